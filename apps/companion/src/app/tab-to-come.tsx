@@ -1,0 +1,14 @@
+import { t } from '@quickprism/client/words'
+import { Card } from '@quickprism/ui/card'
+import { EmptyState } from '@quickprism/ui/empty-state'
+
+/** Stands in a tab until its screen does. */
+export const TabToCome = ({ title }: { title: string }) => (
+  <>
+    <title>{`${t(title)} · QuickPrism`}</title>
+    <h1 className="mb-4 text-2xl font-semibold tracking-[-0.015em] text-ink">{t(title)}</h1>
+    <Card>
+      <EmptyState title={t('This screen is being built.')} className="min-h-96" />
+    </Card>
+  </>
+)

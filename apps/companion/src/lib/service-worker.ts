@@ -1,0 +1,29 @@
+declare global {
+  interface Window {
+    /** Not in the library of the compiler yet, and not in every browser. */
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (address: string) => string },
+      ): { createScriptURL(address: string): unknown }
+    }
+  }
+}
+
+const SCRIPT = '/app/service-worker.js'
+
+/** The only address this page may load a script from by name. */
+const policy = window.trustedTypes?.createPolicy('quickprism', {
+  createScriptURL: (address) => {
+    if (address !== SCRIPT) throw new TypeError(`${address} is not a script of this app.`)
+    return address
+  },
+})
+
+/** Keeps the app on the phone, so that it opens without a connection. Where that fails, the app works online. */
+export const registerServiceWorker = () => {
+  if (!('serviceWorker' in navigator)) return
+  const address = policy?.createScriptURL(SCRIPT) ?? SCRIPT
+  // The type of `register` still asks for text; browsers with Trusted Types want the trusted address.
+  navigator.serviceWorker.register(address as string, { scope: '/app/' }).catch(() => {})
+}

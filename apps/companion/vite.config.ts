@@ -1,0 +1,64 @@
+import babel from '@rolldown/plugin-babel'
+import tailwind from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { rootFiles } from '../../packages/ui/vite/root-files.ts'
+
+const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
+
+export default defineConfig({
+  base: '/app/',
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwind(),
+    rootFiles(),
+    VitePWA({
+      filename: 'service-worker.js',
+      // The page registers it itself, through its Trusted Types policy.
+      injectRegister: false,
+      manifest: {
+        id: '/app/',
+        name: 'QuickPrism',
+        short_name: 'QuickPrism',
+        description: 'Your visitor pass: check in, check out, and see who saw your data.',
+        lang: 'en',
+        start_url: '/app/',
+        scope: '/app/',
+        display: 'standalone',
+        orientation: 'portrait',
+        background_color: '#f6f6f3',
+        theme_color: '#f6f6f3',
+        icons: [
+          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+        // Letters beyond Latin are fetched when a name needs them.
+        globIgnores: ['**/*-{cyrillic,cyrillic-ext,vietnamese,symbols2}-*'],
+        // Scripts loaded by a service worker count as scripts of the page: one file needs none.
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+        cleanupOutdatedCaches: true,
+        clientsClaim: true,
+        navigateFallback: '/app/index.html',
+      },
+    }),
+  ],
+  server: {
+    host: '127.0.0.1',
+    port: Number(COMPANION_PORT),
+    strictPort: true,
+    proxy: { '^/(api|media)/': API_ORIGIN },
+  },
+  build: {
+    // The content security policy takes fonts and styles from files only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+})

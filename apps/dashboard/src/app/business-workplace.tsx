@@ -1,0 +1,99 @@
+import { CallContext } from '@quickprism/client/react'
+import { t } from '@quickprism/client/words'
+import type { PickableBusiness } from '@quickprism/contract/businesses'
+import { Card } from '@quickprism/ui/card'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { use, useState } from 'react'
+import { useBranches } from '../features/branches/api.ts'
+import { Guarded, HereContext, useAccess, useHere } from '../lib/access.tsx'
+import { Answer } from '../lib/answer.tsx'
+import { recallChoice, rememberChoice } from '../lib/choices.ts'
+import { PageHeader } from '../lib/page-header.tsx'
+import type { Person } from '../lib/session.ts'
+import { useCurrentScreen } from './screen.ts'
+import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
+import { Shell } from './shell/shell.tsx'
+
+type WorkplaceProps = { person: Person; business: PickableBusiness; onSwitchBusiness: () => void }
+
+/** A business to work in: its branches and what the person may do there are asked for it alone. */
+export const BusinessWorkplace = (props: WorkplaceProps) => {
+  const { call } = use(CallContext)
+  return (
+    <CallContext value={{ call, place: [props.person.quickID, props.business.id] }}>
+      <ChosenBranch {...props} />
+    </CallContext>
+  )
+}
+
+const BRANCH = 'branch'
+
+const ChosenBranch = ({ person, business, onSwitchBusiness }: WorkplaceProps) => {
+  const { call, place } = use(CallContext)
+  const cache = useQueryClient()
+  const branches = useBranches(business.id)
+  const access = useAccess()
+  const [chosenId, setChosenId] = useState(() => recallChoice(BRANCH))
+
+  const list = branches.data ?? []
+  const branch = list.find(({ shop_quickID }) => shop_quickID === chosenId) ?? list[0]
+  const branchId = branch?.shop_quickID ?? ''
+  const placeOfBranch = [...place, branchId]
+
+  const selectBranch = (quickID = '') => {
+    if (quickID === branchId) return
+    rememberChoice(BRANCH, quickID)
+    setChosenId(quickID)
+    cache.removeQueries({ queryKey: placeOfBranch })
+  }
+
+  const here = {
+    access: access.data ?? [],
+    businessId: business.id,
+    businessName: business.name,
+    branchId,
+    branchName: branch?.store_name ?? '',
+    selectBranch,
+  }
+  return (
+    <HereContext value={here}>
+      <CallContext value={{ call, place: placeOfBranch }}>
+        <Shell person={person} branches={branches.data} onSwitchBusiness={onSwitchBusiness}>
+          <Answer of={branches} waiting={<ScreenSkeleton />} failed={shutScreen}>
+            {() => (
+              <Answer of={access} waiting={<ScreenSkeleton />} failed={shutScreen}>
+                {() => <OpenScreen />}
+              </Answer>
+            )}
+          </Answer>
+        </Shell>
+      </CallContext>
+    </HereContext>
+  )
+}
+
+/** The frame of the screen stays when what every screen needs could not be loaded. */
+const ShutScreen = ({ because, onRetry }: { because: string; onRetry: () => void }) => (
+  <>
+    <PageHeader title={useCurrentScreen()?.title ?? 'QuickPrism'} />
+    <Card>
+      <ErrorState title={t(because)} retryLabel={t('Try Again')} onRetry={onRetry} className="min-h-80" />
+    </Card>
+  </>
+)
+
+const shutScreen = ({ message }: Error, again: () => void) => <ShutScreen because={message} onRetry={again} />
+
+/** The screen of the address, behind its gate. Another branch is another screen: forms and filters start anew. */
+const OpenScreen = () => {
+  const { branchId } = useHere()
+  const screen = useCurrentScreen()
+  if (!screen?.gate) return <Outlet key={branchId} />
+  return (
+    <Guarded by={screen.gate} title={screen.title}>
+      <Outlet key={branchId} />
+    </Guarded>
+  )
+}

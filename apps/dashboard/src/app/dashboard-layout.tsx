@@ -1,0 +1,68 @@
+import { CallContext } from '@quickprism/client/react'
+import type { PickableBusiness } from '@quickprism/contract/businesses'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { use, useEffect, useState } from 'react'
+import { useBusinesses } from '../features/businesses/api.ts'
+import { BusinessPicker } from '../features/businesses/business-picker.tsx'
+import { BusinessPickerFrame } from '../features/businesses/business-picker-frame.tsx'
+import { Answer } from '../lib/answer.tsx'
+import { forgetBusiness, recallBusiness, rememberBusiness } from '../lib/choices.ts'
+import { endSession, type Person } from '../lib/session.ts'
+import { BusinessWorkplace } from './business-workplace.tsx'
+import { Footer } from './shell/footer.tsx'
+import { ShellSkeleton } from './shell/shell-skeleton.tsx'
+
+/** Everything under /dashboard belongs to a person; answers kept for one are never shown to another. */
+export const DashboardLayout = () => {
+  const { person } = useRouteContext({ from: '/dashboard' }) as { person: Person }
+  const { call } = use(CallContext)
+  return (
+    <CallContext value={{ call, place: [person.quickID] }}>
+      <ChosenBusiness person={person} />
+    </CallContext>
+  )
+}
+
+/** The dashboard of the chosen business, or the picker while none is chosen. */
+const ChosenBusiness = ({ person }: { person: Person }) => {
+  const cache = useQueryClient()
+  const businesses = useBusinesses()
+  const [chosenId, setChosenId] = useState(recallBusiness)
+  // Someone who asked for the picker sees it, even with a single business in it.
+  const [picking, setPicking] = useState(false)
+
+  const pick = (quickID: string) => {
+    rememberBusiness(quickID)
+    setChosenId(quickID)
+    setPicking(false)
+  }
+
+  const switchBusiness = () => {
+    forgetBusiness()
+    setChosenId(undefined)
+    setPicking(true)
+    if (chosenId) cache.removeQueries({ queryKey: [person.quickID, chosenId] })
+  }
+
+  const chosenFrom = (list: PickableBusiness[]) =>
+    list.find(({ id }) => id === chosenId) ?? (list.length === 1 && !picking ? list[0] : undefined)
+
+  const chosen = chosenFrom(businesses.data ?? [])
+  const foundId = chosen?.id
+  useEffect(() => {
+    if (foundId) rememberBusiness(foundId)
+  }, [foundId])
+
+  if (chosen) {
+    return <BusinessWorkplace key={chosen.id} person={person} business={chosen} onSwitchBusiness={switchBusiness} />
+  }
+  if (businesses.isPending) return <ShellSkeleton />
+  return (
+    <BusinessPickerFrame person={person} onLogout={endSession} footer={<Footer alone />}>
+      <Answer of={businesses} waiting={null}>
+        {(list) => <BusinessPicker businesses={list} onPick={pick} />}
+      </Answer>
+    </BusinessPickerFrame>
+  )
+}

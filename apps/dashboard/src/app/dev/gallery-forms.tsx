@@ -1,0 +1,98 @@
+import { ChoiceCards } from '@quickprism/ui/choice-card'
+import { CopyableValue } from '@quickprism/ui/copyable-value'
+import { Field } from '@quickprism/ui/field'
+import { MultiSelect } from '@quickprism/ui/multi-select'
+import { OtpInput } from '@quickprism/ui/otp-input'
+import { RadioGroup } from '@quickprism/ui/radio-group'
+import { Select } from '@quickprism/ui/select'
+import { TextInput } from '@quickprism/ui/text-input'
+import { Textarea } from '@quickprism/ui/textarea'
+import { tell } from '@quickprism/ui/toast'
+import { VerifyField, type VerifyState } from '@quickprism/ui/verify-field'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { Labelled, Section } from './gallery-frame.tsx'
+
+const states = ['Karnataka', 'Maharashtra', 'Telangana', 'Haryana'].map((value) => ({ value, label: value }))
+const branches = ['Koramangala', 'Indiranagar', 'HITEC City', 'Cyber City'].map((value) => ({ value, label: value }))
+
+const Verifying = () => {
+  const [value, setValue] = useState('LN8F3T6B')
+  const [state, setState] = useState<VerifyState>('verified')
+  return (
+    <VerifyField
+      label="Quick ID"
+      required
+      value={value}
+      onValueChange={(next) => {
+        setValue(next)
+        setState('unverified')
+      }}
+      state={state}
+      complete={value.length === 8}
+      onVerify={() => setState('verifying')}
+    />
+  )
+}
+
+export const Forms = () => {
+  const [state, setState] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(['Koramangala'])
+  const [scope, setScope] = useState('branch')
+  const [reason, setReason] = useState('access')
+  const [code, setCode] = useState('481')
+  return (
+    <Section title="Form controls">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="State" required helper="Used on the visitor pass">
+          <Select options={states} value={state} onChange={setState} placeholder="Choose a state" />
+        </Field>
+        <Field label="Branches" required>
+          <MultiSelect options={branches} value={chosen} onChange={setChosen} placeholder="Choose branches" />
+        </Field>
+        <Verifying />
+        <Field label="Search" labelHidden>
+          <TextInput type="search" placeholder="Search name or quickID" leading={<Search aria-hidden="true" />} />
+        </Field>
+        <Labelled label="Choice cards">
+          <ChoiceCards
+            name="Scope"
+            marker="radio"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: 'business', label: 'Business', helper: 'Every branch' },
+              { value: 'branch', label: 'Branch', helper: 'Chosen branches' },
+            ]}
+          />
+        </Labelled>
+        <Labelled label="Radio list">
+          <RadioGroup
+            name="Reason"
+            look="list"
+            value={reason}
+            onChange={setReason}
+            options={[
+              { value: 'conduct', label: 'Unlawful Conduct' },
+              { value: 'access', label: 'Unapproved Access' },
+            ]}
+          />
+        </Labelled>
+        <Field label="Notes" optional="Optional">
+          <Textarea placeholder="What should the front desk know?" />
+        </Field>
+        <Labelled label="One-time code">
+          <OtpInput name="6-digit code" value={code} onChange={setCode} />
+        </Labelled>
+        <Labelled label="Copyable value">
+          <CopyableValue
+            value="KVRS8Q21"
+            name="Copy quickID"
+            onCopied={() => tell({ tone: 'good', text: 'QuickID copied to clipboard!' })}
+            onFailed={() => tell({ tone: 'bad', text: 'Failed to copy QuickID' })}
+          />
+        </Labelled>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { LANDING } from '../lib/landing.ts'
+import { resumeSession } from '../lib/session.ts'
+import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
+import { PageToCome } from './page-to-come.tsx'
+import { screens } from './screens.tsx'
+import { PageFailure, ScreenFailure } from './unexpected-failure.tsx'
+
+const root = createRootRoute({ component: Outlet, errorComponent: PageFailure, notFoundComponent: NotFoundPage })
+
+const toLanding = () => {
+  throw redirect({ to: LANDING, replace: true })
+}
+
+const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLanding })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/login',
+  beforeLoad: async () => {
+    // A server that cannot answer must not keep anyone from the sign-in screen.
+    if (await resumeSession().catch(() => undefined)) toLanding()
+  },
+  component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+const openPages = ['/auth/register', '/auth/invitation', '/help'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: PageToCome }),
+)
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: async () => {
+    const person = await resumeSession()
+    if (!person) throw redirect({ to: '/auth/login', replace: true })
+    return { person }
+  },
+  component: lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout'),
+  errorComponent: PageFailure,
+  notFoundComponent: NotFoundScreen,
+})
+
+const dashboardHome = createRoute({ getParentRoute: () => dashboard, path: '/', beforeLoad: toLanding })
+
+const dashboardScreens = screens.map((screen) =>
+  createRoute({
+    getParentRoute: () => dashboard,
+    path: screen.path.replace('/dashboard', ''),
+    component: screen.screen,
+    staticData: { screen },
+  }),
+)
+
+/** The gallery of components: in development, and in builds that ask for it. */
+const galleries =
+  import.meta.env.DEV || import.meta.env.VITE_COMPONENTS_PAGE === '1'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/components',
+          component: lazyRouteComponent(() => import('./dev/components-page.tsx'), 'ComponentsPage'),
+        }),
+      ]
+    : []
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  ...openPages,
+  dashboard.addChildren([dashboardHome, ...dashboardScreens]),
+  ...galleries,
+])
+
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    defaultPreload: 'intent',
+    // What a screen asks is kept by the query client, not by the router.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ScreenFailure,
+    scrollRestoration: true,
+  })

@@ -1,0 +1,36 @@
+import type { Gate } from '@quickprism/contract/gates'
+import { type RouteComponent, useMatches } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+
+export type Screen = {
+  path: `/dashboard/${string}`
+  /** Heading of the screen where it has no other, and of its Access Denied. */
+  title: string
+  /** Its name under the area in the sidebar; screens without one are reached from another screen. */
+  item?: string
+  /** Whoever may open it; everybody who reaches the business where there is none. */
+  gate?: Gate
+  screen: RouteComponent
+}
+
+/** One entry of the sidebar. It leads to its first screen. */
+export type Area = {
+  label: string
+  group: 'General' | 'Account' | 'Coming Soon'
+  icon: LucideIcon
+  badge?: 'Beta'
+  /** Shown, but not to be opened yet. */
+  locked?: true
+  screens: readonly [Screen, ...Screen[]]
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The row of the table this route was made from. */
+    screen?: Screen
+  }
+}
+
+/** The row of the table that is open; none on an address that leads nowhere. */
+export const useCurrentScreen = (): Screen | undefined =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })

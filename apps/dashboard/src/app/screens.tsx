@@ -1,0 +1,159 @@
+import { gates } from '@quickprism/contract/gates'
+import { Boxes, Building2, DoorOpen, ShieldCheck } from 'lucide-react'
+import type { Area, Screen } from './screen.ts'
+import { ComingSoon, ScreenToCome } from './screen-to-come.tsx'
+
+/** Every screen there is. The router, the sidebar, the breadcrumb and Access Denied all read this table. */
+export const areas: readonly Area[] = [
+  {
+    label: 'Entry Management',
+    group: 'General',
+    icon: DoorOpen,
+    screens: [
+      {
+        path: '/dashboard/entry-management',
+        title: 'Entry Management',
+        gate: gates.viewEntryDashboard,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/entry-management/logs',
+        title: 'Visitor Records',
+        item: 'Logs',
+        gate: gates.viewVisits,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/entry-management/reports',
+        title: 'Visitor Reports',
+        item: 'Reports',
+        gate: gates.exportReports,
+        screen: ScreenToCome,
+      },
+    ],
+  },
+  {
+    label: 'Identity and Access',
+    group: 'General',
+    icon: ShieldCheck,
+    badge: 'Beta',
+    screens: [
+      {
+        path: '/dashboard/identity-and-access',
+        title: 'Here, You Manage Your Entity',
+        gate: gates.viewIamDashboard,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/permissions',
+        title: 'Manage Permissions For Your Entity',
+        item: 'Permissions',
+        gate: gates.viewPermissions,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/roles',
+        title: 'Manage Roles For Your Entity',
+        item: 'Roles',
+        gate: gates.viewRoles,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/roles/create',
+        title: 'Role Detail',
+        gate: gates.createRoles,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/roles/edit',
+        title: 'Role Detail',
+        gate: gates.editRoles,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/users',
+        title: 'Manage Users For Your Entity',
+        item: 'Users',
+        gate: gates.viewUsers,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/users/create',
+        title: 'User Detail',
+        gate: gates.createUsers,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/users/edit',
+        title: 'User Detail',
+        gate: gates.editUsers,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/tenants',
+        title: 'Manage Tenants For Your Entity',
+        item: 'Tenants',
+        gate: gates.viewTenants,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/identity-and-access/audit-logs',
+        title: 'Manage Audit Logs For Your Entity',
+        item: 'Audit Logs',
+        gate: gates.viewAuditLogs,
+        screen: ScreenToCome,
+      },
+    ],
+  },
+  {
+    label: 'Admin Center',
+    group: 'Account',
+    icon: Building2,
+    screens: [
+      {
+        path: '/dashboard/admin-center',
+        title: 'Business Details',
+        item: 'Business Details',
+        gate: gates.viewBusinessDetails,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/admin-center/branch-details',
+        title: 'Branch Details',
+        item: 'Branch Details',
+        gate: gates.viewBranches,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/admin-center/create-branch',
+        title: 'Create Branch',
+        gate: gates.createBranches,
+        screen: ScreenToCome,
+      },
+      {
+        path: '/dashboard/admin-center/edit-branch',
+        title: 'Edit Branch',
+        gate: gates.editBranches,
+        screen: ScreenToCome,
+      },
+    ],
+  },
+  {
+    label: 'Inventory',
+    group: 'Coming Soon',
+    icon: Boxes,
+    locked: true,
+    screens: [
+      { path: '/dashboard/inventory', title: 'Inventory', screen: ComingSoon },
+      {
+        path: '/dashboard/inventory/resource-registration',
+        title: 'Resource Registration',
+        item: 'Resource Registration',
+        screen: ComingSoon,
+      },
+      { path: '/dashboard/inventory/booking-log', title: 'Booking Log', item: 'Booking Log', screen: ComingSoon },
+    ],
+  },
+]
+
+export const screens: readonly Screen[] = areas.flatMap((area) => area.screens)

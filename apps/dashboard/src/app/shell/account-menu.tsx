@@ -1,0 +1,46 @@
+import { t } from '@quickprism/client/words'
+import { Avatar } from '@quickprism/ui/avatar'
+import { classNames } from '@quickprism/ui/class-names'
+import { IconButton } from '@quickprism/ui/icon-button'
+import { Menu } from '@quickprism/ui/menu'
+import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
+import { Link } from '@tanstack/react-router'
+import { Building2, CircleHelp, LogOut } from 'lucide-react'
+import { endSession, type Person } from '../../lib/session.ts'
+
+type AccountMenuProps = { person: Person; collapsed: boolean; onSwitchBusiness: () => void }
+
+export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenuProps) => {
+  const trigger = (
+    <button
+      type="button"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-md px-1.5 py-1 text-left transition-colors hovered:bg-hover data-popup-open:bg-hover"
+    >
+      <Avatar name={person.name} size={30} />
+      <span className={classNames('min-w-0 flex-1', collapsed && 'sr-only')}>
+        <span className="block truncate leading-4 font-medium text-ink">{person.name}</span>
+        <span className="block truncate font-mono text-2xs text-ink-3">{person.quickID}</span>
+        <VisuallyHidden>{t('Account')}</VisuallyHidden>
+      </span>
+    </button>
+  )
+  return (
+    <div className="flex shrink-0 items-center gap-1 border-t border-line p-2">
+      <Menu
+        trigger={trigger}
+        side="top"
+        align="start"
+        items={[
+          { label: t('Switch business'), icon: <Building2 aria-hidden="true" />, onSelect: onSwitchBusiness },
+          { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to="/help" /> },
+          { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: endSession, divided: true },
+        ]}
+      />
+      {!collapsed && (
+        <IconButton name={t('Logout')} size={32} tooltipSide="top" onClick={endSession}>
+          <LogOut aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

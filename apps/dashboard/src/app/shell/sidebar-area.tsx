@@ -1,0 +1,68 @@
+import { t } from '@quickprism/client/words'
+import { Badge } from '@quickprism/ui/badge'
+import { classNames } from '@quickprism/ui/class-names'
+import { Tooltip } from '@quickprism/ui/tooltip'
+import { Lock } from 'lucide-react'
+import type { Area } from '../screen.ts'
+import { currentItem } from './current-item.ts'
+import { SidebarEntry } from './sidebar-entry.tsx'
+
+type SidebarAreaProps = {
+  area: Area
+  pathname: string
+  collapsed: boolean
+  onNavigate: (() => void) | undefined
+}
+
+/** One area and, while it is open, its screens under it on a guide line. */
+export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAreaProps) => {
+  const { label, icon: Icon, badge, locked = false, screens } = area
+  const [home] = screens
+  const items = screens.filter(({ item }) => item !== undefined)
+  const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
+  const current = currentItem(items, pathname)
+  const isCurrent = isOpen && (collapsed || current === undefined)
+  const hint = locked ? t('Coming soon') : t(label)
+
+  return (
+    <li>
+      <Tooltip text={hint} side="right" off={!(collapsed || locked)}>
+        <SidebarEntry
+          to={home.path}
+          locked={locked}
+          state={isCurrent ? 'current' : isOpen ? 'open' : 'other'}
+          isPage={pathname === home.path}
+          onNavigate={onNavigate}
+          className={classNames('h-9 max-lg:h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 px-2.5')}
+        >
+          <Icon
+            aria-hidden="true"
+            size={16}
+            className={classNames('shrink-0', isCurrent ? 'text-accent' : 'text-ink-3')}
+          />
+          <span className={classNames('flex-1 truncate', collapsed && 'sr-only')}>{t(label)}</span>
+          {badge && !collapsed && <Badge tone="accent">{t(badge)}</Badge>}
+          {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
+        </SidebarEntry>
+      </Tooltip>
+      {isOpen && !collapsed && items.length > 0 && (
+        <ul className="relative flex flex-col gap-0.5 py-0.5 before:absolute before:inset-y-0 before:left-[1.875rem] before:z-1 before:w-px before:bg-line-strong">
+          {items.map(({ path, item = '' }) => (
+            <li key={path}>
+              <SidebarEntry
+                to={path}
+                locked={locked}
+                state={path === current ? 'current' : 'other'}
+                isPage={pathname === path}
+                onNavigate={onNavigate}
+                className="mx-3 h-8 pl-[2.3125rem] max-lg:h-11"
+              >
+                {t(item)}
+              </SidebarEntry>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

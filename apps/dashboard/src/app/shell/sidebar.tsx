@@ -1,0 +1,38 @@
+import { t } from '@quickprism/client/words'
+import { classNames } from '@quickprism/ui/class-names'
+import { LogoMark, Wordmark } from '@quickprism/ui/logo'
+import { SheetClose } from '@quickprism/ui/sheet'
+import { Link } from '@tanstack/react-router'
+import { LANDING } from '../../lib/landing.ts'
+import type { Person } from '../../lib/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { BusinessCard } from './business-card.tsx'
+import { SidebarNav } from './sidebar-nav.tsx'
+
+type SidebarProps = {
+  person: Person
+  collapsed: boolean
+  onSwitchBusiness: () => void
+  /** Under 1024 px it slides in over the page and has its own way out. */
+  inDrawer?: boolean
+  onNavigate?: () => void
+}
+
+export const Sidebar = ({ person, collapsed, onSwitchBusiness, inDrawer = false, onNavigate }: SidebarProps) => (
+  <div className="flex min-h-full flex-col lg:h-full">
+    <div
+      className={classNames(
+        'flex h-(--qp-topbar-h) shrink-0 items-center',
+        collapsed ? 'justify-center' : 'justify-between pr-3 pl-[1.375rem]',
+      )}
+    >
+      <Link to={LANDING} aria-label={t('QuickPrism home')} className="rounded-sm" onClick={onNavigate}>
+        {collapsed ? <LogoMark size={22} /> : <Wordmark size={22} />}
+      </Link>
+      {inDrawer && <SheetClose name={t('Close')} />}
+    </div>
+    <BusinessCard collapsed={collapsed} onSwitch={onSwitchBusiness} />
+    <SidebarNav collapsed={collapsed} onNavigate={onNavigate} />
+    <AccountMenu person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />
+  </div>
+)

@@ -1,0 +1,62 @@
+import { t } from '@quickprism/client/words'
+import type { Branch } from '@quickprism/contract/branches'
+import { gates } from '@quickprism/contract/gates'
+import { Combobox } from '@quickprism/ui/combobox'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown, MapPin, Plus, Store } from 'lucide-react'
+import { useCan, useHere } from '../../lib/access.tsx'
+import { copy } from './copy.ts'
+
+export const BranchSelector = ({ branches }: { branches: Branch[] }) => {
+  const { businessName, branchId, selectBranch } = useHere()
+  const mayCreate = useCan(gates.createBranches)
+  const branch = branches.find(({ shop_quickID }) => shop_quickID === branchId)
+  const name = branch?.store_name ?? t(copy.noneSelected)
+  const city = branch?.address?.city
+  const trigger = (
+    <button
+      type="button"
+      aria-label={t(copy.selector, { name })}
+      className="flex h-11 min-w-0 items-center gap-2 rounded-md text-left transition-colors hovered:bg-hover md:h-9 md:min-w-54 md:border md:border-line-strong md:bg-surface md:px-3 md:shadow-xs"
+    >
+      <MapPin aria-hidden="true" size={16} className="shrink-0 text-ink-3 max-md:hidden" />
+      <span className="flex min-w-0 flex-1 max-md:flex-col md:items-baseline md:gap-2">
+        <span className="truncate text-sm font-medium text-ink">{name}</span>
+        <span className="truncate text-xs text-ink-3">
+          <span className="md:hidden">{[businessName, city].filter(Boolean).join(', ')}</span>
+          <span className="max-md:hidden">{city}</span>
+        </span>
+      </span>
+      <ChevronsUpDown aria-hidden="true" size={16} className="shrink-0 text-ink-3" />
+    </button>
+  )
+  return (
+    <Combobox
+      trigger={trigger}
+      name={t(copy.list)}
+      searchLabel={t(copy.search)}
+      emptyText={t(copy.noMatch)}
+      value={branchId || null}
+      onChange={selectBranch}
+      items={branches.map(({ shop_quickID, store_name, address }) => ({
+        value: shop_quickID,
+        label: store_name,
+        code: shop_quickID,
+        icon: <Store aria-hidden="true" />,
+        ...(address ? { detail: address.city } : {}),
+      }))}
+      {...(mayCreate ? { footer: (close) => <CreateBranchLink onClick={close} /> } : {})}
+    />
+  )
+}
+
+const CreateBranchLink = ({ onClick }: { onClick: () => void }) => (
+  <Link
+    to="/dashboard/admin-center/create-branch"
+    onClick={onClick}
+    className="flex min-h-9 items-center gap-2.5 rounded-sm px-2.5 text-sm font-medium text-accent hovered:bg-hover-elevated pointer-coarse:min-h-11"
+  >
+    <Plus aria-hidden="true" size={16} />
+    {t(copy.create)}
+  </Link>
+)

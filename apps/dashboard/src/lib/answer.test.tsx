@@ -1,0 +1,61 @@
+import { useAsk } from '@quickprism/client/react'
+import { businesses } from '@quickprism/contract/businesses'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer, fail, hold, type Served } from '../testing/fake-wire.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { Answer } from './answer.tsx'
+
+const Names = () => (
+  <Answer of={useAsk(businesses.list, {})} waiting={<i>blocks</i>}>
+    {(list) => <p>{list.map(({ name }) => name).join(', ')}</p>}
+  </Answer>
+)
+
+const kaveri = () => [{ id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }]
+
+const show = (...server: Served[]) => renderScreen(<Names />, { server })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('shows the shape of the answer only when it takes longer than 200 ms', async () => {
+  vi.useFakeTimers()
+  const slow = hold(businesses.list, kaveri)
+  show(slow)
+  const blocks = () => screen.getByText('blocks').parentElement?.className
+
+  await act(() => vi.advanceTimersByTimeAsync(199))
+  expect(screen.getByRole('status').textContent).toContain('Loading')
+  expect(blocks()).toBe('invisible')
+
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(blocks()).toBe('')
+
+  slow.letGo()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('Kaveri Spaces')).toBeDefined()
+})
+
+it('fails in place, in the words of the endpoint and without a toast', async () => {
+  const { notices } = show(fail(businesses.list, 500))
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your businesses')
+  expect(notices).toEqual([])
+})
+
+it('asks again on Try Again', async () => {
+  let broken = true
+  const flaky: Served = {
+    endpoint: businesses.list,
+    respond: () => (broken ? fail(businesses.list, 503) : answer(businesses.list, kaveri)).respond(),
+  }
+  const { asked } = show(flaky)
+  const button = await screen.findByRole('button', { name: 'Try Again' })
+  expect(asked).toHaveLength(2)
+
+  broken = false
+  act(() => button.click())
+  expect(await screen.findByText('Kaveri Spaces')).toBeDefined()
+})

@@ -1,0 +1,24 @@
+const CHOICE = 'choice:'
+
+/** What a person chose in this tab, such as the branch. It survives a reload and ends with the business. */
+export const recallChoice = (name: string) => sessionStorage.getItem(CHOICE + name) ?? undefined
+
+export const rememberChoice = (name: string, value: string) => sessionStorage.setItem(CHOICE + name, value)
+
+const forgetChoices = () => {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(CHOICE)) sessionStorage.removeItem(key)
+  }
+}
+
+const BUSINESS = 'business_quickID'
+
+/** The business is remembered in the browser; beside the theme it is all that is kept there. */
+export const recallBusiness = () => localStorage.getItem(BUSINESS) ?? undefined
+
+export const rememberBusiness = (quickID: string) => localStorage.setItem(BUSINESS, quickID)
+
+export const forgetBusiness = () => {
+  localStorage.removeItem(BUSINESS)
+  forgetChoices()
+}

@@ -1,0 +1,14 @@
+const titleCase = (segment: string) =>
+  segment
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+/** The segments after "dashboard", title-cased, each with the path up to it. */
+export const crumbsOf = (pathname: string) => {
+  const segments = pathname.split('/').filter(Boolean)
+  return segments.slice(1).map((segment, index) => ({
+    label: titleCase(segment),
+    path: `/${segments.slice(0, index + 2).join('/')}`,
+  }))
+}

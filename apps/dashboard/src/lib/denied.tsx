@@ -1,0 +1,49 @@
+import { t } from '@quickprism/client/words'
+import type { Gate } from '@quickprism/contract/gates'
+import { AccessDenied } from '@quickprism/ui/access-denied'
+import { buttonLook } from '@quickprism/ui/button-look'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { Fragment } from 'react'
+import { LANDING } from './landing.ts'
+import { PageHeader } from './page-header.tsx'
+import { Sentence } from './sentence.tsx'
+
+const Permissions = ({ of }: { of: readonly string[] }) =>
+  of.map((permission, index) => (
+    <Fragment key={permission}>
+      {index > 0 && ` ${t('or')} `}
+      <code>{permission}</code>
+    </Fragment>
+  ))
+
+type DeniedProps = { title: string; gate: Gate; business: string; branch: string }
+
+/** Names the missing permission and the place, so that the person can ask for it. */
+export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
+  const atLanding = useLocation({ select: ({ pathname }) => pathname === LANDING })
+  return (
+    <>
+      <PageHeader title={title} />
+      <AccessDenied
+        title={t('Access Denied')}
+        text={t(gate.denied || "You don't have access to view this content.")}
+        help={
+          <Sentence
+            of="Contact an administrator of {{business}} to get the permission <permissions/> for {{place}}."
+            values={{ business, place: branch || business }}
+            parts={{ permissions: <Permissions of={gate.anyOf} /> }}
+          />
+        }
+        actions={
+          !atLanding && (
+            <Link to={LANDING} className={buttonLook('secondary')}>
+              <ArrowLeft aria-hidden="true" size={15} />
+              {t('Back to dashboard')}
+            </Link>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { formatChange, formatDate, formatDateTime, formatNumber, formatTime } from './format.ts'
+
+describe('numbers', () => {
+  it.each([
+    [86, '86'],
+    [124560, '1,24,560'],
+    [10_000_000, '1,00,00,000'],
+    [-1500, '\u22121,500'],
+  ])('groups %d as %s', (value, shown) => {
+    expect(formatNumber(value)).toBe(shown)
+  })
+
+  it.each([
+    [12.224, '+12.22%'],
+    [-6.06, '\u22126.06%'],
+    [0, '0.00%'],
+    [-0.001, '0.00%'],
+    [1240.5, '+1,240.50%'],
+  ])('signs a change of %d as %s', (percent, shown) => {
+    expect(formatChange(percent)).toBe(shown)
+  })
+})
+
+describe('dates and times', () => {
+  it.each([
+    ['2026-11-13T12:12:00Z', '5:42 pm'],
+    ['2026-11-13T18:30:00Z', '12:00 am'],
+    ['2026-11-13T06:30:00Z', '12:00 pm'],
+    ['2026-11-13T03:35:00Z', '9:05 am'],
+  ])('shows %s as %s in India', (instant, shown) => {
+    expect(formatTime(instant)).toBe(shown)
+  })
+
+  it('shows the day of the branch, not of the server', () => {
+    expect(formatDate('2026-11-13T18:30:00Z')).toBe('14/11/2026')
+    expect(formatDateTime('2026-11-13T18:30:00Z', 'Asia/Dubai')).toBe('13/11/2026 10:30 pm')
+  })
+})

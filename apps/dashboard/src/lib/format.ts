@@ -1,0 +1,50 @@
+/** A branch without a time zone of its own. */
+const DEFAULT_ZONE = 'Asia/Kolkata'
+
+const TRUE_MINUS = '\u2212'
+
+const grouped = new Intl.NumberFormat('en-IN')
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 124560 → 1,24,560 */
+export const formatNumber = (value: number) => grouped.format(value).replace('-', TRUE_MINUS)
+
+/** 12.224 → +12.22%, -6.06 → −6.06% */
+export const formatChange = (percent: number) => {
+  const size = twoDecimals.format(Math.abs(percent))
+  if (Number(size) === 0) return `${size}%`
+  return `${percent < 0 ? TRUE_MINUS : '+'}${size}%`
+}
+
+type Instant = Date | string | number
+
+const partsOf = (instant: Instant, zone: string) => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = format.formatToParts(new Date(instant))
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+}
+
+/** 13/11/2026, as the calendar of the branch has it. */
+export const formatDate = (instant: Instant, zone = DEFAULT_ZONE) => {
+  const part = partsOf(instant, zone)
+  return `${part('day')}/${part('month')}/${part('year')}`
+}
+
+/** 5:42 pm, as the clock of the branch has it. */
+export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {
+  const part = partsOf(instant, zone)
+  const hour = Number(part('hour'))
+  return `${hour % 12 || 12}:${part('minute')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** 13/11/2026 5:42 pm */
+export const formatDateTime = (instant: Instant, zone = DEFAULT_ZONE) =>
+  `${formatDate(instant, zone)} ${formatTime(instant, zone)}`

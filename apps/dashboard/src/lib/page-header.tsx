@@ -1,0 +1,40 @@
+import { t } from '@quickprism/client/words'
+import { Breadcrumb } from '@quickprism/ui/breadcrumb'
+import { PageHeader as PageHeaderLook } from '@quickprism/ui/page-header'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { crumbsOf } from './crumbs.ts'
+import { DocumentTitle } from './document-title.tsx'
+
+type PageHeaderProps = {
+  title: string
+  /** One line, where it helps. */
+  description?: ReactNode
+  /** At the right; one of them primary. */
+  actions?: ReactNode
+}
+
+/** The head of every screen: where it is, what it is called, what can be done. Holds the only h1. */
+export const PageHeader = ({ title, description, actions }: PageHeaderProps) => {
+  const crumbs = crumbsOf(useLocation({ select: ({ pathname }) => pathname }))
+  const parts = crumbs.map(({ label, path }, index) =>
+    index < crumbs.length - 1 ? (
+      <Link key={path} to={path}>
+        {t(label)}
+      </Link>
+    ) : (
+      t(label)
+    ),
+  )
+  return (
+    <>
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageHeaderLook
+        breadcrumb={<Breadcrumb name={t('Breadcrumb')} parts={parts} />}
+        title={t(title)}
+        description={description}
+        actions={actions}
+      />
+    </>
+  )
+}

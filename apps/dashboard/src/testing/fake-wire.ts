@@ -1,0 +1,38 @@
+import type { Wire } from '@quickprism/client/client'
+import { type Answer, type Endpoint, title } from '@quickprism/contract/endpoint'
+
+/** One endpoint as the fake server serves it. The contract types what it answers, so it cannot drift. */
+export type Served = { endpoint: Endpoint; respond: () => Promise<{ status: number; body: unknown }> }
+
+export const answer = <E extends Endpoint>(endpoint: E, give: () => Answer<E>): Served => ({
+  endpoint,
+  respond: async () => ({ status: 200, body: give() }),
+})
+
+export const fail = (endpoint: Endpoint, status: number, body: object = {}): Served => ({
+  endpoint,
+  respond: async () => ({ status, body }),
+})
+
+/** An answer that does not come until it is let go. */
+export const hold = <E extends Endpoint>(endpoint: E, give: () => Answer<E>): Served & { letGo: () => void } => {
+  const gate = Promise.withResolvers<void>()
+  return {
+    endpoint,
+    letGo: gate.resolve,
+    respond: () => gate.promise.then(() => ({ status: 200, body: give() })),
+  }
+}
+
+/** Serves what it was given and keeps a list of what was asked. */
+export const fakeWire = (server: readonly Served[]) => {
+  const asked: string[] = []
+  const wire: Wire = async ({ method, url }) => {
+    const name = `${method} ${url.split('?')[0]}`
+    asked.push(name)
+    const served = server.find(({ endpoint }) => title(endpoint) === name)
+    if (!served) throw new Error(`This test serves no ${name}.`)
+    return served.respond()
+  }
+  return { wire, asked }
+}

@@ -1,0 +1,47 @@
+import { createClient } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import type { Notice } from '@quickprism/contract/endpoint'
+import type { Permission } from '@quickprism/contract/permissions'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { HereContext } from '../lib/access.tsx'
+import { LANDING } from '../lib/landing.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { fakeWire, type Served } from './fake-wire.ts'
+
+const here = {
+  businessId: 'BUSINESS01',
+  businessName: 'Kaveri Spaces',
+  branchId: 'BRANCH0001',
+  branchName: 'Koramangala',
+  selectBranch: () => {},
+}
+
+type Scene = { server: readonly Served[]; may?: readonly Permission[]; path?: string }
+
+/** A screen with the real client, cache and router over a fake wire, for states a real server cannot hold still. */
+export const renderScreen = (screen: ReactNode, { server, may = [], path = LANDING }: Scene) => {
+  const notices: Notice[] = []
+  const { wire, asked } = fakeWire(server)
+  const queryClient = createQueryClient((notice) => notices.push(notice))
+  // The same number of tries as for a person, without the wait between them.
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
+
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => screen, notFoundComponent: () => screen }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <CallContext value={{ call: createClient(wire), place: ['PERSON01', here.businessId, here.branchId] }}>
+        <HereContext value={{ ...here, access: [{ scope_id: here.branchId, permissions: may }] }}>
+          <RouterProvider router={router} />
+        </HereContext>
+      </CallContext>
+    </QueryClientProvider>,
+  )
+  return { notices, asked }
+}

@@ -1,0 +1,40 @@
+import babel from '@rolldown/plugin-babel'
+import tailwind from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { rootFiles } from '../../packages/ui/vite/root-files.ts'
+
+const {
+  DASHBOARD_PORT = '5173',
+  COMPANION_PORT = '5174',
+  API_ORIGIN = 'http://127.0.0.1:4000',
+  COMPANION_ORIGIN = `http://127.0.0.1:${COMPANION_PORT}`,
+} = process.env
+
+/**
+ * What changes with a library and not with us stays in the browser's cache from one release to the next.
+ * `without-eval` goes with zod, because it must run before any chunk that states a shape.
+ */
+const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|i18next)\/|contract\/src\/without-eval/
+
+export default defineConfig({
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwind(), rootFiles()],
+  server: {
+    host: '127.0.0.1',
+    port: Number(DASHBOARD_PORT),
+    strictPort: true,
+    // One origin, as in production: the API and the visitor app answer behind the dashboard's address.
+    proxy: {
+      '^/(api|media)/': API_ORIGIN,
+      '^/(healthz|readyz)$': API_ORIGIN,
+      '^/app(/|$)': { target: COMPANION_ORIGIN, ws: true },
+    },
+  },
+  build: {
+    // The content security policy takes fonts and styles from files only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+  },
+})

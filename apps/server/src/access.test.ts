@@ -1,0 +1,120 @@
+import type { CallFailed } from '@quickprism/client/client'
+import { every } from '@quickprism/contract'
+import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import type { Gate } from '@quickprism/contract/gates'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, routes } from './app.ts'
+import type { GivenBranch } from './testing/given.ts'
+import { specimenRoutes, specimens } from './testing/specimens.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ served: [...routes, ...specimenRoutes] })
+})
+afterAll(() => t.close())
+
+/** The least input that gets past validation, so that admission is what answers. */
+const sample: Record<string, (at: GivenBranch) => object> = {
+  'GET /api/admin-center/shops': ({ business }) => ({ query: { business_quickID: business.quickId } }),
+  'GET /api/specimens/remarks': ({ quickId }) => ({ query: { shopId: quickId } }),
+  'POST /api/specimens/remark': ({ quickId }) => ({ body: { shopId: quickId, text: 'x' } }),
+}
+
+/** What may be reached without a session. Adding a line here is a decision: say why in the pull request. */
+const PUBLIC: string[] = []
+
+const walked: readonly Endpoint[] = [...every, ...Object.values(specimens)]
+const named = (kinds: readonly string[]) =>
+  walked.filter(({ allow }) => kinds.includes(allow.kind)).map((endpoint) => [title(endpoint), endpoint] as const)
+
+it('answers every endpoint in the contract, and nothing else', () => {
+  expect(routes.map(({ endpoint }) => title(endpoint)).sort()).toEqual(every.map(title).sort())
+})
+
+it('leaves only the listed endpoints open to everyone', () => {
+  expect(walked.filter(({ allow }) => ['public', 'link'].includes(allow.kind)).map(title)).toEqual(PUBLIC)
+})
+
+it('AZ-07: does not start with an endpoint that has no gate', async () => {
+  const [route] = specimenRoutes
+  const { allow: _, ...ungated } = specimens.remarks
+  const served = [{ ...route, endpoint: ungated as unknown as Endpoint, answer: async () => '' }]
+  await expect(buildApp(t.deps, { trustedHops: 0, served })).rejects.toThrow(
+    'GET /api/specimens/remarks does not declare who may ask (allow)',
+  )
+})
+
+describe.each(named(['person', 'member', 'gate']))('%s', (name, endpoint) => {
+  it('turns away strangers before looking at what they ask', async () => {
+    await expect(t.as()(endpoint, {} as never)).rejects.toMatchObject({
+      status: 401,
+      message: 'Access token is required',
+    })
+  })
+
+  it('turns away a session that was revoked', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.staff({ on: branch })
+    await t.sessionOf(person)
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ revoked_at: t.clock.held })
+      .where('person_id', '=', person.personId)
+      .execute()
+    const input = (sample[name]?.(branch) ?? {}) as never
+    await expect(t.as(person)(endpoint, input)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe.each(named(['member', 'gate']))('%s', (name, endpoint) => {
+  it('does not tell another business whether the place exists', async () => {
+    const input = sample[name]?.(await t.given.branch()) as never
+    const nowhere = sample[name]?.({ quickId: 'NOWHERE', business: { quickId: 'NOWHERE' } } as GivenBranch) as never
+    const may = endpoint.allow.kind === 'gate' ? [...endpoint.allow.anyOf] : []
+    const elsewhere = t.as(await t.given.staff({ on: await t.given.branch(), may }))
+
+    const answers = await Promise.all(
+      [input, nowhere].map((asked) => elsewhere(endpoint, asked).catch((failed: CallFailed) => failed)),
+    )
+    for (const { status, message } of answers as CallFailed[])
+      expect({ status, message }).toEqual({ status: 404, message: 'Not found' })
+  })
+
+  it('is closed to someone whose membership is inactive', async () => {
+    const branch = await t.given.branch()
+    const may = endpoint.allow.kind === 'gate' ? [...endpoint.allow.anyOf] : []
+    const former = await t.given.staff({ on: branch, may, active: false })
+    await expect(t.as(former)(endpoint, sample[name]?.(branch) as never)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe.each(named(['gate']))('%s', (name, endpoint) => {
+  const gate = endpoint.allow as Gate
+
+  it('refuses those without the permission in the words of its gate', async () => {
+    const branch = await t.given.branch()
+    const staff = t.as(await t.given.staff({ on: branch }))
+    await expect(staff(endpoint, sample[name]?.(branch) as never)).rejects.toMatchObject({
+      status: 403,
+      message: gate.denied,
+    })
+  })
+
+  it('opens with a permission held on the branch, and with one held on its business', async () => {
+    const branch = await t.given.branch()
+    for (const permission of gate.anyOf) {
+      for (const on of [branch, branch.business]) {
+        const staff = t.as(await t.given.staff({ on, may: [permission] }))
+        await expect(staff(endpoint, sample[name]?.(branch) as never)).resolves.toBeDefined()
+      }
+    }
+  })
+
+  it('stays closed with the permission on the neighbouring branch', async () => {
+    const branch = await t.given.branch()
+    const neighbour = await t.given.branch({ of: branch.business })
+    const staff = t.as(await t.given.staff({ on: neighbour, may: [...gate.anyOf] }))
+    await expect(staff(endpoint, sample[name]?.(branch) as never)).rejects.toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import { type Endpoint, gaps, type Lane, title } from '@quickprism/contract/endpoint'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import type { Deps } from './deps.ts'
+import { failureOf } from './http/failures.ts'
+import { mountHealth } from './http/health.ts'
+import { measured } from './http/metrics.ts'
+import { openApi } from './http/openapi.ts'
+import { referencePage, referenceStyle } from './http/reference.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { Route } from './http/serve.ts'
+import { accessRoutes } from './modules/access/routes.ts'
+import { branchRoutes } from './modules/branches/routes.ts'
+import { businessRoutes } from './modules/businesses/routes.ts'
+import { refuse } from './refuse.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    lane?: Lane
+  }
+}
+
+/** Everything the product answers. The access test compares it with the contract. */
+export const routes: readonly Route[] = [...accessRoutes, ...branchRoutes, ...businessRoutes]
+
+export type AppOptions = { trustedHops: number; served?: readonly Route[] }
+
+const REQUEST_DEADLINE = 10_000
+
+/** No declaration, no start. */
+const expectComplete = (endpoints: readonly Endpoint[]) => {
+  const complaints = endpoints.flatMap((endpoint) =>
+    gaps(endpoint).map((gap) => `  ${title(endpoint)} does not declare ${gap}`),
+  )
+  if (complaints.length > 0) throw new Error(`The contract is not complete:\n${complaints.join('\n')}`)
+}
+
+/** The HTTP server from what is outside it. It does not listen yet. */
+export const buildApp = async (deps: Deps, { trustedHops, served = routes }: AppOptions) => {
+  const endpoints = served.map(({ endpoint }) => endpoint)
+  expectComplete(endpoints)
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // The caller's own id is never taken: it would end up in our logs as ours.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustedHops === 0 ? false : (_address, hop) => hop <= trustedHops,
+    bodyLimit: 256 * 1024,
+    requestTimeout: REQUEST_DEADLINE,
+    connectionTimeout: REQUEST_DEADLINE + 5_000,
+    handlerTimeout: REQUEST_DEADLINE,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: REQUEST_DEADLINE },
+    routerOptions: { maxParamLength: 256 },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store')
+  })
+  measured(app)
+  await app.register(helmet, securityHeaders)
+  await app.register(underPressure, {
+    maxEventLoopDelay: 250,
+    sampleInterval: 250,
+    pressureHandler: (request, reply) => {
+      if (request.routeOptions.config.lane !== 'first') return
+      void reply.header('retry-after', '2')
+      throw refuse.busy()
+    },
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, isOurs } = failureOf(error, request.id)
+    if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+    if (status === 503) void reply.header('retry-after', '2')
+    return reply.code(status).send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw refuse.missing()
+  })
+
+  for (const { endpoint, answer } of served) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { lane: endpoint.lane },
+      handler: async (request, reply) => {
+        const text = await answer(request, deps, reply)
+        return reply.type('application/json; charset=utf-8').send(text)
+      },
+    })
+  }
+
+  const document = JSON.stringify(openApi(endpoints, deps.origin))
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(referencePage(endpoints)))
+  app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(referenceStyle))
+  mountHealth(app, deps)
+  return app
+}

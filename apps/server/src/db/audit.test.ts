@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FreshDatabases, freshDatabases } from '../testing/test-database.ts'
+import { columnTypes } from './column-types.ts'
+
+let databases: FreshDatabases
+let owner: pg.Client
+let service: pg.Pool
+let businessId = 0
+
+beforeAll(async () => {
+  databases = await freshDatabases()
+  owner = new pg.Client({ connectionString: databases.ownerUrls.cells[0], types: columnTypes })
+  await owner.connect()
+  service = new pg.Pool({ connectionString: databases.cellUrls[0], types: columnTypes, max: 8 })
+})
+
+afterAll(async () => {
+  await service.end()
+  await owner.end()
+  await databases.drop()
+})
+
+beforeEach(async () => {
+  businessId++
+  await owner.query(
+    `insert into business.business (business_id, quick_id, registered_name, root_person_id, created_at)
+      values ($1, $2, 'Malabar Foods', 1, '2026-01-01Z')`,
+    [businessId, `B${businessId}`],
+  )
+})
+
+const SERIALIZATION_FAILURE = '40001'
+const at = new Date('2026-11-15T04:30:00.123Z')
+
+const inBusiness = async <T>(work: (client: pg.PoolClient) => Promise<T>, isolation = 'read committed'): Promise<T> => {
+  const client = await service.connect()
+  try {
+    await client.query(`begin isolation level ${isolation}`)
+    await client.query('select business.enter($1)', [businessId])
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as pg.DatabaseError).code !== SERIALIZATION_FAILURE) throw error
+  } finally {
+    client.release()
+  }
+  return inBusiness(work, isolation)
+}
+
+const record = (entry: object, isolation?: string) =>
+  inBusiness(
+    (client) => client.query('select business.record_audit($1, $2, $3)', [businessId, at, JSON.stringify(entry)]),
+    isolation,
+  )
+
+type Link = { seq: number; at: Date; entry: string; previous: Buffer; hash: Buffer }
+
+const trail = async () =>
+  (await owner.query<Link>('select * from business.audit where business_id = $1 order by seq', [businessId])).rows
+
+/** Recomputed here from nothing but the description of the format. */
+const expectedHashes = (links: readonly Link[]) => {
+  let previous = Buffer.alloc(32)
+  return links.map(({ entry, at }, index) => {
+    const text = `${businessId}:${index + 1}:${BigInt(at.getTime()) * 1000n}:${entry}`
+    previous = createHash('sha256').update(previous).update(text, 'utf8').digest()
+    return previous.toString('hex')
+  })
+}
+
+const expectWhole = async (length: number) => {
+  const links = await trail()
+  expect(links.map(({ seq }) => seq)).toEqual(Array.from({ length }, (_, n) => n + 1))
+  expect(links.map(({ hash }) => hash.toString('hex'))).toEqual(expectedHashes(links))
+  expect(links.slice(1).map(({ previous }) => previous)).toEqual(links.slice(0, -1).map(({ hash }) => hash))
+  const { rows } = await service.query('select * from business.audit_heads() where business_id = $1', [businessId])
+  expect(rows).toEqual([{ business_id: businessId, seq: length, hash: links.at(-1)?.hash }])
+}
+
+describe('the audit trail', () => {
+  it('AU-01: is a chain that anyone can recompute, whatever script the words are in', async () => {
+    await record({ event: 'role.created', actor: 7, branch: null })
+    await record({ event: 'visitor.revealed', actor: 8, branch: 3, reason: 'संदेह; "quoted" — ünï' })
+    await record({ event: 'branch.edited', actor: null, branch: 3 })
+    await expectWhole(3)
+    expect(await trail()).toMatchObject([
+      { event: 'role.created', actor: 7, branch_id: null, at },
+      { event: 'visitor.revealed', actor: 8, branch_id: 3 },
+      { event: 'branch.edited', actor: null, branch_id: 3 },
+    ])
+  })
+
+  it('refuses an entry that names no event', async () => {
+    await expect(record({ actor: 7 })).rejects.toThrow('null value in column "event"')
+  })
+
+  it('refuses an entry for a business that was not entered', async () => {
+    const elsewhere = (client: pg.PoolClient) =>
+      client.query('select business.record_audit($1, $2, $3)', [businessId + 1000, at, '{"event":"x"}'])
+    await expect(inBusiness(elsewhere)).rejects.toThrow('an audit entry belongs to the business that was entered')
+  })
+
+  it.each(['read committed', 'repeatable read'])(
+    'AU-04: does not fork under 8 writers at once, %s',
+    async (isolation) => {
+      const writers = Array.from({ length: 8 }, async (_, actor) => {
+        for (let n = 0; n < 12; n++) await record({ event: 'role.edited', actor, n }, isolation)
+      })
+      await Promise.all(writers)
+      await expectWhole(96)
+    },
+  )
+
+  it.each([
+    ['change an entry', `update business.audit set entry = '{}'`],
+    ['delete an entry', 'delete from business.audit'],
+    [
+      'add an entry of its own making',
+      `insert into business.audit (business_id, seq, at, entry, previous, hash)
+      values (1, 99, now(), '{"event":"x"}', '', '')`,
+    ],
+    ['empty the trail', 'truncate business.audit'],
+    ['move the head', 'update business.audit_head set seq = 0'],
+    ['add a head', `insert into business.audit_head values (1, 0, '')`],
+    ['delete the head', 'delete from business.audit_head'],
+    ['change the table', 'alter table business.audit add column note text'],
+    ['switch its policy off', 'alter table business.audit disable row level security'],
+    ['switch its triggers off', 'alter table business.audit disable trigger all'],
+    ['drop it', 'drop table business.audit'],
+  ])('AU-08: does not let the service %s', async (_, attempt) => {
+    await record({ event: 'role.created' })
+    await expect(inBusiness((client) => client.query(attempt))).rejects.toThrow(/permission denied|must be owner/)
+    await expectWhole(1)
+  })
+})

@@ -1,0 +1,25 @@
+/** The small numbers that stand for words in the tables, and in the arguments of check_in() and check_out(). */
+
+export const visitKind = { member: 1, visitor: 2 } as const
+
+export const gender = { notTold: 0, male: 1, female: 2, other: 3 } as const
+
+export const purposeOfVisit = {
+  notTold: 0,
+  Visitor: 1,
+  Guest: 2,
+  Delivery: 3,
+  Courier: 4,
+  Maintanence: 5, // spelled as on the wire
+  Vendor: 6,
+  Other: 7,
+} as const
+
+export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOut: 4 } as const
+
+/** How sure we are of a check-out: seen, concluded from something else, or taken for granted at closing time. */
+export const exitGrade = { observed: 1, inferred: 2, assumed: 3 } as const
+
+export const scopeType = { business: 1, branch: 2 } as const
+
+export const directoryKind = { business: 1, branch: 2, role: 3 } as const

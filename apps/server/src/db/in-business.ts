@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Deps } from '../deps.ts'
+import type { BusinessScope } from '../http/scopes.ts'
+import { refuse } from '../refuse.ts'
+import { type Entry, writeTrail } from './audit-trail.ts'
+import type { Queue } from './connect.ts'
+import type { BusinessSchema } from './schema.gen.ts'
+import { inTransaction, type Statements } from './transaction.ts'
+
+declare const entered: unique symbol
+
+/** A transaction inside one business: the only handle through which business data is reached. */
+export type BusinessTx = Statements<BusinessSchema> & {
+  readonly businessId: number
+  /** The database's time at the start of the transaction. Every decision about time takes it from here. */
+  readonly now: Date
+  readonly queue: Queue
+  readonly client: pg.PoolClient
+  /** What happened, in order. Written to the audit trail just before the commit, because its head row is hot. */
+  readonly trail: Entry[]
+  readonly [entered]: 'business'
+}
+
+/** The rights a scope was made from have changed since: admit once more and ask again. */
+export class AccessMoved extends Error {}
+
+/** Opens a transaction inside the business a scope was admitted to, and in no other. */
+export const inBusiness = <T>(
+  { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
+  scope: BusinessScope,
+  work: (tx: BusinessTx) => Promise<T>,
+): Promise<T> => {
+  const { businessId } = scope
+  if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
+  const { pool, queue } = cells.of(scope.cell)
+  return inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
+    const { rows } = await sql<{ access_epoch: number; database_time: Date }>`
+      select access_epoch, database_time from business.enter(${businessId})
+    `.execute(statements)
+    const [business] = rows
+    if (!business) throw refuse.missing()
+    if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
+    const tx = Object.assign(statements, {
+      businessId,
+      now: clock.read(business.database_time),
+      queue,
+      client,
+      trail: [],
+    }) as unknown as BusinessTx
+    const result = await work(tx)
+    await writeTrail(tx, tx)
+    return result
+  })
+}

@@ -1,0 +1,297 @@
+// Written by `npm run db:types` from the migrations. Do not edit.
+
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type Json = JSONColumnType<Record<string, unknown>>
+
+/** What belongs to a person, and where each business lives. */
+export interface IdentitySchema {
+  'identity.business': {
+    business_id: GeneratedAlways<number>
+    quick_id: string
+    cell: number
+    created_at: Date
+  }
+  'identity.directory': {
+    public_id: string
+    kind: number
+    business_id: number
+    branch_id: number | null
+    local_id: number | null
+    retired_at: Date | null
+  }
+  'identity.idempotency_key': {
+    actor: string
+    route: string
+    key: string
+    fingerprint: Buffer
+    status: number
+    reply: string
+    created_at: Date
+  }
+  'identity.link': {
+    token_hash: Buffer
+    kind: number
+    business_id: number
+    local_id: number
+    expires_at: Date
+    used_at: Date | null
+  }
+  'identity.person': {
+    person_id: GeneratedAlways<number>
+    quick_id: string
+    name: string
+    mobile: string | null
+    email: string | null
+    birth_date: string | null
+    gender: Generated<number>
+    epoch: Generated<number>
+    created_at: Date
+  }
+  'identity.person_place': {
+    person_id: number
+    business_id: number
+    branch_id: number | null
+    active: boolean
+  }
+  'identity.session': {
+    session_id: string
+    person_id: number
+    epoch: Generated<number>
+    kind: string
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    address: string | null
+    device: string | null
+  }
+}
+
+/** What belongs to one business. */
+export interface BusinessSchema {
+  'business.activity': {
+    business_id: number
+    branch_id: number
+    at: Date
+    activity_id: GeneratedAlways<number>
+    detail: string
+  }
+  'business.audit': {
+    business_id: number
+    seq: number
+    at: Date
+    entry: string
+    previous: Buffer
+    hash: Buffer
+    event: GeneratedAlways<string>
+    actor: GeneratedAlways<number | null>
+    branch_id: GeneratedAlways<number | null>
+  }
+  'business.audit_head': {
+    business_id: number
+    seq: number
+    hash: Buffer
+  }
+  'business.branch': {
+    business_id: number
+    branch_id: number
+    quick_id: string
+    name: string
+    store_type: string
+    gstin: string | null
+    street_address: string | null
+    city: string | null
+    state: string | null
+    pin_code: string | null
+    latitude: number | null
+    longitude: number | null
+    radius: number | null
+    opening_time: string | null
+    closing_time: string | null
+    contact_email: string | null
+    contact_mobile: string | null
+    website: string | null
+    time_zone: Generated<string>
+    poster_key: string
+    created_at: Date
+    deleted_at: Date | null
+  }
+  'business.branch_visitor': {
+    business_id: number
+    branch_id: number
+    visitor_id: number
+    quick_id: string | null
+    name: string
+    visits: number
+    first_at: Date
+    last_at: Date
+    blacklisted: Generated<boolean>
+  }
+  'business.business': {
+    business_id: number
+    quick_id: string
+    registered_name: string
+    trade_name: string | null
+    registration_type: string | null
+    business_type: string | null
+    gstin: string | null
+    cin: string | null
+    pan: string | null
+    registered_email: string | null
+    registered_phone: string | null
+    website: string | null
+    street_address: string | null
+    city: string | null
+    state: string | null
+    pin_code: string | null
+    logo_hash: string | null
+    root_person_id: number
+    access_epoch: Generated<number>
+    created_at: Date
+  }
+  'business.idempotency_key': {
+    business_id: number
+    person_id: number
+    route: string
+    key: string
+    fingerprint: Buffer
+    status: number
+    reply: string
+    created_at: Date
+  }
+  'business.membership': {
+    business_id: number
+    person_id: number
+    scope_type: number
+    active: Generated<boolean>
+    quick_id: string
+    name: string
+    email: string | null
+    mobile: string | null
+    additional_info: Generated<Json>
+    last_login_at: Date | null
+    created_at: Date
+    created_by: number | null
+  }
+  'business.membership_branch': {
+    business_id: number
+    person_id: number
+    branch_id: number
+  }
+  'business.role': {
+    business_id: number
+    role_id: number
+    public_id: string
+    name: string
+    description: string | null
+    scope_type: number
+    permissions: string[]
+    created_at: Date
+    created_by: number | null
+  }
+  'business.role_branch': {
+    business_id: number
+    role_id: number
+    branch_id: number
+  }
+  'business.role_grant': {
+    business_id: number
+    grant_id: GeneratedAlways<number>
+    person_id: number
+    role_id: number
+    branch_id: number | null
+    granted_by: number | null
+    granted_at: Date
+  }
+  'business.visit': {
+    business_id: number
+    branch_id: number
+    checked_in_at: Date
+    visit_id: GeneratedAlways<number>
+    checked_out_at: Date | null
+    local_day: string
+    visitor_id: number
+    kind: number
+    age: number | null
+    gender: Generated<number>
+    pov: Generated<number>
+    checkout_type: Generated<number>
+    group_id: number | null
+    group_size: Generated<number>
+    is_lead: Generated<boolean>
+    is_new: boolean
+    exit_grade: number | null
+    accuracy_m: number | null
+    entered_by: number | null
+    nonce: string
+  }
+  'business.visit_cube': {
+    business_id: number
+    branch_id: number
+    kind: number
+    gender: number
+    pov: number
+    checkout_type: number
+    age: number
+    leads: Generated<number>
+  }
+  'business.visit_day': {
+    business_id: number
+    branch_id: number
+    day: string
+    kind: number
+    leads: Generated<number>
+    people: Generated<number>
+    groups: Generated<number>
+    new_people: Generated<number>
+    repeat_people: Generated<number>
+    male: Generated<number>
+    female: Generated<number>
+    other_gender: Generated<number>
+    out_qr: Generated<number>
+    out_geo: Generated<number>
+    out_timeout: Generated<number>
+    out_logged_out: Generated<number>
+    stays: Generated<number>
+    stay_seconds: Generated<number>
+    first_in: Date
+    last_out: Date | null
+  }
+  'business.visit_hour': {
+    business_id: number
+    branch_id: number
+    day: string
+    hour: number
+    leads: Generated<number>
+    people: Generated<number>
+    groups: Generated<number>
+    new_people: Generated<number>
+    repeat_people: Generated<number>
+  }
+  'business.visit_total': {
+    business_id: number
+    branch_id: number
+    version: Generated<number>
+    member_leads: Generated<number>
+    member_people: Generated<number>
+    members_inside: Generated<number>
+    visitor_leads: Generated<number>
+    visitor_people: Generated<number>
+    visitors_inside: Generated<number>
+  }
+  'business.visitor': {
+    business_id: number
+    visitor_id: GeneratedAlways<number>
+    person_id: number | null
+    quick_id: string | null
+    name: string
+    mobile: Buffer | null
+    mobile_masked: string | null
+    mobile_hash: Buffer | null
+    email: Buffer | null
+    email_masked: string | null
+    gender: Generated<number>
+    created_at: Date
+  }
+}

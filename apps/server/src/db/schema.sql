@@ -1,0 +1,1121 @@
+-- The schema as the migrations leave it, written by `npm run db:types`. Do not edit.
+
+CREATE SCHEMA business;
+
+CREATE SCHEMA identity;
+
+CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id integer, business_quick_id text, business_name text, access_epoch bigint, is_root boolean, scope_type smallint, scope_quick_id text, scope_name text, branch_id integer, permissions text[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with member as (
+      select m.business_id, m.scope_type from business.membership m where m.person_id = person and m.active
+    ),
+    granted as (
+      select g.business_id, g.branch_id, r.permissions
+      from member m
+      join business.role_grant g on g.business_id = m.business_id and g.person_id = person
+      join business.role r on r.business_id = g.business_id and r.role_id = g.role_id
+    ),
+    place as (
+      select m.business_id, null::int as branch_id from member m where m.scope_type = 1
+      union
+      select m.business_id, mb.branch_id
+      from member m
+      join business.membership_branch mb on mb.business_id = m.business_id and mb.person_id = person
+      where m.scope_type = 2
+      union
+      select g.business_id, g.branch_id from granted g
+      union
+      select b.business_id, null from business.business b where b.root_person_id = person
+    )
+    select
+      b.business_id, b.quick_id, b.registered_name, b.access_epoch, p.branch_id is null and b.root_person_id = person,
+      case when p.branch_id is null then 1 else 2 end::smallint, coalesce(br.quick_id, b.quick_id),
+      coalesce(br.name, b.registered_name), p.branch_id,
+      array(
+        select distinct permission
+        from granted g, unnest(g.permissions) permission
+        where g.business_id = p.business_id and g.branch_id is not distinct from p.branch_id
+        order by permission
+      )
+    from place p
+    join business.business b on b.business_id = p.business_id
+    left join business.branch br on br.business_id = p.business_id and br.branch_id = p.branch_id
+    where p.branch_id is null or br.deleted_at is null
+    order by b.business_id, p.branch_id nulls first
+  $$;
+
+CREATE FUNCTION business.app_business() RETURNS integer
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.business', true), '')::int $$;
+
+CREATE FUNCTION business.audit_heads() RETURNS TABLE(business_id integer, seq bigint, hash bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select h.business_id, h.seq, h.hash from business.audit_head h order by h.business_id $$;
+
+CREATE FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint DEFAULT 0, accuracy smallint DEFAULT NULL::smallint, desk bigint DEFAULT NULL::bigint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT repeated boolean, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  size constant int := cardinality(people);
+  came constant timestamptz := date_trunc('milliseconds', came_at);
+  today constant date := local_time::date;
+  this_hour constant smallint := extract(hour from local_time);
+  one_group constant int := (size > 1)::int;
+  lead_kind constant smallint := kinds[1];
+  lead_gender constant smallint := genders[1];
+  lead_age constant smallint := coalesce(ages[1], -1);
+  in_turn int[] := array[1];
+  newcomers boolean[];
+  visit_count int;
+  someone bigint;
+  n int;
+  lead bigint;
+  broken_rule text;
+  all_new int := 0;
+  members int := 0;
+  counted int := 1;
+  counted_new int;
+  counted_male int;
+  counted_female int;
+  counted_lead int;
+begin
+  if size < 1 or cardinality(kinds) <> size or cardinality(ages) <> size or cardinality(genders) <> size
+    or not kinds <@ '{1,2}' then
+    raise invalid_parameter_value using message = 'each person needs a kind, an age and a gender';
+  end if;
+
+  -- Two groups that share people take their rows in the same order.
+  if size > 1 then
+    in_turn := array(select p.n from unnest(people) with ordinality p (visitor_id, n) order by p.visitor_id);
+  end if;
+
+  -- A repeated nonce is noticed when its visit is written: what this block has done is then undone.
+  begin
+    foreach n in array in_turn loop
+      someone := people[n];
+      update business.branch_visitor bv
+        set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
+        where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
+        returning bv.visits into visit_count;
+      if not found then
+        insert into business.branch_visitor as bv (
+          business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
+        )
+        select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
+          from business.visitor v where v.business_id = for_business and v.visitor_id = someone
+        on conflict (business_id, branch_id, visitor_id) do update
+          set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
+        returning bv.visits into visit_count;
+        if not found then
+          raise foreign_key_violation
+            using message = format('business %s has no visitor %s', for_business, someone);
+        end if;
+      end if;
+      newcomers[n] := visit_count = 1;
+      all_new := all_new + (visit_count = 1)::int;
+    end loop;
+
+    for n in 1 .. size loop
+      insert into business.visit (
+        business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
+        group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
+      ) values (
+        for_business, at_branch, came, today, people[n], kinds[n], ages[n], genders[n], purpose,
+        lead, size, n = 1, newcomers[n], accuracy, desk, scan
+      )
+      returning visit_id into visit_id;
+      lead := coalesce(lead, visit_id);
+    end loop;
+  exception when unique_violation then
+    get stacked diagnostics broken_rule = constraint_name;
+    if broken_rule <> 'visit_nonce_once' then raise; end if;
+    select v.visit_id, v.checked_in_at, true into visit_id, checked_in_at, repeated from business.visit v
+      where v.business_id = for_business and v.nonce = scan and v.is_lead;
+    if not found then
+      raise serialization_failure using message = 'this visit is newer than what the transaction can see';
+    end if;
+    select t.version into version from business.visit_total t
+      where t.business_id = for_business and t.branch_id = at_branch;
+    return;
+  end;
+
+  for this_kind in 1 .. 2 loop
+    if size > 1 then
+      select count(*), count(*) filter (where p.is_new), count(*) filter (where p.gender = 1),
+          count(*) filter (where p.gender = 2)
+        into counted, counted_new, counted_male, counted_female
+        from unnest(kinds, genders, newcomers) p (kind, gender, is_new) where p.kind = this_kind;
+      continue when counted = 0;
+    else
+      continue when lead_kind <> this_kind;
+      counted_new := all_new;
+      counted_male := (lead_gender = 1)::int;
+      counted_female := (lead_gender = 2)::int;
+    end if;
+    counted_lead := (lead_kind = this_kind)::int;
+    if this_kind = 1 then members := counted; end if;
+    loop
+      update business.visit_day d set
+          leads = d.leads + counted_lead,
+          people = d.people + counted,
+          groups = d.groups + counted_lead * one_group,
+          new_people = d.new_people + counted_new,
+          repeat_people = d.repeat_people + counted - counted_new,
+          male = d.male + counted_male,
+          female = d.female + counted_female,
+          other_gender = d.other_gender + counted - counted_male - counted_female,
+          first_in = least(d.first_in, came)
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = today and d.kind = this_kind;
+      exit when found;
+      insert into business.visit_day (business_id, branch_id, day, kind, first_in)
+        values (for_business, at_branch, today, this_kind, came) on conflict do nothing;
+    end loop;
+  end loop;
+
+  loop
+    update business.visit_hour h set
+        leads = h.leads + 1,
+        people = h.people + size,
+        groups = h.groups + one_group,
+        new_people = h.new_people + all_new,
+        repeat_people = h.repeat_people + size - all_new
+      where h.business_id = for_business and h.branch_id = at_branch and h.day = today and h.hour = this_hour;
+    exit when found;
+    insert into business.visit_hour (business_id, branch_id, day, hour)
+      values (for_business, at_branch, today, this_hour) on conflict do nothing;
+  end loop;
+
+  loop
+    update business.visit_cube c set leads = c.leads + 1
+      where c.business_id = for_business and c.branch_id = at_branch and c.kind = lead_kind and c.gender = lead_gender
+        and c.pov = purpose and c.checkout_type = 0 and c.age = lead_age;
+    exit when found;
+    insert into business.visit_cube (business_id, branch_id, kind, gender, pov, checkout_type, age)
+      values (for_business, at_branch, lead_kind, lead_gender, purpose, 0, lead_age) on conflict do nothing;
+  end loop;
+
+  loop
+    update business.visit_total t set
+        version = t.version + 1,
+        member_leads = t.member_leads + (lead_kind = 1)::int,
+        member_people = t.member_people + members,
+        members_inside = t.members_inside + members,
+        visitor_leads = t.visitor_leads + (lead_kind = 2)::int,
+        visitor_people = t.visitor_people + size - members,
+        visitors_inside = t.visitors_inside + size - members
+      where t.business_id = for_business and t.branch_id = at_branch
+      returning t.version into version;
+    exit when found;
+    insert into business.visit_total (business_id, branch_id) values (for_business, at_branch) on conflict do nothing;
+  end loop;
+
+  visit_id := lead;
+  checked_in_at := came;
+  repeated := false;
+end
+$$;
+
+CREATE FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  ended record;
+  gone constant timestamptz := greatest(date_trunc('milliseconds', left_at), came_at);
+  the_day date;
+  lead record;
+  has_lead boolean := false;
+  members int := 0;
+  visitors int := 0;
+  stay bigint;
+  leaving int;
+begin
+  for ended in
+    update business.visit v set checked_out_at = gone, checkout_type = how, exit_grade = grade
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and v.visit_id = any (visits) and v.checked_out_at is null
+      returning v.kind, v.gender, v.pov, v.age, v.is_lead, v.local_day
+  loop
+    the_day := ended.local_day;
+    if ended.kind = 1 then members := members + 1; else visitors := visitors + 1; end if;
+    if ended.is_lead then
+      lead := ended;
+      has_lead := true;
+    end if;
+  end loop;
+  closed := members + visitors;
+
+  if closed > 0 then
+    stay := floor(extract(epoch from gone - came_at));
+    for this_kind in 1 .. 2 loop
+      leaving := case this_kind when 1 then members else visitors end;
+      continue when leaving = 0;
+      update business.visit_day d set
+          out_qr = d.out_qr + case how when 1 then leaving else 0 end,
+          out_geo = d.out_geo + case how when 2 then leaving else 0 end,
+          out_timeout = d.out_timeout + case how when 3 then leaving else 0 end,
+          out_logged_out = d.out_logged_out + case how when 4 then leaving else 0 end,
+          stays = d.stays + leaving,
+          stay_seconds = d.stay_seconds + stay * leaving,
+          last_out = greatest(d.last_out, gone)
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = the_day and d.kind = this_kind;
+    end loop;
+
+    if has_lead then
+      update business.visit_cube c set leads = c.leads - 1
+        where c.business_id = for_business and c.branch_id = at_branch and c.kind = lead.kind
+          and c.gender = lead.gender and c.pov = lead.pov and c.checkout_type = 0 and c.age = coalesce(lead.age, -1);
+      insert into business.visit_cube as c (
+        business_id, branch_id, kind, gender, pov, checkout_type, age, leads
+      ) values (
+        for_business, at_branch, lead.kind, lead.gender, lead.pov, how, coalesce(lead.age, -1), 1
+      )
+      on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update set leads = c.leads + 1;
+    end if;
+
+    update business.visit_total t set
+        version = t.version + 1,
+        members_inside = t.members_inside - members,
+        visitors_inside = t.visitors_inside - visitors
+      where t.business_id = for_business and t.branch_id = at_branch;
+  end if;
+
+  select t.version into version from business.visit_total t
+    where t.business_id = for_business and t.branch_id = at_branch;
+end
+$$;
+
+CREATE FUNCTION business.enter(for_business integer, at_branch integer DEFAULT NULL::integer) RETURNS TABLE(access_epoch bigint, database_time timestamp with time zone, version bigint)
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform set_config('app.business', for_business::text, true);
+  return query
+    select b.access_epoch, date_trunc('milliseconds', now()), t.version
+    from business.business b
+    left join business.visit_total t on t.business_id = b.business_id and t.branch_id = at_branch
+    where b.business_id = for_business;
+end
+$$;
+
+CREATE FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  moment constant timestamptz := date_trunc('milliseconds', at);
+  head business.audit_head;
+  next_hash bytea;
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'an audit entry belongs to the business that was entered';
+  end if;
+
+  select * into head from business.audit_head h where h.business_id = for_business for update;
+  if not found then
+    insert into business.audit_head values (for_business, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
+    select * into head from business.audit_head h where h.business_id = for_business for update;
+  end if;
+
+  next_hash := sha256(head.hash || convert_to(
+    format('%s:%s:%s:%s', for_business, head.seq + 1, (extract(epoch from moment) * 1000000)::bigint, entry), 'UTF8'
+  ));
+  insert into business.audit (business_id, seq, at, entry, previous, hash)
+    values (for_business, head.seq + 1, moment, entry, head.hash, next_hash);
+  update business.audit_head h set seq = head.seq + 1, hash = next_hash where h.business_id = for_business;
+  return head.seq + 1;
+end
+$$;
+
+CREATE TABLE business.activity (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    activity_id bigint NOT NULL,
+    detail text NOT NULL
+);
+
+ALTER TABLE business.activity ALTER COLUMN activity_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.activity_activity_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.audit (
+    business_id integer NOT NULL,
+    seq bigint NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    entry text NOT NULL,
+    previous bytea NOT NULL,
+    hash bytea NOT NULL,
+    event text GENERATED ALWAYS AS (((entry)::jsonb ->> 'event'::text)) STORED NOT NULL,
+    actor bigint GENERATED ALWAYS AS ((((entry)::jsonb ->> 'actor'::text))::bigint) STORED,
+    branch_id integer GENERATED ALWAYS AS ((((entry)::jsonb ->> 'branch'::text))::integer) STORED
+);
+
+CREATE TABLE business.audit_head (
+    business_id integer NOT NULL,
+    seq bigint NOT NULL,
+    hash bytea NOT NULL
+)
+WITH (fillfactor='50');
+
+CREATE TABLE business.branch (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    quick_id text NOT NULL,
+    name text NOT NULL,
+    store_type text NOT NULL,
+    gstin text,
+    street_address text,
+    city text,
+    state text,
+    pin_code text,
+    latitude double precision,
+    longitude double precision,
+    radius integer,
+    opening_time time(0) without time zone,
+    closing_time time(0) without time zone,
+    contact_email text,
+    contact_mobile text,
+    website text,
+    time_zone text DEFAULT 'Asia/Kolkata'::text NOT NULL,
+    poster_key text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    deleted_at timestamp(3) with time zone
+);
+
+CREATE TABLE business.branch_visitor (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    quick_id text,
+    name text NOT NULL,
+    visits integer NOT NULL,
+    first_at timestamp(3) with time zone NOT NULL,
+    last_at timestamp(3) with time zone NOT NULL,
+    blacklisted boolean DEFAULT false NOT NULL
+)
+WITH (fillfactor='85');
+
+CREATE TABLE business.business (
+    business_id integer NOT NULL,
+    quick_id text NOT NULL,
+    registered_name text NOT NULL,
+    trade_name text,
+    registration_type text,
+    business_type text,
+    gstin text,
+    cin text,
+    pan text,
+    registered_email text,
+    registered_phone text,
+    website text,
+    street_address text,
+    city text,
+    state text,
+    pin_code text,
+    logo_hash text,
+    root_person_id bigint NOT NULL,
+    access_epoch bigint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+)
+WITH (fillfactor='80');
+
+CREATE TABLE business.idempotency_key (
+    business_id integer NOT NULL,
+    person_id bigint NOT NULL,
+    route text NOT NULL,
+    key text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    reply text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE business.membership (
+    business_id integer NOT NULL,
+    person_id bigint NOT NULL,
+    scope_type smallint NOT NULL,
+    active boolean DEFAULT true NOT NULL,
+    quick_id text NOT NULL,
+    name text NOT NULL,
+    email text,
+    mobile text,
+    additional_info jsonb DEFAULT '{}'::jsonb NOT NULL,
+    last_login_at timestamp(3) with time zone,
+    created_at timestamp(3) with time zone NOT NULL,
+    created_by bigint,
+    CONSTRAINT membership_scope_type_check CHECK ((scope_type = ANY (ARRAY[1, 2])))
+);
+
+CREATE TABLE business.membership_branch (
+    business_id integer NOT NULL,
+    person_id bigint NOT NULL,
+    branch_id integer NOT NULL
+);
+
+CREATE TABLE business.role (
+    business_id integer NOT NULL,
+    role_id bigint NOT NULL,
+    public_id text NOT NULL,
+    name text NOT NULL,
+    description text,
+    scope_type smallint NOT NULL,
+    permissions text[] NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    created_by bigint,
+    CONSTRAINT role_scope_type_check CHECK ((scope_type = ANY (ARRAY[1, 2])))
+);
+
+CREATE TABLE business.role_branch (
+    business_id integer NOT NULL,
+    role_id bigint NOT NULL,
+    branch_id integer NOT NULL
+);
+
+CREATE TABLE business.role_grant (
+    business_id integer NOT NULL,
+    grant_id bigint NOT NULL,
+    person_id bigint NOT NULL,
+    role_id bigint NOT NULL,
+    branch_id integer,
+    granted_by bigint,
+    granted_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE business.role_grant ALTER COLUMN grant_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.role_grant_grant_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.visit (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    checked_in_at timestamp(3) with time zone NOT NULL,
+    visit_id bigint NOT NULL,
+    checked_out_at timestamp(3) with time zone,
+    local_day date NOT NULL,
+    visitor_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    age smallint,
+    gender smallint DEFAULT 0 NOT NULL,
+    pov smallint DEFAULT 0 NOT NULL,
+    checkout_type smallint DEFAULT 0 NOT NULL,
+    group_id bigint,
+    group_size smallint DEFAULT 1 NOT NULL,
+    is_lead boolean DEFAULT true NOT NULL,
+    is_new boolean NOT NULL,
+    exit_grade smallint,
+    accuracy_m smallint,
+    entered_by bigint,
+    nonce uuid NOT NULL,
+    CONSTRAINT visit_check CHECK (
+CASE
+    WHEN (checkout_type = 0) THEN (checked_out_at IS NULL)
+    ELSE (checked_out_at >= checked_in_at)
+END)
+)
+WITH (fillfactor='90');
+
+CREATE TABLE business.visit_cube (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    kind smallint NOT NULL,
+    gender smallint NOT NULL,
+    pov smallint NOT NULL,
+    checkout_type smallint NOT NULL,
+    age smallint NOT NULL,
+    leads integer DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE TABLE business.visit_day (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    day date NOT NULL,
+    kind smallint NOT NULL,
+    leads integer DEFAULT 0 NOT NULL,
+    people integer DEFAULT 0 NOT NULL,
+    groups integer DEFAULT 0 NOT NULL,
+    new_people integer DEFAULT 0 NOT NULL,
+    repeat_people integer DEFAULT 0 NOT NULL,
+    male integer DEFAULT 0 NOT NULL,
+    female integer DEFAULT 0 NOT NULL,
+    other_gender integer DEFAULT 0 NOT NULL,
+    out_qr integer DEFAULT 0 NOT NULL,
+    out_geo integer DEFAULT 0 NOT NULL,
+    out_timeout integer DEFAULT 0 NOT NULL,
+    out_logged_out integer DEFAULT 0 NOT NULL,
+    stays integer DEFAULT 0 NOT NULL,
+    stay_seconds bigint DEFAULT 0 NOT NULL,
+    first_in timestamp(3) with time zone NOT NULL,
+    last_out timestamp(3) with time zone
+)
+WITH (fillfactor='50');
+
+CREATE TABLE business.visit_hour (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    day date NOT NULL,
+    hour smallint NOT NULL,
+    leads integer DEFAULT 0 NOT NULL,
+    people integer DEFAULT 0 NOT NULL,
+    groups integer DEFAULT 0 NOT NULL,
+    new_people integer DEFAULT 0 NOT NULL,
+    repeat_people integer DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE TABLE business.visit_total (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    version bigint DEFAULT 0 NOT NULL,
+    member_leads bigint DEFAULT 0 NOT NULL,
+    member_people bigint DEFAULT 0 NOT NULL,
+    members_inside integer DEFAULT 0 NOT NULL,
+    visitor_leads bigint DEFAULT 0 NOT NULL,
+    visitor_people bigint DEFAULT 0 NOT NULL,
+    visitors_inside integer DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='50');
+
+ALTER TABLE business.visit ALTER COLUMN visit_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.visit_visit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.visitor (
+    business_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    person_id bigint,
+    quick_id text,
+    name text NOT NULL,
+    mobile bytea,
+    mobile_masked text,
+    mobile_hash bytea,
+    email bytea,
+    email_masked text,
+    gender smallint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE business.visitor ALTER COLUMN visitor_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.visitor_visitor_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE SEQUENCE identity.branch_ids
+    AS integer
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE identity.business (
+    business_id integer NOT NULL,
+    quick_id text NOT NULL,
+    cell integer NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE identity.business ALTER COLUMN business_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME identity.business_business_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE identity.directory (
+    public_id text NOT NULL,
+    kind smallint NOT NULL,
+    business_id integer NOT NULL,
+    branch_id integer,
+    local_id bigint,
+    retired_at timestamp(3) with time zone,
+    CONSTRAINT directory_check CHECK (((kind = 2) = (branch_id IS NOT NULL))),
+    CONSTRAINT directory_check1 CHECK (((kind = 3) = (local_id IS NOT NULL))),
+    CONSTRAINT directory_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE TABLE identity.idempotency_key (
+    actor text NOT NULL,
+    route text NOT NULL,
+    key text NOT NULL,
+    fingerprint bytea NOT NULL,
+    status smallint NOT NULL,
+    reply text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE identity.link (
+    token_hash bytea NOT NULL,
+    kind smallint NOT NULL,
+    business_id integer NOT NULL,
+    local_id bigint NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    used_at timestamp(3) with time zone
+);
+
+CREATE TABLE identity.person (
+    person_id bigint NOT NULL,
+    quick_id text NOT NULL,
+    name text NOT NULL,
+    mobile text,
+    email text,
+    birth_date date,
+    gender smallint DEFAULT 0 NOT NULL,
+    epoch bigint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+ALTER TABLE identity.person ALTER COLUMN person_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME identity.person_person_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE identity.person_place (
+    person_id bigint NOT NULL,
+    business_id integer NOT NULL,
+    branch_id integer,
+    active boolean NOT NULL
+);
+
+CREATE SEQUENCE identity.role_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE identity.session (
+    session_id uuid NOT NULL,
+    person_id bigint NOT NULL,
+    epoch bigint DEFAULT 0 NOT NULL,
+    kind text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    last_used_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    revoked_at timestamp(3) with time zone,
+    address text,
+    device text,
+    CONSTRAINT session_kind_check CHECK ((kind = ANY (ARRAY['dashboard'::text, 'companion'::text])))
+);
+
+ALTER TABLE ONLY business.activity
+    ADD CONSTRAINT activity_pkey PRIMARY KEY (business_id, branch_id, at, activity_id);
+
+ALTER TABLE ONLY business.audit_head
+    ADD CONSTRAINT audit_head_pkey PRIMARY KEY (business_id);
+
+ALTER TABLE ONLY business.audit
+    ADD CONSTRAINT audit_pkey PRIMARY KEY (business_id, seq);
+
+ALTER TABLE ONLY business.branch
+    ADD CONSTRAINT branch_business_id_quick_id_key UNIQUE (business_id, quick_id);
+
+ALTER TABLE ONLY business.branch
+    ADD CONSTRAINT branch_pkey PRIMARY KEY (business_id, branch_id);
+
+ALTER TABLE ONLY business.branch_visitor
+    ADD CONSTRAINT branch_visitor_pkey PRIMARY KEY (business_id, branch_id, visitor_id);
+
+ALTER TABLE ONLY business.business
+    ADD CONSTRAINT business_pkey PRIMARY KEY (business_id);
+
+ALTER TABLE ONLY business.idempotency_key
+    ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (business_id, person_id, route, key);
+
+ALTER TABLE ONLY business.membership_branch
+    ADD CONSTRAINT membership_branch_pkey PRIMARY KEY (business_id, person_id, branch_id);
+
+ALTER TABLE ONLY business.membership
+    ADD CONSTRAINT membership_pkey PRIMARY KEY (business_id, person_id);
+
+ALTER TABLE ONLY business.role_branch
+    ADD CONSTRAINT role_branch_pkey PRIMARY KEY (business_id, role_id, branch_id);
+
+ALTER TABLE ONLY business.role
+    ADD CONSTRAINT role_business_id_public_id_key UNIQUE (business_id, public_id);
+
+ALTER TABLE ONLY business.role_grant
+    ADD CONSTRAINT role_grant_business_id_person_id_role_id_branch_id_key UNIQUE NULLS NOT DISTINCT (business_id, person_id, role_id, branch_id);
+
+ALTER TABLE ONLY business.role_grant
+    ADD CONSTRAINT role_grant_pkey PRIMARY KEY (business_id, grant_id);
+
+ALTER TABLE ONLY business.role
+    ADD CONSTRAINT role_pkey PRIMARY KEY (business_id, role_id);
+
+ALTER TABLE ONLY business.visit_cube
+    ADD CONSTRAINT visit_cube_pkey PRIMARY KEY (business_id, branch_id, kind, gender, pov, checkout_type, age);
+
+ALTER TABLE ONLY business.visit_day
+    ADD CONSTRAINT visit_day_pkey PRIMARY KEY (business_id, branch_id, day, kind);
+
+ALTER TABLE ONLY business.visit_hour
+    ADD CONSTRAINT visit_hour_pkey PRIMARY KEY (business_id, branch_id, day, hour);
+
+ALTER TABLE ONLY business.visit
+    ADD CONSTRAINT visit_pkey PRIMARY KEY (business_id, branch_id, checked_in_at, visit_id);
+
+ALTER TABLE ONLY business.visit_total
+    ADD CONSTRAINT visit_total_pkey PRIMARY KEY (business_id, branch_id);
+
+ALTER TABLE ONLY business.visitor
+    ADD CONSTRAINT visitor_pkey PRIMARY KEY (business_id, visitor_id);
+
+ALTER TABLE ONLY identity.business
+    ADD CONSTRAINT business_pkey PRIMARY KEY (business_id);
+
+ALTER TABLE ONLY identity.business
+    ADD CONSTRAINT business_quick_id_key UNIQUE (quick_id);
+
+ALTER TABLE ONLY identity.directory
+    ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
+
+ALTER TABLE ONLY identity.idempotency_key
+    ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (actor, route, key);
+
+ALTER TABLE ONLY identity.link
+    ADD CONSTRAINT link_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY identity.person
+    ADD CONSTRAINT person_pkey PRIMARY KEY (person_id);
+
+ALTER TABLE ONLY identity.person_place
+    ADD CONSTRAINT person_place_person_id_business_id_branch_id_key UNIQUE NULLS NOT DISTINCT (person_id, business_id, branch_id);
+
+ALTER TABLE ONLY identity.person
+    ADD CONSTRAINT person_quick_id_key UNIQUE (quick_id);
+
+ALTER TABLE ONLY identity.session
+    ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
+
+CREATE INDEX audit_by_branch ON business.audit USING btree (business_id, branch_id, seq);
+
+CREATE UNIQUE INDEX branch_name_once ON business.branch USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX branch_visitor_search ON business.branch_visitor USING gin (business_id, branch_id, name public.gin_trgm_ops, quick_id public.gin_trgm_ops);
+
+CREATE INDEX business_by_root ON business.business USING btree (root_person_id);
+
+CREATE INDEX idempotency_key_by_age ON business.idempotency_key USING btree (business_id, created_at);
+
+CREATE INDEX membership_branch_by_branch ON business.membership_branch USING btree (business_id, branch_id);
+
+CREATE INDEX membership_by_person ON business.membership USING btree (person_id, business_id);
+
+CREATE INDEX role_branch_by_branch ON business.role_branch USING btree (business_id, branch_id);
+
+CREATE INDEX role_grant_by_branch ON business.role_grant USING btree (business_id, branch_id);
+
+CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id, role_id);
+
+CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
+
+CREATE INDEX visit_by_visitor ON business.visit USING btree (business_id, branch_id, visitor_id, checked_in_at DESC);
+
+CREATE UNIQUE INDEX visit_nonce_once ON business.visit USING btree (business_id, nonce) WHERE is_lead;
+
+CREATE INDEX visitor_by_mobile ON business.visitor USING btree (business_id, mobile_hash) WHERE (mobile_hash IS NOT NULL);
+
+CREATE UNIQUE INDEX visitor_person_once ON business.visitor USING btree (business_id, person_id) WHERE (person_id IS NOT NULL);
+
+CREATE UNIQUE INDEX visitor_quick_id_once ON business.visitor USING btree (business_id, quick_id) WHERE (quick_id IS NOT NULL);
+
+CREATE INDEX directory_by_business ON identity.directory USING btree (business_id, kind);
+
+CREATE INDEX idempotency_key_by_age ON identity.idempotency_key USING btree (created_at);
+
+CREATE INDEX person_place_by_business ON identity.person_place USING btree (business_id, branch_id);
+
+CREATE INDEX session_by_person ON identity.session USING btree (person_id, created_at DESC);
+
+ALTER TABLE ONLY business.activity
+    ADD CONSTRAINT activity_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.audit
+    ADD CONSTRAINT audit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.audit_head(business_id);
+
+ALTER TABLE ONLY business.audit_head
+    ADD CONSTRAINT audit_head_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.branch
+    ADD CONSTRAINT branch_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.branch_visitor
+    ADD CONSTRAINT branch_visitor_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.branch_visitor
+    ADD CONSTRAINT branch_visitor_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
+ALTER TABLE ONLY business.idempotency_key
+    ADD CONSTRAINT idempotency_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.membership_branch
+    ADD CONSTRAINT membership_branch_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.membership_branch
+    ADD CONSTRAINT membership_branch_business_id_person_id_fkey FOREIGN KEY (business_id, person_id) REFERENCES business.membership(business_id, person_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.membership
+    ADD CONSTRAINT membership_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.role_branch
+    ADD CONSTRAINT role_branch_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.role_branch
+    ADD CONSTRAINT role_branch_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES business.role(business_id, role_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.role
+    ADD CONSTRAINT role_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.role_grant
+    ADD CONSTRAINT role_grant_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.role_grant
+    ADD CONSTRAINT role_grant_business_id_person_id_fkey FOREIGN KEY (business_id, person_id) REFERENCES business.membership(business_id, person_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.role_grant
+    ADD CONSTRAINT role_grant_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES business.role(business_id, role_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.visit
+    ADD CONSTRAINT visit_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
+
+ALTER TABLE ONLY business.visit_cube
+    ADD CONSTRAINT visit_cube_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.visit_day
+    ADD CONSTRAINT visit_day_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.visit_hour
+    ADD CONSTRAINT visit_hour_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.visit_total
+    ADD CONSTRAINT visit_total_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.visitor
+    ADD CONSTRAINT visitor_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY identity.directory
+    ADD CONSTRAINT directory_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.link
+    ADD CONSTRAINT link_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.person_place
+    ADD CONSTRAINT person_place_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.person_place
+    ADD CONSTRAINT person_place_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.session
+    ADD CONSTRAINT session_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE business.activity ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.audit ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.audit_head ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.branch ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.branch_visitor ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.business ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY definer_reads ON business.audit_head FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.branch FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.business FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.membership FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.membership_branch FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
+
+ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.membership ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.membership_branch ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own_business ON business.activity USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.audit USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.audit_head USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.branch_visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.business USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.idempotency_key USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.membership USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.membership_branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.role USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.role_branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.role_grant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visit USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visit_cube USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visit_day USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visit_hour USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visit_total USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+ALTER TABLE business.role ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.role_branch ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.role_grant ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visit ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visit_cube ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visit_day ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visit_hour ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visit_total ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visitor ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA business TO quickprism_service;
+GRANT USAGE ON SCHEMA business TO quickprism_definer;
+
+GRANT USAGE ON SCHEMA identity TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.access_of(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.access_of(person bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.app_business() FROM PUBLIC;
+GRANT ALL ON FUNCTION business.app_business() TO quickprism_service;
+GRANT ALL ON FUNCTION business.app_business() TO quickprism_definer;
+
+REVOKE ALL ON FUNCTION business.audit_heads() FROM PUBLIC;
+GRANT ALL ON FUNCTION business.audit_heads() TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint, accuracy smallint, desk bigint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT repeated boolean, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint, accuracy smallint, desk bigint, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT repeated boolean, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE business.activity TO quickprism_service;
+
+GRANT SELECT ON TABLE business.audit TO quickprism_service;
+GRANT INSERT ON TABLE business.audit TO quickprism_definer;
+
+GRANT SELECT ON TABLE business.audit_head TO quickprism_service;
+GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_head TO quickprism_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.branch TO quickprism_service;
+GRANT SELECT ON TABLE business.branch TO quickprism_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.branch_visitor TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.business TO quickprism_service;
+GRANT SELECT ON TABLE business.business TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.idempotency_key TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership TO quickprism_service;
+GRANT SELECT ON TABLE business.membership TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership_branch TO quickprism_service;
+GRANT SELECT ON TABLE business.membership_branch TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
+GRANT SELECT ON TABLE business.role TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_branch TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_grant TO quickprism_service;
+GRANT SELECT ON TABLE business.role_grant TO quickprism_definer;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.visit TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_cube TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_day TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visit_hour TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_total TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.visitor TO quickprism_service;
+
+GRANT USAGE ON SEQUENCE identity.branch_ids TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE identity.business TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
+
+GRANT UPDATE(retired_at) ON TABLE identity.directory TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.idempotency_key TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE identity.link TO quickprism_service;
+
+GRANT UPDATE(used_at) ON TABLE identity.link TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE identity.person TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE identity.person_place TO quickprism_service;
+
+GRANT UPDATE(active) ON TABLE identity.person_place TO quickprism_service;
+
+GRANT USAGE ON SEQUENCE identity.role_ids TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE identity.session TO quickprism_service;

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, type QueryCreator, type QueryExecutorProvider } from 'kysely'
+import type pg from 'pg'
+import { isRetryable } from './errors.ts'
+
+/** What a query may do inside a transaction: no nesting, no escaping, no ending it. */
+export type Statements<Schema> = QueryCreator<Schema> & QueryExecutorProvider
+
+const TRIES = 3
+
+const once = async <Schema, T>(
+  pool: pg.Pool,
+  work: (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const borrowed = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
+    const statements = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {}, options: {} } }),
+    })
+    const result = await work(statements, client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    // A client whose rollback failed may still be inside the transaction: it is destroyed, never lent again.
+    client.release(broken)
+  }
+}
+
+/** Runs `work` in one transaction and commits it, or leaves nothing behind. */
+export const inTransaction = async <Schema, T>(
+  pool: pg.Pool,
+  work: (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, work)
+    } catch (error) {
+      if (attempt === TRIES || !isRetryable(error)) throw error
+    }
+  }
+}

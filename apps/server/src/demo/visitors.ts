@@ -1,0 +1,92 @@
+import { momentFrom } from './local-time.ts'
+import { maskEmail, maskMobile, meet, type Person } from './people.ts'
+import type { City } from './places.ts'
+import { tables } from './tables.ts'
+import type { DemoCell, DemoWorld } from './world.ts'
+
+/** Someone as one business knows them. Without an account they were written down at the front desk. */
+export type Visitor = {
+  visitorId: number
+  person: Person | null
+  name: string
+  gender: number
+  bornAt: number | null
+  mobile: string | null
+  email: string | null
+  firstAt: number
+}
+
+export type Visitors = {
+  /** The business's row for a person who works there. */
+  member(person: Person): Visitor
+  /** The same for a person who comes to a branch in this city. */
+  guest(person: Person, city: City): Visitor
+  /** Someone without an account. */
+  walkIn(city: City, isChild?: boolean): Visitor
+  /** The guests with an account of all branches in this city. */
+  seenIn(city: City): readonly Visitor[]
+  write(): void
+}
+
+export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: number): Visitors => {
+  const { random, now } = world
+  const all: Visitor[] = []
+  const byPerson = new Map<number, Visitor>()
+  const byCity = new Map<City, Visitor[]>()
+
+  const add = (visitor: Omit<Visitor, 'visitorId' | 'firstAt'>): Visitor => {
+    const added = { visitorId: cell.visitorIds.take(), ...visitor, firstAt: now }
+    all.push(added)
+    return added
+  }
+  const seenIn = (city: City) => {
+    const seen = byCity.get(city) ?? []
+    byCity.set(city, seen)
+    return seen
+  }
+
+  const withAccount = (person: Person) => {
+    const { name, gender, mobile, email, bornAt } = person
+    const visitor = add({ person, name, gender, mobile, email, bornAt: random.chance(0.93) ? bornAt : null })
+    byPerson.set(person.personId, visitor)
+    return visitor
+  }
+
+  return {
+    seenIn,
+    member: (person) => byPerson.get(person.personId) ?? withAccount(person),
+    guest(person, city) {
+      const known = byPerson.get(person.personId)
+      if (known) return known
+      const visitor = withAccount(person)
+      seenIn(city).push(visitor)
+      return visitor
+    },
+    walkIn(city, isChild = false) {
+      const { name, gender, mobile, email, bornAt } = meet(random, city, now, isChild)
+      return add({
+        person: null,
+        name,
+        gender,
+        bornAt: isChild || random.chance(0.7) ? bornAt : null,
+        mobile: isChild ? null : mobile,
+        email: isChild || random.chance(0.6) ? null : email,
+      })
+    },
+    write() {
+      for (const { visitorId, person, name, mobile, email, gender, firstAt } of all) {
+        cell.depot.add(tables.visitor, {
+          business_id: businessId,
+          visitor_id: visitorId,
+          person_id: person?.personId ?? null,
+          quick_id: person?.quickId ?? null,
+          name,
+          mobile_masked: mobile && maskMobile(mobile),
+          email_masked: email && maskEmail(email),
+          gender,
+          created_at: momentFrom(firstAt),
+        })
+      }
+    },
+  }
+}

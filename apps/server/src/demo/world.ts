@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { createDepot, type Depot } from './copy.ts'
+import { type Ids, openIds } from './ids.ts'
+import { DAY, localFrom } from './local-time.ts'
+import { createPopulation, createQuickIds, type NewQuickId, type Population } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Open transactions of the owner, one in each database. */
+export type Databases = { identity: pg.ClientBase; cells: readonly pg.ClientBase[] }
+
+export type DemoCell = { number: number; depot: Depot; visitorIds: Ids; visitIds: Ids; grantIds: Ids }
+
+/** Everything the generators share. Times are local (see local-time.ts). */
+export type DemoWorld = {
+  random: Random
+  now: number
+  identity: Depot
+  cells: readonly DemoCell[]
+  businessIds: Ids
+  branchIds: Ids
+  roleIds: Ids
+  newQuickId: NewQuickId
+  population: Population
+  /** Who has a visit that is still open: nobody is at two places. */
+  inside: Set<number>
+  /** Waits for everything that was sent, and moves the sequences behind it. */
+  finish(): Promise<void>
+}
+
+const takenIds = async (identity: pg.ClientBase) => {
+  const { rows } = await identity.query<{ id: string }>(
+    'select quick_id as id from identity.person union all select public_id from identity.directory',
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const openWorld = async (databases: Databases, seed: number, until: Date): Promise<DemoWorld> => {
+  const random = createRandom(seed)
+  const now = localFrom(until)
+  const identity = createDepot(databases.identity)
+  const sequence = (name: string) => openIds(databases.identity, name)
+  const personIds = await sequence('identity.person_person_id_seq')
+  const businessIds = await sequence('identity.business_business_id_seq')
+  const branchIds = await sequence('identity.branch_ids')
+  const roleIds = await sequence('identity.role_ids')
+  const cells: DemoCell[] = []
+  for (const client of databases.cells) {
+    cells.push({
+      number: cells.length + 1,
+      depot: createDepot(client),
+      visitorIds: await openIds(client, 'business.visitor_visitor_id_seq'),
+      visitIds: await openIds(client, 'business.visit_visit_id_seq'),
+      grantIds: await openIds(client, 'business.role_grant_grant_id_seq'),
+    })
+  }
+  const newQuickId = createQuickIds(random, await takenIds(databases.identity))
+  const times = { now, beginning: now - 365 * DAY }
+  return {
+    random,
+    now,
+    identity,
+    cells,
+    businessIds,
+    branchIds,
+    roleIds,
+    newQuickId,
+    population: createPopulation(identity, personIds, random, newQuickId, times),
+    inside: new Set(),
+    async finish() {
+      for (const depot of [identity, ...cells.map(({ depot }) => depot)]) await depot.arrived()
+      const ids = [personIds, businessIds, branchIds, roleIds]
+      for (const { visitorIds, visitIds, grantIds } of cells) ids.push(visitorIds, visitIds, grantIds)
+      for (const { save } of ids) await save()
+    },
+  }
+}

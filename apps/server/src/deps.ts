@@ -1,0 +1,38 @@
+import type { KeyObject } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Mail } from './adapters/mail.ts'
+import type { Cells, IdentityHandle } from './db/connect.ts'
+import type { Tokens } from './http/tokens.ts'
+
+/** The time. Production trusts the database's clock; tests hold their own. */
+export type Clock = {
+  /** What time it is, given what the database says. */
+  read(databaseTime: Date): Date
+  /** What time it is for this process, where no database was asked. */
+  now(): Date
+}
+
+export const systemClock: Clock = { read: (databaseTime) => databaseTime, now: () => new Date() }
+
+/** A source of whole numbers below a limit and of unguessable bytes. */
+export type Randomness = {
+  below(limit: number): number
+  uuid(): string
+}
+
+/** Everything outside this process. Whatever is not in here is a pure function of its arguments. */
+export type Deps = {
+  identity: IdentityHandle
+  cells: Cells
+  /** Only ever speeds things up: every path works while it is gone. */
+  redis: Redis
+  clock: Clock
+  random: Randomness
+  mail: Mail
+  tokens: Tokens
+  log: Logger
+  /** Where the signed heads of the audit trails are kept, outside the database. */
+  auditHeads: { key: KeyObject; directory: string }
+  origin: string
+}

@@ -1,0 +1,75 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { z } from 'zod'
+
+const ed25519 = z.string().transform((text, context): KeyObject => {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // Told below, in the same words as a key of another kind.
+  }
+  context.addIssue('must be an Ed25519 private key, PKCS#8 DER in base64. `npm run keys` prints a new one.')
+  return z.NEVER
+})
+
+const address = z.url({ protocol: /^(postgres|postgresql|redis|rediss|smtp|smtps|https?)$/ })
+
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(address).min(1))
+
+const Env = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
+  /** The one origin under which people reach the product; links in messages start with it. */
+  ORIGIN: z.url().default('http://127.0.0.1:4000'),
+  /** How many proxies stand in front. The caller's address is read that many hops back, and no further. */
+  TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Connections of the service role, never of the owner. Cells in order: the first is cell 1. */
+  IDENTITY_DATABASE_URL: address,
+  CELL_DATABASE_URLS: addresses,
+  REDIS_URL: address,
+  SMTP_URL: address,
+  MAIL_FROM: z.string().default('QuickPrism <no-reply@quickprism.invalid>'),
+  TOKEN_SIGNING_KEY: ed25519,
+  AUDIT_SIGNING_KEY: ed25519,
+  /** A folder outside the database, best on another machine: signed heads of the audit trails go here each minute. */
+  AUDIT_HEADS_DIR: z.string().min(1),
+  /** The built web apps; absent in development, where Vite serves them. */
+  DASHBOARD_DIR: z.string().optional(),
+  COMPANION_DIR: z.string().optional(),
+  /** Sign-in without a code, for development and tests. */
+  DEVELOPMENT_SIGN_IN: z.stringbool().default(false),
+})
+export type Env = z.infer<typeof Env>
+
+const parsed = <Schema extends z.ZodType>(schema: Schema, from: NodeJS.ProcessEnv): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(from)
+  if (success) return data
+  const complaints = error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new Error(`The environment is not complete:\n${complaints.join('\n')}`)
+}
+
+/** Reads and checks the whole environment once, at the start, and names everything that is wrong with it. */
+export const readEnv = (from: NodeJS.ProcessEnv = process.env): Env => {
+  const env = parsed(Env, from)
+  if (env.DEVELOPMENT_SIGN_IN && env.NODE_ENV === 'production') {
+    throw new Error('DEVELOPMENT_SIGN_IN lets anyone in: it cannot be switched on in production. Unset it.')
+  }
+  return env
+}
+
+const MigrationEnv = z.object({
+  /** Connections of the owner, in the same order as the service's. */
+  IDENTITY_OWNER_URL: address,
+  CELL_OWNER_URLS: addresses,
+  /** What the service role will sign in with. */
+  SERVICE_PASSWORD: z.string().min(1),
+})
+
+/** What `npm run db:migrate` needs, and the running server must never have. */
+export const readMigrationEnv = (from: NodeJS.ProcessEnv = process.env) => parsed(MigrationEnv, from)

@@ -1,0 +1,79 @@
+import { can, type Gate } from '@quickprism/contract/gates'
+import { AccessMoved } from '../db/in-business.ts'
+import type { Deps } from '../deps.ts'
+import { type Rights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
+import { refuse } from '../refuse.ts'
+import type { Found } from './arrive.ts'
+import { type JobScope, type PersonScope, prove, type StaffScope, type Who } from './scopes.ts'
+
+/** The public ids at which a permission counts: a branch and its business, or anything in the business. */
+const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, rights: Rights) =>
+  isBusiness || branchId === undefined ? rights.access.map(({ scope_id }) => scope_id) : [publicId, businessQuickId]
+
+const judge = (who: Who, allow: Gate | { kind: 'member' }, found: Found, rights: Rights) => {
+  const places = placesOf(found, rights)
+  const isMember = rights.access.some(({ scope_id }) => places.includes(scope_id))
+  // Someone else's place looks exactly like one that does not exist.
+  if (!isMember) return refuse.missing()
+  if (allow.kind === 'gate' && !can(rights.access, allow, places)) return refuse.denied(allow.denied)
+  return prove<StaffScope>({
+    kind: 'staff',
+    businessId: found.businessId,
+    cell: found.cell,
+    branchId: found.branchId,
+    places,
+    access: rights.access,
+    accessEpoch: rights.epoch,
+    who,
+  })
+}
+
+/** Lets the caller into the place, or says no. A "no" is never given from memory: rights may just have been granted. */
+export const admit = async (
+  deps: Deps,
+  who: Who,
+  allow: Gate | { kind: 'member' },
+  found: Found | undefined,
+  { fresh = false } = {},
+): Promise<StaffScope> => {
+  if (!found) throw refuse.missing()
+  if (!fresh) {
+    const remembered = judge(who, allow, found, await rightsOf(deps, who, found))
+    if (!(remembered instanceof Error)) return remembered
+  }
+  const verdict = judge(who, allow, found, await rightsOf(deps, who, found, { fresh: true }))
+  if (verdict instanceof Error) throw verdict
+  return verdict
+}
+
+/** Lets a signed-in person into every business of theirs, for the questions that span them. */
+export const admitEverywhere = async (deps: Deps, scope: PersonScope): Promise<StaffScope[]> =>
+  (await rightsEverywhere(deps, scope)).map(({ businessId, cell, rights }) =>
+    prove<StaffScope>({
+      kind: 'staff',
+      businessId,
+      cell,
+      branchId: undefined,
+      places: rights.access.map(({ scope_id }) => scope_id),
+      access: rights.access,
+      accessEpoch: rights.epoch,
+      who: scope.who,
+    }),
+  )
+
+/** How often rights may change under one request before it gives up. */
+const ADMISSIONS = 3
+
+/** Admits and works; if the rights changed in between, does both once more. A moved epoch is no refusal. */
+export const admitted = async <T>(attempt: (again: boolean) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(tries > 1)
+    } catch (error) {
+      if (tries === ADMISSIONS || !(error instanceof AccessMoved)) throw error
+    }
+  }
+}
+
+/** A job enters the business its payload names, in the cell whose queue it came from. */
+export const admitJob = (cell: number, businessId: number) => prove<JobScope>({ kind: 'job', businessId, cell })

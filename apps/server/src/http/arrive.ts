@@ -1,0 +1,66 @@
+import type { Place } from '@quickprism/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refuse.ts'
+import { findArrival } from './queries.ts'
+import type { Who } from './scopes.ts'
+import type { Claims } from './tokens.ts'
+
+/** Where a public id leads. */
+export type Found = {
+  businessId: number
+  businessQuickId: string
+  cell: number
+  branchId: number | undefined
+  /** Whether the id names the whole business, rather than one branch or one role of it. */
+  isBusiness: boolean
+  publicId: string
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+
+/** The token, before anything else is looked at: a stranger learns nothing, not even that the input was wrong. */
+export const readToken = async (
+  { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
+  request: FastifyRequest,
+): Promise<Claims> => {
+  const token = bearer(request)
+  const claims = token === undefined ? undefined : await tokens.read(token, clock.now())
+  if (!claims) throw refuse.unsigned()
+  return claims
+}
+
+/**
+ * Identity, in one statement: is the session still good, whose is it, and where is the place the call names?
+ * A raised epoch of session or person ends a token at once; Redis is never asked.
+ */
+export const arrive = async (
+  { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
+  request: FastifyRequest,
+  claims: Claims,
+  place: Place | undefined,
+): Promise<{ who: Who; found: Found | undefined }> => {
+  const row = await findArrival(identity, claims, place)
+  if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
+
+  return {
+    who: {
+      personId: row.person_id,
+      quickId: row.quick_id,
+      sessionId: claims.sid,
+      address: request.ip,
+      device: request.headers['user-agent']?.slice(0, 200) ?? '',
+    },
+    found:
+      place && row.business_id !== null
+        ? {
+            businessId: row.business_id,
+            businessQuickId: row.business_quick_id as string,
+            cell: row.cell as number,
+            branchId: row.branch_id ?? undefined,
+            isBusiness: place.kind === 'business',
+            publicId: place.id,
+          }
+        : undefined,
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { codeOf, LOCK_NOT_AVAILABLE } from '../db/errors.ts'
+import type { BusinessTx } from '../db/in-business.ts'
+import { refuse } from '../refuse.ts'
+import { findKey, type KeyName, keepReply, takeKey } from './queries.ts'
+
+/** The caller's key for a keyed act. */
+export const keyOf = (request: FastifyRequest) => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') throw refuse.keyMissing()
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw refuse.malformed('The Idempotency-Key header must be 1 to 255 printable characters')
+  }
+  return key
+}
+
+export type Keyed = KeyName & { heard: unknown }
+
+/**
+ * Takes the key, runs the act and keeps its answer, all in the transaction of the act itself: there is never a key
+ * without its effect nor an effect without its key. The same key again gets the first answer, byte for byte.
+ */
+export const onlyOnce = async (
+  tx: BusinessTx,
+  { heard, ...name }: Keyed,
+  act: () => Promise<string>,
+): Promise<string> => {
+  const fingerprint = createHash('sha256').update(JSON.stringify(heard)).digest()
+  const isFirst = await takeKey(tx, name, fingerprint).catch((error: unknown) => {
+    throw codeOf(error) === LOCK_NOT_AVAILABLE ? refuse.inFlight() : error
+  })
+  if (!isFirst) {
+    const first = await findKey(tx, name)
+    if (!fingerprint.equals(first.fingerprint)) throw refuse.keyReused()
+    return first.reply
+  }
+  const reply = await act()
+  await keepReply(tx, name, reply)
+  return reply
+}

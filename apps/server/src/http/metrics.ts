@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+const duration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'How long answers took, by route pattern and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+})
+
+/** Counts and logs every answer under its route pattern: queries and ids stay out of metrics and logs. */
+export const measured = (app: FastifyInstance) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}
+
+/** Metrics listen on a port of their own, which is not the public one. */
+export const serveMetrics = (host: string, port: number) =>
+  createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    registry
+      .metrics()
+      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      .catch(() => response.writeHead(500).end())
+  }).listen(port, host)

@@ -1,0 +1,75 @@
+import type { Place } from '@quickprism/contract/endpoint'
+import { sql } from 'kysely'
+import { directoryKind } from '../db/codes.ts'
+import type { IdentityHandle } from '../db/connect.ts'
+import type { BusinessTx } from '../db/in-business.ts'
+import type { Claims } from './tokens.ts'
+
+type Arrival = {
+  person_id: number
+  quick_id: string
+  expires_at: Date
+  database_time: Date
+  business_id: number | null
+  branch_id: number | null
+  business_quick_id: string | null
+  cell: number | null
+}
+
+/** The session, its person and the place, while the epochs of session and person are those of the token. */
+export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place: Place | undefined) => {
+  const { rows } = await sql<Arrival>`
+    select person.person_id, person.quick_id, session.expires_at, now() as database_time,
+           directory.business_id, directory.branch_id, business.quick_id as business_quick_id, business.cell
+      from identity.session
+      join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}
+      left join identity.directory on directory.public_id = ${place?.id ?? null}
+                                  and directory.kind = ${place ? directoryKind[place.kind] : null}
+                                  and directory.retired_at is null
+      left join identity.business on business.business_id = directory.business_id
+     where session.session_id = ${claims.sid} and session.epoch = ${claims.session_epoch} and session.revoked_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+/** A key belongs to a person and a route in a business. */
+export type KeyName = { personId: number; route: string; key: string }
+
+/** Takes a key. Whoever holds the same key in an open transaction is waited for, up to the lock's deadline. */
+export const takeKey = async (tx: BusinessTx, { personId, route, key }: KeyName, fingerprint: Buffer) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('business.idempotency_key')
+    .values({
+      business_id: tx.businessId,
+      person_id: personId,
+      route,
+      key,
+      fingerprint,
+      status: 200,
+      reply: '',
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['business_id', 'person_id', 'route', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findKey = (tx: BusinessTx, { personId, route, key }: KeyName) =>
+  tx
+    .selectFrom('business.idempotency_key')
+    .select(['fingerprint', 'reply'])
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', personId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+
+export const keepReply = (tx: BusinessTx, { personId, route, key }: KeyName, reply: string) =>
+  tx
+    .updateTable('business.idempotency_key')
+    .set({ reply })
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', personId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()

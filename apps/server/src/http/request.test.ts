@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp, routes } from '../app.ts'
+import { inBusiness } from '../db/in-business.ts'
+import { readEnv } from '../env.ts'
+import { developmentRoutes } from '../modules/sessions/routes.ts'
+import type { GivenBranch, GivenStaff } from '../testing/given.ts'
+import { specimenRoutes, specimens } from '../testing/specimens.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { asEnvironment } from '../testing/test-keys.ts'
+import { admitJob } from './admit.ts'
+import { inPlace } from './serve.ts'
+
+let t: TestApp
+let branch: GivenBranch
+let staff: GivenStaff
+beforeAll(async () => {
+  t = await testApp({ served: [...routes, ...specimenRoutes] })
+  branch = await t.given.branch()
+  staff = await t.given.staff({ on: branch, may: ['edit_branches', 'view_entry_management_analytics_dashboard'] })
+})
+afterAll(() => t.close())
+
+const remarks = async () => (await t.as(staff)(specimens.remarks, { query: { shopId: branch.quickId } })).data
+const remark = (text: string, key: string) =>
+  t.as(staff)(specimens.remark, { body: { shopId: branch.quickId, text } }, { key })
+
+/** Rows that an act left behind, over all the tables it writes. */
+const traces = async (text: string) => {
+  const cell = t.owner.cells[branch.business.cell - 1]
+  if (!cell) throw new Error('no such cell')
+  const count = async (table: 'business.activity' | 'business.audit', column: 'detail' | 'entry') =>
+    (
+      await cell
+        .selectFrom(table as 'business.activity')
+        .select(column as 'detail')
+        .execute()
+    ).filter((row) => String((row as Record<string, unknown>)[column]).includes(text)).length
+  return { effects: await count('business.activity', 'detail'), audited: await count('business.audit', 'entry') }
+}
+
+describe('a keyed act', () => {
+  it('RE-01: happens once however often it is sent, and answers the same bytes', async () => {
+    const key = randomUUID()
+    const first = await remark('said once', key)
+    const again = await remark('said once', key)
+    expect(again).toEqual(first)
+    expect(await traces('said once')).toEqual({ effects: 1, audited: 1 })
+  })
+
+  it('RE-01: happens once when sent twenty times at the same moment', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => remark('said at once', key)))
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    expect(await traces('said at once')).toEqual({ effects: 1, audited: 1 })
+  })
+
+  it('needs its key', async () => {
+    const answer = await fetch(`${t.url}/api/specimens/remark`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await t.sessionOf(staff)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ shopId: branch.quickId, text: 'without a key' }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ detail: 'An Idempotency-Key header is required' })
+  })
+
+  it('refuses a key that was used for something else', async () => {
+    const key = randomUUID()
+    await remark('the first thing', key)
+    await expect(remark('another thing', key)).rejects.toMatchObject({
+      status: 422,
+      message: 'This Idempotency-Key was used for another request',
+    })
+  })
+
+  it('leaves nothing behind when it is refused', async () => {
+    await expect(remark('   ', randomUUID())).rejects.toMatchObject({
+      status: 422,
+      message: 'Text is required',
+      failure: { fields: { text: 'Text is required' } },
+    })
+  })
+})
+
+describe('an act that records no audit event', () => {
+  it('does not happen', async () => {
+    const silent = inPlace(specimens.remark, async ({ body }, { tx, scope }) => {
+      await tx
+        .insertInto('business.activity')
+        .values({ business_id: scope.businessId, branch_id: scope.branchId as number, at: tx.now, detail: body.text })
+        .execute()
+      return { number: 1 }
+    })
+    const app = await buildApp(t.deps, { trustedHops: 0, served: [silent] })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/specimens/remark',
+      headers: { authorization: `Bearer ${await t.sessionOf(staff)}`, 'idempotency-key': randomUUID() },
+      payload: { shopId: branch.quickId, text: 'said silently' },
+    })
+    await app.close()
+    expect(answer.statusCode).toBe(500)
+    expect(await remarks()).not.toContain('said silently')
+  })
+})
+
+describe('rights that change', () => {
+  it('ID-12: take effect at the very next call, in both directions', async () => {
+    const person = await t.given.staff({ on: branch })
+    const ask = () => t.as(person)(specimens.remarks, { query: { shopId: branch.quickId } })
+    const { roleId } = await t.given.role(branch.business, { may: ['view_entry_management_analytics_dashboard'] })
+    const cell = t.owner.cells[branch.business.cell - 1]
+
+    for (let round = 0; round < 10; round++) {
+      await expect(ask()).rejects.toMatchObject({ status: 403 })
+      await t.given.grant(branch.business, person, roleId, branch)
+      await t.given.moveAccess(branch.business)
+      await expect(ask()).resolves.toBeDefined()
+      await cell?.deleteFrom('business.role_grant').where('person_id', '=', person.personId).execute()
+      await t.given.moveAccess(branch.business)
+    }
+    await expect(ask()).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('business data', () => {
+  it('MT-02: is not there for a connection that has entered no business', async () => {
+    const cell = t.deps.cells.of(branch.business.cell)
+    expect(await cell.db.selectFrom('business.branch').selectAll().execute()).toEqual([])
+  })
+
+  it('MT-02: is not there for the next borrower of a connection, however the last one ended', async () => {
+    const scope = admitJob(branch.business.cell, branch.business.businessId)
+    const failures = ['thrown', 'sql', 'none'] as const
+    for (let round = 0; round < 30; round++) {
+      const how = failures[round % 3]
+      await inBusiness(t.deps, scope, async (tx) => {
+        if (how === 'thrown') throw new Error('in the middle')
+        if (how === 'sql')
+          await tx
+            .selectFrom('business.nothing' as 'business.branch')
+            .selectAll()
+            .execute()
+      }).catch(() => undefined)
+      const cell = t.deps.cells.of(branch.business.cell)
+      const { rows } = await cell.pool.query("select current_setting('app.business', true) as business")
+      expect(rows[0].business || '').toBe('')
+    }
+  })
+
+  it('is reached in no business but the one entered', async () => {
+    const other = await t.given.branch({ of: await t.given.business({ cell: branch.business.cell }) })
+    const names = await inBusiness(t.deps, admitJob(other.business.cell, other.business.businessId), (tx) =>
+      tx.selectFrom('business.branch').select('quick_id').execute(),
+    )
+    expect(names).toEqual([{ quick_id: other.quickId }])
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers, a request id of ours and no permission to be stored', async () => {
+    const { headers } = await fetch(`${t.url}/api/iam/get-access`, { headers: { 'x-request-id': 'mine' } })
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('says nothing about what went wrong inside', async () => {
+    const broken = inPlace(specimens.remarks, () => Promise.reject(new Error('secret of the house')))
+    const app = await buildApp(t.deps, { trustedHops: 0, served: [broken] })
+    const answer = await app.inject({
+      method: 'GET',
+      url: `/api/specimens/remarks?shopId=${branch.quickId}`,
+      headers: { authorization: `Bearer ${await t.sessionOf(staff)}` },
+    })
+    await app.close()
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ code: 'broken', requestId: expect.any(String) })
+  })
+
+  it('explains malformed JSON and unknown addresses', async () => {
+    const malformed = await fetch(`${t.url}/api/specimens/remark`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
+    expect(malformed.status).toBe(400)
+    const nowhere = await fetch(`${t.url}/api/nowhere`)
+    expect([nowhere.status, await nowhere.json()]).toEqual([404, expect.objectContaining({ detail: 'Not found' })])
+  })
+})
+
+describe('the API reference', () => {
+  it('describes every call as OpenAPI 3.1 and as a page without script', async () => {
+    const document = (await (await fetch(`${t.url}/api/openapi.json`)).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { parameters: { name: string }[] }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/specimens/remark']?.post?.parameters.map(({ name }) => name)).toEqual([
+      'Idempotency-Key',
+    ])
+    const page = await (await fetch(`${t.url}/api/docs`)).text()
+    expect(page).toContain('/api/iam/get-access')
+    expect(page).not.toContain('<script')
+  })
+})
+
+describe('health', () => {
+  it('RE-06: answers both questions while everything runs', async () => {
+    expect((await fetch(`${t.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${t.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('the development sign-in', () => {
+  it('cannot be switched on in production', () => {
+    const production = {
+      NODE_ENV: 'production',
+      IDENTITY_DATABASE_URL: 'postgres://localhost/quickprism',
+      CELL_DATABASE_URLS: 'postgres://localhost/quickprism',
+      REDIS_URL: 'redis://localhost',
+      SMTP_URL: 'smtp://localhost',
+      TOKEN_SIGNING_KEY: asEnvironment(),
+      AUDIT_SIGNING_KEY: asEnvironment(),
+      AUDIT_HEADS_DIR: 'heads',
+    }
+    expect(readEnv(production)).toMatchObject({ DEVELOPMENT_SIGN_IN: false })
+    expect(() => readEnv({ ...production, DEVELOPMENT_SIGN_IN: 'true' })).toThrow(
+      'DEVELOPMENT_SIGN_IN lets anyone in: it cannot be switched on in production. Unset it.',
+    )
+  })
+
+  it('is not among the routes of the product', async () => {
+    expect(
+      routes.some(({ endpoint }) => developmentRoutes.some((route) => route.endpoint.path === endpoint.path)),
+    ).toBe(false)
+    const answer = await fetch(`${t.url}/api/development/sign-in`, { method: 'POST' })
+    expect(answer.status).toBe(404)
+  })
+})

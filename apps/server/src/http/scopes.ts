@@ -1,0 +1,48 @@
+import type { Access } from '@quickprism/contract/gates'
+
+/** What someone holds at one place of a business; a branch id of null is the business itself. */
+export type Held = Access[number] & { readonly branchId: number | null }
+
+declare const admitted: unique symbol
+
+/** The caller of this request, as the server itself found out. */
+export type Who = {
+  readonly personId: number
+  readonly quickId: string
+  readonly sessionId: string
+  /** The address the server sees and the device the client claims to be. */
+  readonly address: string
+  readonly device: string
+}
+
+/**
+ * Proof that someone was let in somewhere. Only admission makes one, each kind in its own way, and a query names the
+ * kind it accepts: forgetting to ask who may does not compile.
+ */
+type Proof<Kind extends string> = { readonly kind: Kind; readonly [admitted]: Kind }
+
+/** Let into a place by permission, or by any active access to it. */
+export type StaffScope = Proof<'staff'> & {
+  readonly businessId: number
+  readonly cell: number
+  /** The branch the call is about; none where it is about the whole business. */
+  readonly branchId: number | undefined
+  /** The public ids at which a permission counts here: the branch and its business, or all of the business. */
+  readonly places: readonly string[]
+  /** Everything the caller holds in this business. */
+  readonly access: readonly Held[]
+  readonly accessEpoch: number
+  readonly who: Who
+}
+
+/** Signed in, for what is their own. */
+export type PersonScope = Proof<'person'> & { readonly who: Who }
+
+/** A job's own business, from the queue of the cell it runs in. */
+export type JobScope = Proof<'job'> & { readonly businessId: number; readonly cell: number }
+
+/** Whoever `inBusiness` lets in. */
+export type BusinessScope = StaffScope | JobScope
+
+/** Made by admission (`admit.ts`) alone; the import fence keeps it there. */
+export const prove = <S extends StaffScope | PersonScope | JobScope>(scope: Omit<S, typeof admitted>) => scope as S

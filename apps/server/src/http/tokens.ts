@@ -1,0 +1,49 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+
+const ACCESS_TOKEN_MINUTES = 10
+
+/** Who a token says the caller is. Nothing in it grants anything: the session is looked up on every call. */
+const Claims = z.object({
+  sid: z.uuid(),
+  /** The epochs of session and person when the token was made; a raised one ends it. */
+  session_epoch: z.number().int(),
+  person_epoch: z.number().int(),
+})
+export type Claims = z.infer<typeof Claims>
+
+export type Tokens = {
+  issue(claims: Claims, now: Date): Promise<string>
+  read(token: string, now: Date): Promise<Claims | undefined>
+}
+
+const ISSUER = 'quickprism'
+
+/** Short-lived access tokens signed with Ed25519. */
+export const createTokens = (privateKey: KeyObject): Tokens => {
+  const publicKey = createPublicKey(privateKey)
+  return {
+    issue: (claims, now) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
+        .setIssuer(ISSUER)
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000))
+        .sign(privateKey),
+
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: ['EdDSA'],
+          typ: 'at+jwt',
+          issuer: ISSUER,
+          currentDate: now,
+        })
+        return Claims.parse(payload)
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { BusinessTx } from './db/in-business.ts'
+import type { IdentityTx } from './db/in-identity.ts'
+import type { Deps } from './deps.ts'
+
+/** Jobs of people, in the identity database. */
+export const identityJobs = {
+  'sessions.tell-signed-in': z.object({ sessionId: z.uuid() }),
+}
+
+/** Jobs of a business, in the cell it lives in. The business is always in the payload. */
+export const businessJobs = {
+  'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
+}
+
+/** Work the clock asks for, once per cell: name and cron expression. */
+export const cellSchedules = {
+  'audit.export-heads': '* * * * *',
+  'keys.forget': '17 * * * *',
+} as const
+
+type IdentityJobs = typeof identityJobs
+type BusinessJobs = typeof businessJobs
+type Schedules = typeof cellSchedules
+
+/** A worker for each job, or it does not compile. */
+export type Workers = {
+  identity: { [J in keyof IdentityJobs]: (payload: z.output<IdentityJobs[J]>, deps: Deps) => Promise<void> }
+  business: {
+    [J in keyof BusinessJobs]: (payload: z.output<BusinessJobs[J]>, deps: Deps, cell: number) => Promise<void>
+  }
+  cell: { [J in keyof Schedules]: (cell: number, deps: Deps) => Promise<void> }
+}
+
+/** A job runs again seconds after its worker was killed, later and later when it keeps failing, and is then kept to look at. */
+const queueOptions = {
+  expireInSeconds: 30,
+  heartbeatSeconds: 10,
+  retryLimit: 12,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 7 * 24 * 3600,
+}
+
+const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...queueOptions }))
+
+/** The queues that the migrations make. */
+export const identityQueues = asQueues(Object.keys(identityJobs))
+export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
+
+/** Enqueues in the caller's transaction: the job exists if and only if its cause was committed. */
+const send = (tx: BusinessTx | IdentityTx, job: string, payload: object) =>
+  tx.queue.send(job, payload, { db: { executeSql: (text, values) => tx.client.query(text, values) } })
+
+export const enqueueForPerson = <J extends keyof IdentityJobs>(
+  tx: IdentityTx,
+  job: J,
+  payload: z.input<IdentityJobs[J]>,
+) => send(tx, job, identityJobs[job].parse(payload))
+
+export const enqueue = <J extends keyof BusinessJobs>(tx: BusinessTx, job: J, payload: z.input<BusinessJobs[J]>) =>
+  send(tx, job, businessJobs[job].parse(payload))

@@ -1,0 +1,73 @@
+import { type Permission, permissionNames } from '@quickprism/contract/permissions'
+import type { CellHandle } from '../../db/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Held, PersonScope, Who } from '../../http/scopes.ts'
+import { type AccessRow, accessOf, cellsOf } from './queries.ts'
+
+/** What a person holds in one business, as of an access epoch. */
+export type Rights = { epoch: number; access: readonly Held[] }
+
+/** The root user holds every permission there is, also those that come with a later release. */
+const held = ({ is_root, scope_quick_id, branch_id, permissions }: AccessRow): Held => ({
+  scope_id: scope_quick_id,
+  branchId: branch_id,
+  permissions: is_root ? permissionNames : (permissions as Permission[]),
+})
+
+const REMEMBERED = 20_000
+
+/**
+ * Rights as they were last read, per process, cell handle and (business, person). Never an answer by themselves: the
+ * access epoch is compared in the first statement of the transaction that uses them.
+ */
+const remembered = new WeakMap<CellHandle, Map<string, Rights>>()
+
+export const rightsOf = async (
+  { cells }: Pick<Deps, 'cells'>,
+  { personId }: Pick<Who, 'personId'>,
+  { businessId, cell: cellId }: { businessId: number; cell: number },
+  { fresh = false } = {},
+): Promise<Rights> => {
+  const cell = cells.of(cellId)
+  const memory = remembered.get(cell) ?? new Map<string, Rights>()
+  remembered.set(cell, memory)
+  const key = `${businessId}:${personId}`
+  const known = fresh ? undefined : memory.get(key)
+  if (known) return known
+
+  const rows = (await accessOf(cell, personId)).filter((row) => row.business_id === businessId)
+  const rights = { epoch: rows[0]?.access_epoch ?? -1, access: rows.map(held) }
+  if (memory.size >= REMEMBERED) memory.clear()
+  if (rows.length > 0) memory.set(key, rights)
+  else memory.delete(key)
+  return rights
+}
+
+/** A business of the caller's: where it lives and what they hold in it. */
+export type OwnBusiness = { businessId: number; cell: number; businessQuickId: string; rights: Rights }
+
+/** Everything a person holds, wherever their businesses live. */
+export const rightsEverywhere = async (
+  { identity, cells }: Pick<Deps, 'identity' | 'cells'>,
+  { who }: PersonScope,
+): Promise<OwnBusiness[]> => {
+  const homes = await cellsOf(identity, who.personId)
+  const found = await Promise.all(
+    homes.map(async (cell) => {
+      const rows = await accessOf(cells.of(cell), who.personId)
+      return Map.groupBy(rows, ({ business_id }) => business_id)
+        .entries()
+        .map(([businessId, rows]) => ({
+          businessId,
+          cell,
+          businessQuickId: rows[0]?.business_quick_id as string,
+          rights: { epoch: rows[0]?.access_epoch as number, access: rows.map(held) },
+        }))
+        .toArray()
+    }),
+  )
+  return found.flat()
+}
+
+export const listAccess = async (deps: Deps, scope: PersonScope) =>
+  (await rightsEverywhere(deps, scope)).flatMap(({ rights }) => rights.access)

@@ -1,0 +1,83 @@
+import { branches } from '@quickprism/contract/branches'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+describe('the list of branches', () => {
+  it('shows a holder of view_branches the full details', async () => {
+    const business = await t.given.business({ name: 'Kaveri Spaces' })
+    const branch = await t.given.branch({ of: business, name: 'Koramangala' })
+    const staff = await t.given.staff({ on: branch, may: ['view_branches'] })
+
+    expect(await t.as(staff)(branches.list, { query: { business_quickID: business.quickId } })).toEqual([
+      {
+        shop_quickID: branch.quickId,
+        store_name: 'Koramangala',
+        store_type: 'coworking_space',
+        gstin: '29AAGCB7383J1Z4',
+        address: { street_address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', pin_code: '560034' },
+        store_location: { latitude: 12.93624, longitude: 77.62691 },
+        radius: 100,
+        opening_time: '09:00',
+        closing_time: '21:00',
+        contact_email: 'desk@branch.invalid',
+        contact_mobile: '9800000001',
+        website: null,
+        business_name: 'Kaveri Spaces Private Limited',
+      },
+    ])
+  })
+
+  it('shows everyone else its name, type and quickID only', async () => {
+    const branch = await t.given.branch({ name: 'Indiranagar' })
+    const staff = await t.given.staff({ on: branch })
+
+    expect(await t.as(staff)(branches.list, { query: { business_quickID: branch.business.quickId } })).toEqual([
+      { shop_quickID: branch.quickId, store_name: 'Indiranagar', store_type: 'coworking_space' },
+    ])
+  })
+
+  it('holds the branches one works at, and all of them for those who work for the business', async () => {
+    const business = await t.given.business()
+    const [north, south] = [
+      await t.given.branch({ of: business, name: 'North' }),
+      await t.given.branch({ of: business, name: 'South' }),
+    ]
+    const names = async (person: Parameters<TestApp['as']>[0]) =>
+      (await t.as(person)(branches.list, { query: { business_quickID: business.quickId } })).map(
+        ({ store_name }) => store_name,
+      )
+
+    expect(await names(await t.given.staff({ on: south }))).toEqual(['South'])
+    expect(await names(await t.given.staff({ on: business }))).toEqual(['North', 'South'])
+    expect(await names(business.root)).toEqual(['North', 'South'])
+    expect(north.business).toBe(business)
+  })
+
+  it('sends N/A for hours that are not set, and leaves out deleted branches', async () => {
+    const branch = await t.given.branch({ name: 'Open all day' })
+    const gone = await t.given.branch({ of: branch.business, name: 'Closed for good' })
+    const cell = t.owner.cells[branch.business.cell - 1]
+    await cell
+      ?.updateTable('business.branch')
+      .set({ opening_time: null, closing_time: null })
+      .where('branch_id', '=', branch.branchId)
+      .execute()
+    await cell
+      ?.updateTable('business.branch')
+      .set({ deleted_at: t.clock.held })
+      .where('branch_id', '=', gone.branchId)
+      .execute()
+
+    const list = await t.as(branch.business.root)(branches.list, {
+      query: { business_quickID: branch.business.quickId },
+    })
+    expect(list).toMatchObject([{ store_name: 'Open all day', opening_time: 'N/A', closing_time: 'N/A' }])
+    expect(list).toHaveLength(1)
+  })
+})

@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { type Logger, pino } from 'pino'
+import { smtpMail } from './adapters/mail.ts'
+import { openDatabases } from './db/connect.ts'
+import { type Deps, systemClock } from './deps.ts'
+import type { Env } from './env.ts'
+import { createTokens } from './http/tokens.ts'
+
+/** Logs as JSON lines. What could identify a person is removed by name, wherever it turns up. */
+export const createLog = (env: Pick<Env, 'LOG_LEVEL'>, name: string): Logger =>
+  pino({
+    name,
+    level: env.LOG_LEVEL,
+    redact: {
+      paths: ['authorization', 'cookie', 'token', 'otp', 'code', 'mobile', 'email', 'aadhaar', 'pan', 'name'].flatMap(
+        (field) => [`*.${field}`, `*.*.${field}`],
+      ),
+      censor: '[removed]',
+    },
+    // A database error repeats the values that broke a rule: its code and place say enough.
+    serializers: {
+      err: (error: Error & { code?: string; constraint?: string; table?: string; where?: string }) => ({
+        type: error.constructor.name,
+        message: error.code ? `database error ${error.code}` : error.message,
+        code: error.code,
+        table: error.table,
+        constraint: error.constraint,
+        stack: error.code ? error.stack?.split('\n').slice(1).join('\n') : error.stack,
+      }),
+    },
+  })
+
+const openRedis = (url: string, log: Logger) => {
+  const redis = new Redis(url, {
+    connectTimeout: 1_000,
+    commandTimeout: 500,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    retryStrategy: (times) => Math.min(100 * times, 2_000),
+  })
+  let told = false
+  redis.on('error', (error) => {
+    if (!told) log.warn({ error: error.message }, 'Redis is gone: everything still works, more slowly')
+    told = true
+  })
+  redis.on('ready', () => {
+    if (told) log.info('Redis is back')
+    told = false
+  })
+  return redis
+}
+
+/** Opens everything outside, as the environment says. */
+export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> => {
+  const databases = await openDatabases(
+    { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
+    log,
+  )
+  const redis = openRedis(env.REDIS_URL, log)
+  const mail = smtpMail(env.SMTP_URL, env.MAIL_FROM)
+  return {
+    deps: {
+      identity: databases.identity,
+      cells: databases.cells,
+      redis,
+      clock: systemClock,
+      random: { below: (limit) => randomInt(limit), uuid: () => randomUUID() },
+      mail,
+      tokens: createTokens(env.TOKEN_SIGNING_KEY),
+      log,
+      auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },
+      origin: env.ORIGIN,
+    },
+    async close() {
+      mail.close()
+      redis.disconnect()
+      await databases.close()
+    },
+  }
+}

@@ -1,0 +1,305 @@
+import type { StoreType } from '@quickprism/contract/branches'
+import type { Permission } from '@quickprism/contract/permissions'
+import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { type Kysely, sql } from 'kysely'
+import { checkoutType, directoryKind, exitGrade, gender, purposeOfVisit, scopeType, visitKind } from '../db/codes.ts'
+import type { BusinessSchema, IdentitySchema } from '../db/schema.gen.ts'
+
+/** The databases as their owner sees them, a clock and a source of numbers. */
+export type World = {
+  identity: Kysely<IdentitySchema>
+  cells: readonly Kysely<BusinessSchema>[]
+  now(): Date
+  below(limit: number): number
+}
+
+export type GivenPerson = { personId: number; quickId: string; name: string; email: string }
+export type GivenBusiness = { businessId: number; quickId: string; name: string; cell: number; root: GivenPerson }
+export type GivenBranch = { branchId: number; quickId: string; name: string; business: GivenBusiness }
+export type GivenStaff = GivenPerson & { business: GivenBusiness }
+export type GivenVisitor = { visitorId: number; quickId: string; name: string; business: GivenBusiness }
+export type GivenVisit = { visitId: number; checkedInAt: Date; visitor: GivenVisitor; branch: GivenBranch }
+
+const isBranch = (place: GivenBranch | GivenBusiness): place is GivenBranch => 'branchId' in place
+
+/** A nonce from the world's own numbers, so that a seeded world is the same each time. */
+const nonceFrom = (below: World['below']) => {
+  const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
+
+/** Builders for tests, e2e and the demo. What a thing needs and was not given is made on the way. */
+export const createGiven = (world: World) => {
+  const { identity, cells, now, below } = world
+  let made = 0
+  const next = () => ++made
+  const cellOf = ({ cell }: GivenBusiness) => cells[cell - 1] as Kysely<BusinessSchema>
+
+  const person = async (
+    is: { name?: string; email?: string; mobile?: string; birthDate?: string; gender?: number } = {},
+  ): Promise<GivenPerson> => {
+    const name = is.name ?? `Person ${next()}`
+    const quickId = makeQuickId(PERSON_ID_LENGTH, below)
+    const email = is.email ?? `${quickId.toLowerCase()}@people.invalid`
+    const { person_id } = await identity
+      .insertInto('identity.person')
+      .values({
+        quick_id: quickId,
+        name,
+        email,
+        mobile: is.mobile ?? `98${String(below(100_000_000)).padStart(8, '0')}`,
+        birth_date: is.birthDate ?? null,
+        gender: is.gender ?? gender.notTold,
+        created_at: now(),
+      })
+      .returning('person_id')
+      .executeTakeFirstOrThrow()
+    return { personId: person_id, quickId, name, email }
+  }
+
+  const business = async (
+    is: { name?: string; cell?: number; root?: GivenPerson; city?: string; state?: string } = {},
+  ): Promise<GivenBusiness> => {
+    const root = is.root ?? (await person())
+    const name = is.name ?? `Business ${next()}`
+    const quickId = makeQuickId(PLACE_ID_LENGTH, below)
+    const cell = is.cell ?? 1 + below(cells.length)
+    const { business_id } = await identity
+      .insertInto('identity.business')
+      .values({ quick_id: quickId, cell, created_at: now() })
+      .returning('business_id')
+      .executeTakeFirstOrThrow()
+    await identity
+      .insertInto('identity.directory')
+      .values({ public_id: quickId, kind: directoryKind.business, business_id })
+      .execute()
+    const given = { businessId: business_id, quickId, name, cell, root }
+    await cellOf(given)
+      .insertInto('business.business')
+      .values({
+        business_id,
+        quick_id: quickId,
+        registered_name: `${name} Private Limited`,
+        trade_name: name,
+        registration_type: 'Private Limited Company',
+        business_type: 'Services',
+        registered_email: 'office@business.invalid',
+        registered_phone: '9800000000',
+        city: is.city ?? 'Bengaluru',
+        state: is.state ?? 'Karnataka',
+        root_person_id: root.personId,
+        created_at: now(),
+      })
+      .execute()
+    await membership(given, root, null)
+    return given
+  }
+
+  const branch = async (
+    is: {
+      of?: GivenBusiness
+      name?: string
+      storeType?: StoreType
+      city?: string
+      state?: string
+      latitude?: number
+      longitude?: number
+    } = {},
+  ): Promise<GivenBranch> => {
+    const owner = is.of ?? (await business())
+    const name = is.name ?? `Branch ${next()}`
+    const quickId = makeQuickId(PLACE_ID_LENGTH, below)
+    const { rows } = await sql<{ id: number }>`select nextval('identity.branch_ids') as id`.execute(identity)
+    const branchId = rows[0]?.id as number
+    await identity
+      .insertInto('identity.directory')
+      .values({ public_id: quickId, kind: directoryKind.branch, business_id: owner.businessId, branch_id: branchId })
+      .execute()
+    await cellOf(owner)
+      .insertInto('business.branch')
+      .values({
+        business_id: owner.businessId,
+        branch_id: branchId,
+        quick_id: quickId,
+        name,
+        store_type: is.storeType ?? 'coworking_space',
+        gstin: '29AAGCB7383J1Z4',
+        street_address: '12 Lake Road',
+        city: is.city ?? 'Bengaluru',
+        state: is.state ?? 'Karnataka',
+        pin_code: '560034',
+        latitude: is.latitude ?? 12.93624,
+        longitude: is.longitude ?? 77.62691,
+        radius: 100,
+        opening_time: '09:00',
+        closing_time: '21:00',
+        contact_email: 'desk@branch.invalid',
+        contact_mobile: '9800000001',
+        poster_key: nonceFrom(below),
+        created_at: now(),
+      })
+      .execute()
+    return { branchId, quickId, name, business: owner }
+  }
+
+  const membership = async (
+    of: GivenBusiness,
+    member: GivenPerson,
+    branches: readonly GivenBranch[] | null,
+    { active = true } = {},
+  ) => {
+    const cell = cellOf(of)
+    const key = { business_id: of.businessId, person_id: member.personId }
+    await cell
+      .insertInto('business.membership')
+      .values({
+        ...key,
+        scope_type: branches ? scopeType.branch : scopeType.business,
+        active,
+        quick_id: member.quickId,
+        name: member.name,
+        email: member.email,
+        created_at: now(),
+      })
+      .execute()
+    const places = branches?.map(({ branchId }) => branchId) ?? []
+    if (places.length > 0) {
+      await cell
+        .insertInto('business.membership_branch')
+        .values(places.map((branch_id) => ({ ...key, branch_id })))
+        .execute()
+    }
+    await identity
+      .insertInto('identity.person_place')
+      .values((branches ? places : [null]).map((branch_id) => ({ ...key, branch_id, active })))
+      .execute()
+  }
+
+  const role = async (
+    of: GivenBusiness,
+    is: { name?: string; may: readonly Permission[]; branches?: readonly GivenBranch[] | undefined },
+  ) => {
+    const { rows } = await sql<{ id: number }>`select nextval('identity.role_ids') as id`.execute(identity)
+    const roleId = rows[0]?.id as number
+    const publicId = `R${makeQuickId(PLACE_ID_LENGTH, below)}`
+    await identity
+      .insertInto('identity.directory')
+      .values({ public_id: publicId, kind: directoryKind.role, business_id: of.businessId, local_id: roleId })
+      .execute()
+    const cell = cellOf(of)
+    await cell
+      .insertInto('business.role')
+      .values({
+        business_id: of.businessId,
+        role_id: roleId,
+        public_id: publicId,
+        name: is.name ?? `Role ${next()}`,
+        description: 'Made for this place',
+        scope_type: is.branches ? scopeType.branch : scopeType.business,
+        permissions: [...is.may],
+        created_at: now(),
+      })
+      .execute()
+    if (is.branches?.length) {
+      await cell
+        .insertInto('business.role_branch')
+        .values(
+          is.branches.map(({ branchId }) => ({ business_id: of.businessId, role_id: roleId, branch_id: branchId })),
+        )
+        .execute()
+    }
+    return { roleId, publicId }
+  }
+
+  const grant = (of: GivenBusiness, to: GivenPerson, roleId: number, on: GivenBranch | null) =>
+    cellOf(of)
+      .insertInto('business.role_grant')
+      .values({
+        business_id: of.businessId,
+        person_id: to.personId,
+        role_id: roleId,
+        branch_id: on?.branchId ?? null,
+        granted_at: now(),
+      })
+      .execute()
+
+  /** Someone who works at a branch, or for the whole business, and may do just this. */
+  const staff = async (is: {
+    on: GivenBranch | GivenBusiness
+    may?: readonly Permission[]
+    name?: string
+    role?: string
+    active?: boolean
+  }): Promise<GivenStaff> => {
+    const branches = isBranch(is.on) ? [is.on] : null
+    const owner = isBranch(is.on) ? is.on.business : is.on
+    const member = await person(is.name === undefined ? {} : { name: is.name })
+    await membership(owner, member, branches, { active: is.active ?? true })
+    if (is.may?.length) {
+      const { roleId } = await role(owner, {
+        may: is.may,
+        branches: branches ?? undefined,
+        ...(is.role === undefined ? {} : { name: is.role }),
+      })
+      await grant(owner, member, roleId, branches?.[0] ?? null)
+    }
+    await moveAccess(owner)
+    return { ...member, business: owner }
+  }
+
+  /** Rights changed: what was read before is read again. */
+  const moveAccess = (of: GivenBusiness) =>
+    cellOf(of)
+      .updateTable('business.business')
+      .set((row) => ({ access_epoch: row('access_epoch', '+', 1) }))
+      .where('business_id', '=', of.businessId)
+      .execute()
+
+  const visitor = async (is: { of: GivenBusiness; name?: string; gender?: number }): Promise<GivenVisitor> => {
+    const name = is.name ?? `Visitor ${next()}`
+    const quickId = makeQuickId(PERSON_ID_LENGTH, below)
+    const { visitor_id } = await cellOf(is.of)
+      .insertInto('business.visitor')
+      .values({
+        business_id: is.of.businessId,
+        quick_id: quickId,
+        name,
+        mobile_masked: 'XXXXXX1907',
+        email_masked: 'v****@people.invalid',
+        gender: is.gender ?? gender.notTold,
+        created_at: now(),
+      })
+      .returning('visitor_id')
+      .executeTakeFirstOrThrow()
+    return { visitorId: visitor_id, quickId, name, business: is.of }
+  }
+
+  /** A check-in through the function that keeps the counters, and a check-out if it was over by `until`. */
+  const visit = async (
+    is: { at?: GivenBranch; by?: GivenVisitor; from?: Date; until?: Date; pov?: keyof typeof purposeOfVisit } = {},
+  ): Promise<GivenVisit> => {
+    const place = is.at ?? (await branch())
+    const who = is.by ?? (await visitor({ of: place.business }))
+    const from = is.from ?? now()
+    const { businessId } = place.business
+    const cell = cellOf(place.business)
+    const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
+      select visit_id, checked_in_at from business.check_in(
+        ${businessId}, ${place.branchId}, ${from}, ${from}::timestamptz at time zone 'Asia/Kolkata', ${nonceFrom(below)},
+        array[${who.visitorId}::bigint], array[${visitKind.visitor}::smallint], array[30::smallint],
+        array[${gender.notTold}::smallint], ${purposeOfVisit[is.pov ?? 'Visitor']}::smallint)
+    `.execute(cell)
+    const { visit_id, checked_in_at } = rows[0] as { visit_id: number; checked_in_at: Date }
+    if (is.until) {
+      await sql`
+        select business.check_out(${businessId}, ${place.branchId}, ${checked_in_at}, array[${visit_id}::bigint],
+          ${is.until}, ${checkoutType.qr}::smallint, ${exitGrade.observed}::smallint)
+      `.execute(cell)
+    }
+    return { visitId: visit_id, checkedInAt: checked_in_at, visitor: who, branch: place }
+  }
+
+  return { person, business, branch, membership, role, grant, staff, moveAccess, visitor, visit }
+}
+
+export type Given = ReturnType<typeof createGiven>

@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg'
+
+/** Each counter counted again from the visits, in the columns of its table. */
+const RECOUNTS: Record<string, { kept: string; counted: string }> = {
+  visit_total: {
+    kept: `select business_id, branch_id, member_leads, member_people, members_inside,
+        visitor_leads, visitor_people, visitors_inside
+      from business.visit_total`,
+    counted: `select business_id, branch_id,
+        count(*) filter (where kind = 1 and is_lead), count(*) filter (where kind = 1),
+        count(*) filter (where kind = 1 and checked_out_at is null),
+        count(*) filter (where kind = 2 and is_lead), count(*) filter (where kind = 2),
+        count(*) filter (where kind = 2 and checked_out_at is null)
+      from business.visit group by business_id, branch_id`,
+  },
+  visit_day: {
+    kept: `select business_id, branch_id, day, kind, leads, people, groups, new_people, repeat_people,
+        male, female, other_gender, out_qr, out_geo, out_timeout, out_logged_out, stays, stay_seconds, first_in, last_out
+      from business.visit_day`,
+    counted: `select business_id, branch_id, local_day, kind,
+        count(*) filter (where is_lead), count(*), count(*) filter (where is_lead and group_size > 1),
+        count(*) filter (where is_new), count(*) filter (where not is_new),
+        count(*) filter (where gender = 1), count(*) filter (where gender = 2), count(*) filter (where gender in (0, 3)),
+        count(*) filter (where checkout_type = 1), count(*) filter (where checkout_type = 2),
+        count(*) filter (where checkout_type = 3), count(*) filter (where checkout_type = 4),
+        count(checked_out_at), coalesce(sum(floor(extract(epoch from checked_out_at - checked_in_at))), 0),
+        min(checked_in_at), max(checked_out_at)
+      from business.visit group by business_id, branch_id, local_day, kind`,
+  },
+  visit_hour: {
+    kept: `select business_id, branch_id, day, hour, leads, people, groups, new_people, repeat_people
+      from business.visit_hour`,
+    counted: `select v.business_id, v.branch_id, v.local_day,
+        extract(hour from v.checked_in_at at time zone b.time_zone) as hour,
+        count(*) filter (where is_lead), count(*), count(*) filter (where is_lead and group_size > 1),
+        count(*) filter (where is_new), count(*) filter (where not is_new)
+      from business.visit v join business.branch b using (business_id, branch_id)
+      group by v.business_id, v.branch_id, v.local_day, hour`,
+  },
+  visit_cube: {
+    kept: `select business_id, branch_id, kind, gender, pov, checkout_type, age, leads
+      from business.visit_cube where leads <> 0`,
+    counted: `select business_id, branch_id, kind, gender, pov, checkout_type, coalesce(age, -1), count(*)
+      from business.visit where is_lead group by 1, 2, 3, 4, 5, 6, 7`,
+  },
+  branch_visitor: {
+    kept: `select business_id, branch_id, visitor_id, visits, 1, first_at, last_at from business.branch_visitor`,
+    counted: `select business_id, branch_id, visitor_id, count(*), count(*) filter (where is_new),
+        min(checked_in_at), max(checked_in_at)
+      from business.visit group by business_id, branch_id, visitor_id`,
+  },
+}
+
+/** Where the counters of this cell are not what the visits say. Asked as the owner, who sees every business. */
+export const findWrongCounters = async (owner: ClientBase): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const [table, { kept, counted }] of Object.entries(RECOUNTS)) {
+    const { rows } = await owner.query<{ what: string; row: string }>(
+      `(select 'kept' as what, r::text as row from ((${kept}) except (${counted})) r)
+      union all
+      (select 'counted', r::text from ((${counted}) except (${kept})) r)`,
+    )
+    wrong.push(...rows.map(({ what, row }) => `${table} ${what} ${row}`))
+  }
+  return wrong
+}

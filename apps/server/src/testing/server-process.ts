@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import type { KeyObject } from 'node:crypto'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { FreshDatabases } from './test-database.ts'
+import { testServices } from './test-database.ts'
+import { asEnvironment } from './test-keys.ts'
+
+export type ServerProcess = { url: string; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
+
+/** Starts the specimen server as a process of its own and waits until it listens. */
+export const startServerProcess = async (databases: FreshDatabases, tokenKey: KeyObject): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'specimen-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      PORT: '0',
+      IDENTITY_DATABASE_URL: databases.identityUrl,
+      CELL_DATABASE_URLS: databases.cellUrls.join(','),
+      REDIS_URL: testServices().redis,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      TOKEN_SIGNING_KEY: asEnvironment(tokenKey),
+      AUDIT_SIGNING_KEY: asEnvironment(),
+      AUDIT_HEADS_DIR: join(tmpdir(), 'quickprism-heads'),
+    },
+  })
+  const exited = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /^listening on (\d+)$/.exec(line)?.[1]
+    if (port) {
+      child.stdout.resume()
+      return {
+        url: `http://127.0.0.1:${port}`,
+        async kill(signal) {
+          child.kill(signal)
+          const [code] = await exited
+          return code as number | null
+        },
+      }
+    }
+  }
+  throw new Error('The server process ended before it listened')
+}

@@ -1,0 +1,18 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp, routes } from '../app.ts'
+import { readEnv } from '../env.ts'
+import { createLog, openDeps } from '../open-deps.ts'
+import { stopOnSignal } from '../stop.ts'
+import { specimenRoutes } from './specimens.ts'
+
+/** The server as a process of its own, with the specimens: for tests that kill it. */
+const env = readEnv()
+const log = createLog(env, 'specimens')
+const { deps, close } = await openDeps(env, log)
+const app = await buildApp(deps, { trustedHops: 0, served: [...routes, ...specimenRoutes] })
+stopOnSignal(log, async () => {
+  await app.close()
+  await close()
+})
+await app.listen({ host: env.HOST, port: env.PORT })
+console.log(`listening on ${(app.server.address() as AddressInfo).port}`)

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, createClient } from '@quickprism/client/client'
+import { fetchWire } from '@quickprism/client/fetch-wire'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { type AppOptions, buildApp } from '../app.ts'
+import { openDatabases } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { createTokens } from '../http/tokens.ts'
+import { createGiven, type GivenPerson } from './given.ts'
+import { openWorld } from './owner-world.ts'
+import { freshDatabases, type Shape, testServices } from './test-database.ts'
+import { newSigningKey } from './test-keys.ts'
+
+/** Numbers that are the same in every run, and never the same twice in one. */
+const seededNumbers = (seed: number) => {
+  let state = seed
+  return (limit: number) => {
+    state = (Math.imul(state ^ (state >>> 15), state | 1) + 0x6d2b79f5) | 0
+    state ^= state + Math.imul(state ^ (state >>> 7), state | 61)
+    return ((state ^ (state >>> 14)) >>> 0) % limit
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The server over real HTTP on databases of its own, with a clock and numbers that the test holds. */
+export const testApp = async ({ shape, served }: { shape?: Shape; served?: AppOptions['served'] } = {}) => {
+  const databases = await freshDatabases(shape)
+  const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
+  const log = pino({ level: 'silent' })
+  const open = await openDatabases(databases, log)
+  const owner = openWorld(databases.ownerUrls.identity, databases.ownerUrls.cells)
+  const redis = new Redis(testServices().redis, { maxRetriesPerRequest: 1 })
+
+  const clock = { held: new Date('2026-03-02T05:00:00Z') }
+  const below = seededNumbers(20_260_302)
+  let uuids = 0
+  const deps: Deps = {
+    identity: open.identity,
+    cells: open.cells,
+    redis,
+    clock: { read: () => clock.held, now: () => clock.held },
+    random: { below, uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}` },
+    mail: { send: () => Promise.reject(new Error('This test sends no mail')), close: () => {} },
+    tokens: createTokens(newSigningKey()),
+    log,
+    auditHeads: { key: newSigningKey(), directory: headsDirectory },
+    origin: 'http://quickprism.test',
+  }
+  const app = await buildApp(deps, { trustedHops: 0, ...(served ? { served } : {}) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const given = createGiven({ ...owner, now: () => clock.held, below })
+
+  /** A session of this person, as signing in makes it. */
+  const tokenOf = async ({ personId }: GivenPerson) => {
+    const sessionId = deps.random.uuid()
+    const { epoch } = await owner.identity
+      .selectFrom('identity.person')
+      .select('epoch')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    await owner.identity
+      .insertInto('identity.session')
+      .values({
+        session_id: sessionId,
+        person_id: personId,
+        kind: 'dashboard',
+        created_at: clock.held,
+        last_used_at: clock.held,
+        expires_at: new Date(clock.held.getTime() + 12 * 3_600_000),
+      })
+      .execute()
+    return deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: epoch }, clock.held)
+  }
+
+  const tokens = new Map<number, Promise<string>>()
+  const sessionOf = (person: GivenPerson) => {
+    const token = tokens.get(person.personId) ?? tokenOf(person)
+    tokens.set(person.personId, token)
+    return token
+  }
+
+  /** Calls as this person, or as a stranger. */
+  const as =
+    (person?: GivenPerson): Call =>
+    async (endpoint, input, options) => {
+      const token = person && (await sessionOf(person))
+      const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
+      return createClient(fetchWire(session, url))(endpoint, input, options)
+    }
+
+  return {
+    app,
+    url,
+    deps,
+    owner,
+    databases,
+    given,
+    clock,
+    as,
+    sessionOf,
+    async close() {
+      await app.close()
+      redis.disconnect()
+      await open.close()
+      await owner.close()
+      await databases.drop()
+      await rm(headsDirectory, { recursive: true, force: true })
+    },
+  }
+}

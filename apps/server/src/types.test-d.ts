@@ -1,0 +1,30 @@
+import type { BusinessTx } from './db/in-business.ts'
+import { inBusiness } from './db/in-business.ts'
+import type { Deps } from './deps.ts'
+import type { PersonScope, StaffScope } from './http/scopes.ts'
+import { forPerson, inPlace, toAnyone } from './http/serve.ts'
+import { findBranches } from './modules/branches/queries.ts'
+import { specimens } from './testing/specimens.ts'
+
+/** What must not compile. The type check fails as soon as one of these does. */
+declare const deps: Deps
+declare const tx: BusinessTx
+declare const staff: StaffScope
+declare const person: PersonScope
+
+export const forbidden = () => {
+  // @ts-expect-error a scope cannot be made by hand
+  void findBranches(tx, { kind: 'staff', businessId: 1, cell: 1, branchId: 1 }, 'all')
+  // @ts-expect-error a query does not run outside a transaction of the business
+  void findBranches(deps.cells.of(1).db, staff, 'all')
+  // @ts-expect-error being signed in lets nobody into a business
+  void inBusiness(deps, person, async () => undefined)
+  // @ts-expect-error a gated endpoint cannot be served as an open one
+  toAnyone(specimens.remarks, async () => ({ data: [] }))
+  // @ts-expect-error nor as one for whoever is signed in
+  forPerson(specimens.remarks, async () => ({ data: [] }))
+  // @ts-expect-error the answer must be what the contract promises
+  inPlace(specimens.remarks, async () => ({ rows: [] }))
+  // @ts-expect-error a transaction of a business cannot be ended or nested from inside
+  void tx.transaction()
+}

@@ -1,0 +1,75 @@
+import { PgBoss } from 'pg-boss'
+import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
+import type { Deps } from './deps.ts'
+import { businessJobs, cellSchedules, identityJobs, type Workers } from './jobs.ts'
+import { followMembership } from './modules/access/jobs.ts'
+import { exportHeads } from './modules/audit/jobs.ts'
+import { forgetKeys } from './modules/keys/jobs.ts'
+import { tellSignedIn } from './modules/sessions/jobs.ts'
+
+const workers: Workers = {
+  identity: { 'sessions.tell-signed-in': tellSignedIn },
+  business: { 'access.follow-membership': followMembership },
+  cell: { 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
+}
+
+const POLL_SECONDS = 0.5
+const STOP_DEADLINE = 10_000
+
+const openBoss = async (url: string, schema: string, deps: Deps) => {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
+    reindex: false,
+  })
+  boss.on('error', (error) => deps.log.warn({ error: error.message }, 'the job queue reported an error'))
+  return boss.start()
+}
+
+/** Runs each job through its own schema: what the queue holds is checked like any other input. */
+const runJobs = async (
+  boss: PgBoss,
+  jobs: Record<string, { parse(payload: unknown): unknown }>,
+  run: (job: string, payload: never) => Promise<void>,
+) => {
+  for (const [name, schema] of Object.entries(jobs)) {
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+      for (const { data } of batch) await run(name, schema.parse(data) as never)
+    })
+  }
+}
+
+/** Takes jobs from identity and from every cell, and keeps the schedules. Returns how to stop. */
+export const startWorkers = async (
+  deps: Deps,
+  { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
+) => {
+  const identity = await openBoss(identityUrl, IDENTITY_JOBS, deps)
+  await runJobs(identity, identityJobs, (job, payload) =>
+    workers.identity[job as keyof typeof identityJobs](payload, deps),
+  )
+  const bosses = [identity]
+
+  for (const [index, url] of cellUrls.entries()) {
+    const cell = index + 1
+    const boss = await openBoss(url, BUSINESS_JOBS, deps)
+    bosses.push(boss)
+    await runJobs(boss, businessJobs, (job, payload) =>
+      workers.business[job as keyof typeof businessJobs](payload, deps, cell),
+    )
+    for (const [name, cron] of Object.entries(cellSchedules)) {
+      const run = workers.cell[name as keyof typeof cellSchedules]
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(cell, deps))
+      await boss.schedule(name, cron)
+    }
+  }
+  return async () => {
+    await Promise.all(bosses.map((boss) => boss.stop({ graceful: true, timeout: STOP_DEADLINE })))
+  }
+}

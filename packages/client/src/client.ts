@@ -1,0 +1,69 @@
+import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
+import { explain, Failure } from '@quickprism/contract/failure'
+
+/** One exchange with a server, by whatever means. A status of 0 means it was not reached. */
+export type Wire = (request: {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+  signal: AbortSignal | undefined
+}) => Promise<{ status: number; body: unknown }>
+
+/** `message` is already the sentence to show. */
+export class CallFailed extends Error {
+  readonly endpoint: Endpoint
+  readonly status: number
+  readonly failure: Failure
+
+  constructor(endpoint: Endpoint, status: number, failure: Failure, options?: ErrorOptions) {
+    super(explain(endpoint, status, failure), options)
+    this.name = 'CallFailed'
+    this.endpoint = endpoint
+    this.status = status
+    this.failure = failure
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** The key of a keyed act. A caller that repeats an act on purpose passes the first one's key again. */
+  key?: string
+}
+
+export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Reply<E>>
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+const address = (path: string, { params = {}, query = {} }: Parts) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
+    ),
+  ).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+/** Calls any endpoint of the contract over a wire, typed on both ends. */
+export const createClient =
+  (wire: Wire): Call =>
+  async (endpoint, input, { signal, key } = {}) => {
+    const parts = input as Parts
+    const answer = await wire({
+      method: endpoint.method,
+      url: address(endpoint.path, parts),
+      headers: endpoint.repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {},
+      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      signal,
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause
+      return { status: 0, body: {} }
+    })
+    if (answer.status < 200 || answer.status > 299) {
+      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body))
+    }
+    const reply = endpoint.reply.safeParse(answer.body)
+    if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, { cause: reply.error })
+    return reply.data as never
+  }

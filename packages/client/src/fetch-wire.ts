@@ -1,0 +1,65 @@
+import type { Wire } from './client.ts'
+
+/** Where the session lives. `refresh` gives a new token, or nothing when the session is over. */
+export type Session = {
+  token(): string | undefined
+  refresh(): Promise<string | undefined>
+  /** Called once when a refresh found the session over. */
+  ended(): void
+}
+
+const readBody = async (answer: Response): Promise<unknown> => {
+  const text = await answer.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The browser's wire. On 401 it refreshes once for all waiting calls and repeats them; if that fails, the session
+ * is over and says so once.
+ */
+export const fetchWire = (session: Session, origin = ''): Wire => {
+  let refreshing: Promise<string | undefined> | undefined
+
+  const refreshed = () => {
+    refreshing ??= session
+      .refresh()
+      .then((token) => {
+        if (!token) session.ended()
+        return token
+      })
+      .finally(() => {
+        refreshing = undefined
+      })
+    return refreshing
+  }
+
+  return async ({ method, url, headers, body, signal }) => {
+    const send = (token: string | undefined) =>
+      fetch(origin + url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        cache: 'no-store',
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body }),
+        ...(signal ? { signal } : {}),
+      })
+
+    const before = session.token()
+    let answer = await send(before)
+    if (answer.status === 401 && before) {
+      // Another call may have refreshed while this one was under way.
+      const token = session.token() === before ? await refreshed() : session.token()
+      if (token) answer = await send(token)
+    }
+    return { status: answer.status, body: await readBody(answer) }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import type { Call, CallFailed } from './client.ts'
+
+/** How this part of the screen calls, and the place its answers belong to: person, business, branch. */
+export const CallContext = createContext<{ call: Call; place: readonly string[] }>({
+  call: () => Promise.reject(new Error('Nothing provides CallContext above this component.')),
+  place: [],
+})
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { endpoint: Endpoint }
+  }
+}
+
+export type AskOptions = {
+  /** Milliseconds between refreshes; polling pauses while the tab is hidden unless `hidden` says otherwise. */
+  every?: number
+  hidden?: boolean
+  when?: boolean
+  retry?: number
+}
+
+/** Ask a question and keep the answer fresh. A failed question speaks in its place on the screen. */
+export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options: AskOptions = {}) => {
+  const { call, place } = use(CallContext)
+  return useQuery<Reply<E>, CallFailed>({
+    queryKey: [...place, endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: options.when ?? true,
+    refetchInterval: options.every ?? false,
+    refetchIntervalInBackground: options.hidden ?? false,
+    ...(options.retry === undefined ? {} : { retry: options.retry }),
+  })
+}
+
+/** Do something. The outcome is told by the query client, in the endpoint's words. */
+export const useAct = <E extends Endpoint>(
+  endpoint: E,
+  { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
+) => {
+  const { call } = use(CallContext)
+  const cache = useQueryClient()
+  return useMutation<Reply<E>, CallFailed, Sent<E>>({
+    meta: { endpoint },
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () =>
+      cache.invalidateQueries({
+        predicate: ({ queryKey }) => refreshes.some(({ path }) => queryKey.includes(path)),
+      }),
+  })
+}

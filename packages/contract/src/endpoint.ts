@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { Allow } from './gates.ts'
+
+/** What a person is told, and in what tone. */
+export type Notice = { tone: 'good' | 'warn' | 'bad' | 'info'; text: string }
+
+/** Where a call happens, as the caller names it. The server finds the business behind it. */
+export type Place = { kind: 'branch' | 'business' | 'role'; id: string }
+
+export const branch = (id: string): Place => ({ kind: 'branch', id })
+export const business = (id: string): Place => ({ kind: 'business', id })
+export const role = (id: string): Place => ({ kind: 'role', id })
+
+/** The event an endpoint writes to the audit trail, or why it writes none. */
+export type Audit = { event: `${string}.${string}` } | { none: string }
+
+/** Who gives way under pressure: lists and charts first, sign-in, check-in and other acts last, SOS never. */
+export type Lane = 'first' | 'last' | 'never'
+
+/** How a repeated call stays one call: nothing changes, a key tells them apart, or neither is needed and here is why. */
+export type Repeats = 'safe' | 'keyed' | { unkeyed: string }
+
+type Part = z.ZodType | undefined
+/** The type of a declared part, or undefined: `NonNullable` because a part is an optional property. */
+type Output<P> = [NonNullable<P>] extends [never] ? undefined : z.output<NonNullable<P>>
+type Input<P> = [NonNullable<P>] extends [never] ? undefined : z.input<NonNullable<P>>
+
+/** One thing a client may ask of the server, stated once for both sides. */
+export type Endpoint<
+  A extends Allow = Allow,
+  R extends z.ZodType = z.ZodType,
+  P extends Part = Part,
+  Q extends Part = Part,
+  B extends Part = Part,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  /** One line for the API reference. */
+  about: string
+  /** Who may ask: the holders of a gate's permissions, or a whole audience. */
+  allow: A
+  /** Which input names the branch or the business. Required wherever admission depends on a place. */
+  place?(input: { params: Output<P>; query: Output<Q>; body: Output<B> }): Place
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  says: {
+    /** Told when the server gave no reason of its own. */
+    failed: string | ((status: number) => string)
+    /** Told when it worked. Questions are silent; acts usually speak. */
+    ok?(reply: z.output<R>, input: { params: Input<P>; query: Input<Q>; body: Input<B> }): string | Notice[]
+  }
+  audit: Audit
+  lane: Lane
+  repeats: Repeats
+}
+
+/** What the server hands to the answer, after the contract has checked it. */
+export type Heard<E extends Endpoint> = {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+type Given<K extends string, P> = P extends z.ZodType ? { [key in K]: z.input<P> } : unknown
+
+/** What a caller sends: exactly the parts the endpoint declares. */
+export type Sent<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>
+
+/** What a caller gets. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** What an answer must return, before the contract has parsed it on its way out. */
+export type Answer<E extends Endpoint> = z.input<E['reply']>
+
+/** States an endpoint, keeping every part's own type. */
+export const endpoint = <
+  A extends Allow,
+  R extends z.ZodType,
+  P extends Part = undefined,
+  Q extends Part = undefined,
+  B extends Part = undefined,
+>(
+  stated: Endpoint<A, R, P, Q, B>,
+) => stated
+
+/** `GET /api/iam/get-access`: how an endpoint is named in tests, logs and keys. */
+export const title = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** For questions: they change nothing, and what they show is masked or the asker's own. */
+export const reading: Audit = { none: 'A question changes nothing.' }
+
+const isBlank = (text: string | undefined) => text === undefined || text.trim() === ''
+
+/** What an endpoint fails to declare. The server does not start while any endpoint has such a gap. */
+export const gaps = (stated: Partial<Endpoint>): string[] => {
+  const { allow, place, audit, lane, repeats, says, about, method, reply } = stated
+  const found: string[] = []
+  if (!allow) found.push('who may ask (allow)')
+  if (allow?.kind === 'gate' && (allow.anyOf.length === 0 || isBlank(allow.denied))) {
+    found.push('the permissions and the denial sentence of its gate')
+  }
+  if (allow?.kind === 'public' && isBlank(allow.why)) found.push('why it is public')
+  if (allow && ['gate', 'member', 'atBranch'].includes(allow.kind) && !place) found.push('its place')
+  if (!reply) found.push('its reply')
+  if (isBlank(about)) found.push('what it is about')
+  if (!says || (typeof says.failed === 'string' && isBlank(says.failed))) found.push('what is told when it fails')
+  if (!audit || ('none' in audit && isBlank(audit.none))) found.push('its audit event, or why there is none')
+  if (!lane) found.push('its lane')
+  if (!repeats) found.push('how repeats are told apart')
+  if (method === 'GET' && repeats && repeats !== 'safe') found.push('that asking again is safe')
+  if (method !== 'GET' && repeats === 'safe') found.push('a key, or why it needs none')
+  return found
+}

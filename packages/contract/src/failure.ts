@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+/** The body of every 4xx and 5xx answer. */
+export const Failure = z.object({
+  code: z.string().optional(),
+  /** The sentence to show. Absent when the server has nothing useful to say. */
+  detail: z.union([z.string(), z.object({ message: z.string() })]).nullish(),
+  message: z.string().nullish(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** The server's detail first, then its message, then the endpoint's own words. */
+export const explain = ({ says }: Pick<Endpoint, 'says'>, status: number, { detail, message }: Failure) =>
+  (typeof detail === 'object' ? detail?.message : detail) ||
+  message ||
+  (typeof says.failed === 'string' ? says.failed : says.failed(status))

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Digits and capitals without look-alikes (no I, L, O, U): 32 characters, so that each is one element of GF(32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const PERSON_ID_LENGTH = 8
+export const PLACE_ID_LENGTH = 10
+
+/** Powers of a generator of GF(32), polynomial x⁵ + x² + 1. */
+const POWERS = Array.from({ length: 31 }, () => 0)
+for (let step = 0, value = 1; step < 31; step++) {
+  POWERS[step] = value
+  value = value & 16 ? ((value << 1) ^ 0b100101) & 31 : value << 1
+}
+
+const times = (left: number, right: number) => {
+  if (left === 0 || right === 0) return 0
+  return POWERS[(POWERS.indexOf(left) + POWERS.indexOf(right)) % 31] as number
+}
+
+/**
+ * Weighted sum over GF(32), each position with its own power. It is zero for a valid id, and any one wrong
+ * character or any two exchanged ones make it non-zero.
+ */
+const syndrome = (text: string) =>
+  [...text].reduce((sum, character, position) => {
+    const value = ALPHABET.indexOf(character)
+    return sum ^ times(value, POWERS[position % 31] as number)
+  }, 0)
+
+const checkCharacter = (body: string) => {
+  const weight = POWERS[body.length % 31] as number
+  const value = [...Array(32).keys()].find((candidate) => times(candidate, weight) === syndrome(body)) ?? 0
+  return ALPHABET[value] as string
+}
+
+/** A new quickID from a source of whole numbers below a limit. */
+export const makeQuickId = (length: number, below: (limit: number) => number) => {
+  const body = Array.from({ length: length - 1 }, () => ALPHABET[below(32)]).join('')
+  return body + checkCharacter(body)
+}
+
+/** Catches a typing error at once and locally: right length, right alphabet, right check character. */
+export const isQuickId = (text: string, length: number) =>
+  text.length === length && [...text].every((character) => ALPHABET.includes(character)) && syndrome(text) === 0
+
+/** Any quickID as it arrives: trimmed and upper-cased before anything looks at it. */
+export const QuickId = z.string().trim().toUpperCase().min(1, 'Quick ID is required').max(PLACE_ID_LENGTH)

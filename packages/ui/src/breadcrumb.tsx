@@ -1,0 +1,22 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+
+/** The way here; the last part is the page itself, the others are links given as elements. */
+export const Breadcrumb = ({ name = 'Breadcrumb', parts }: { name?: string; parts: ReactNode[] }) => (
+  <nav aria-label={name}>
+    <ol className="flex flex-wrap items-center gap-1.5 text-xs text-ink-3 [&_a:hover]:text-ink [&_a:hover]:underline">
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 ? (
+            <li aria-hidden="true">
+              <ChevronRight size={12} />
+            </li>
+          ) : null}
+          <li {...(index === parts.length - 1 ? { 'aria-current': 'page', className: 'font-medium text-ink-2' } : {})}>
+            {part}
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  </nav>
+)

@@ -1,0 +1,111 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.tsx'
+import {
+  DialogCloseIcon,
+  DialogFooter,
+  DialogTile,
+  type DialogTone,
+  dialogLook,
+  dialogTitleLook,
+  dialogWidths,
+  scrimLook,
+} from './dialog-frame.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  icon?: ReactNode
+  tone?: DialogTone
+  /** 440, 520 or 560 wide. */
+  width?: keyof typeof dialogWidths
+  closeName?: string
+  /** Cancel and the action. */
+  footer?: ReactNode
+  /** Back, at the far left. */
+  footerStart?: ReactNode
+  /** Where the keyboard starts; without it, the first field, else the first control. */
+  initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
+  /** After the closing motion, for instance to go back to the first step. */
+  onClosed?: () => void
+  /** Makes body and footer one form. */
+  onSubmit?: () => void
+  children?: ReactNode
+}
+
+const firstField = (popup: HTMLElement | null) =>
+  popup?.querySelector<HTMLElement>(
+    '[data-dialog-body] :is(input:not([type="hidden"], [aria-hidden="true"], :disabled), textarea, [role="radio"], [role="checkbox"])',
+  )
+
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  icon,
+  tone = 'accent',
+  width = 'form',
+  closeName = 'Close',
+  footer,
+  footerStart,
+  initialFocus,
+  onClosed,
+  onSubmit,
+  children,
+}: DialogProps) => {
+  const popup = useRef<HTMLDivElement>(null)
+  const body = (
+    <>
+      <div data-dialog-body="" className="min-h-0 overflow-y-auto px-6 pt-1 pb-5 text-md text-ink-2">
+        {children}
+      </div>
+      {footer ? <DialogFooter start={footerStart}>{footer}</DialogFooter> : null}
+    </>
+  )
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={scrimLook} />
+        <BaseDialog.Popup
+          ref={popup}
+          initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+          className={classNames(dialogLook, dialogWidths[width])}
+        >
+          <div className="flex shrink-0 items-start gap-3.5 px-6 pt-5 pb-4">
+            {icon ? <DialogTile tone={tone} icon={icon} /> : null}
+            <div className="min-w-0 flex-1">
+              <BaseDialog.Title className={dialogTitleLook}>{title}</BaseDialog.Title>
+              {description ? (
+                <BaseDialog.Description className="text-sm text-ink-2">{description}</BaseDialog.Description>
+              ) : null}
+            </div>
+            <BaseDialog.Close render={<DialogCloseIcon name={closeName} />} />
+          </div>
+          {onSubmit ? (
+            <form
+              noValidate
+              className="flex min-h-0 flex-col"
+              onSubmit={(event) => {
+                event.preventDefault()
+                onSubmit()
+              }}
+            >
+              {body}
+            </form>
+          ) : (
+            body
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

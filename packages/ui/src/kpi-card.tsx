@@ -1,0 +1,65 @@
+import { Equal, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { classNames } from './class-names.tsx'
+
+type KpiCardProps = {
+  label: ReactNode
+  /** Quieter words after the label, such as "in mins". */
+  unit?: ReactNode
+  icon: ReactNode
+  /** Formatted for reading. */
+  value: ReactNode
+  trend: 'up' | 'down' | 'same'
+  /** Formatted change, such as "+12.22%". Not shown when nothing changed. */
+  change?: ReactNode
+  /** "vs yesterday", or "Same as yesterday" when nothing changed. */
+  comparison: ReactNode
+  today: number
+  yesterday: number
+}
+
+const trends = {
+  up: { Icon: TrendingUp, colour: 'text-success' },
+  down: { Icon: TrendingDown, colour: 'text-warning' },
+  same: { Icon: Equal, colour: 'text-ink-3' },
+}
+
+const share = (value: number, largest: number) => ({ width: `${largest > 0 ? (100 * value) / largest : 100}%` })
+
+/** Yesterday above, today below, drawn to the larger of the two. */
+const Bars = ({ today, yesterday }: { today: number; yesterday: number }) => {
+  const largest = Math.max(today, yesterday)
+  return (
+    <span aria-hidden="true" className="flex w-18 shrink-0 flex-col gap-[3px]">
+      <span className="h-1 rounded-full bg-chart-1-soft" style={share(yesterday, largest)} />
+      <span className="h-1 rounded-full bg-chart-1" style={share(today, largest)} />
+    </span>
+  )
+}
+
+export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, today, yesterday }: KpiCardProps) => {
+  const { Icon, colour } = trends[trend]
+  return (
+    <Card className="px-5 pt-4 pb-3.5 max-md:px-4">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="text-sm text-ink">
+          {label}
+          {unit ? <span className="text-ink-3"> {unit}</span> : null}
+        </h2>
+        <span aria-hidden="true" className="text-ink-3 [&_svg]:size-4">
+          {icon}
+        </span>
+      </div>
+      <p className="mt-2 text-3xl font-semibold text-ink">{value}</p>
+      <div className="mt-2.5 flex items-center justify-between gap-3 max-md:flex-wrap">
+        <p className="flex items-center gap-1 text-xs text-ink-3">
+          <Icon aria-hidden="true" size={14} className={colour} />
+          {trend === 'same' ? null : <span className={classNames('font-medium', colour)}>{change}</span>}
+          <span>{comparison}</span>
+        </p>
+        <Bars today={today} yesterday={yesterday} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  breadcrumb?: ReactNode
+  title: ReactNode
+  /** One line, where it helps. */
+  description?: ReactNode
+  /** At the right, bottom-aligned; one primary action. */
+  actions?: ReactNode
+}
+
+export const PageHeader = ({ breadcrumb, title, description, actions }: PageHeaderProps) => (
+  <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+    <div className="min-w-0">
+      {breadcrumb}
+      <h1 className="mt-1 text-2xl font-semibold text-ink">{title}</h1>
+      {description ? <p className="mt-1 text-sm text-ink-2">{description}</p> : null}
+    </div>
+    {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+  </header>
+)

@@ -1,0 +1,28 @@
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+type TooltipProps = {
+  text: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** Shows nothing, for instance while the sidebar is open and the label is visible. */
+  off?: boolean
+  /** The element that is explained: it must take a ref and event handlers. */
+  children: ReactElement
+}
+
+const tooltipLook = 'max-w-72 rounded-sm bg-primary px-2.5 py-1.5 text-xs font-medium text-on-primary shadow-md'
+
+export const Tooltip = ({ text, side = 'top', off = false, children }: TooltipProps) => (
+  <BaseTooltip.Root disabled={off}>
+    <BaseTooltip.Trigger render={children} />
+    <BaseTooltip.Portal>
+      <BaseTooltip.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
+        <BaseTooltip.Popup
+          className={`${tooltipLook} origin-(--transform-origin) transition-opacity duration-(--qp-dur-2) data-ending-style:opacity-0 data-starting-style:opacity-0 data-instant:duration-0`}
+        >
+          {text}
+        </BaseTooltip.Popup>
+      </BaseTooltip.Positioner>
+    </BaseTooltip.Portal>
+  </BaseTooltip.Root>
+)

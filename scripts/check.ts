@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+
+/** One thing that must hold, and the command that says so. */
+type Step = { name: string; command: string; env?: Record<string, string> }
+
+const steps: Step[] = [
+  { name: 'format', command: 'biome check --error-on-warnings .' },
+  {
+    name: 'lint',
+    command: 'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/',
+  },
+  { name: 'types', command: 'tsc -p tsconfig.json && tsc -p tsconfig.web.json' },
+  { name: 'boundaries', command: 'node scripts/check-boundaries.ts' },
+  { name: 'unused', command: 'knip' },
+  { name: 'lock', command: 'node scripts/check-lock.ts && node scripts/check-licences.ts' },
+  { name: 'words', command: 'node scripts/check-words.ts' },
+  { name: 'drift', command: 'node apps/server/src/db/generate.ts --check' },
+  {
+    name: 'tests',
+    command: 'vitest run --reporter=default --reporter=json --outputFile.json=.data/results/vitest.json',
+  },
+  {
+    name: 'tests-one-database',
+    command:
+      'vitest run --project server --reporter=default --reporter=json --outputFile.json=.data/results/vitest-one.json apps/server/src/modules',
+    env: { SHAPE: 'one' },
+  },
+  { name: 'spec', command: 'node scripts/spec.ts' },
+]
+
+const run = ({ name, command, env }: Step) =>
+  new Promise<{ name: string; seconds: number; isGood: boolean }>((resolve) => {
+    const started = performance.now()
+    const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('close', (code) => resolve({ name, seconds: (performance.now() - started) / 1000, isGood: code === 0 }))
+  })
+
+/** `npm run check` does everything, `npm run check -- lint types` only these; all are tried before it says no. */
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no check called ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}`,
+  )
+  process.exit(1)
+}
+
+const outcomes = []
+for (const step of steps.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  console.log(`\n── ${step.name}`)
+  outcomes.push(await run(step))
+}
+
+console.log()
+for (const { name, seconds, isGood } of outcomes) {
+  console.log(`${isGood ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.toFixed(1)} s`)
+}
+process.exit(outcomes.every(({ isGood }) => isGood) ? 0 : 1)

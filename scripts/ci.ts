@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+/** Everything a change must pass, in the order in which it fails fastest. The last line counts the tests. */
+rmSync('.data/results', { recursive: true, force: true })
+mkdirSync('.data/results', { recursive: true })
+
+const steps = ['node scripts/check.ts', 'node scripts/build.ts', 'node scripts/e2e.ts']
+const failed = steps.filter((command) => {
+  console.log(`\n═══ ${command}`)
+  return spawnSync(command, { shell: true, stdio: 'inherit' }).status !== 0
+})
+
+type Counts = { passed: number; failed: number }
+
+const results = (file: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(readFileSync(`.data/results/${file}`, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+const vitest = (file: string): Counts => {
+  const { numPassedTests = 0, numFailedTests = 1 } = results(file) as {
+    numPassedTests?: number
+    numFailedTests?: number
+  }
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+const playwright = (file: string): Counts => {
+  const { stats } = results(file) as { stats?: { expected: number; unexpected: number; flaky: number } }
+  return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : { passed: 0, failed: 1 }
+}
+
+const counts = [vitest('vitest.json'), vitest('vitest-one.json'), playwright('playwright.json')]
+const sum = (of: keyof Counts) => counts.reduce((total, count) => total + count[of], 0)
+
+for (const command of failed) console.log(`failed: ${command}`)
+console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = failed.length + sum('failed') === 0 ? 0 : 1

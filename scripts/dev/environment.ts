@@ -1,0 +1,79 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrateCell, migrateIdentity } from '../../apps/server/src/db/migrate.ts'
+import { SERVICE_ROLE } from '../../apps/server/src/db/roles.ts'
+import { businessQueues, identityQueues } from '../../apps/server/src/jobs.ts'
+
+const DATA = join(import.meta.dirname, '../../.data')
+const SERVICE_PASSWORD = 'quickprism'
+
+/** A signing key that stays the same from one start to the next, so that sessions and trails outlive a restart. */
+const keptKey = (name: string) => {
+  const file = join(DATA, `${name}.key`)
+  if (!existsSync(file)) {
+    mkdirSync(DATA, { recursive: true })
+    const { privateKey } = generateKeyPairSync('ed25519')
+    writeFileSync(file, privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+const databaseUrl = (serverUrl: string, name: string) => {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}
+
+const asService = (ownerUrl: string) => {
+  const url = new URL(ownerUrl)
+  url.username = SERVICE_ROLE
+  url.password = SERVICE_PASSWORD
+  return url.href
+}
+
+/** Makes the databases if they are not there, and brings them up to date. */
+export const prepareDatabases = async (postgres: string, names: { identity: string; cells: readonly string[] }) => {
+  const maintenance = new pg.Client(postgres)
+  await maintenance.connect()
+  for (const name of new Set([names.identity, ...names.cells])) {
+    const { rowCount } = await maintenance.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await maintenance.query(`create database ${pg.escapeIdentifier(name)}`)
+  }
+  await maintenance.end()
+
+  const owner = {
+    identityUrl: databaseUrl(postgres, names.identity),
+    cellUrls: names.cells.map((name) => databaseUrl(postgres, name)),
+  }
+  await migrateIdentity(owner.identityUrl, { servicePassword: SERVICE_PASSWORD, queues: identityQueues })
+  for (const url of owner.cellUrls)
+    await migrateCell(url, { servicePassword: SERVICE_PASSWORD, queues: businessQueues })
+  return owner
+}
+
+type Addresses = {
+  owner: { identityUrl: string; cellUrls: readonly string[] }
+  redis: string
+  smtpUrl: string
+  port: number
+  metricsPort: number
+  origin: string
+}
+
+/** The environment of server and worker, for development and e2e. */
+export const serverEnvironment = ({ owner, redis, smtpUrl, port, metricsPort, origin }: Addresses) => ({
+  NODE_ENV: 'development',
+  DEVELOPMENT_SIGN_IN: 'true',
+  PORT: String(port),
+  METRICS_PORT: String(metricsPort),
+  ORIGIN: origin,
+  IDENTITY_DATABASE_URL: asService(owner.identityUrl),
+  CELL_DATABASE_URLS: owner.cellUrls.map(asService).join(','),
+  REDIS_URL: redis,
+  SMTP_URL: smtpUrl,
+  TOKEN_SIGNING_KEY: keptKey('token'),
+  AUDIT_SIGNING_KEY: keptKey('audit'),
+  AUDIT_HEADS_DIR: join(DATA, 'audit-heads'),
+})

@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { prepareDatabases, serverEnvironment } from './dev/environment.ts'
+import { startNamed } from './dev/processes.ts'
+import { startMailbox } from './mailbox.ts'
+import { startServices } from './services.ts'
+import { freePort } from './throwaway/ports.ts'
+import { eventually } from './throwaway/processes.ts'
+
+/** `npm run e2e [-- playwright arguments]`: the built product on real services, in a real browser. */
+const BUILT = resolve('.data/e2e')
+
+const build = (app: string) =>
+  execFileSync('vite', ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', `${BUILT}/${app}`], {
+    cwd: `apps/${app}`,
+    stdio: 'inherit',
+    env: { ...process.env, VITE_COMPONENTS_PAGE: '1' },
+  })
+build('dashboard')
+build('companion')
+
+const services = await startServices()
+const mailbox = await startMailbox()
+const owner = await prepareDatabases(services.postgres, { identity: 'identity', cells: ['cell_1', 'cell_2'] })
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const env = {
+  ...serverEnvironment({
+    owner,
+    redis: services.redis,
+    smtpUrl: mailbox.smtpUrl,
+    port,
+    metricsPort: await freePort(),
+    origin,
+  }),
+  LOG_LEVEL: 'error',
+  DASHBOARD_DIR: `${BUILT}/dashboard`,
+  COMPANION_DIR: `${BUILT}/companion`,
+}
+const server = startNamed('server', process.execPath, ['apps/server/src/main.ts'], { env })
+const worker = startNamed('worker', process.execPath, ['apps/server/src/worker.ts'], { env })
+await eventually(
+  'Starting the server',
+  async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+)
+
+// Not synchronously: the mailbox lives in this process.
+const browsers = spawn('playwright', ['test', '--config', 'playwright.config.ts', ...process.argv.slice(2)], {
+  cwd: 'e2e',
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    E2E_ORIGIN: origin,
+    E2E_MAILBOX: mailbox.pageUrl,
+    E2E_IDENTITY_OWNER_URL: owner.identityUrl,
+    E2E_CELL_OWNER_URLS: owner.cellUrls.join(','),
+  },
+})
+const [status] = await once(browsers, 'exit')
+
+server.kill('SIGTERM')
+worker.kill('SIGTERM')
+await mailbox.close()
+await services.stop()
+process.exit((status as number | null) ?? 1)

@@ -1,0 +1,103 @@
+/** What may not be written in a place, and why. Each ban is an ESLint rule of its own (`ban/<name>`). */
+export type Ban = {
+  name: string
+  files: string[]
+  ignores?: string[]
+  /** Nodes as ESLint's selectors describe them. */
+  selectors: string[]
+  why: string
+}
+
+const SERVER = 'apps/server/src'
+const TESTS = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**']
+
+const called = (object: string, method: string) =>
+  `CallExpression[callee.object.name='${object}'][callee.property.name='${method}']`
+
+export const bans: Ban[] = [
+  {
+    name: 'environment',
+    files: ['apps/*/src/**', 'packages/*/src/**'],
+    ignores: [`${SERVER}/env.ts`, ...TESTS],
+    selectors: [
+      "MemberExpression[object.name='process'][property.name='env']",
+      'ImportDeclaration[source.value=/^(node:)?process$/]',
+    ],
+    why: 'Only env.ts reads the environment, once and checked, at the start: take what you need from Deps or as an argument.',
+  },
+  {
+    name: 'clock',
+    files: [`${SERVER}/modules/**`],
+    ignores: TESTS,
+    selectors: [
+      "NewExpression[callee.name='Date'][arguments.length=0]",
+      "CallExpression[callee.name='Date']",
+      called('Date', 'now'),
+      called('performance', 'now'),
+    ],
+    why: 'The time comes from the transaction (tx.now) or from Deps, so that the database decides and tests can hold it.',
+  },
+  {
+    name: 'randomness',
+    files: [`${SERVER}/modules/**`],
+    ignores: TESTS,
+    selectors: [
+      called('Math', 'random'),
+      called('crypto', 'randomUUID'),
+      "ImportDeclaration[source.value='node:crypto'] ImportSpecifier[imported.name=/^random/]",
+    ],
+    why: 'Randomness comes from Deps, so that it is unguessable in production and held in tests.',
+  },
+  {
+    name: 'weak-randomness',
+    files: ['apps/**', 'packages/**'],
+    ignores: [`${SERVER}/modules/**`],
+    selectors: [called('Math', 'random')],
+    why: 'Math.random can be guessed and cannot be held: use node:crypto, or the randomness in Deps.',
+  },
+  {
+    name: 'sql',
+    files: [`${SERVER}/**`],
+    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/**/queries.ts`],
+    selectors: [
+      'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)$/]',
+      "TaggedTemplateExpression[tag.name='sql']",
+      "CallExpression[callee.object.name='sql']",
+    ],
+    why: 'SQL is written in queries.ts and in db/, and only there: that is where isolation is reviewed.',
+  },
+  {
+    name: 'console',
+    files: [`${SERVER}/{http,modules,adapters}/**`, 'packages/*/src/**', 'apps/{dashboard,companion}/src/**'],
+    ignores: TESTS,
+    selectors: ["MemberExpression[object.name='console']"],
+    why: 'The log is redacted and carries the request id; the console does neither.',
+  },
+  {
+    name: 'markup-from-text',
+    files: ['apps/{dashboard,companion}/**', 'packages/**', 'e2e/**'],
+    selectors: [
+      "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+      "Property[key.name='dangerouslySetInnerHTML']",
+      'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+      'CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment|setHTMLUnsafe)$/]',
+      'CallExpression[callee.object.name="document"][callee.property.name=/^writeln?$/]',
+    ],
+    why: 'Text stays text: markup made from a string is how a name becomes a script. Trusted Types would refuse it in the browser too.',
+  },
+  {
+    name: 'idle-tests',
+    files: ['**/*.test.{ts,tsx}', 'e2e/**', 'scripts/**'],
+    selectors: [
+      'MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(skip|only|todo|fixme|skipIf|runIf)$/]',
+      "MemberExpression[object.object.name='test'][object.property.name='describe'][property.name=/^(skip|only|fixme)$/]",
+    ],
+    why: 'A test runs or is deleted: a skipped one proves nothing and looks as if it did.',
+  },
+  {
+    name: 'sleeping-tests',
+    files: ['**/*.test.{ts,tsx}', 'e2e/**'],
+    selectors: ["CallExpression[callee.property.name='waitForTimeout']", "CallExpression[callee.name='setTimeout']"],
+    why: 'A test waits for what it expects or moves the clock it holds: a sleep is either too short or too long.',
+  },
+]

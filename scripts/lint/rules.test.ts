@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { Linter } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { describe, expect, it } from 'vitest'
+import { bans } from './bans.ts'
+import { fences } from './fences.ts'
+import { houseRules, resolved } from './rules.ts'
+
+const root = join(import.meta.dirname, '../..')
+const linter = new Linter({ cwd: root })
+
+const parser: Linter.Config = {
+  files: ['**/*.{ts,tsx}'],
+  languageOptions: { parser: tseslint.parser as Linter.Parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+}
+
+const complaints = (file: string, code: string) =>
+  linter.verify(code, [parser, ...houseRules], join(root, file)).map(({ ruleId, message }) => ruleId ?? message)
+
+/** A line that must not be written in a file of that name, and the rule that says so. */
+const refused: [rule: string, file: string, line: string][] = [
+  ['fence/contract', 'packages/contract/src/visits.ts', "import { format } from 'date-fns'"],
+  ['fence/contract', 'packages/contract/src/visits.ts', "import { buildApp } from '../../../apps/server/src/app.ts'"],
+  ['fence/contract', 'packages/contract/src/visits.test.ts', "import { Table } from '@quickprism/ui/table'"],
+  ['fence/client', 'packages/client/src/client.ts', "import { use } from 'react'"],
+  ['fence/client-react', 'packages/client/src/react.tsx', "import { Table } from '@quickprism/ui/table'"],
+  ['fence/ui', 'packages/ui/src/table.tsx', "import type { Visit } from '@quickprism/contract/visits'"],
+  [
+    'fence/dashboard-features-apart',
+    'apps/dashboard/src/features/visits/api.ts',
+    "import { useRoles } from '../roles/api.ts'",
+  ],
+  [
+    'fence/companion-features-apart',
+    'apps/companion/src/features/pass/api.ts',
+    "import { scan } from '../scan/api.ts'",
+  ],
+  [
+    'fence/dashboard-features-below-app',
+    'apps/dashboard/src/features/visits/api.ts',
+    "import { screens } from '../../app/screens.tsx'",
+  ],
+  ['fence/companion-features-below-app', 'apps/companion/src/lib/place.ts', "export { shell } from '../app/shell.tsx'"],
+  ['fence/dashboard-lib-below-features', 'apps/dashboard/src/lib/access.tsx', "import('../features/visits/api.ts')"],
+  ['fence/companion-lib-below-features', 'apps/companion/src/lib/outbox.ts', "export * from '../features/scan/api.ts'"],
+  ['fence/dashboard-apart', 'apps/dashboard/src/main.tsx', "import type { Deps } from '../../server/src/deps.ts'"],
+  ['fence/companion-apart', 'apps/companion/src/main.tsx', "import { App } from '@quickprism/dashboard'"],
+  ['fence/server', 'apps/server/src/app.ts', "import { createClient } from '@quickprism/client/client'"],
+  ['fence/server', 'apps/server/src/app.ts', "import { renderToString } from 'react-dom/server'"],
+  [
+    'fence/modules-through-service',
+    'apps/server/src/modules/visits/service.ts',
+    "import { findRole } from '../roles/queries.ts'",
+  ],
+  [
+    'fence/modules-from-outside',
+    'apps/server/src/http/admit.ts',
+    "import { findRole } from '../modules/roles/queries.ts'",
+  ],
+  [
+    'fence/routes-through-service',
+    'apps/server/src/modules/visits/routes.ts',
+    "import { findVisits } from './queries.ts'",
+  ],
+  ['fence/kysely-in-queries', 'apps/server/src/modules/visits/service.ts', "import { sql } from 'kysely'"],
+  ['fence/pg-in-db', 'apps/server/src/http/serve.ts', "import pg from 'pg'"],
+  ['ban/environment', 'apps/server/src/app.ts', 'const port = process.env.PORT'],
+  ['ban/clock', 'apps/server/src/modules/visits/service.ts', 'const at = new Date()'],
+  ['ban/clock', 'apps/server/src/modules/visits/service.ts', 'const at = Date.now()'],
+  ['ban/randomness', 'apps/server/src/modules/visits/service.ts', "import { randomInt } from 'node:crypto'"],
+  ['ban/weak-randomness', 'apps/server/src/http/serve.ts', 'const id = Math.random()'],
+  ['ban/sql', 'apps/server/src/modules/visits/service.ts', "const rows = tx.selectFrom('visit')"],
+  ['ban/sql', 'apps/server/src/http/admit.ts', 'const rows = sql`select 1`'],
+  ['ban/console', 'apps/server/src/modules/visits/service.ts', "console.log('here')"],
+  ['ban/markup-from-text', 'apps/dashboard/src/main.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: name }} />'],
+  ['ban/markup-from-text', 'packages/ui/src/table.tsx', 'cell.innerHTML = name'],
+  ['ban/idle-tests', 'apps/server/src/app.test.ts', "it.skip('works', () => {})"],
+  ['ban/sleeping-tests', 'e2e/visits.spec.ts', 'await page.waitForTimeout(100)'],
+  ['house/reasoned-disable', 'apps/server/src/app.ts', '// eslint-disable-next-line eqeqeq'],
+]
+
+const allowed: [file: string, line: string][] = [
+  ['packages/contract/src/visits.ts', "import { z } from 'zod'"],
+  ['packages/contract/src/visits.test.ts', "import { expect } from 'vitest'"],
+  ['packages/client/src/react.tsx', "import { useQuery } from '@tanstack/react-query'"],
+  ['apps/dashboard/src/features/visits/visits-screen.tsx', "import { useVisits } from './api.ts'"],
+  ['apps/dashboard/src/features/visits/api.ts', "import { useHere } from '../../lib/access.tsx'"],
+  ['apps/dashboard/src/app/screens.tsx', "import('../features/visits/visits-screen.tsx')"],
+  ['apps/server/src/modules/visits/service.ts', "import { rightsOf } from '../access/service.ts'"],
+  ['apps/server/src/modules/visits/service.ts', "import { inBusiness } from '../../db/in-business.ts'"],
+  ['apps/server/src/modules/visits/service.ts', 'const later = new Date(now.getTime() + 1)'],
+  ['apps/server/src/modules/visits/queries.ts', "import { sql } from 'kysely'"],
+  ['apps/server/src/db/connect.ts', "import pg from 'pg'"],
+  ['apps/server/src/app.ts', "import { visitRoutes } from './modules/visits/routes.ts'"],
+  ['apps/server/src/env.ts', 'const env = process.env'],
+  ['apps/server/src/app.ts', '// eslint-disable-next-line house/none -- the reason stands here'],
+]
+
+describe('the fences and bans', () => {
+  it.each(refused)('%s stops a line in %s: %s', (rule, file, line) => {
+    expect(complaints(file, line)).toContain(rule)
+  })
+
+  it.each(allowed)('leave %s alone: %s', (file, line) => {
+    expect(complaints(file, line).filter((rule) => /^(fence|ban|house)\/(?!none)/.test(rule))).toEqual([])
+  })
+
+  it('are each tried above, so that none stands in the wrong place unnoticed', () => {
+    const tried = new Set(refused.map(([rule]) => rule))
+    const untried = [...fences.map(({ name }) => `fence/${name}`), ...bans.map(({ name }) => `ban/${name}`)]
+    expect(untried.filter((rule) => !tried.has(rule))).toEqual([])
+  })
+})
+
+it.each([
+  ['./queries.ts', 'apps/server/src/modules/visits/queries.ts'],
+  ['../roles/service.ts', 'apps/server/src/modules/roles/service.ts'],
+  ['@quickprism/contract/visits', '@quickprism/contract/visits'],
+])('reads the import %s from where it is written', (specifier, path) => {
+  expect(resolved(specifier, 'apps/server/src/modules/visits/service.ts')).toBe(path)
+})
