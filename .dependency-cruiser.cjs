@@ -17,7 +17,8 @@ module.exports = {
       comment: 'This import leads nowhere: mistyped, or a package missing in the package.json of its workspace.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // `?url` asks the bundler for a file's address.
+      to: { couldNotResolve: true, pathNot: '\\?url$' },
     },
     {
       name: 'declared-packages',
@@ -65,7 +66,7 @@ module.exports = {
       name: 'production-stays-clean',
       comment: 'What runs in production never reaches tests, their builders or scripts.',
       severity: 'error',
-      from: { path: '^apps/(server/src/(main|worker)\\.ts|(dashboard|companion)/src/main\\.tsx)$' },
+      from: { path: '^apps/(server/src/(main|worker|operator)\\.ts|(dashboard|companion)/src/main\\.tsx)$' },
       to: { path: ['^scripts/', '^e2e/', TESTS], reachable: true },
     },
     {

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { buildWebApp } from './build/web-app.ts'
 
 /** Builds both web apps into their dist folders. The server runs from source. */
-for (const app of ['dashboard', 'companion']) {
-  execFileSync('vite', ['build'], { cwd: `apps/${app}`, stdio: 'inherit' })
-}
+buildWebApp('dashboard', 'apps/dashboard/dist')
+buildWebApp('companion', 'apps/companion/dist')

@@ -24,6 +24,7 @@ const env = serverEnvironment({
   owner,
   redis: services.redis,
   smtpUrl: mailbox.smtpUrl,
+  smsUrl: mailbox.smsUrl,
   port: API_PORT,
   metricsPort: API_PORT + 1,
   origin: dashboard,

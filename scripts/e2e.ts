@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { prepareDatabases, serverEnvironment } from './dev/environment.ts'
+import { buildWebApp } from './build/web-app.ts'
+import { keptSecret, prepareDatabases, serverEnvironment } from './dev/environment.ts'
 import { startNamed } from './dev/processes.ts'
 import { startMailbox } from './mailbox.ts'
 import { startServices } from './services.ts'
@@ -11,14 +12,8 @@ import { eventually } from './throwaway/processes.ts'
 /** `npm run e2e [-- playwright arguments]`: the built product on real services, in a real browser. */
 const BUILT = resolve('.data/e2e')
 
-const build = (app: string) =>
-  execFileSync('vite', ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', `${BUILT}/${app}`], {
-    cwd: `apps/${app}`,
-    stdio: 'inherit',
-    env: { ...process.env, VITE_COMPONENTS_PAGE: '1' },
-  })
-build('dashboard')
-build('companion')
+buildWebApp('dashboard', `${BUILT}/dashboard`, { VITE_COMPONENTS_PAGE: '1' })
+buildWebApp('companion', `${BUILT}/companion`)
 
 const services = await startServices()
 const mailbox = await startMailbox()
@@ -30,6 +25,7 @@ const env = {
     owner,
     redis: services.redis,
     smtpUrl: mailbox.smtpUrl,
+    smsUrl: mailbox.smsUrl,
     port,
     metricsPort: await freePort(),
     origin,
@@ -53,6 +49,7 @@ const browsers = spawn('playwright', ['test', '--config', 'playwright.config.ts'
     ...process.env,
     E2E_ORIGIN: origin,
     E2E_MAILBOX: mailbox.pageUrl,
+    E2E_SECRET_KEY: keptSecret(),
     E2E_IDENTITY_OWNER_URL: owner.identityUrl,
     E2E_CELL_OWNER_URLS: owner.cellUrls.join(','),
   },

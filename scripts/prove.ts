@@ -1,39 +1,37 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { proveFaults } from './proofs/faults.ts'
 
-/** Runs one proof at its stated size. Proofs are found by their id in the test files. */
+/** `npm run prove -- <id>`: one proof at its stated size. Proofs are found by their id in the test files. */
 const [id] = process.argv.slice(2)
 
-const proofs = () =>
-  execFileSync('git', ['grep', '--untracked', '-hoE', "proof\\(\\s*'[^']+'", '--', 'apps/*.test.ts'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .flatMap((line) => /'([^']+)'/.exec(line)?.[1] ?? [])
+const vitest = (args: readonly string[], env: Record<string, string>) =>
+  spawnSync('vitest', ['run', '--project', 'server', ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
+    .status === 0
 
-if (id === 'shapes') {
-  for (const shape of ['cells', 'one']) {
+/** Which file holds which proof. */
+const proofs = new Map(
+  globSync('apps/server/src/**/*.test.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bproof\(\s*'([^']+)'/g)].map(
+      ([, name]) => [name as string, file] as const,
+    ),
+  ),
+)
+
+/** The whole of the server's tests, with everything in one database and with identity and two cells in three. */
+const proveShapes = () =>
+  ['cells', 'one'].every((shape) => {
     console.log(`All server tests with SHAPE=${shape}`)
-    const { status } = spawnSync('vitest', ['run', '--project', 'server'], {
-      stdio: 'inherit',
-      env: { ...process.env, SHAPE: shape },
-    })
-    if (status !== 0) process.exit(1)
-  }
-  process.exit(0)
+    return vitest([], { SHAPE: shape })
+  })
+
+const run = () => {
+  if (id === 'shapes') return proveShapes()
+  if (id === 'faults') return proveFaults()
+  const file = proofs.get(id ?? '')
+  if (id && file) return vitest([file, '-t', `${id}:`], { PROVE: id })
+  console.error(`Which proof? One of: shapes, faults, ${[...proofs.keys()].sort().join(', ')}`)
+  return false
 }
 
-if (!id || !proofs().includes(id)) {
-  console.error(`Which proof? One of: shapes, ${proofs().join(', ')}`)
-  process.exit(1)
-}
-
-const files = execFileSync('git', ['grep', '--untracked', '-lE', `proof\\(\\s*'${id}'`, '--', 'apps/*.test.ts'], {
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-const { status } = spawnSync('vitest', ['run', '--project', 'server', ...files, '-t', `${id}:`], {
-  stdio: 'inherit',
-  env: { ...process.env, PROVE: id },
-})
-process.exit(status ?? 1)
+process.exit(run() ? 0 : 1)

@@ -38,8 +38,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,woff2}'],
-        // Letters beyond Latin are fetched when a name needs them.
-        globIgnores: ['**/*-{cyrillic,cyrillic-ext,vietnamese,symbols2}-*'],
+        // Letters beyond Latin are fetched when a name needs them, the decoder when a phone has none of its own.
+        globIgnores: ['**/*-{cyrillic,cyrillic-ext,vietnamese,symbols2}-*', '**/wasm-reader-*'],
         // Scripts loaded by a service worker count as scripts of the page: one file needs none.
         inlineWorkboxRuntime: true,
         sourcemap: false,
@@ -59,6 +59,14 @@ export default defineConfig({
     // The content security policy takes fonts and styles from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // In one file, so that what main.tsx imports first of the contract also runs first.
+          groups: [{ name: 'contract', test: /packages\/contract\/|node_modules\/zod\// }],
+        },
+      },
+    },
     sourcemap: false,
   },
 })

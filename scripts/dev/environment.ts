@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +16,16 @@ const keptKey = (name: string) => {
     mkdirSync(DATA, { recursive: true })
     const { privateKey } = generateKeyPairSync('ed25519')
     writeFileSync(file, privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+/** The installation's secret, kept like the keys. Browser tests derive the same tokens from it. */
+export const keptSecret = () => {
+  const file = join(DATA, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(DATA, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
 }
@@ -57,15 +67,14 @@ type Addresses = {
   owner: { identityUrl: string; cellUrls: readonly string[] }
   redis: string
   smtpUrl: string
+  smsUrl: string
   port: number
   metricsPort: number
   origin: string
 }
 
 /** The environment of server and worker, for development and e2e. */
-export const serverEnvironment = ({ owner, redis, smtpUrl, port, metricsPort, origin }: Addresses) => ({
-  NODE_ENV: 'development',
-  DEVELOPMENT_SIGN_IN: 'true',
+export const serverEnvironment = ({ owner, redis, smtpUrl, smsUrl, port, metricsPort, origin }: Addresses) => ({
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
   ORIGIN: origin,
@@ -73,6 +82,9 @@ export const serverEnvironment = ({ owner, redis, smtpUrl, port, metricsPort, or
   CELL_DATABASE_URLS: owner.cellUrls.map(asService).join(','),
   REDIS_URL: redis,
   SMTP_URL: smtpUrl,
+  SMS_URL: smsUrl,
+  SMS_KEY: 'development',
+  SECRET_KEY: keptSecret(),
   TOKEN_SIGNING_KEY: keptKey('token'),
   AUDIT_SIGNING_KEY: keptKey('audit'),
   AUDIT_HEADS_DIR: join(DATA, 'audit-heads'),

@@ -58,7 +58,7 @@ export const bans: Ban[] = [
   {
     name: 'sql',
     files: [`${SERVER}/**`],
-    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/**/queries.ts`],
+    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/**/*queries.ts`],
     selectors: [
       'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)$/]',
       "TaggedTemplateExpression[tag.name='sql']",

@@ -42,3 +42,9 @@ export const readMessage = (raw: string, at: Date): CaughtMessage => {
     at: at.toISOString(),
   }
 }
+
+/** A text message, as it arrives at the stub provider. */
+export const readSms = (raw: string, at: Date): CaughtMessage => {
+  const { to, text } = JSON.parse(raw) as { to: string; text: string }
+  return { to, subject: 'Text message', text, at: at.toISOString() }
+}

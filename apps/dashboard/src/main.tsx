@@ -15,7 +15,8 @@ const call = createClient(fetchWire(session))
 
 whenSessionEnds(async () => {
   await router.navigate({ to: '/auth/login', replace: true })
-  queryClient.clear()
+  // Everything that was on the screens just left; the sign-in screen already asks questions of its own.
+  queryClient.removeQueries({ type: 'inactive' })
 })
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallFailed } from '@quickprism/client/client'
 import { every } from '@quickprism/contract'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
@@ -16,13 +17,27 @@ afterAll(() => t.close())
 
 /** The least input that gets past validation, so that admission is what answers. */
 const sample: Record<string, (at: GivenBranch) => object> = {
+  'GET /api/auth/qr-request': () => ({ query: { session_token: 'x' } }),
+  'POST /api/auth/approve-qr': () => ({ body: { session_token: 'x', approve: false } }),
+  'POST /api/auth/sign-out-device': () => ({ body: { id: randomUUID() } }),
+  'PUT /api/people/me': () => ({ body: { name: 'x', birth_date: null, gender: null } }),
   'GET /api/admin-center/shops': ({ business }) => ({ query: { business_quickID: business.quickId } }),
   'GET /api/specimens/remarks': ({ quickId }) => ({ query: { shopId: quickId } }),
   'POST /api/specimens/remark': ({ quickId }) => ({ body: { shopId: quickId, text: 'x' } }),
 }
 
 /** What may be reached without a session. Adding a line here is a decision: say why in the pull request. */
-const PUBLIC: string[] = []
+const PUBLIC = [
+  'POST /api/auth/register',
+  'POST /api/auth/confirm-registration',
+  'POST /api/auth/forgot-quickid',
+  'POST /api/auth/send-otp',
+  'POST /api/auth/resend-otp',
+  'POST /api/auth/verify-otp',
+  'POST /api/auth/generate-qr',
+  'GET /api/auth/qr-status',
+  'POST /api/auth/refresh',
+]
 
 const walked: readonly Endpoint[] = [...every, ...Object.values(specimens)]
 const named = (kinds: readonly string[]) =>

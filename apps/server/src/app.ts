@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import { type Endpoint, gaps, type Lane, title } from '@quickprism/contract/endpoint'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Deps } from './deps.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
@@ -14,6 +21,8 @@ import type { Route } from './http/serve.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
+import { peopleRoutes } from './modules/people/routes.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
 import { refuse } from './refuse.ts'
 
 declare module 'fastify' {
@@ -23,11 +32,28 @@ declare module 'fastify' {
 }
 
 /** Everything the product answers. The access test compares it with the contract. */
-export const routes: readonly Route[] = [...accessRoutes, ...branchRoutes, ...businessRoutes]
+export const routes: readonly Route[] = [
+  ...accessRoutes,
+  ...branchRoutes,
+  ...businessRoutes,
+  ...peopleRoutes,
+  ...sessionRoutes,
+]
 
 export type AppOptions = { trustedHops: number; served?: readonly Route[] }
 
 const REQUEST_DEADLINE = 10_000
+
+/** What pages of ours may use, and nobody else's inside them. */
+const PERMISSIONS = 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()'
+
+/** An act that a browser says comes from another site is not listened to. */
+const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string) => {
+  const isAct = method !== 'GET' && method !== 'HEAD'
+  if (isAct && headers.origin !== undefined && headers.origin !== own) {
+    throw refuse.denied('This request comes from another site.')
+  }
+}
 
 /** No declaration, no start. */
 const expectComplete = (endpoints: readonly Endpoint[]) => {
@@ -59,8 +85,14 @@ export const buildApp = async (deps: Deps, { trustedHops, served = routes }: App
     routerOptions: { maxParamLength: 256 },
   })
 
+  // A form of another site can send text/plain without asking; JSON it cannot.
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    void reply.header('permissions-policy', PERMISSIONS)
+    expectOwnOrigin(request, deps.origin)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store')
   })
   measured(app)

@@ -2,8 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Mail } from './adapters/mail.ts'
+import type { Sms } from './adapters/sms.ts'
 import type { Cells, IdentityHandle } from './db/connect.ts'
 import type { Tokens } from './http/tokens.ts'
+import type { Secrets } from './secrets.ts'
 
 /** The time. Production trusts the database's clock; tests hold their own. */
 export type Clock = {
@@ -19,6 +21,7 @@ export const systemClock: Clock = { read: (databaseTime) => databaseTime, now: (
 export type Randomness = {
   below(limit: number): number
   uuid(): string
+  bytes(length: number): Buffer
 }
 
 /** Everything outside this process. Whatever is not in here is a pure function of its arguments. */
@@ -30,6 +33,9 @@ export type Deps = {
   clock: Clock
   random: Randomness
   mail: Mail
+  /** None where the installation has no provider: then codes go by mail alone. */
+  sms: Sms | undefined
+  secrets: Secrets
   tokens: Tokens
   log: Logger
   /** Where the signed heads of the audit trails are kept, outside the database. */

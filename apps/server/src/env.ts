@@ -20,7 +20,6 @@ const addresses = z
   .pipe(z.array(address).min(1))
 
 const Env = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
@@ -35,6 +34,14 @@ const Env = z.object({
   REDIS_URL: address,
   SMTP_URL: address,
   MAIL_FROM: z.string().default('QuickPrism <no-reply@quickprism.invalid>'),
+  /** An HTTP provider for text messages (docs/sms-provider.md) and its key. Without one, codes go by mail alone. */
+  SMS_URL: address.optional(),
+  SMS_KEY: z.string().default(''),
+  /** 32 random bytes in base64: codes, refresh tokens and passes are derived from it. `npm run keys` prints one. */
+  SECRET_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine(({ length }) => length >= 32, 'must hold at least 32 bytes'),
   TOKEN_SIGNING_KEY: ed25519,
   AUDIT_SIGNING_KEY: ed25519,
   /** A folder outside the database, best on another machine: signed heads of the audit trails go here each minute. */
@@ -42,8 +49,6 @@ const Env = z.object({
   /** The built web apps; absent in development, where Vite serves them. */
   DASHBOARD_DIR: z.string().optional(),
   COMPANION_DIR: z.string().optional(),
-  /** Sign-in without a code, for development and tests. */
-  DEVELOPMENT_SIGN_IN: z.stringbool().default(false),
 })
 export type Env = z.infer<typeof Env>
 
@@ -55,13 +60,7 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, from: NodeJS.ProcessEn
 }
 
 /** Reads and checks the whole environment once, at the start, and names everything that is wrong with it. */
-export const readEnv = (from: NodeJS.ProcessEnv = process.env): Env => {
-  const env = parsed(Env, from)
-  if (env.DEVELOPMENT_SIGN_IN && env.NODE_ENV === 'production') {
-    throw new Error('DEVELOPMENT_SIGN_IN lets anyone in: it cannot be switched on in production. Unset it.')
-  }
-  return env
-}
+export const readEnv = (from: NodeJS.ProcessEnv = process.env): Env => parsed(Env, from)
 
 const MigrationEnv = z.object({
   /** Connections of the owner, in the same order as the service's. */

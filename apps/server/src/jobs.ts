@@ -3,9 +3,16 @@ import type { BusinessTx } from './db/in-business.ts'
 import type { IdentityTx } from './db/in-identity.ts'
 import type { Deps } from './deps.ts'
 
+const Delivery = z.object({ purpose: z.union([z.literal(1), z.literal(2)]), subject: z.string(), codeId: z.uuid() })
+
 /** Jobs of people, in the identity database. */
 export const identityJobs = {
+  'codes.deliver-mail': Delivery,
+  'codes.deliver-sms': Delivery,
+  'people.tell-quick-ids': z.object({ contact: z.string() }),
+  'people.welcome': z.object({ personId: z.number().int() }),
   'sessions.tell-signed-in': z.object({ sessionId: z.uuid() }),
+  'sessions.leave': z.object({ sessionId: z.uuid() }),
 }
 
 /** Jobs of a business, in the cell it lives in. The business is always in the payload. */
@@ -13,7 +20,13 @@ export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
 }
 
-/** Work the clock asks for, once per cell: name and cron expression. */
+/** Work the clock asks for in identity: name and cron expression. */
+export const identitySchedules = {
+  'codes.forget': '23 * * * *',
+  'keys.forget-identity': '29 * * * *',
+} as const
+
+/** The same, once per cell. */
 export const cellSchedules = {
   'audit.export-heads': '* * * * *',
   'keys.forget': '17 * * * *',
@@ -29,6 +42,7 @@ export type Workers = {
   business: {
     [J in keyof BusinessJobs]: (payload: z.output<BusinessJobs[J]>, deps: Deps, cell: number) => Promise<void>
   }
+  identitySchedule: { [J in keyof typeof identitySchedules]: (deps: Deps) => Promise<void> }
   cell: { [J in keyof Schedules]: (cell: number, deps: Deps) => Promise<void> }
 }
 
@@ -46,7 +60,7 @@ const queueOptions = {
 const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...queueOptions }))
 
 /** The queues that the migrations make. */
-export const identityQueues = asQueues(Object.keys(identityJobs))
+export const identityQueues = asQueues([...Object.keys(identityJobs), ...Object.keys(identitySchedules)])
 export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
 
 /** Enqueues in the caller's transaction: the job exists if and only if its cause was committed. */

@@ -1,18 +1,14 @@
-import { buildApp, routes } from './app.ts'
+import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveWebApps } from './http/web-apps.ts'
-import { developmentRoutes } from './modules/sessions/routes.ts'
 import { createLog, openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 
 const env = readEnv()
 const log = createLog(env, 'server')
 const { deps, close } = await openDeps(env, log)
-const app = await buildApp(deps, {
-  trustedHops: env.TRUSTED_HOPS,
-  served: env.DEVELOPMENT_SIGN_IN ? [...routes, ...developmentRoutes] : routes,
-})
+const app = await buildApp(deps, { trustedHops: env.TRUSTED_HOPS })
 await serveWebApps(app, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)
 

@@ -1,11 +1,13 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
 import { smtpMail } from './adapters/mail.ts'
+import { httpSms } from './adapters/sms.ts'
 import { openDatabases } from './db/connect.ts'
 import { type Deps, systemClock } from './deps.ts'
 import type { Env } from './env.ts'
 import { createTokens } from './http/tokens.ts'
+import { createSecrets } from './secrets.ts'
 
 /** Logs as JSON lines. What could identify a person is removed by name, wherever it turns up. */
 export const createLog = (env: Pick<Env, 'LOG_LEVEL'>, name: string): Logger =>
@@ -65,8 +67,10 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       cells: databases.cells,
       redis,
       clock: systemClock,
-      random: { below: (limit) => randomInt(limit), uuid: () => randomUUID() },
+      random: { below: (limit) => randomInt(limit), uuid: () => randomUUID(), bytes: (length) => randomBytes(length) },
       mail,
+      sms: env.SMS_URL === undefined ? undefined : httpSms(env.SMS_URL, env.SMS_KEY),
+      secrets: createSecrets(env.SECRET_KEY),
       tokens: createTokens(env.TOKEN_SIGNING_KEY),
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },

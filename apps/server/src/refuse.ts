@@ -26,6 +26,7 @@ export const refuse = {
   inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being worked on. Try again in a moment.'),
   invalid: (detail: string, fields?: Record<string, string>) => new Refusal(422, 'invalid', detail, fields),
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
+  limited: (detail: string) => new Refusal(429, 'limited', detail),
   /** Too much at once, or a store that did not answer in time. The screen falls back to the endpoint's own words. */
   busy: () => new Refusal(503, 'busy'),
 }

@@ -1,14 +1,24 @@
 import { PgBoss } from 'pg-boss'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import type { Deps } from './deps.ts'
-import { businessJobs, cellSchedules, identityJobs, type Workers } from './jobs.ts'
+import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
 import { followMembership } from './modules/access/jobs.ts'
 import { exportHeads } from './modules/audit/jobs.ts'
-import { forgetKeys } from './modules/keys/jobs.ts'
-import { tellSignedIn } from './modules/sessions/jobs.ts'
+import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
+import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
+import { tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 
 const workers: Workers = {
-  identity: { 'sessions.tell-signed-in': tellSignedIn },
+  identity: {
+    'codes.deliver-mail': deliverByMail,
+    'codes.deliver-sms': deliverBySms,
+    'people.tell-quick-ids': tellQuickIds,
+    'people.welcome': welcome,
+    'sessions.tell-signed-in': tellSignedIn,
+    'sessions.leave': leaveBusinesses,
+  },
+  identitySchedule: { 'codes.forget': forgetCodes, 'keys.forget-identity': forgetIdentityKeys },
   business: { 'access.follow-membership': followMembership },
   cell: { 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
 }
@@ -54,6 +64,11 @@ export const startWorkers = async (
   await runJobs(identity, identityJobs, (job, payload) =>
     workers.identity[job as keyof typeof identityJobs](payload, deps),
   )
+  for (const [name, cron] of Object.entries(identitySchedules)) {
+    const run = workers.identitySchedule[name as keyof typeof identitySchedules]
+    await identity.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(deps))
+    await identity.schedule(name, cron)
+  }
   const bosses = [identity]
 
   for (const [index, url] of cellUrls.entries()) {

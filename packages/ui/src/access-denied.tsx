@@ -15,7 +15,10 @@ type AccessDeniedProps = {
 
 export const AccessDenied = ({ title = 'Access Denied', text, help, actions, className }: AccessDeniedProps) => (
   <Card
-    className={classNames('flex min-h-[26rem] flex-col items-center justify-center px-6 py-12 text-center', className)}
+    className={classNames(
+      'flex min-h-[26rem] lg:min-h-[min(37.5rem,calc(100dvh-16.5rem))] flex-col items-center justify-center px-6 py-12 text-center',
+      className,
+    )}
   >
     <PrismLocked />
     <h2 className="mt-7 text-xl font-semibold text-ink">{title}</h2>

@@ -33,7 +33,16 @@ export const PrismStopped = ({ tone = 'danger' }: { tone?: 'danger' | 'warning' 
 
 /** No permission: the ray stops at the face of the prism, which is locked. */
 export const PrismLocked = () => (
-  <svg aria-hidden="true" width="112" height="80" viewBox="0 0 112 80" fill="none" strokeWidth="1.25">
+  <svg
+    aria-hidden="true"
+    width="112"
+    height="80"
+    viewBox="0 0 112 80"
+    fill="none"
+    strokeWidth="1.25"
+    // The prism stands in the middle, not the prism with its ray.
+    className="-translate-x-3"
+  >
     <path d="M68 3 110 77H26Z" fill="var(--qp-surface-2)" stroke="var(--qp-border-control)" strokeLinejoin="round" />
     <path d="M2 53 47 40.2" stroke="var(--qp-border-control)" />
     <circle cx="68" cy="51" r="14.5" fill="var(--qp-surface)" stroke="var(--qp-text-2)" />

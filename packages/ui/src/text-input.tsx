@@ -51,7 +51,8 @@ export const TextInput = ({
         'pr-3 read-only:border-line read-only:bg-surface-2',
         leading ? 'pl-9' : 'pl-3',
         trailing ? trailingRoom : null,
-        mono && 'font-mono text-[0.8077rem] pointer-coarse:text-[0.923rem]',
+        mono && 'font-mono pointer-coarse:text-[0.923rem]',
+        mono && (controlSize === 44 ? 'text-[0.923rem]' : 'text-[0.8077rem]'),
       )}
     />
     {trailing ? <span className="absolute inset-y-0 right-3 flex items-center">{trailing}</span> : null}

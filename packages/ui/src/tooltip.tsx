@@ -10,11 +10,18 @@ type TooltipProps = {
   children: ReactElement
 }
 
+const DELAY = 400
+
+/** Around neighbours: once one tooltip is open, the next one opens at once. */
+export const TooltipGroup = ({ children }: { children: ReactNode }) => (
+  <BaseTooltip.Provider delay={DELAY}>{children}</BaseTooltip.Provider>
+)
+
 const tooltipLook = 'max-w-72 rounded-sm bg-primary px-2.5 py-1.5 text-xs font-medium text-on-primary shadow-md'
 
 export const Tooltip = ({ text, side = 'top', off = false, children }: TooltipProps) => (
   <BaseTooltip.Root disabled={off}>
-    <BaseTooltip.Trigger render={children} />
+    <BaseTooltip.Trigger delay={DELAY} render={children} />
     <BaseTooltip.Portal>
       <BaseTooltip.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
         <BaseTooltip.Popup

@@ -1,14 +1,35 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Tooltip } from '@base-ui/react/tooltip'
-import type { ReactNode } from 'react'
-import { Toaster } from './toast.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { whenTold } from './toast.tsx'
+import type { Toaster } from './toaster.tsx'
 
-/** Wraps an app once: nothing inside writes style elements, tooltips share their delay, notices have a place. */
+/**
+ * The view of the notices is loaded when somebody starts to do something, so that it weighs on no first page and is
+ * there when the network no longer is.
+ */
+const LateToaster = () => {
+  const [View, setView] = useState<typeof Toaster>()
+
+  useEffect(() => {
+    const starts = ['pointerdown', 'keydown'] as const
+    const load = () => {
+      // A view that could not be loaded is tried again with the next notice.
+      import('./toaster.tsx').then((view) => setView(() => view.Toaster)).catch(() => undefined)
+    }
+    whenTold(load)
+    for (const start of starts) window.addEventListener(start, load, { once: true, capture: true })
+    return () => {
+      for (const start of starts) window.removeEventListener(start, load, { capture: true })
+    }
+  }, [])
+
+  return View ? <View /> : null
+}
+
+/** Wraps an app once: nothing inside writes style elements, and notices have a place. */
 export const UiRoot = ({ children }: { children: ReactNode }) => (
   <CSPProvider disableStyleElements>
-    <Tooltip.Provider delay={400}>
-      {children}
-      <Toaster />
-    </Tooltip.Provider>
+    {children}
+    <LateToaster />
   </CSPProvider>
 )

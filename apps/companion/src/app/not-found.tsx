@@ -3,21 +3,21 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Link } from '@tanstack/react-router'
+import { PlainPage } from '../lib/plain-page.tsx'
 
 export const NotFound = () => (
-  <>
-    <title>{`${t('Page not found')} · QuickPrism`}</title>
-    <h1 className="mb-4 text-2xl font-semibold tracking-[-0.015em] text-ink">{t('Page not found')}</h1>
+  <PlainPage title="Page not found">
+    <h1 className="mb-4 text-2xl font-semibold text-ink">{t('Page not found')}</h1>
     <Card>
       <EmptyState
         title={t('There is nothing at this address.')}
         action={
           <Link to="/" className={buttonLook('secondary', 44)}>
-            {t('Back to your pass')}
+            {t('Open your pass')}
           </Link>
         }
         className="min-h-96"
       />
     </Card>
-  </>
+  </PlainPage>
 )

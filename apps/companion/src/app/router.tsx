@@ -1,12 +1,98 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { PassScreen } from '../features/people/pass-screen.tsx'
+import { resumeSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
-import { Shell } from './shell.tsx'
-import { tabs } from './tabs.tsx'
+import { Shell, ShellSkeleton } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { TabToCome } from './tab-to-come.tsx'
+import { ScreenFailure } from './unexpected-failure.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
-const routeTree = root.addChildren(
-  tabs.map(({ path, screen }) => createRoute({ getParentRoute: () => root, path, component: screen })),
-)
+/** Where to go after signing in: a screen of this app, never an address somebody else chose. */
+const screenOf = (wanted: unknown) => (typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { to: wanted } : {})
 
-export const createAppRouter = () => createRouter({ routeTree, basepath: '/app', scrollRestoration: true })
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { to?: string } => screenOf(search['to']),
+  beforeLoad: async () => {
+    // A server that cannot answer must not keep anyone from the sign-in screen.
+    if (await resumeSession().catch(() => undefined)) throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+/** Everything else: needs a session, and opens without a server too. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const found = await resumeSession().then(
+      (person) => ({ person, unreached: false }),
+      () => ({ person: undefined, unreached: true }),
+    )
+    if (!found.person && !found.unreached) {
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href }, replace: true })
+    }
+    return { person: found.person }
+  },
+  component: SignedIn,
+  pendingComponent: ShellSkeleton,
+})
+
+const tabbed = createRoute({ getParentRoute: () => signedIn, id: 'tabs', component: Shell })
+
+const underTabs = [
+  createRoute({ getParentRoute: () => tabbed, path: '/', component: PassScreen }),
+  createRoute({ getParentRoute: () => tabbed, path: '/visits', component: () => <TabToCome title="Visits" /> }),
+  createRoute({ getParentRoute: () => tabbed, path: '/privacy', component: () => <TabToCome title="Privacy" /> }),
+  createRoute({ getParentRoute: () => tabbed, path: '/branch/$', component: () => <TabToCome title="Check in" /> }),
+]
+
+const aboveTabs = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/scan',
+    component: lazyRouteComponent(() => import('../features/scan/scan-screen.tsx'), 'ScanScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/approve',
+    validateSearch: (search) => ({ session_token: String(search['session_token'] ?? '') }),
+    component: lazyRouteComponent(() => import('../features/sessions/approve-screen.tsx'), 'ApproveScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+  }),
+]
+
+const routeTree = root.addChildren([signIn, signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs])])
+
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    basepath: '/app',
+    // Plain text both ways: a token of digits stays the text it is.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).filter(([, value]) => value !== undefined) as [string, string][],
+      ).toString()
+      return text ? `?${text}` : ''
+    },
+    defaultPendingMs: 200,
+    defaultErrorComponent: ScreenFailure,
+    scrollRestoration: true,
+  })

@@ -1,21 +1,27 @@
 import { t } from '@quickprism/client/words'
-import { Wordmark } from '@quickprism/ui/logo'
-import { SkipLink } from '@quickprism/ui/skip-link'
-import { Outlet } from '@tanstack/react-router'
-import { TabBar } from './tab-bar.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
+import { Link, Outlet } from '@tanstack/react-router'
+import { usePerson } from '../lib/person.tsx'
+import { Frame } from './frame.tsx'
 
-/** A phone: a head, one screen, and the tabs at the foot. On anything wider it stays a phone, in the middle. */
+const AccountLink = () => (
+  <Link to="/account" className="-mr-1.5 flex size-11 items-center justify-center rounded-full">
+    <Avatar name={usePerson().name} size={34} />
+    <span className="sr-only">{t('Your account')}</span>
+  </Link>
+)
+
 export const Shell = () => (
-  <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
-    <SkipLink>{t('Skip to content')}</SkipLink>
-    <header className="flex h-16 shrink-0 items-center justify-between px-4 pt-1">
-      <Wordmark size={24} className="pl-1" />
-      <ThemeToggle />
-    </header>
-    <main id="content" tabIndex={-1} className="flex-1 px-4 pb-6 text-md outline-none">
-      <Outlet />
-    </main>
-    <TabBar />
-  </div>
+  <Frame corner={<AccountLink />}>
+    <Outlet />
+  </Frame>
+)
+
+export const ShellSkeleton = () => (
+  <Frame>
+    <SkeletonRegion name={t('Loading')} delay={0}>
+      <Skeleton className="h-124 rounded-2xl" />
+    </SkeletonRegion>
+  </Frame>
 )

@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { classNames } from '@quickprism/ui/class-names'
 import { CurrentMark } from '@quickprism/ui/current-mark'
 import { Link, useLocation } from '@tanstack/react-router'
-import { tabs } from './tabs.tsx'
+import { tabs } from './tabs.ts'
 
 export const TabBar = () => {
   const pathname = useLocation({ select: (location) => location.pathname })

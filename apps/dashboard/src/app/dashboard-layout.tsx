@@ -6,11 +6,12 @@ import { use, useEffect, useState } from 'react'
 import { useBusinesses } from '../features/businesses/api.ts'
 import { BusinessPicker } from '../features/businesses/business-picker.tsx'
 import { BusinessPickerFrame } from '../features/businesses/business-picker-frame.tsx'
+import { useLogout } from '../features/sessions/api.ts'
 import { Answer } from '../lib/answer.tsx'
 import { forgetBusiness, recallBusiness, rememberBusiness } from '../lib/choices.ts'
-import { endSession, type Person } from '../lib/session.ts'
+import { ProductFooter } from '../lib/product-footer.tsx'
+import type { Person } from '../lib/session.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
-import { Footer } from './shell/footer.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 /** Everything under /dashboard belongs to a person; answers kept for one are never shown to another. */
@@ -28,6 +29,7 @@ export const DashboardLayout = () => {
 const ChosenBusiness = ({ person }: { person: Person }) => {
   const cache = useQueryClient()
   const businesses = useBusinesses()
+  const logout = useLogout()
   const [chosenId, setChosenId] = useState(recallBusiness)
   // Someone who asked for the picker sees it, even with a single business in it.
   const [picking, setPicking] = useState(false)
@@ -59,7 +61,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   }
   if (businesses.isPending) return <ShellSkeleton />
   return (
-    <BusinessPickerFrame person={person} onLogout={endSession} footer={<Footer alone />}>
+    <BusinessPickerFrame person={person} onLogout={() => void logout()} footer={<ProductFooter />}>
       <Answer of={businesses} waiting={null}>
         {(list) => <BusinessPicker businesses={list} onPick={pick} />}
       </Answer>

@@ -3,9 +3,9 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Link } from '@tanstack/react-router'
+import { BarePage } from '../lib/bare-page.tsx'
 import { LANDING } from '../lib/landing.ts'
 import { PageHeader } from '../lib/page-header.tsx'
-import { BarePage } from './bare-page.tsx'
 
 const Nothing = () => (
   <EmptyState

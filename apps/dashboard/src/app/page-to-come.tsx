@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Link } from '@tanstack/react-router'
-import { BarePage } from './bare-page.tsx'
+import { BarePage } from '../lib/bare-page.tsx'
 
 /** Stands at an open address (register, invitation, help) until its page does. */
 export const PageToCome = () => (

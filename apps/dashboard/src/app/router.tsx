@@ -10,7 +10,6 @@ import {
 import { LANDING } from '../lib/landing.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
-import { PageToCome } from './page-to-come.tsx'
 import { screens } from './screens.tsx'
 import { PageFailure, ScreenFailure } from './unexpected-failure.tsx'
 
@@ -32,9 +31,23 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
-const openPages = ['/auth/register', '/auth/invitation', '/help'].map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: PageToCome }),
-)
+const openPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/register',
+    component: lazyRouteComponent(() => import('../features/people/register-screen.tsx'), 'RegisterScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/help',
+    component: lazyRouteComponent(() => import('../features/people/help-screen.tsx'), 'HelpScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/auth/invitation',
+    component: lazyRouteComponent(() => import('./page-to-come.tsx'), 'PageToCome'),
+  }),
+]
 
 const dashboard = createRoute({
   getParentRoute: () => root,

@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { useRouter } from '@tanstack/react-router'
-import { BarePage } from './bare-page.tsx'
+import { BarePage } from '../lib/bare-page.tsx'
 
 type Failed = { reset: () => void }
 

@@ -40,3 +40,14 @@ it('opens the screen with any one permission of its gate, without the buttons of
   expect(await screen.findByText('The records')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('D1-ACCESS-03: says "You don\'t have access to view this content." where a screen has no words of its own', async () => {
+  renderScreen(
+    <Guarded by={{ ...gates.viewVisits, denied: '' }} title="Visitor Records">
+      <p>The records</p>
+    </Guarded>,
+    { server: [] },
+  )
+  expect(await screen.findByText("You don't have access to view this content.")).toBeDefined()
+  expect(screen.queryByText('The records')).toBeNull()
+})

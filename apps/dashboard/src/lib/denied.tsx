@@ -1,9 +1,11 @@
 import { t } from '@quickprism/client/words'
 import type { Gate } from '@quickprism/contract/gates'
 import { AccessDenied } from '@quickprism/ui/access-denied'
+import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
+import { tell } from '@quickprism/ui/toast'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Copy } from 'lucide-react'
 import { Fragment } from 'react'
 import { LANDING } from './landing.ts'
 import { PageHeader } from './page-header.tsx'
@@ -16,6 +18,20 @@ const Permissions = ({ of }: { of: readonly string[] }) =>
       <code>{permission}</code>
     </Fragment>
   ))
+
+/** The sentence to send to whoever can help. */
+const CopyRequest = ({ text }: { text: string }) => {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => tell({ tone: 'good', text: t('Request copied to clipboard') }),
+      () => tell({ tone: 'bad', text: t('Failed to perform action') }),
+    )
+  return (
+    <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+      {t('Copy request')}
+    </Button>
+  )
+}
 
 type DeniedProps = { title: string; gate: Gate; business: string; branch: string }
 
@@ -36,12 +52,21 @@ export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
           />
         }
         actions={
-          !atLanding && (
-            <Link to={LANDING} className={buttonLook('secondary')}>
-              <ArrowLeft aria-hidden="true" size={15} />
-              {t('Back to dashboard')}
-            </Link>
-          )
+          <>
+            {!atLanding && (
+              <Link to={LANDING} className={buttonLook('secondary')}>
+                <ArrowLeft aria-hidden="true" size={15} />
+                {t('Back to dashboard')}
+              </Link>
+            )}
+            <CopyRequest
+              text={t('I need the permission {{permissions}} for {{place}} at {{business}}.', {
+                permissions: gate.anyOf.join(` ${t('or')} `),
+                place: branch || business,
+                business,
+              })}
+            />
+          </>
         }
       />
     </>

@@ -32,7 +32,7 @@ describe('dates and times', () => {
     expect(formatTime(instant)).toBe(shown)
   })
 
-  it('shows the day of the branch, not of the server', () => {
+  it('D1-CONV-07: shows the day of the branch as dd/MM/yyyy, not that of the server', () => {
     expect(formatDate('2026-11-13T18:30:00Z')).toBe('14/11/2026')
     expect(formatDateTime('2026-11-13T18:30:00Z', 'Asia/Dubai')).toBe('13/11/2026 10:30 pm')
   })

@@ -1,10 +1,12 @@
 import { useAct } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
-import { developmentSignIn } from '@quickprism/contract/development'
 import { endpoint } from '@quickprism/contract/endpoint'
 import { person } from '@quickprism/contract/gates'
+import { sessions } from '@quickprism/contract/sessions'
+import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { answer, fail, type Served } from '../testing/fake-wire.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { useAccess } from './access.tsx'
@@ -28,8 +30,24 @@ const Renaming = () => {
 }
 
 const SigningIn = () => {
-  const signIn = useAct(developmentSignIn)
-  return <button onClick={() => signIn.mutate({ body: { quickID: 'PERSON01' } })}>Login</button>
+  const signIn = useAct(sessions.verifyOtp)
+  return <button onClick={() => signIn.mutate({ body: { quickID: 'PERSON01', otp: '481220' } })}>Login</button>
+}
+
+const Asking = () => {
+  const { status } = useAccess()
+  return <p>{status}</p>
+}
+
+/** The same question, asked again each time it comes back to the screen. */
+const ComingAndGoing = () => {
+  const [here, setHere] = useState(true)
+  return (
+    <>
+      {here && <Asking />}
+      <button onClick={() => setHere(!here)}>Turn</button>
+    </>
+  )
 }
 
 const press = async (name: string) => {
@@ -43,7 +61,11 @@ const renameOn = async (...server: Served[]) => {
   return scene
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  focusManager.setFocused(undefined)
+})
 
 it('tells that an act worked, in the words of the endpoint', async () => {
   const { notices } = await renameOn(answer(rename, () => []))
@@ -51,7 +73,7 @@ it('tells that an act worked, in the words of the endpoint', async () => {
 })
 
 it.each([
-  ['the detail of the server', { detail: 'The name is taken' }, 'The name is taken'],
+  ['D1-CONV-15: the detail of the server', { detail: 'The name is taken' }, 'The name is taken'],
   ['its own words without one', {}, 'Failed to rename'],
 ])('tells %s when an act fails, and tries it once only', async (_, body, text) => {
   const { notices, asked } = await renameOn(fail(rename, 500, body))
@@ -69,8 +91,34 @@ it('says nothing when the session is lost, but tells a refused sign-in', async (
   await waitFor(() => expect(lost.asked).toContain('POST /api/rename'))
   cleanup()
 
-  const refused = renderScreen(<SigningIn />, { server: [fail(developmentSignIn, 401)] })
+  const refused = renderScreen(<SigningIn />, { server: [fail(sessions.verifyOtp, 401)] })
   await press('Login')
-  await waitFor(() => expect(refused.notices).toEqual([{ tone: 'bad', text: 'Login failed. Please try again.' }]))
+  await waitFor(() => expect(refused.notices).toEqual([{ tone: 'bad', text: 'Verification failed' }]))
   expect(lost.notices).toEqual([])
+})
+
+it('D1-CONV-22, D1-CONV-24: an answer is fresh for 5 minutes, and a window that gets the focus asks nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { asked } = renderScreen(<ComingAndGoing />, { server: [answer(access.get, () => [])] })
+  await screen.findByText('success')
+  const comeBackAfter = async (minutes: number) => {
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    await press('Turn')
+    await press('Turn')
+    await screen.findByText('success')
+    return asked.length
+  }
+  expect(await comeBackAfter(4.9)).toBe(1)
+  vi.setSystemTime(Date.now() + 6 * 60_000)
+  act(() => focusManager.setFocused(false))
+  act(() => focusManager.setFocused(true))
+  expect(asked).toHaveLength(1)
+  await comeBackAfter(0.1)
+  await waitFor(() => expect(asked).toHaveLength(2))
+})
+
+it('D1-CONV-23: a question that fails is asked once more', async () => {
+  const { asked } = renderScreen(<Asking />, { server: [fail(access.get, 500)] })
+  await screen.findByText('error')
+  expect(asked).toHaveLength(2)
 })

@@ -1,32 +1,40 @@
 import { CallFailed, createClient } from '@quickprism/client/client'
 import { fetchWire, type Session } from '@quickprism/client/fetch-wire'
-import { developmentSignIn } from '@quickprism/contract/development'
-import type { Reply } from '@quickprism/contract/endpoint'
+import { type SignedIn, sessions } from '@quickprism/contract/sessions'
 import { forgetBusiness } from './choices.ts'
 
-export type Person = { quickID: string; name: string }
+export type Person = Pick<SignedIn, 'quickID' | 'name' | 'type'>
 
 const PERSON = 'person'
+/** Left behind by a logout the server did not confirm: its cookie may still be good, and must not bring anyone back. */
+const LEFT = 'left'
 
 /** Only ever in memory: a page that is reloaded asks for a new one. */
 let token: string | undefined
+let person: Person | undefined
 let leave: () => unknown = () => {}
+let refreshing: Promise<string | undefined> | undefined
 
-const recallPerson = (): Person | undefined => {
-  const stored = sessionStorage.getItem(PERSON)
-  return stored ? (JSON.parse(stored) as Person) : undefined
+export const beginSession = ({ access_token, quickID, name, type }: Omit<SignedIn, 'detail'>) => {
+  const before = sessionStorage.getItem(PERSON)
+  if (before && (JSON.parse(before) as Person).quickID !== quickID) forgetBusiness()
+  token = access_token
+  person = { quickID, name, type }
+  sessionStorage.setItem(PERSON, JSON.stringify(person))
+  sessionStorage.removeItem(LEFT)
 }
 
-export const beginSession = ({ access_token, quickID, name }: Reply<typeof developmentSignIn>) => {
-  token = access_token
-  sessionStorage.setItem(PERSON, JSON.stringify({ quickID, name } satisfies Person))
+const forget = () => {
+  token = undefined
+  person = undefined
+  sessionStorage.removeItem(PERSON)
+  forgetBusiness()
 }
 
 /** Forgets everything about the person and leaves for the sign-in screen. */
-export const endSession = () => {
-  token = undefined
-  sessionStorage.removeItem(PERSON)
-  forgetBusiness()
+export const endSession = ({ confirmed = true } = {}) => {
+  forget()
+  if (!confirmed) sessionStorage.setItem(LEFT, 'yes')
   leave()
 }
 
@@ -38,16 +46,17 @@ export const whenSessionEnds = (act: () => unknown) => {
 /** Answers that mean "you are not signed in any more", as opposed to a server that cannot answer now. */
 const OVER = [401, 403, 404, 422]
 
-const withoutSession: Session = { token: () => undefined, refresh: async () => undefined, ended: () => {} }
+/** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
+const callWithCookie = createClient(
+  fetchWire({ token: () => undefined, refresh: async () => undefined, ended: () => {} }),
+)
 
-/** Development signs in again by quickID; it stands where the refresh cookie will. */
-const refresh = async () => {
-  const person = recallPerson()
-  if (!person) return undefined
+const askForToken = async () => {
   try {
-    beginSession(
-      await createClient(fetchWire(withoutSession))(developmentSignIn, { body: { quickID: person.quickID } }),
-    )
+    const answer = await callWithCookie(sessions.refresh, { body: { app: 'dashboard' } })
+    // Someone else signed in with this browser: what is on the screen is not theirs.
+    if (person && person.quickID !== answer.quickID) return undefined
+    beginSession(answer)
     return token
   } catch (failure) {
     if (failure instanceof CallFailed && OVER.includes(failure.status)) return undefined
@@ -55,10 +64,20 @@ const refresh = async () => {
   }
 }
 
-export const session: Session = { token: () => token, refresh, ended: endSession }
+/** One refresh at a time: each of them replaces the cookie. */
+const refresh = () => {
+  refreshing ??= askForToken().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+export const session: Session = { token: () => token, refresh, ended: () => endSession() }
 
 /** Who is signed in, after a reload too; nobody when the session is over. */
 export const resumeSession = async (): Promise<Person | undefined> => {
-  if (token === undefined && (await refresh()) === undefined) return undefined
-  return recallPerson()
+  if (token) return person
+  if (sessionStorage.getItem(LEFT)) return undefined
+  if ((await refresh()) === undefined) forget()
+  return person
 }

@@ -41,15 +41,38 @@ export const inBusiness = <T>(
     const [business] = rows
     if (!business) throw refuse.missing()
     if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
-    const tx = Object.assign(statements, {
-      businessId,
-      now: clock.read(business.database_time),
-      queue,
-      client,
-      trail: [],
-    }) as unknown as BusinessTx
-    const result = await work(tx)
-    await writeTrail(tx, tx)
-    return result
+    return workIn(statements, { businessId, now: clock.read(business.database_time), queue, client }, work)
   })
+}
+
+/**
+ * The same for a business whose id was reserved in identity and which does not exist here yet: `work` puts it there.
+ * In one that exists it does nothing and answers nothing, so it is no way around admission.
+ */
+export const inNewBusiness = <T>(
+  { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
+  { businessId, cell }: { businessId: number; cell: number },
+  work: (tx: BusinessTx) => Promise<T>,
+): Promise<T | undefined> => {
+  const { pool, queue } = cells.of(cell)
+  return inTransaction<BusinessSchema, T | undefined>(pool, async (statements, client) => {
+    const { rows } = await sql<{ is_there: boolean; database_time: Date }>`
+      select entered.access_epoch is not null as is_there, date_trunc('milliseconds', now()) as database_time
+        from (values (true)) as always left join business.enter(${businessId}) as entered on true
+    `.execute(statements)
+    const [{ is_there, database_time }] = rows as [{ is_there: boolean; database_time: Date }]
+    if (is_there) return undefined
+    return workIn(statements, { businessId, now: clock.read(database_time), queue, client }, work)
+  })
+}
+
+const workIn = async <T>(
+  statements: Statements<BusinessSchema>,
+  entered: Pick<BusinessTx, 'businessId' | 'now' | 'queue' | 'client'>,
+  work: (tx: BusinessTx) => Promise<T>,
+): Promise<T> => {
+  const tx = Object.assign(statements, { ...entered, trail: [] }) as unknown as BusinessTx
+  const result = await work(tx)
+  await writeTrail(tx, tx)
+  return result
 }

@@ -6,11 +6,27 @@ type Json = JSONColumnType<Record<string, unknown>>
 
 /** What belongs to a person, and where each business lives. */
 export interface IdentitySchema {
+  'identity.allowance': {
+    kind: string
+    subject: string
+    used: number
+    renews_at: Date
+  }
   'identity.business': {
     business_id: GeneratedAlways<number>
     quick_id: string
     cell: number
     created_at: Date
+  }
+  'identity.code': {
+    purpose: number
+    subject: string
+    code_id: string
+    hmac: Buffer
+    attempts: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
   }
   'identity.directory': {
     public_id: string
@@ -47,12 +63,31 @@ export interface IdentitySchema {
     gender: Generated<number>
     epoch: Generated<number>
     created_at: Date
+    closed_at: Date | null
   }
   'identity.person_place': {
     person_id: number
     business_id: number
     branch_id: number | null
     active: boolean
+  }
+  'identity.qr_sign_in': {
+    scan_id: string
+    poll_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    address: string
+    device: string
+    poll_seconds: number
+    polled_at: Date | null
+    approved: boolean | null
+    approved_by: string | null
+    consumed_at: Date | null
+  }
+  'identity.registration': {
+    token: string
+    details: Json
+    created_at: Date
   }
   'identity.session': {
     session_id: string
@@ -65,6 +100,11 @@ export interface IdentitySchema {
     revoked_at: Date | null
     address: string | null
     device: string | null
+    person_epoch: Generated<number>
+    salt: Buffer
+    generation: Generated<number>
+    rotated_at: Date
+    ends_at: Date
   }
 }
 
@@ -203,6 +243,13 @@ export interface BusinessSchema {
     branch_id: number | null
     granted_by: number | null
     granted_at: Date
+  }
+  'business.session_entry': {
+    business_id: number
+    session_id: string
+    person_id: number
+    entered_at: Date
+    left_at: Date | null
   }
   'business.visit': {
     business_id: number

@@ -500,6 +500,14 @@ ALTER TABLE business.role_grant ALTER COLUMN grant_id ADD GENERATED ALWAYS AS ID
     CACHE 1
 );
 
+CREATE TABLE business.session_entry (
+    business_id integer NOT NULL,
+    session_id uuid NOT NULL,
+    person_id bigint NOT NULL,
+    entered_at timestamp(3) with time zone NOT NULL,
+    left_at timestamp(3) with time zone
+);
+
 CREATE TABLE business.visit (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -624,6 +632,14 @@ ALTER TABLE business.visitor ALTER COLUMN visitor_id ADD GENERATED ALWAYS AS IDE
     CACHE 1
 );
 
+CREATE TABLE identity.allowance (
+    kind text NOT NULL,
+    subject text NOT NULL,
+    used integer NOT NULL,
+    renews_at timestamp(3) with time zone NOT NULL
+)
+WITH (fillfactor='70');
+
 CREATE SEQUENCE identity.branch_ids
     AS integer
     START WITH 1
@@ -646,6 +662,17 @@ ALTER TABLE identity.business ALTER COLUMN business_id ADD GENERATED ALWAYS AS I
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE identity.code (
+    purpose smallint NOT NULL,
+    subject text NOT NULL,
+    code_id uuid NOT NULL,
+    hmac bytea NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    used_at timestamp(3) with time zone
 );
 
 CREATE TABLE identity.directory (
@@ -688,7 +715,8 @@ CREATE TABLE identity.person (
     birth_date date,
     gender smallint DEFAULT 0 NOT NULL,
     epoch bigint DEFAULT 0 NOT NULL,
-    created_at timestamp(3) with time zone NOT NULL
+    created_at timestamp(3) with time zone NOT NULL,
+    closed_at timestamp(3) with time zone
 );
 
 ALTER TABLE identity.person ALTER COLUMN person_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -705,6 +733,26 @@ CREATE TABLE identity.person_place (
     business_id integer NOT NULL,
     branch_id integer,
     active boolean NOT NULL
+);
+
+CREATE TABLE identity.qr_sign_in (
+    scan_id text NOT NULL,
+    poll_hash bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    address text NOT NULL,
+    device text NOT NULL,
+    poll_seconds integer NOT NULL,
+    polled_at timestamp(3) with time zone,
+    approved boolean,
+    approved_by uuid,
+    consumed_at timestamp(3) with time zone
+);
+
+CREATE TABLE identity.registration (
+    token text NOT NULL,
+    details jsonb NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
 );
 
 CREATE SEQUENCE identity.role_ids
@@ -725,6 +773,11 @@ CREATE TABLE identity.session (
     revoked_at timestamp(3) with time zone,
     address text,
     device text,
+    person_epoch bigint DEFAULT 0 NOT NULL,
+    salt bytea NOT NULL,
+    generation integer DEFAULT 1 NOT NULL,
+    rotated_at timestamp(3) with time zone NOT NULL,
+    ends_at timestamp(3) with time zone NOT NULL,
     CONSTRAINT session_kind_check CHECK ((kind = ANY (ARRAY['dashboard'::text, 'companion'::text])))
 );
 
@@ -773,6 +826,9 @@ ALTER TABLE ONLY business.role_grant
 ALTER TABLE ONLY business.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (business_id, role_id);
 
+ALTER TABLE ONLY business.session_entry
+    ADD CONSTRAINT session_entry_pkey PRIMARY KEY (business_id, session_id);
+
 ALTER TABLE ONLY business.visit_cube
     ADD CONSTRAINT visit_cube_pkey PRIMARY KEY (business_id, branch_id, kind, gender, pov, checkout_type, age);
 
@@ -791,11 +847,17 @@ ALTER TABLE ONLY business.visit_total
 ALTER TABLE ONLY business.visitor
     ADD CONSTRAINT visitor_pkey PRIMARY KEY (business_id, visitor_id);
 
+ALTER TABLE ONLY identity.allowance
+    ADD CONSTRAINT allowance_pkey PRIMARY KEY (kind, subject);
+
 ALTER TABLE ONLY identity.business
     ADD CONSTRAINT business_pkey PRIMARY KEY (business_id);
 
 ALTER TABLE ONLY identity.business
     ADD CONSTRAINT business_quick_id_key UNIQUE (quick_id);
+
+ALTER TABLE ONLY identity.code
+    ADD CONSTRAINT code_pkey PRIMARY KEY (purpose, subject);
 
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
@@ -814,6 +876,12 @@ ALTER TABLE ONLY identity.person_place
 
 ALTER TABLE ONLY identity.person
     ADD CONSTRAINT person_quick_id_key UNIQUE (quick_id);
+
+ALTER TABLE ONLY identity.qr_sign_in
+    ADD CONSTRAINT qr_sign_in_pkey PRIMARY KEY (scan_id);
+
+ALTER TABLE ONLY identity.registration
+    ADD CONSTRAINT registration_pkey PRIMARY KEY (token);
 
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
@@ -850,11 +918,21 @@ CREATE UNIQUE INDEX visitor_person_once ON business.visitor USING btree (busines
 
 CREATE UNIQUE INDEX visitor_quick_id_once ON business.visitor USING btree (business_id, quick_id) WHERE (quick_id IS NOT NULL);
 
+CREATE INDEX allowance_by_renewal ON identity.allowance USING btree (renews_at);
+
+CREATE INDEX code_by_end ON identity.code USING btree (expires_at);
+
 CREATE INDEX directory_by_business ON identity.directory USING btree (business_id, kind);
 
 CREATE INDEX idempotency_key_by_age ON identity.idempotency_key USING btree (created_at);
 
+CREATE INDEX person_by_email ON identity.person USING btree (lower(email));
+
+CREATE INDEX person_by_mobile ON identity.person USING btree (mobile);
+
 CREATE INDEX person_place_by_business ON identity.person_place USING btree (business_id, branch_id);
+
+CREATE INDEX qr_sign_in_by_end ON identity.qr_sign_in USING btree (expires_at);
 
 CREATE INDEX session_by_person ON identity.session USING btree (person_id, created_at DESC);
 
@@ -906,6 +984,9 @@ ALTER TABLE ONLY business.role_grant
 ALTER TABLE ONLY business.role_grant
     ADD CONSTRAINT role_grant_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES business.role(business_id, role_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY business.session_entry
+    ADD CONSTRAINT session_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
 ALTER TABLE ONLY business.visit
     ADD CONSTRAINT visit_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
@@ -935,6 +1016,9 @@ ALTER TABLE ONLY identity.person_place
 
 ALTER TABLE ONLY identity.person_place
     ADD CONSTRAINT person_place_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.qr_sign_in
+    ADD CONSTRAINT qr_sign_in_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
 
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
@@ -995,6 +1079,8 @@ CREATE POLICY own_business ON business.role_branch USING ((business_id = busines
 
 CREATE POLICY own_business ON business.role_grant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.session_entry USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.visit USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.visit_cube USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -1012,6 +1098,8 @@ ALTER TABLE business.role ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.role_branch ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.role_grant ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.session_entry ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visit ENABLE ROW LEVEL SECURITY;
 
@@ -1084,6 +1172,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_branch TO quickprism_se
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_grant TO quickprism_service;
 GRANT SELECT ON TABLE business.role_grant TO quickprism_definer;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE business.session_entry TO quickprism_service;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_cube TO quickprism_service;
@@ -1096,9 +1186,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_total TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visitor TO quickprism_service;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.allowance TO quickprism_service;
+
 GRANT USAGE ON SEQUENCE identity.branch_ids TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.business TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 
@@ -1115,6 +1209,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE identity.person TO quickprism_service;
 GRANT SELECT,INSERT ON TABLE identity.person_place TO quickprism_service;
 
 GRANT UPDATE(active) ON TABLE identity.person_place TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.qr_sign_in TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.registration TO quickprism_service;
 
 GRANT USAGE ON SEQUENCE identity.role_ids TO quickprism_service;
 

@@ -48,6 +48,7 @@ export const arrive = async (
       personId: row.person_id,
       quickId: row.quick_id,
       sessionId: claims.sid,
+      app: row.app,
       address: request.ip,
       device: request.headers['user-agent']?.slice(0, 200) ?? '',
     },

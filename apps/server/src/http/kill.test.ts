@@ -71,8 +71,8 @@ describe('a server killed in the middle of its work', () => {
       const { rows } = await sql<{ effects: number; texts: number; audited: number; abouts: number; jobs: number }>`
         select (select count(*) from business.activity)::int as effects,
                (select count(distinct detail) from business.activity)::int as texts,
-               (select count(*) from business.audit)::int as audited,
-               (select count(distinct entry) from business.audit)::int as abouts,
+               (select count(*) from business.audit where event = 'specimen.remarked')::int as audited,
+               (select count(distinct entry) from business.audit where event = 'specimen.remarked')::int as abouts,
                (select count(*) from business_jobs.job where name = 'access.follow-membership')::int as jobs
       `.execute(cell)
       expect(lives).toBe(kills + 1)

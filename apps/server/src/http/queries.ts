@@ -1,4 +1,5 @@
 import type { Place } from '@quickprism/contract/endpoint'
+import type { App } from '@quickprism/contract/sessions'
 import { sql } from 'kysely'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
@@ -8,6 +9,7 @@ import type { Claims } from './tokens.ts'
 type Arrival = {
   person_id: number
   quick_id: string
+  app: App
   expires_at: Date
   database_time: Date
   business_id: number | null
@@ -19,7 +21,7 @@ type Arrival = {
 /** The session, its person and the place, while the epochs of session and person are those of the token. */
 export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place: Place | undefined) => {
   const { rows } = await sql<Arrival>`
-    select person.person_id, person.quick_id, session.expires_at, now() as database_time,
+    select person.person_id, person.quick_id, session.kind as app, session.expires_at, now() as database_time,
            directory.business_id, directory.branch_id, business.quick_id as business_quick_id, business.cell
       from identity.session
       join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}

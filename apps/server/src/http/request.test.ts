@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, routes } from '../app.ts'
 import { inBusiness } from '../db/in-business.ts'
 import { readEnv } from '../env.ts'
-import { developmentRoutes } from '../modules/sessions/routes.ts'
 import type { GivenBranch, GivenStaff } from '../testing/given.ts'
 import { specimenRoutes, specimens } from '../testing/specimens.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -161,7 +160,7 @@ describe('business data', () => {
 describe('every answer', () => {
   it('carries the security headers, a request id of ours and no permission to be stored', async () => {
     const { headers } = await fetch(`${t.url}/api/iam/get-access`, { headers: { 'x-request-id': 'mine' } })
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -217,29 +216,45 @@ describe('health', () => {
   })
 })
 
-describe('the development sign-in', () => {
-  it('cannot be switched on in production', () => {
-    const production = {
-      NODE_ENV: 'production',
-      IDENTITY_DATABASE_URL: 'postgres://localhost/quickprism',
-      CELL_DATABASE_URLS: 'postgres://localhost/quickprism',
-      REDIS_URL: 'redis://localhost',
-      SMTP_URL: 'smtp://localhost',
-      TOKEN_SIGNING_KEY: asEnvironment(),
-      AUDIT_SIGNING_KEY: asEnvironment(),
-      AUDIT_HEADS_DIR: 'heads',
-    }
-    expect(readEnv(production)).toMatchObject({ DEVELOPMENT_SIGN_IN: false })
-    expect(() => readEnv({ ...production, DEVELOPMENT_SIGN_IN: 'true' })).toThrow(
-      'DEVELOPMENT_SIGN_IN lets anyone in: it cannot be switched on in production. Unset it.',
-    )
+describe('an act from another site', () => {
+  it.each(['https://elsewhere.invalid', 'null', 'http://quickprism.test.elsewhere.invalid'])(
+    'ST-04: is not listened to: %s',
+    async (origin) => {
+      const answer = await fetch(`${t.url}/api/auth/logout`, { method: 'POST', headers: { origin } })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+
+  it('ST-04: is not understood as plain text', async () => {
+    const answer = await fetch(`${t.url}/api/auth/send-otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{"quickID":"AAAA"}',
+    })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('the environment', () => {
+  const complete = {
+    IDENTITY_DATABASE_URL: 'postgres://localhost/quickprism',
+    CELL_DATABASE_URLS: 'postgres://localhost/one, postgres://localhost/two',
+    REDIS_URL: 'redis://localhost',
+    SMTP_URL: 'smtp://localhost',
+    SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    TOKEN_SIGNING_KEY: asEnvironment(),
+    AUDIT_SIGNING_KEY: asEnvironment(),
+    AUDIT_HEADS_DIR: 'heads',
+  }
+
+  it('is read once, with every cell in its order', () => {
+    expect(readEnv(complete).CELL_DATABASE_URLS).toEqual(['postgres://localhost/one', 'postgres://localhost/two'])
   })
 
-  it('is not among the routes of the product', async () => {
-    expect(
-      routes.some(({ endpoint }) => developmentRoutes.some((route) => route.endpoint.path === endpoint.path)),
-    ).toBe(false)
-    const answer = await fetch(`${t.url}/api/development/sign-in`, { method: 'POST' })
-    expect(answer.status).toBe(404)
+  it('is refused with everything that is missing named at once', () => {
+    expect(() => readEnv({ ...complete, SECRET_KEY: 'c2hvcnQ=', REDIS_URL: undefined })).toThrow(
+      /REDIS_URL: [^]*SECRET_KEY: must hold at least 32 bytes/,
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { Access } from '@quickprism/contract/gates'
+import type { App } from '@quickprism/contract/sessions'
 
 /** What someone holds at one place of a business; a branch id of null is the business itself. */
 export type Held = Access[number] & { readonly branchId: number | null }
@@ -10,6 +11,7 @@ export type Who = {
   readonly personId: number
   readonly quickId: string
   readonly sessionId: string
+  readonly app: App
   /** The address the server sees and the device the client claims to be. */
   readonly address: string
   readonly device: string

@@ -3,6 +3,7 @@ import type { Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import { noteEntry } from '../modules/sessions/entries.ts'
 import { admit, admitted } from './admit.ts'
 import { arrive, readToken } from './arrive.ts'
 import { hear } from './hear.ts'
@@ -61,6 +62,7 @@ const inScope = <E extends InPlace>(
   answer: (tx: BusinessTx) => Promise<Answer<E>>,
 ) =>
   inBusiness(deps, scope, async (tx) => {
+    await noteEntry(tx, scope)
     const act = async () => {
       const text = written(endpoint, await answer(tx))
       expectTrace(endpoint, tx)
@@ -72,15 +74,15 @@ const inScope = <E extends InPlace>(
 /** For what is the caller's own. */
 export const forPerson = <E extends ForPerson>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { scope: PersonScope; deps: Deps }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: { scope: PersonScope; deps: Deps; reply: FastifyReply }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
-  async answer(request, deps) {
+  async answer(request, deps, reply) {
     const claims = await readToken(deps, request)
     const heard = hear(endpoint, request)
     const { who } = await arrive(deps, request, claims, undefined)
     const scope = prove<PersonScope>({ kind: 'person', who })
-    return written(endpoint, await answer(heard, { scope, deps }))
+    return written(endpoint, await answer(heard, { scope, deps, reply }))
   },
 })
 

@@ -16,6 +16,8 @@ const serveApp = async (app: FastifyInstance, root: string, prefix: '/' | '/app/
     wildcard: false,
     index: false,
     decorateReply: false,
+    // Written beside each file by the build.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
   })

@@ -1,9 +1,13 @@
 import type { StoreType } from '@quickprism/contract/branches'
 import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import type { App } from '@quickprism/contract/sessions'
 import { type Kysely, sql } from 'kysely'
 import { checkoutType, directoryKind, exitGrade, gender, purposeOfVisit, scopeType, visitKind } from '../db/codes.ts'
 import type { BusinessSchema, IdentitySchema } from '../db/schema.gen.ts'
+import { refreshCookie } from '../modules/sessions/cookies.ts'
+import { lifetimes, refreshTokenOf } from '../modules/sessions/refresh-tokens.ts'
+import type { Secrets } from '../secrets.ts'
 
 /** The databases as their owner sees them, a clock and a source of numbers. */
 export type World = {
@@ -11,9 +15,11 @@ export type World = {
   cells: readonly Kysely<BusinessSchema>[]
   now(): Date
   below(limit: number): number
+  /** Needed only by those who sign people in. */
+  secrets?: Secrets
 }
 
-export type GivenPerson = { personId: number; quickId: string; name: string; email: string }
+export type GivenPerson = { personId: number; quickId: string; name: string; email: string; mobile: string }
 export type GivenBusiness = { businessId: number; quickId: string; name: string; cell: number; root: GivenPerson }
 export type GivenBranch = { branchId: number; quickId: string; name: string; business: GivenBusiness }
 export type GivenStaff = GivenPerson & { business: GivenBusiness }
@@ -41,20 +47,55 @@ export const createGiven = (world: World) => {
     const name = is.name ?? `Person ${next()}`
     const quickId = makeQuickId(PERSON_ID_LENGTH, below)
     const email = is.email ?? `${quickId.toLowerCase()}@people.invalid`
+    const mobile = is.mobile ?? `98${String(below(100_000_000)).padStart(8, '0')}`
     const { person_id } = await identity
       .insertInto('identity.person')
       .values({
         quick_id: quickId,
         name,
         email,
-        mobile: is.mobile ?? `98${String(below(100_000_000)).padStart(8, '0')}`,
+        mobile,
         birth_date: is.birthDate ?? null,
         gender: is.gender ?? gender.notTold,
         created_at: now(),
       })
       .returning('person_id')
       .executeTakeFirstOrThrow()
-    return { personId: person_id, quickId, name, email }
+    return { personId: person_id, quickId, name, email, mobile }
+  }
+
+  /** A session as signing in makes it, and the cookie that carries it on. */
+  const session = async ({ personId }: GivenPerson, app: App = 'dashboard') => {
+    const rotating = { sessionId: nonceFrom(below), generation: 1, salt: Buffer.from(nonceFrom(below)) }
+    const { epoch } = await identity
+      .selectFrom('identity.person')
+      .select('epoch')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    const at = now()
+    await identity
+      .insertInto('identity.session')
+      .values({
+        session_id: rotating.sessionId,
+        person_id: personId,
+        person_epoch: epoch,
+        kind: app,
+        salt: rotating.salt,
+        created_at: at,
+        last_used_at: at,
+        rotated_at: at,
+        expires_at: new Date(at.getTime() + lifetimes[app].idle),
+        ends_at: new Date(at.getTime() + lifetimes[app].whole),
+        address: '127.0.0.1',
+        device: '',
+      })
+      .execute()
+    return {
+      sessionId: rotating.sessionId,
+      personEpoch: epoch,
+      cookieName: refreshCookie(app),
+      cookieValue: world.secrets ? refreshTokenOf(world.secrets, rotating) : '',
+    }
   }
 
   const business = async (
@@ -299,7 +340,7 @@ export const createGiven = (world: World) => {
     return { visitId: visit_id, checkedInAt: checked_in_at, visitor: who, branch: place }
   }
 
-  return { person, business, branch, membership, role, grant, staff, moveAccess, visitor, visit }
+  return { person, session, business, branch, membership, role, grant, staff, moveAccess, visitor, visit }
 }
 
 export type Given = ReturnType<typeof createGiven>

@@ -11,18 +11,24 @@ import { asEnvironment } from './test-keys.ts'
 export type ServerProcess = { url: string; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
 
 /** Starts the specimen server as a process of its own and waits until it listens. */
-export const startServerProcess = async (databases: FreshDatabases, tokenKey: KeyObject): Promise<ServerProcess> => {
+export const startServerProcess = async (
+  databases: FreshDatabases,
+  tokenKey: KeyObject,
+  redisUrl = testServices().redis,
+): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'specimen-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'test',
       LOG_LEVEL: 'fatal',
       PORT: '0',
       IDENTITY_DATABASE_URL: databases.identityUrl,
       CELL_DATABASE_URLS: databases.cellUrls.join(','),
-      REDIS_URL: testServices().redis,
+      // Tests speak for many addresses, as a proxy does.
+      TRUSTED_HOPS: '1',
+      REDIS_URL: redisUrl,
       SMTP_URL: 'smtp://127.0.0.1:9',
+      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       TOKEN_SIGNING_KEY: asEnvironment(tokenKey),
       AUDIT_SIGNING_KEY: asEnvironment(),
       AUDIT_HEADS_DIR: join(tmpdir(), 'quickprism-heads'),

@@ -4,7 +4,7 @@ import { QuickId } from '@quickprism/contract/quick-id'
 import { z } from 'zod'
 import { inPlace } from '../http/serve.ts'
 import { enqueue } from '../jobs.ts'
-import { record } from '../modules/audit/trail.ts'
+import { record } from '../modules/audit/service.ts'
 
 /** Calls that exist for tests alone: one gated question and one keyed, audited act, to prove the machinery on. */
 export const specimens = {

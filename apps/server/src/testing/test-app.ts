@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from '../app.ts'
 import { openDatabases } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { createTokens } from '../http/tokens.ts'
+import { createSecrets } from '../secrets.ts'
 import { createGiven, type GivenPerson } from './given.ts'
 import { openWorld } from './owner-world.ts'
 import { freshDatabases, type Shape, testServices } from './test-database.ts'
@@ -38,14 +39,21 @@ export const testApp = async ({ shape, served }: { shape?: Shape; served?: AppOp
 
   const clock = { held: new Date('2026-03-02T05:00:00Z') }
   const below = seededNumbers(20_260_302)
+  const secrets = createSecrets(Buffer.alloc(32, 7))
   let uuids = 0
   const deps: Deps = {
     identity: open.identity,
     cells: open.cells,
     redis,
     clock: { read: () => clock.held, now: () => clock.held },
-    random: { below, uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}` },
+    random: {
+      below,
+      uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+      bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+    },
     mail: { send: () => Promise.reject(new Error('This test sends no mail')), close: () => {} },
+    sms: undefined,
+    secrets,
     tokens: createTokens(newSigningKey()),
     log,
     auditHeads: { key: newSigningKey(), directory: headsDirectory },
@@ -54,28 +62,12 @@ export const testApp = async ({ shape, served }: { shape?: Shape; served?: AppOp
   const app = await buildApp(deps, { trustedHops: 0, ...(served ? { served } : {}) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const given = createGiven({ ...owner, now: () => clock.held, below })
+  const given = createGiven({ ...owner, now: () => clock.held, below, secrets })
 
   /** A session of this person, as signing in makes it. */
-  const tokenOf = async ({ personId }: GivenPerson) => {
-    const sessionId = deps.random.uuid()
-    const { epoch } = await owner.identity
-      .selectFrom('identity.person')
-      .select('epoch')
-      .where('person_id', '=', personId)
-      .executeTakeFirstOrThrow()
-    await owner.identity
-      .insertInto('identity.session')
-      .values({
-        session_id: sessionId,
-        person_id: personId,
-        kind: 'dashboard',
-        created_at: clock.held,
-        last_used_at: clock.held,
-        expires_at: new Date(clock.held.getTime() + 12 * 3_600_000),
-      })
-      .execute()
-    return deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: epoch }, clock.held)
+  const tokenOf = async (person: GivenPerson) => {
+    const { sessionId, personEpoch } = await given.session(person)
+    return deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, clock.held)
   }
 
   const tokens = new Map<number, Promise<string>>()

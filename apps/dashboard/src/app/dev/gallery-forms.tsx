@@ -7,10 +7,12 @@ import { RadioGroup } from '@quickprism/ui/radio-group'
 import { Select } from '@quickprism/ui/select'
 import { TextInput } from '@quickprism/ui/text-input'
 import { Textarea } from '@quickprism/ui/textarea'
+import { TimeField, type TimeValue } from '@quickprism/ui/time-field'
 import { tell } from '@quickprism/ui/toast'
 import { VerifyField, type VerifyState } from '@quickprism/ui/verify-field'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { FileUpload } from '../../lib/file-upload.tsx'
 import { Labelled, Section } from './gallery-frame.tsx'
 
 const states = ['Karnataka', 'Maharashtra', 'Telangana', 'Haryana'].map((value) => ({ value, label: value }))
@@ -35,6 +37,26 @@ const Verifying = () => {
   )
 }
 
+const Timing = () => {
+  const [time, setTime] = useState<TimeValue>({ timeHour: '9', timeMinute: '30' })
+  return (
+    <Labelled label="Time">
+      <TimeField name="From" value={time} onChange={setTime} />
+    </Labelled>
+  )
+}
+
+const Uploading = () => {
+  const [logo, setLogo] = useState<File | null>(null)
+  const [report, setReport] = useState<File | null>(null)
+  return (
+    <>
+      <FileUpload label="Picture" file={logo} onChange={setLogo} />
+      <FileUpload label="Report" file={report} onChange={setReport} max={2} extensions={['csv', 'pdf']} />
+    </>
+  )
+}
+
 export const Forms = () => {
   const [state, setState] = useState<string | null>(null)
   const [chosen, setChosen] = useState(['Koramangala'])
@@ -51,6 +73,8 @@ export const Forms = () => {
           <MultiSelect options={branches} value={chosen} onChange={setChosen} placeholder="Choose branches" />
         </Field>
         <Verifying />
+        <Timing />
+        <Uploading />
         <Field label="Search" labelHidden>
           <TextInput type="search" placeholder="Search name or quickID" leading={<Search aria-hidden="true" />} />
         </Field>

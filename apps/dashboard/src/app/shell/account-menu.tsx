@@ -6,11 +6,13 @@ import { Menu } from '@quickprism/ui/menu'
 import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
 import { Building2, CircleHelp, LogOut } from 'lucide-react'
-import { endSession, type Person } from '../../lib/session.ts'
+import { useLogout } from '../../features/sessions/api.ts'
+import type { Person } from '../../lib/session.ts'
 
 type AccountMenuProps = { person: Person; collapsed: boolean; onSwitchBusiness: () => void }
 
 export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenuProps) => {
+  const logout = useLogout()
   const trigger = (
     <button
       type="button"
@@ -33,11 +35,11 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
         items={[
           { label: t('Switch business'), icon: <Building2 aria-hidden="true" />, onSelect: onSwitchBusiness },
           { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to="/help" /> },
-          { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: endSession, divided: true },
+          { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout(), divided: true },
         ]}
       />
       {!collapsed && (
-        <IconButton name={t('Logout')} size={32} tooltipSide="top" onClick={endSession}>
+        <IconButton name={t('Logout')} size={32} tooltipSide="top" onClick={() => void logout()}>
           <LogOut aria-hidden="true" />
         </IconButton>
       )}

@@ -19,7 +19,7 @@ export const BusinessCard = ({ collapsed, onSwitch }: { collapsed: boolean; onSw
           collapsed ? 'mx-2 justify-center p-1' : 'px-2 py-1',
         )}
       >
-        <Avatar name={businessName} shape="square" size={28} />
+        <Avatar name={businessName} shape="square" solid size={28} />
         <span className={classNames('min-w-0 flex-1', collapsed && 'sr-only')}>
           <span className="block truncate leading-4 font-medium text-ink">{businessName}</span>
           <span className="block truncate font-mono text-2xs text-ink-3">{businessId}</span>

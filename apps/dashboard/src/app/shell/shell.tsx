@@ -2,6 +2,7 @@ import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
 import { Sheet } from '@quickprism/ui/sheet'
 import { SkipLink } from '@quickprism/ui/skip-link'
+import { TooltipGroup } from '@quickprism/ui/tooltip'
 import { type ReactNode, useState } from 'react'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
@@ -29,43 +30,45 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
   const content = useFocusOnArrival()
 
   return (
-    <div className="flex min-h-dvh">
-      <SkipLink>{t('Skip to content')}</SkipLink>
-      <aside
-        id="sidebar"
-        aria-label={t('Sidebar')}
-        data-collapsed={collapsed || undefined}
-        className="sticky top-0 h-dvh w-(--qp-sidebar-w) shrink-0 overflow-x-clip border-r border-line transition-[width] duration-(--qp-dur-3) data-collapsed:w-(--qp-sidebar-w-collapsed) max-lg:hidden"
-      >
-        <Sidebar person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />
-      </aside>
-      <Sheet open={drawerOpen && !roomForSidebar} onOpenChange={setDrawerOpen} title={t('Navigation')} bare>
-        <Sidebar
-          person={person}
-          collapsed={false}
-          onSwitchBusiness={onSwitchBusiness}
-          inDrawer
-          onNavigate={() => setDrawerOpen(false)}
-        />
-      </Sheet>
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar
-          branches={branches}
-          collapsed={collapsed}
-          onToggleSidebar={() => setCollapsedByHand(!collapsed)}
-          onOpenDrawer={() => setDrawerOpen(true)}
-        />
-        <OfflineNotice />
-        <main
-          ref={content}
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none md:px-7 md:pt-5"
+    <TooltipGroup>
+      <div className="flex min-h-dvh">
+        <SkipLink>{t('Skip to content')}</SkipLink>
+        <aside
+          id="sidebar"
+          aria-label={t('Sidebar')}
+          data-collapsed={collapsed || undefined}
+          className="sticky top-0 h-dvh w-(--qp-sidebar-w) shrink-0 overflow-x-clip border-r border-line transition-[width] duration-(--qp-dur-3) data-collapsed:w-(--qp-sidebar-w-collapsed) max-lg:hidden"
         >
-          {children}
-        </main>
-        <Footer />
+          <Sidebar person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />
+        </aside>
+        <Sheet open={drawerOpen && !roomForSidebar} onOpenChange={setDrawerOpen} title={t('Navigation')} bare>
+          <Sidebar
+            person={person}
+            collapsed={false}
+            onSwitchBusiness={onSwitchBusiness}
+            inDrawer
+            onNavigate={() => setDrawerOpen(false)}
+          />
+        </Sheet>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar
+            branches={branches}
+            collapsed={collapsed}
+            onToggleSidebar={() => setCollapsedByHand(!collapsed)}
+            onOpenDrawer={() => setDrawerOpen(true)}
+          />
+          <OfflineNotice />
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none md:px-7 md:pt-5"
+          >
+            {children}
+          </main>
+          <Footer />
+        </div>
       </div>
-    </div>
+    </TooltipGroup>
   )
 }

@@ -16,7 +16,7 @@ type SidebarEntryProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'
 }
 
 const looks = {
-  current: 'border-line bg-nav-active font-medium text-ink shadow-xs',
+  current: 'border-transparent bg-nav-active font-medium text-ink shadow-xs',
   open: 'border-transparent font-medium text-ink hovered:bg-hover',
   other: 'border-transparent text-ink-2 hovered:bg-hover',
 }

@@ -5,7 +5,7 @@ import { LogoMark } from '@quickprism/ui/logo'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { BranchSelector } from '../../features/branches/branch-selector.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { ThemeToggle } from '../../lib/theme-toggle.tsx'
 
 type TopBarProps = {
   branches: Branch[] | undefined

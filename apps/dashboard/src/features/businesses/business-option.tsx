@@ -13,7 +13,7 @@ export const BusinessOption = ({ business: { id, name, children }, onPick }: Bus
     onClick={onPick}
     className="group flex w-full items-center gap-4 rounded-lg border border-line bg-surface p-4 text-left shadow-xs transition-colors hovered:border-line-strong focused:border-accent"
   >
-    <Avatar name={name} shape="square" size={48} />
+    <Avatar name={name} shape="square" solid size={48} />
     <span className="min-w-0 flex-1">
       <span className="block text-md font-semibold text-ink">{name}</span>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">

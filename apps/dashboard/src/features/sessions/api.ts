@@ -1,4 +1,43 @@
 import { useAct } from '@quickprism/client/react'
-import { developmentSignIn } from '@quickprism/contract/development'
+import { t } from '@quickprism/client/words'
+import { type SignedIn, sessions } from '@quickprism/contract/sessions'
+import { tell } from '@quickprism/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { LANDING } from '../../lib/landing.ts'
+import { beginSession, endSession, session } from '../../lib/session.ts'
+import { copy } from './copy.ts'
 
-export const useDevelopmentSignIn = () => useAct(developmentSignIn)
+export const useSendCode = () => useAct(sessions.sendOtp)
+
+export const useResendCode = () => useAct(sessions.resendOtp)
+
+export const useVerifyCode = () => useAct(sessions.verifyOtp)
+
+/** The first steps of a signed-in person: nothing that was kept for somebody else, and the landing page. */
+export const useEnter = () => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return (answer: Omit<SignedIn, 'detail'>) => {
+    beginSession(answer)
+    cache.getQueryCache().clear()
+    void navigate({ to: LANDING, replace: true })
+  }
+}
+
+/** Whatever the server says to it, the person is signed out here. */
+export const useLogout = () => {
+  const logout = useAct(sessions.logout)
+  return async () => {
+    if (logout.isPending) return
+    if (!session.token()) {
+      tell({ tone: 'bad', text: t(copy.noToken) })
+      return endSession()
+    }
+    const confirmed = await logout.mutateAsync({}).then(
+      ({ success }) => success,
+      () => false,
+    )
+    endSession({ confirmed })
+  }
+}

@@ -1,66 +1,78 @@
 import { t } from '@quickprism/client/words'
-import { Button } from '@quickprism/ui/button'
-import { Card } from '@quickprism/ui/card'
-import { Field } from '@quickprism/ui/field'
-import { Wordmark } from '@quickprism/ui/logo'
-import { TextInput } from '@quickprism/ui/text-input'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { linkLook } from '@quickprism/ui/link-look'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DocumentTitle } from '../../lib/document-title.tsx'
-import { LANDING } from '../../lib/landing.ts'
-import { beginSession } from '../../lib/session.ts'
-import { useDevelopmentSignIn } from './api.ts'
+import { ProductFooter } from '../../lib/product-footer.tsx'
+import { ThemeToggle } from '../../lib/theme-toggle.tsx'
+import { BrandBand } from './brand-band.tsx'
+import { BrandPanel } from './brand-panel.tsx'
 import { copy } from './copy.ts'
+import { PhoneQr } from './phone-qr.tsx'
+import { QuickIdStep } from './quick-id-step.tsx'
+import { StoreLinks } from './store-links.tsx'
+import { useQrSignIn } from './use-qr-sign-in.ts'
 
+const loadCodeStep = () => import('./sign-in-code-step.tsx')
+const SignInCodeStep = lazy(async () => ({ default: (await loadCodeStep()).SignInCodeStep }))
+
+/** Two ways in, side by side: a phone that is signed in already, or the quickID and a code. */
 export const SignInScreen = () => {
+  const qr = useQrSignIn()
   const [quickID, setQuickID] = useState('')
-  const [missing, setMissing] = useState(false)
-  const navigate = useNavigate()
-  const signIn = useDevelopmentSignIn()
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (quickID.trim() === '') return setMissing(true)
-    signIn.mutate(
-      { body: { quickID } },
-      {
-        onSuccess: (answer) => {
-          beginSession(answer)
-          void navigate({ to: LANDING })
-        },
-      },
-    )
-  }
+  const [sentAt, setSentAt] = useState<number>()
 
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-8 p-4">
+    <div className="flex min-h-dvh flex-col bg-surface lg:flex-row">
       <DocumentTitle>{copy.title}</DocumentTitle>
-      <Wordmark size={26} />
-      <Card className="w-full max-w-100 p-6">
-        <h1 className="text-2xl font-semibold tracking-[-0.015em]">{t(copy.heading)}</h1>
-        <p className="mt-1 text-md text-ink-2">{t(copy.lead)}</p>
-        <form onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
-          <Field label={t(copy.quickId)} helper={t(copy.forDevelopment)} error={missing && t(copy.missing)}>
-            <TextInput
-              mono
-              controlSize={44}
-              autoFocus
-              autoCapitalize="characters"
-              autoComplete="username"
-              maxLength={10}
-              spellCheck={false}
-              value={quickID}
-              onValueChange={(typed) => {
-                setQuickID(typed)
-                setMissing(false)
-              }}
-            />
-          </Field>
-          <Button type="submit" variant="primary" size={44} busy={signIn.isPending} busyLabel={t(copy.submitting)}>
-            {t(copy.submit)}
-          </Button>
-        </form>
-      </Card>
-    </main>
+      <BrandBand />
+      <BrandPanel qr={qr} />
+      <main className="relative flex flex-1 flex-col px-5">
+        <div className="absolute top-6 right-6 max-lg:hidden">
+          <ThemeToggle />
+        </div>
+        <div className="mx-auto flex w-full max-w-[380px] flex-1 flex-col max-lg:pt-7 lg:justify-center">
+          {sentAt === undefined ? (
+            <>
+              <QuickIdStep
+                quickID={quickID}
+                onType={(typed) => {
+                  setQuickID(typed)
+                  void loadCodeStep()
+                }}
+                onSent={() => setSentAt(Date.now())}
+              />
+              <PhoneQr qr={qr} />
+            </>
+          ) : (
+            <Suspense>
+              <SignInCodeStep
+                quickID={quickID}
+                sentAt={sentAt}
+                onResent={() => setSentAt(Date.now())}
+                onBack={() => setSentAt(undefined)}
+              />
+            </Suspense>
+          )}
+          <Foot>{sentAt === undefined && <StoreLinks look="plain" className="mb-4 lg:hidden" />}</Foot>
+        </div>
+        <div className="max-lg:hidden">
+          <ProductFooter />
+        </div>
+      </main>
+    </div>
   )
 }
+
+/** At the bottom of a phone, under the form elsewhere. */
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="pb-4 max-lg:mt-auto max-lg:pt-8 lg:pt-8 lg:pb-0">
+    {children}
+    <div className="flex items-center justify-between gap-4 border-t border-line pt-5 text-sm max-lg:pt-4">
+      <p className="text-ink-2">{t(copy.trouble)}</p>
+      <Link to="/help" className={`${linkLook} pointer-coarse:-my-3 pointer-coarse:py-3`}>
+        {t(copy.getHelp)}
+      </Link>
+    </div>
+  </div>
+)

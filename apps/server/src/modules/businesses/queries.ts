@@ -1,5 +1,8 @@
+import { directoryKind, scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
 import type { StaffScope } from '../../http/scopes.ts'
+import type { BusinessDetails, Corrections } from './details.ts'
 
 /** The business and its name, as its own people know it. */
 export const findBusiness = (tx: BusinessTx, { businessId }: StaffScope) =>
@@ -8,3 +11,161 @@ export const findBusiness = (tx: BusinessTx, { businessId }: StaffScope) =>
     .select(['quick_id', 'registered_name', 'trade_name'])
     .where('business_id', '=', businessId)
     .executeTakeFirstOrThrow()
+
+/** Where a business lives. */
+export const findHome = (tx: IdentityTx, quickId: string) =>
+  tx.selectFrom('identity.business').select(['business_id', 'cell']).where('quick_id', '=', quickId).executeTakeFirst()
+
+/** Someone with an account, with what a business keeps a copy of. */
+export const findOpenPerson = (tx: IdentityTx, quickId: string) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['person_id', 'quick_id', 'name', 'email', 'mobile'])
+    .where('quick_id', '=', quickId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+export type Person = NonNullable<Awaited<ReturnType<typeof findOpenPerson>>>
+
+/** How many businesses live in each cell that has any. */
+export const countByCell = async (tx: IdentityTx) => {
+  const rows = await tx
+    .selectFrom('identity.business')
+    .select((row) => ['cell', row.fn.countAll<number>().as('businesses')])
+    .groupBy('cell')
+    .execute()
+  return new Map(rows.map(({ cell, businesses }) => [cell, Number(businesses)]))
+}
+
+/** Reserves a place for a business; nothing if the quickID was taken. */
+export const insertHome = async (tx: IdentityTx, quickId: string, cell: number) => {
+  const row = await tx
+    .insertInto('identity.business')
+    .values({ quick_id: quickId, cell, created_at: tx.now })
+    .onConflict((conflict) => conflict.column('quick_id').doNothing())
+    .returning('business_id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx
+    .insertInto('identity.directory')
+    .values({ public_id: quickId, kind: directoryKind.business, business_id: row.business_id })
+    .execute()
+  return row.business_id
+}
+
+/** The caller's own name for an act, so that a repeated one is recognised. */
+export type Reference = { actor: string; route: string; key: string }
+
+/** Whether the reference is new. Whoever holds it in an open transaction is waited for. */
+export const takeReference = async (tx: IdentityTx, reference: Reference, fingerprint: Buffer) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identity.idempotency_key')
+    .values({ ...reference, fingerprint, status: 200, reply: '', created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findReference = (tx: IdentityTx, { actor, route, key }: Reference) =>
+  tx
+    .selectFrom('identity.idempotency_key')
+    .select(['fingerprint', 'reply'])
+    .where('actor', '=', actor)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+
+export const keepReservation = (tx: IdentityTx, { actor, route, key }: Reference, reply: string) =>
+  tx
+    .updateTable('identity.idempotency_key')
+    .set({ reply })
+    .where('actor', '=', actor)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
+
+/** Whether the business was not there yet. */
+export const insertBusiness = async (
+  tx: BusinessTx,
+  { quickId, rootId, details }: { quickId: string; rootId: number; details: BusinessDetails },
+) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('business.business')
+    .values({
+      ...details,
+      business_id: tx.businessId,
+      quick_id: quickId,
+      root_person_id: rootId,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column('business_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Makes someone an active member of the whole business, whatever they were before. */
+export const putBusinessMember = async (
+  tx: BusinessTx,
+  { person_id, quick_id, name, email, mobile }: Person,
+  createdBy: number | null,
+) => {
+  const now = { scope_type: scopeType.business, active: true, quick_id, name, email, mobile }
+  await tx
+    .insertInto('business.membership')
+    .values({ ...now, business_id: tx.businessId, person_id, created_at: tx.now, created_by: createdBy })
+    .onConflict((conflict) => conflict.columns(['business_id', 'person_id']).doUpdateSet(now))
+    .execute()
+  await tx
+    .deleteFrom('business.membership_branch')
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', person_id)
+    .execute()
+}
+
+/** Everything on record, held until the transaction ends. */
+export const lockBusiness = (tx: BusinessTx) =>
+  tx
+    .selectFrom('business.business')
+    .selectAll()
+    .where('business_id', '=', tx.businessId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const updateDetails = (tx: BusinessTx, changes: Corrections) =>
+  tx.updateTable('business.business').set(changes).where('business_id', '=', tx.businessId).execute()
+
+/** Another root user. What anyone held before is read again. */
+export const updateRoot = (tx: BusinessTx, personId: number) =>
+  tx
+    .updateTable('business.business')
+    .set((row) => ({ root_person_id: personId, access_epoch: row('access_epoch', '+', 1) }))
+    .where('business_id', '=', tx.businessId)
+    .execute()
+
+/** The business as the operator asks for it. */
+export const findOverview = async (tx: BusinessTx) => {
+  const business = await tx
+    .selectFrom('business.business')
+    .leftJoin('business.membership', (join) =>
+      join
+        .onRef('business.membership.business_id', '=', 'business.business.business_id')
+        .onRef('business.membership.person_id', '=', 'business.business.root_person_id'),
+    )
+    .where('business.business.business_id', '=', tx.businessId)
+    .selectAll('business.business')
+    .select(['business.membership.quick_id as root_quick_id', 'business.membership.name as root_name'])
+    .executeTakeFirstOrThrow()
+  const { branches } = await tx
+    .selectFrom('business.branch')
+    .select((row) => row.fn.countAll<number>().as('branches'))
+    .where('business_id', '=', tx.businessId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { users } = await tx
+    .selectFrom('business.membership')
+    .select((row) => row.fn.countAll<number>().as('users'))
+    .where('business_id', '=', tx.businessId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return { ...business, branches, users }
+}

@@ -1,5 +1,6 @@
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
 
 export const businessesIn = async ({ db }: IdentityHandle, cell: number) => {
   const rows = await db.selectFrom('identity.business').select('business_id').where('cell', '=', cell).execute()
@@ -12,3 +13,7 @@ export const deleteKeysBefore = (tx: BusinessTx, before: Date) =>
     .where('business_id', '=', tx.businessId)
     .where('created_at', '<', before)
     .execute()
+
+export const deleteIdentityKeysBefore = async (tx: IdentityTx, before: Date) => {
+  await tx.deleteFrom('identity.idempotency_key').where('created_at', '<', before).execute()
+}

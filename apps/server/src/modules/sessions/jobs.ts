@@ -1,9 +1,14 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { admitJob } from '../../http/admit.ts'
 import type { Workers } from '../../jobs.ts'
-import { findSessionOwner } from './queries.ts'
+import { record } from '../audit/service.ts'
+import { deviceName } from './device-name.ts'
+import { markLeft } from './entry-queries.ts'
+import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
 
 const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
-/** Tells people that someone signed in as them. */
+/** Tells people that someone signed in as them, and where to end it. */
 export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = async ({ sessionId }, deps) => {
   const session = await findSessionOwner(deps.identity, sessionId)
   if (!session?.email) return
@@ -14,10 +19,22 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
       `Hello ${session.name},`,
       '',
       `someone signed in to your account on ${atTime.format(session.created_at)}.`,
+      `Device: ${deviceName(session.device)}`,
       `Address: ${session.address}`,
-      `Device: ${session.device}`,
       '',
-      'If this was you, there is nothing to do.',
+      'If this was you, there is nothing to do. If not, end the session here:',
+      `${deps.origin}/app/devices`,
     ].join('\n'),
   })
+}
+
+/** Sign-out reaches the trail of each business that the session had entered. */
+export const leaveBusinesses: Workers['identity']['sessions.leave'] = async ({ sessionId }, deps) => {
+  for (const { business_id, cell } of await findBusinessesOfSession(deps.identity, sessionId)) {
+    const scope = admitJob(cell, business_id)
+    await inBusiness(deps, scope, async (tx) => {
+      const actor = await markLeft(tx, sessionId)
+      if (actor !== undefined) record(tx, scope, { event: 'session.signed-out', actor })
+    })
+  }
 }

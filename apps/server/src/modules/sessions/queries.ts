@@ -1,29 +1,118 @@
+import type { App } from '@quickprism/contract/sessions'
+import { sql } from 'kysely'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
-export const findPersonByQuickId = (tx: IdentityTx, quickId: string) =>
+/** Someone who may sign in. */
+export const findOpenAccount = (tx: IdentityTx, quickId: string) =>
   tx
     .selectFrom('identity.person')
     .select(['person_id', 'quick_id', 'name', 'epoch'])
     .where('quick_id', '=', quickId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-type NewSession = { sessionId: string; personId: number; expiresAt: Date; address: string; device: string }
+export type Account = NonNullable<Awaited<ReturnType<typeof findOpenAccount>>>
 
-export const insertSession = (tx: IdentityTx, { sessionId, personId, expiresAt, address, device }: NewSession) =>
+/** Whether a person works for a whole business anywhere, as opposed to branches only. */
+export const worksForBusiness = async (tx: IdentityTx, personId: number) =>
+  (await tx
+    .selectFrom('identity.person_place')
+    .select('business_id')
+    .where('person_id', '=', personId)
+    .where('branch_id', 'is', null)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+type NewSession = {
+  sessionId: string
+  personId: number
+  personEpoch: number
+  app: App
+  salt: Buffer
+  expiresAt: Date
+  endsAt: Date
+  address: string
+  device: string
+}
+
+export const insertSession = (tx: IdentityTx, session: NewSession) =>
   tx
     .insertInto('identity.session')
     .values({
-      session_id: sessionId,
-      person_id: personId,
-      kind: 'dashboard',
+      session_id: session.sessionId,
+      person_id: session.personId,
+      person_epoch: session.personEpoch,
+      kind: session.app,
+      salt: session.salt,
       created_at: tx.now,
       last_used_at: tx.now,
-      expires_at: expiresAt,
-      address,
-      device,
+      rotated_at: tx.now,
+      expires_at: session.expiresAt,
+      ends_at: session.endsAt,
+      address: session.address,
+      device: session.device,
     })
     .execute()
+
+/** A session that could be renewed, held until the transaction ends: renewals of one session come one after another. */
+export const lockSession = (tx: IdentityTx, sessionId: string, app: App) =>
+  tx
+    .selectFrom('identity.session as session')
+    .innerJoin('identity.person as person', 'person.person_id', 'session.person_id')
+    .select([
+      'session.session_id',
+      'session.generation',
+      'session.salt',
+      'session.rotated_at',
+      'session.ends_at',
+      'session.epoch as session_epoch',
+      'person.person_id',
+      'person.quick_id',
+      'person.name',
+      'person.epoch',
+    ])
+    .where('session.session_id', '=', sessionId)
+    .where('session.kind', '=', app)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', tx.now)
+    .whereRef('session.person_epoch', '=', 'person.epoch')
+    .where('person.closed_at', 'is', null)
+    .forUpdate('session')
+    .executeTakeFirst()
+
+export const rotateSession = (tx: IdentityTx, sessionId: string, generation: number, expiresAt: Date) =>
+  tx
+    .updateTable('identity.session')
+    .set({ generation, rotated_at: tx.now, last_used_at: tx.now, expires_at: expiresAt })
+    .where('session_id', '=', sessionId)
+    .execute()
+
+/** Ends a session of this person, if it had not ended. */
+export const revokeSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity.session')
+    .set((row) => ({ revoked_at: tx.now, epoch: row('epoch', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Where a person is signed in now. */
+export const findLiveSessions = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.session')
+    .select(['session_id', 'kind', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof findLiveSessions>>[number]
 
 /** A session with the address of its owner, for telling them about it. */
 export const findSessionOwner = ({ db }: IdentityHandle, sessionId: string) =>
@@ -33,9 +122,22 @@ export const findSessionOwner = ({ db }: IdentityHandle, sessionId: string) =>
     .select([
       'identity.person.email',
       'identity.person.name',
+      'identity.session.kind',
       'identity.session.created_at',
       'identity.session.address',
       'identity.session.device',
     ])
     .where('identity.session.session_id', '=', sessionId)
     .executeTakeFirst()
+
+/** The businesses a session's owner has ever been a member of: the ones it may have entered. */
+export const findBusinessesOfSession = async ({ db }: IdentityHandle, sessionId: string) =>
+  (
+    await sql<{ business_id: number; cell: number }>`
+      select distinct business.business_id, business.cell
+        from identity.session
+        join identity.person_place on person_place.person_id = session.person_id
+        join identity.business on business.business_id = person_place.business_id
+       where session.session_id = ${sessionId}
+    `.execute(db)
+  ).rows

@@ -1,14 +1,74 @@
-import { developmentSignIn } from '@quickprism/contract/development'
-import { toAnyone } from '../../http/serve.ts'
-import { signInWithoutCode } from './service.ts'
+import { sessions } from '@quickprism/contract/sessions'
+import type { FastifyRequest } from 'fastify'
+import { done } from '../../http/done.ts'
+import { forPerson, toAnyone } from '../../http/serve.ts'
+import { refuse } from '../../refuse.ts'
+import { clearRefreshCookie, readQrCookie, readRefreshCookie, setQrCookie, setRefreshCookie } from './cookies.ts'
+import { deviceName } from './device-name.ts'
+import { presentDevice, presentStarted } from './present.ts'
+import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, waitingSignIn } from './qr.ts'
+import { type Caller, listDevices, renewSession, sendSignInCode, signInWithCode, signOut } from './service.ts'
 
-/** Mounted only where the environment says so, and never in production. */
-export const developmentRoutes = [
-  toAnyone(developmentSignIn, async ({ body }, { deps, request }) => {
-    const { token, person } = await signInWithoutCode(deps, body.quickID, {
-      address: request.ip,
-      device: request.headers['user-agent']?.slice(0, 200) ?? '',
-    })
-    return { access_token: token, quickID: person.quick_id, name: person.name }
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  device: request.headers['user-agent']?.slice(0, 200) ?? '',
+})
+
+const codeSent = { otp_sent: true, detail: null }
+
+export const sessionRoutes = [
+  toAnyone(sessions.sendOtp, async ({ body }, { deps, request }) => {
+    await sendSignInCode(deps, body.quickID, callerOf(request))
+    return codeSent
+  }),
+  toAnyone(sessions.resendOtp, async ({ body }, { deps, request }) => {
+    await sendSignInCode(deps, body.quickID, callerOf(request))
+    return codeSent
+  }),
+  toAnyone(sessions.verifyOtp, async ({ body }, { deps, request, reply }) => {
+    const started = await signInWithCode(deps, body.quickID, body.otp, body.app, callerOf(request))
+    setRefreshCookie(reply, body.app, started.refreshToken)
+    return presentStarted(started)
+  }),
+  toAnyone(sessions.generateQr, async (_, { deps, request, reply }) => {
+    const { scanId, secret, png } = await beginQrSignIn(deps, callerOf(request))
+    setQrCookie(reply, secret, QR_MINUTES * 60)
+    return { qr_base64: png, session_token: scanId, detail: null }
+  }),
+  toAnyone(sessions.qrStatus, async ({ query }, { deps, request, reply }) => {
+    const polled = await pollQrSignIn(deps, query.session_token, readQrCookie(request), callerOf(request))
+    if (polled.status !== 'authenticated') return { status: polled.status, detail: null }
+    setRefreshCookie(reply, 'dashboard', polled.started.refreshToken)
+    return { status: polled.status, ...presentStarted(polled.started) }
+  }),
+  forPerson(sessions.qrRequest, async ({ query }, { deps }) => {
+    const { device, address, created_at } = await waitingSignIn(deps, query.session_token)
+    return { device: deviceName(device), address, place: null, requested_at: created_at.toISOString() }
+  }),
+  forPerson(sessions.approveQr, async ({ body }, { deps, scope }) => {
+    await answerSignIn(deps, scope, body.session_token, body.approve)
+    return done(body.approve ? 'Sign-in approved' : 'Sign-in denied')
+  }),
+  toAnyone(sessions.refresh, async ({ body }, { deps, request, reply }) => {
+    try {
+      const started = await renewSession(deps, body.app, readRefreshCookie(request, body.app))
+      setRefreshCookie(reply, body.app, started.refreshToken)
+      return presentStarted(started)
+    } catch (error) {
+      clearRefreshCookie(reply, body.app)
+      throw error
+    }
+  }),
+  forPerson(sessions.logout, async (_, { deps, scope, reply }) => {
+    const ended = await signOut(deps, scope, scope.who.sessionId)
+    clearRefreshCookie(reply, scope.who.app)
+    return { success: ended, detail: null }
+  }),
+  forPerson(sessions.devices, async (_, { deps, scope }) =>
+    (await listDevices(deps, scope)).map(presentDevice(scope.who.sessionId)),
+  ),
+  forPerson(sessions.signOutDevice, async ({ body }, { deps, scope }) => {
+    if (!(await signOut(deps, scope, body.id))) throw refuse.missing('This device is not signed in any more.')
+    return done('Device signed out')
   }),
 ]

@@ -1,26 +1,167 @@
-import { inIdentity } from '../../db/in-identity.ts'
+import type { App } from '@quickprism/contract/sessions'
+import { codePurpose } from '../../db/codes.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import type { PersonScope } from '../../http/scopes.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { findPersonByQuickId, insertSession } from './queries.ts'
+import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
+import { isRightCode, sendCode } from '../codes/service.ts'
+import {
+  type Account,
+  findLiveSessions,
+  findOpenAccount,
+  insertSession,
+  lockSession,
+  revokeSession,
+  rotateSession,
+  worksForBusiness,
+} from './queries.ts'
+import { isGenuine, lifetimes, readRefreshToken, refreshTokenOf } from './refresh-tokens.ts'
 
-const SESSION_HOURS = 12
+/** Where a call comes from: the address we see, and the device it says it is. */
+export type Caller = { address: string; device: string }
 
-/** Starts a session for whoever has this quickID, without asking for a code. Development and tests only. */
-export const signInWithoutCode = async (deps: Deps, quickId: string, from: { address: string; device: string }) => {
-  const { session, person, now } = await inIdentity(deps, async (tx) => {
-    const person = await findPersonByQuickId(tx, quickId)
-    if (!person) throw refuse.missing('There is no account with this quickID.')
-    const session = {
-      sessionId: deps.random.uuid(),
-      personId: person.person_id,
-      expiresAt: new Date(tx.now.getTime() + SESSION_HOURS * 3_600_000),
-      ...from,
-    }
-    await insertSession(tx, session)
-    await enqueueForPerson(tx, 'sessions.tell-signed-in', { sessionId: session.sessionId })
-    return { session, person, now: tx.now }
-  })
-  const token = await deps.tokens.issue({ sid: session.sessionId, session_epoch: 0, person_epoch: person.epoch }, now)
-  return { token, person }
+/** Everything that goes back to someone who is signed in. */
+export type Started = {
+  accessToken: string
+  refreshToken: string
+  account: Pick<Account, 'quick_id' | 'name'>
+  type: 'business' | 'shop'
 }
+
+const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
+const TOO_MANY_TRIES = 'Too many attempts. Try again later.'
+const WRONG_CODE = 'Invalid or expired OTP'
+
+/** Sends a code, or says it did: nothing here knows whether the quickID exists. */
+export const sendSignInCode = async (deps: Deps, quickId: string, { address }: Caller) => {
+  const spent = [
+    { limit: limits.codesPerAddress, subject: address },
+    { limit: limits.codesPerQuarterHour, subject: quickId },
+    { limit: limits.codesPerDay, subject: quickId },
+  ]
+  await expectAllowed(deps, TOO_MANY_CODES, spent)
+  await inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY_CODES, spent)
+    await sendCode(deps, tx, { purpose: codePurpose.signIn, subject: quickId })
+  })
+}
+
+/** The session, its tokens and the notice to its owner. The account was looked up in this transaction. */
+export const startSession = async (
+  deps: Deps,
+  tx: IdentityTx,
+  account: Account,
+  app: App,
+  from: Caller,
+): Promise<Started> => {
+  const session = { sessionId: deps.random.uuid(), generation: 1, salt: deps.random.bytes(16) }
+  const { idle, whole } = lifetimes[app]
+  await insertSession(tx, {
+    ...session,
+    ...from,
+    app,
+    personId: account.person_id,
+    personEpoch: account.epoch,
+    expiresAt: new Date(tx.now.getTime() + idle),
+    endsAt: new Date(tx.now.getTime() + whole),
+  })
+  await enqueueForPerson(tx, 'sessions.tell-signed-in', { sessionId: session.sessionId })
+  return {
+    account,
+    type: (await worksForBusiness(tx, account.person_id)) ? 'business' : 'shop',
+    refreshToken: refreshTokenOf(deps.secrets, session),
+    accessToken: await deps.tokens.issue(
+      { sid: session.sessionId, session_epoch: 0, person_epoch: account.epoch },
+      deps.clock.now(),
+    ),
+  }
+}
+
+/** No digits match it: compared in place of a guess that came too late, so that it takes the same time. */
+const NO_GUESS = ''
+
+/**
+ * Signs in with a code. The try is counted whatever comes of it, so the refusal is spoken after the commit; and it is
+ * the same for a wrong code, an account that does not exist, is closed, or has had its tries for today.
+ */
+export const signInWithCode = async (
+  deps: Deps,
+  quickId: string,
+  otp: string,
+  app: App,
+  from: Caller,
+): Promise<Started> => {
+  const ofAddress = { limit: limits.triesPerAddress, subject: from.address }
+  const ofPerson = { limit: limits.wrongTriesPerDay, subject: quickId }
+  await expectAllowed(deps, TOO_MANY_TRIES, [ofAddress])
+  const started = await inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY_TRIES, [ofAddress])
+    const mayTry = await spendQuietly(tx, ofPerson)
+    const code = { purpose: codePurpose.signIn, subject: quickId }
+    const isRight = await isRightCode(deps, tx, code, mayTry ? otp : NO_GUESS)
+    const account = isRight ? await findOpenAccount(tx, quickId) : undefined
+    if (!account) return undefined
+    await unspend(tx, ofPerson)
+    return startSession(deps, tx, account, app, from)
+  })
+  if (!started) throw refuse.invalid(WRONG_CODE)
+  return started
+}
+
+/** Two tabs may renew at the same moment: the token before the current one is good for this long. */
+const GRACE = 10_000
+
+/**
+ * Renews a session. Renewals of one session wait for each other; one that comes with the token before, moments later,
+ * gets the current one. An older token was stolen, by someone or from someone: the session ends.
+ */
+export const renewSession = async (deps: Deps, app: App, token: string | undefined): Promise<Started> => {
+  const claimed = readRefreshToken(token)
+  const renewed = claimed && (await inIdentity(deps, (tx) => renew(deps, tx, app, claimed)))
+  if (!renewed) throw refuse.unsigned()
+  return renewed
+}
+
+type Claimed = NonNullable<ReturnType<typeof readRefreshToken>>
+
+const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Promise<Started | undefined> => {
+  const session = await lockSession(tx, claimed.sessionId, app)
+  if (!session) return undefined
+  const rotating = { sessionId: claimed.sessionId, salt: session.salt }
+  if (!isGenuine(deps.secrets, claimed, { ...rotating, generation: claimed.generation })) return undefined
+
+  const age = session.generation - claimed.generation
+  if (age > 1 || (age === 1 && tx.now.getTime() - session.rotated_at.getTime() > GRACE)) {
+    await endSession(tx, claimed.sessionId, session.person_id)
+    return undefined
+  }
+  const generation = age === 0 ? session.generation + 1 : session.generation
+  if (age === 0) {
+    const idleEnd = tx.now.getTime() + lifetimes[app].idle
+    await rotateSession(tx, claimed.sessionId, generation, new Date(Math.min(idleEnd, session.ends_at.getTime())))
+  }
+  return {
+    account: session,
+    type: (await worksForBusiness(tx, session.person_id)) ? 'business' : 'shop',
+    refreshToken: refreshTokenOf(deps.secrets, { ...rotating, generation }),
+    accessToken: await deps.tokens.issue(
+      { sid: claimed.sessionId, session_epoch: session.session_epoch, person_epoch: session.epoch },
+      deps.clock.now(),
+    ),
+  }
+}
+
+const endSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
+  const ended = await revokeSession(tx, sessionId, personId)
+  if (ended) await enqueueForPerson(tx, 'sessions.leave', { sessionId })
+  return ended
+}
+
+/** Ends one of the caller's own sessions: the one they speak in, or another. */
+export const signOut = (deps: Deps, { who }: PersonScope, sessionId: string) =>
+  inIdentity(deps, (tx) => endSession(tx, sessionId, who.personId))
+
+export const listDevices = (deps: Deps, { who }: PersonScope) =>
+  inIdentity(deps, (tx) => findLiveSessions(tx, who.personId))

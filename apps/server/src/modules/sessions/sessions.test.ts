@@ -1,56 +1,230 @@
-import { developmentSignIn } from '@quickprism/contract/development'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Mailbox, startMailbox } from '../../../../../scripts/mailbox.ts'
-import { smtpMail } from '../../adapters/mail.ts'
-import { routes } from '../../app.ts'
+import { access } from '@quickprism/contract/access'
+import { branches } from '@quickprism/contract/branches'
+import { sessions } from '@quickprism/contract/sessions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../../../scripts/throwaway/processes.ts'
+import type { GivenPerson } from '../../testing/given.ts'
+import { type SignInKit, signInKit } from '../../testing/sign-in-kit.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { startWorkers } from '../../workers.ts'
-import { developmentRoutes } from './routes.ts'
 
 let t: TestApp
-let mailbox: Mailbox
-let stopWorkers: () => Promise<void>
+let kit: SignInKit
 beforeAll(async () => {
-  t = await testApp({ served: [...routes, ...developmentRoutes] })
-  mailbox = await startMailbox()
-  const mail = smtpMail(mailbox.smtpUrl, 'QuickPrism <no-reply@quickprism.invalid>')
-  stopWorkers = await startWorkers({ ...t.deps, mail }, t.databases)
+  t = await testApp()
+  kit = await signInKit(t)
 })
 afterAll(async () => {
-  await stopWorkers()
-  await mailbox.close()
+  await kit.close()
   await t.close()
 })
 
-describe('signing in', () => {
-  it('is told to the owner of the account by mail', async () => {
-    const asha = await t.given.person({ name: 'Asha Rao — Bengaluru', email: 'asha@people.invalid' })
-    const reply = await t.as()(developmentSignIn, { body: { quickID: ` ${asha.quickId.toLowerCase()} ` } })
-    expect(reply).toMatchObject({ quickID: asha.quickId, name: 'Asha Rao — Bengaluru' })
+let asha: GivenPerson
+beforeEach(async () => {
+  asha = await t.given.person({ name: 'Asha Rao' })
+})
 
-    const message = await mailbox.messageTo('asha@people.invalid')
-    expect(message.subject).toBe('New sign-in to your QuickPrism account')
-    expect(message.text).toContain('Hello Asha Rao — Bengaluru,')
-    expect(message.text).toContain('someone signed in to your account on 2 March 2026 at 10:30 am.')
+const send = (quickID: string) => t.as()(sessions.sendOtp, { body: { quickID } })
+const verify = (quickID: string, otp: string) => t.as()(sessions.verifyOtp, { body: { quickID, otp } })
+const later = (milliseconds: number) => {
+  t.clock.held = new Date(t.clock.held.getTime() + milliseconds)
+}
+
+describe('signing in with a code', () => {
+  it('D1-LOGIN-23, D1-LOGIN-24, D1-LOGIN-44, D1-LOGIN-45: sends it by mail and text message, and takes it once', async () => {
+    expect(await send(` ${asha.quickId.toLowerCase()} `)).toEqual({ otp_sent: true, detail: null })
+    const mail = await kit.mailbox.messageTo(asha.email)
+    const otp = kit.codeIn(mail)
+    expect(mail.text).toContain(`${otp} is your QuickPrism code. It is good for 5 minutes. Tell it to nobody.`)
+    expect(await kit.mailbox.messageTo(`+91${asha.mobile}`)).toMatchObject({ text: expect.stringContaining(`#${otp}`) })
+
+    expect(await verify(asha.quickId, otp)).toEqual({
+      access_token: expect.any(String),
+      quickID: asha.quickId,
+      name: 'Asha Rao',
+      type: 'shop',
+      detail: null,
+    })
+    await expect(verify(asha.quickId, otp)).rejects.toMatchObject({ status: 422, message: 'Invalid or expired OTP' })
   })
 
-  it('tells a stranger that there is no such account', async () => {
-    await expect(t.as()(developmentSignIn, { body: { quickID: 'NOBODY99' } })).rejects.toMatchObject({
-      status: 404,
-      message: 'There is no account with this quickID.',
+  it('ID-01: takes it until its five minutes are over, and not after', async () => {
+    const start = t.clock.held.getTime()
+    await send(asha.quickId)
+    const otp = await kit.codeFor(asha)
+    t.clock.held = new Date(start + 300_000)
+    await expect(verify(asha.quickId, otp)).rejects.toMatchObject({ status: 422 })
+    t.clock.held = new Date(start + 299_900)
+    await expect(verify(asha.quickId, otp)).resolves.toMatchObject({ quickID: asha.quickId })
+  })
+
+  it('does not take the code before once another was sent', async () => {
+    await send(asha.quickId)
+    const first = await kit.codeFor(asha)
+    await t.as()(sessions.resendOtp, { body: { quickID: asha.quickId } })
+    const second = await kit.codeFor(asha, first)
+    await expect(verify(asha.quickId, first)).rejects.toMatchObject({ status: 422 })
+    await expect(verify(asha.quickId, second)).resolves.toMatchObject({ quickID: asha.quickId })
+  })
+
+  it('D1-LOGIN-20: says that a person works for a business, or for branches only', async () => {
+    const branch = await t.given.branch()
+    const manager = await t.given.staff({ on: branch.business })
+    const guard = await t.given.staff({ on: branch })
+    expect((await kit.signIn(manager)).type).toBe('business')
+    expect((await kit.signIn(guard)).type).toBe('shop')
+  })
+
+  it('limits codes to 5 in a quarter of an hour and 10 a day, and says so', async () => {
+    for (let sent = 0; sent < 5; sent++) await send(asha.quickId)
+    await expect(send(asha.quickId)).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many codes were requested. Try again later.',
+    })
+    later(15 * 60_000)
+    for (let sent = 0; sent < 5; sent++) await send(asha.quickId)
+    later(15 * 60_000)
+    await expect(send(asha.quickId)).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('ID-04: limits wrong tries to 20 a day over all codes; then the right one fails too', async () => {
+    for (let round = 0; round < 4; round++) {
+      await send(asha.quickId)
+      await kit.codeFor(asha)
+      for (let tries = 0; tries < 5; tries++)
+        await expect(verify(asha.quickId, '000000')).rejects.toMatchObject({ status: 422 })
+      later(4 * 60_000)
+    }
+    await send(asha.quickId)
+    await expect(verify(asha.quickId, await kit.codeFor(asha))).rejects.toMatchObject({
+      status: 422,
+      message: 'Invalid or expired OTP',
     })
   })
 
-  it('ends when the session is over', async () => {
-    const person = await t.given.person()
-    const { access_token } = await t.as()(developmentSignIn, { body: { quickID: person.quickId } })
-    const ask = () => fetch(`${t.url}/api/iam/get-access`, { headers: { authorization: `Bearer ${access_token}` } })
-    expect((await ask()).status).toBe(200)
+  it('lets nobody into an account that was closed in the meantime', async () => {
+    await send(asha.quickId)
+    const otp = await kit.codeFor(asha)
     await t.owner.identity
       .updateTable('identity.person')
-      .set((row) => ({ epoch: row('epoch', '+', 1) }))
-      .where('person_id', '=', person.personId)
+      .set({ closed_at: t.clock.held })
+      .where('person_id', '=', asha.personId)
       .execute()
-    expect((await ask()).status).toBe(401)
+    await expect(verify(asha.quickId, otp)).rejects.toMatchObject({ status: 422, message: 'Invalid or expired OTP' })
+  })
+
+  it('keeps no code in the database, only what a right one must match', async () => {
+    await send(asha.quickId)
+    const otp = await kit.codeFor(asha)
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(c::text, ' ') || (select string_agg(data::text, ' ') from identity_jobs.job) as all from identity.code c
+    `.execute(t.owner.identity)
+    expect(rows[0]?.all).not.toMatch(new RegExp(`\\b${otp}\\b`))
+  })
+})
+
+describe('a session', () => {
+  it('is told to its owner, with a place to end it', async () => {
+    await kit.signIn(asha)
+    const notice = await kit.mailbox.messageTo(asha.email, 'New sign-in')
+    expect(notice.text).toContain('Hello Asha Rao,')
+    expect(notice.text).toContain('http://quickprism.test/app/devices')
+  })
+
+  it('D1-API-03: is renewed by its cookie, which is replaced and of no use to scripts', async () => {
+    const browser = kit.browser()
+    await kit.signIn(asha, browser)
+    expect(browser.setCookies.at(-1)).toMatch(
+      /^__Host-refresh=[^;]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const before = browser.cookies.get('__Host-refresh')
+    const renewed = await browser.call(sessions.refresh, { body: { app: 'dashboard' } })
+    expect(renewed).toMatchObject({ quickID: asha.quickId, type: 'shop' })
+    expect(browser.cookies.get('__Host-refresh')).not.toBe(before)
+  })
+
+  it('ends after 12 hours without use, and after 7 days in any case', async () => {
+    const idle = kit.browser()
+    await kit.signIn(asha, idle)
+    later(12 * 3_600_000 + 1)
+    await expect(idle.call(sessions.refresh, { body: { app: 'dashboard' } })).rejects.toMatchObject({ status: 401 })
+
+    const busy = kit.browser()
+    await kit.signIn(asha, busy)
+    for (let hours = 0; hours < 7 * 24; hours += 8) {
+      await busy.call(sessions.refresh, { body: { app: 'dashboard' } })
+      later(8 * 3_600_000)
+    }
+    await expect(busy.call(sessions.refresh, { body: { app: 'dashboard' } })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('D1-LOGOUT-02, D1-LOGOUT-05: ends with logout: neither token is good any more', async () => {
+    const browser = kit.browser()
+    const { access_token } = await kit.signIn(asha, browser)
+    browser.token = access_token
+    expect(await browser.call(sessions.logout, {})).toEqual({ success: true, detail: null })
+    expect(browser.cookies.get('__Host-refresh')).toBeUndefined()
+    await expect(browser.call(access.get, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('is listed among the devices and can be ended from another one', async () => {
+    const [desk, phone] = [kit.browser(), kit.browser()]
+    desk.token = (await kit.signIn(asha, desk)).access_token
+    phone.token = (await kit.signIn(asha, phone, 'companion')).access_token
+    const devices = await phone.call(sessions.devices, {})
+    expect(devices.map(({ app, current }) => ({ app, current }))).toEqual(
+      expect.arrayContaining([
+        { app: 'companion', current: true },
+        { app: 'dashboard', current: false },
+      ]),
+    )
+    const other = devices.find(({ current }) => !current)
+    await phone.call(sessions.signOutDevice, { body: { id: other?.id as string } })
+    await expect(desk.call(access.get, {})).rejects.toMatchObject({ status: 401 })
+    await expect(desk.call(sessions.refresh, { body: { app: 'dashboard' } })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('cannot be ended by someone else', async () => {
+    const [own, stranger] = [kit.browser(), kit.browser()]
+    own.token = (await kit.signIn(asha, own)).access_token
+    stranger.token = (await kit.signIn(await t.given.person(), stranger)).access_token
+    const [device] = await own.call(sessions.devices, {})
+    await expect(stranger.call(sessions.signOutDevice, { body: { id: device?.id as string } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(own.call(access.get, {})).resolves.toEqual([])
+  })
+})
+
+describe('a business', () => {
+  it('has sign-in and sign-out in its trail, once for each session that entered it, and the last login', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const cell = t.owner.cells[branch.business.cell - 1]
+    const trail = async () =>
+      (await cell
+        ?.selectFrom('business.audit')
+        .select(['event', 'actor'])
+        .where('business_id', '=', branch.business.businessId)
+        .execute()) ?? []
+    const browser = kit.browser()
+    browser.token = (await kit.signIn(staff, browser)).access_token
+    await browser.call(access.get, {})
+    expect(await trail()).toEqual([])
+
+    for (let calls = 0; calls < 3; calls++) {
+      await browser.call(branches.list, { query: { business_quickID: branch.business.quickId } })
+    }
+    expect(await trail()).toEqual([{ event: 'session.signed-in', actor: staff.personId }])
+    const member = await cell
+      ?.selectFrom('business.membership')
+      .select('last_login_at')
+      .where('person_id', '=', staff.personId)
+      .executeTakeFirst()
+    expect(member?.last_login_at).toEqual(t.clock.held)
+
+    await browser.call(sessions.logout, {})
+    await eventually('writing the sign-out', async () => (await trail()).length === 2)
+    expect((await trail()).at(-1)).toEqual({ event: 'session.signed-out', actor: staff.personId })
   })
 })

@@ -1,0 +1,20 @@
+import { CallContext } from '@quickprism/client/react'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { use } from 'react'
+import { PersonContext } from '../lib/person.tsx'
+import type { Person } from '../lib/session.ts'
+import { Unreached } from './unreached.tsx'
+
+/** Around every screen of a person: what they ask belongs to them, and is forgotten with them. */
+export const SignedIn = () => {
+  const { person }: { person?: Person } = useRouteContext({ strict: false })
+  const { call } = use(CallContext)
+  if (!person) return <Unreached />
+  return (
+    <PersonContext value={person}>
+      <CallContext value={{ call, place: [person.quickID] }}>
+        <Outlet />
+      </CallContext>
+    </PersonContext>
+  )
+}

@@ -1,0 +1,29 @@
+import { t } from '@quickprism/client/words'
+import { Card } from '@quickprism/ui/card'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { onlineManager } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { DocumentTitle } from '../lib/document-title.tsx'
+import { Frame } from './frame.tsx'
+
+/** The app is on the phone and opens; who holds it is known only to the server. */
+export const Unreached = () => {
+  const router = useRouter()
+  useEffect(() => onlineManager.subscribe((online) => void (online && router.invalidate())), [router])
+  return (
+    <Frame>
+      <DocumentTitle>Pass</DocumentTitle>
+      <h1 className="sr-only">{t('No connection')}</h1>
+      <Card>
+        <ErrorState
+          title={t('QuickPrism cannot be reached.')}
+          text={t('Your pass needs a connection. It comes back by itself when there is one.')}
+          retryLabel={t('Try Again')}
+          onRetry={() => void router.invalidate()}
+          className="min-h-96"
+        />
+      </Card>
+    </Frame>
+  )
+}

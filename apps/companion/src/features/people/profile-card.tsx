@@ -1,0 +1,27 @@
+import { t } from '@quickprism/client/words'
+import { Card, CardHeader } from '@quickprism/ui/card'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { Answer } from '../../lib/answer.tsx'
+import { useProfile } from './api.ts'
+import { copy } from './copy.ts'
+import { ProfileDetails } from './profile-details.tsx'
+
+export const ProfileCard = ({ onRenamed }: { onRenamed: (name: string) => void }) => (
+  <Card aria-labelledby="details-heading">
+    <CardHeader id="details-heading" title={t(copy.profile.heading)} subtitle={t(copy.profile.required)} />
+    <div className="px-5 pb-5">
+      <Answer
+        of={useProfile()}
+        waiting={
+          <div className="flex flex-col gap-5">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-44" />
+          </div>
+        }
+      >
+        {(profile) => <ProfileDetails key={profile.quickID} profile={profile} onRenamed={onRenamed} />}
+      </Answer>
+    </div>
+  </Card>
+)

@@ -1,0 +1,81 @@
+import { t } from '@quickprism/client/words'
+import { Gender, type Profile, ProfileForm } from '@quickprism/contract/people'
+import { Button } from '@quickprism/ui/button'
+import { Field } from '@quickprism/ui/field'
+import { RadioGroup } from '@quickprism/ui/radio-group'
+import { TextInput } from '@quickprism/ui/text-input'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSaveProfile } from './api.ts'
+import { copy } from './copy.ts'
+
+type Complaints = Partial<Record<keyof Profile, string>>
+
+/** What the contract says about the form, by field. */
+const complaintsOf = (filled: unknown): Complaints =>
+  Object.fromEntries(ProfileForm.safeParse(filled).error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+
+type ProfileDetailsProps = { profile: Profile; onRenamed: (name: string) => void }
+
+export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
+  const [name, setName] = useState(profile.name)
+  const [birthDate, setBirthDate] = useState(profile.birth_date ?? '')
+  const [gender, setGender] = useState<Gender | null>(profile.gender)
+  const [tried, setTried] = useState(false)
+  const nameInput = useRef<HTMLInputElement>(null)
+  const birthDateInput = useRef<HTMLInputElement>(null)
+  const save = useSaveProfile()
+
+  const filled = { name, birth_date: birthDate === '' ? null : birthDate, gender }
+  const complaints = complaintsOf(filled)
+  const shown = tried ? complaints : {}
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (complaints.name) return nameInput.current?.focus()
+    if (complaints.birth_date) return birthDateInput.current?.focus()
+    save.mutate({ body: filled }, { onSuccess: () => onRenamed(name.trim()) })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Field label={t(copy.profile.name)} required error={shown.name && t(shown.name)}>
+        <TextInput ref={nameInput} controlSize={44} autoComplete="name" value={name} onValueChange={setName} />
+      </Field>
+      <Field
+        label={t(copy.profile.birthDate)}
+        optional={t(copy.profile.optional)}
+        error={shown.birth_date && t(shown.birth_date)}
+      >
+        <TextInput
+          ref={birthDateInput}
+          type="date"
+          controlSize={44}
+          autoComplete="bday"
+          value={birthDate}
+          onValueChange={setBirthDate}
+        />
+      </Field>
+      <Field label={t(copy.profile.gender)} optional={t(copy.profile.optional)}>
+        <RadioGroup
+          look="list"
+          options={[...Gender.options, 'none' as const].map((value) => ({
+            value,
+            label: t(copy.profile.genders[value]),
+          }))}
+          value={gender ?? 'none'}
+          onChange={(chosen) => setGender(Gender.safeParse(chosen).data ?? null)}
+        />
+      </Field>
+      <Field label={t(copy.profile.email)}>
+        <TextInput controlSize={44} readOnly value={profile.email ?? t(copy.profile.notGiven)} />
+      </Field>
+      <Field label={t(copy.profile.mobile)} helper={t(copy.profile.verified)}>
+        <TextInput controlSize={44} readOnly value={profile.mobile ?? t(copy.profile.notGiven)} />
+      </Field>
+      <Button type="submit" variant="primary" size={52} busy={save.isPending} busyLabel={t(copy.profile.saving)}>
+        {t(copy.profile.save)}
+      </Button>
+    </form>
+  )
+}

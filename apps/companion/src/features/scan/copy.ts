@@ -1,0 +1,23 @@
+/** Every sentence this feature shows of its own accord. */
+export const copy = {
+  title: 'Scan',
+  heading: 'Scan to check in',
+  close: 'Close',
+  torchOn: 'Switch the torch on',
+  torchOff: 'Switch the torch off',
+  point: 'Point at the code at the entrance',
+  both: 'Branch posters and sign-in codes both work.',
+  foreign: 'This is not a QuickPrism code.',
+  branch: 'This is a branch of QuickPrism',
+  branchText: 'Check-in from this app comes later. Ask at the front desk for now.',
+  scanAgain: 'Scan again',
+  typeInstead: 'Enter the link instead',
+  link: 'Link of the code',
+  linkHelper: 'Paste the address that the code stands for.',
+  linkMissing: 'Enter the link of the code',
+  open: 'Continue',
+  refused: 'QuickPrism may not use the camera',
+  refusedText: 'Allow the camera for this site in the settings of your browser, or paste the link of the code.',
+  missing: 'There is no camera to use',
+  missingText: 'Another app may be using it. You can paste the link of the code.',
+}

@@ -1,0 +1,11 @@
+export type Recognised = { kind: 'sign-in'; sessionToken: string } | { kind: 'branch' } | { kind: 'unknown' }
+
+/** What a code means to us. Only addresses of this installation mean anything. */
+export const recognise = (text: string, origin: string): Recognised => {
+  const address = URL.parse(text.trim())
+  if (!address || address.origin !== origin) return { kind: 'unknown' }
+  const sessionToken = address.searchParams.get('session_token')
+  if (address.pathname === '/app/approve' && sessionToken) return { kind: 'sign-in', sessionToken }
+  if (/^\/app\/branch\/./.test(address.pathname)) return { kind: 'branch' }
+  return { kind: 'unknown' }
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { DocumentTitle } from '../../lib/document-title.tsx'
+import { BranchCard } from './branch-card.tsx'
+import { copy } from './copy.ts'
+import { Finder } from './finder.tsx'
+import { LinkForm } from './link-form.tsx'
+import { recognise } from './recognise.ts'
+import { ScanHead } from './scan-head.tsx'
+import { useScanner } from './use-scanner.ts'
+
+type Seen = 'nothing' | 'foreign' | 'branch'
+
+export const ScanScreen = () => {
+  const video = useRef<HTMLVideoElement>(null)
+  const navigate = useNavigate()
+  const [seen, setSeen] = useState<Seen>('nothing')
+  const [typing, setTyping] = useState(false)
+
+  const onText = (text: string) => {
+    const found = recognise(text, location.origin)
+    if (found.kind === 'sign-in') {
+      void navigate({ to: '/approve', search: { session_token: found.sessionToken }, replace: true })
+    } else if (found.kind === 'branch') {
+      setTyping(false)
+      setSeen('branch')
+    } else setSeen('foreign')
+  }
+  const { camera, problem } = useScanner(video, { reading: seen !== 'branch', onRead: onText })
+
+  return (
+    <div className="fixed inset-0 flex justify-center overflow-y-auto bg-brand-ink text-on-brand">
+      <DocumentTitle>{copy.title}</DocumentTitle>
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-hidden="true"
+        className="fixed inset-0 size-full object-cover"
+        hidden={!camera}
+      />
+      <div className="relative flex min-h-full w-full max-w-120 flex-col pt-[env(safe-area-inset-top)] pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        <ScanHead setTorch={camera?.setTorch} />
+        <main className="flex flex-1 flex-col">
+          {problem || typing ? (
+            <div aria-hidden="true" className="fixed inset-0 bg-brand-ink/80" />
+          ) : (
+            <Finder foreign={seen === 'foreign'} />
+          )}
+          <div className="mt-auto px-4">
+            {seen === 'branch' ? (
+              <BranchCard onAgain={() => setSeen('nothing')} />
+            ) : (
+              <LinkForm
+                open={typing || problem !== undefined}
+                onOpen={() => setTyping(true)}
+                problem={problem}
+                foreign={seen === 'foreign'}
+                onLink={onText}
+              />
+            )}
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

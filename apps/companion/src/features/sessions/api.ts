@@ -1,0 +1,23 @@
+import { useAct, useAsk } from '@quickprism/client/react'
+import { sessions } from '@quickprism/contract/sessions'
+
+/** The same call as the dashboard's, which says where it leads. Here it leads to the pass, and that says enough. */
+const enter = { ...sessions.verifyOtp, says: { failed: sessions.verifyOtp.says.failed } }
+
+export const useSendCode = () => useAct(sessions.sendOtp)
+
+export const useResendCode = () => useAct(sessions.resendOtp)
+
+export const useEnter = () => useAct(enter)
+
+/** A request that is gone stays gone: it is not asked for twice. */
+export const useSignInRequest = (sessionToken: string) =>
+  useAsk(sessions.qrRequest, { query: { session_token: sessionToken } }, { when: sessionToken !== '', retry: 0 })
+
+export const useAnswerSignIn = () => useAct(sessions.approveQr, { refreshes: [sessions.devices] })
+
+export const useDevices = () => useAsk(sessions.devices, {})
+
+export const useSignOutDevice = () => useAct(sessions.signOutDevice, { refreshes: [sessions.devices] })
+
+export const useLogout = () => useAct(sessions.logout)

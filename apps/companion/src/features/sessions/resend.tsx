@@ -1,0 +1,49 @@
+import { t } from '@quickprism/client/words'
+import { RESEND_SECONDS } from '@quickprism/contract/sessions'
+import { Button } from '@quickprism/ui/button'
+import { CountdownRing } from '@quickprism/ui/countdown-ring'
+import { useState } from 'react'
+import { formatSeconds } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useResendCode } from './api.ts'
+import { copy } from './copy.ts'
+
+/** Offers another code once the wait is over. */
+export const Resend = ({ quickID, onResent }: { quickID: string; onResent: () => void }) => {
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const waited = Math.max(0, Math.floor((useNow() - sentAt) / 1000))
+  const left = Math.max(0, RESEND_SECONDS - waited)
+  const resend = useResendCode()
+
+  const sendAgain = () =>
+    resend.mutate(
+      { body: { quickID } },
+      {
+        onSuccess: () => {
+          setSentAt(Date.now())
+          onResent()
+        },
+      },
+    )
+
+  return (
+    <div className="mt-4 flex min-h-11 items-center justify-between text-ink-2">
+      <span>{t(copy.code.missed)}</span>
+      {left > 0 ? (
+        <span className="flex items-center gap-2 text-ink-3">
+          <CountdownRing left={left / RESEND_SECONDS} size={16} colour="text-accent" />
+          {t(copy.code.resendIn)}
+          <span className="font-mono text-ink">{formatSeconds(left)}</span>
+        </span>
+      ) : (
+        <Button variant="ghost" size={44} busy={resend.isPending} onClick={sendAgain} className="-mr-4 text-accent">
+          {t(copy.code.resend)}
+        </Button>
+      )}
+      {/* Said twice only: that there is a wait, and that it is over. */}
+      <span role="status" className="sr-only">
+        {left > 0 ? t(copy.code.wait, { seconds: RESEND_SECONDS }) : t(copy.code.waited)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import { t } from '@quickprism/client/words'
+
+/** What the window says. */
+export const DocumentTitle = ({ children }: { children: string }) => <title>{`${t(children)} · QuickPrism`}</title>

@@ -1,0 +1,23 @@
+import { t } from '@quickprism/client/words'
+import { OfflineBar } from '@quickprism/ui/notice-bar'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { formatTime } from './format.ts'
+
+const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
+const isOnline = () => onlineManager.isOnline()
+
+/** While there is no connection, says from when the things on the screen are. */
+export const OfflineNotice = () => {
+  const online = useSyncExternalStore(subscribe, isOnline)
+  const cache = useQueryClient().getQueryCache()
+  if (online) return null
+  const loadedAt = Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt))
+  return (
+    <OfflineBar>
+      {loadedAt > 0
+        ? t('You are offline. Showing what was loaded at {{time}}.', { time: formatTime(loadedAt) })
+        : t('You are offline.')}
+    </OfflineBar>
+  )
+}

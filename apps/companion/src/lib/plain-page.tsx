@@ -1,0 +1,34 @@
+import { t } from '@quickprism/client/words'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DocumentTitle } from './document-title.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/** A screen above the tabs, with a way back to them. It takes the keyboard when it opens, so that no button has it. */
+export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
+  const content = useRef<HTMLElement>(null)
+  useEffect(() => content.current?.focus(), [])
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
+      <DocumentTitle>{title}</DocumentTitle>
+      <header className="flex h-16 shrink-0 items-center px-2 pt-1">
+        <Link
+          to="/"
+          aria-label={t('Back to your pass')}
+          className="flex size-11 items-center justify-center rounded-md text-ink-2 hovered:bg-hover"
+        >
+          <ArrowLeft aria-hidden="true" size={20} />
+        </Link>
+      </header>
+      <OfflineNotice />
+      <main
+        ref={content}
+        tabIndex={-1}
+        className="flex flex-1 flex-col px-5 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-md outline-none"
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

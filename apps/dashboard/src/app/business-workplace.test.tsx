@@ -1,0 +1,58 @@
+import { createClient } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import { access } from '@quickprism/contract/access'
+import { branches } from '@quickprism/contract/branches'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { answer, fakeWire } from '../testing/fake-wire.ts'
+import { BusinessWorkplace } from './business-workplace.tsx'
+
+afterEach(cleanup)
+
+const business = { id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }
+const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as const }
+
+const open = () => {
+  const { wire } = fakeWire([
+    answer(access.get, () => []),
+    answer(branches.list, () => [
+      { shop_quickID: 'BRANCH0001', store_name: 'Koramangala', store_type: 'hotel' as const },
+      { shop_quickID: 'BRANCH0002', store_name: 'Powai', store_type: 'hotel' as const },
+    ]),
+  ])
+  const root = createRootRoute({
+    component: () => <BusinessWorkplace person={person} business={business} onSwitchBusiness={() => {}} />,
+  })
+  const form = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <input aria-label="Reason" defaultValue="" />,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([form]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <CallContext value={{ call: createClient(wire), place: [] }}>
+        <RouterProvider router={router} />
+      </CallContext>
+    </QueryClientProvider>,
+  )
+}
+
+it('D1-SHELL-20: what was typed into a form is gone when another branch is selected', async () => {
+  open()
+  const typed = (await screen.findByLabelText('Reason')) as HTMLInputElement
+  fireEvent.change(typed, { target: { value: 'For Koramangala alone' } })
+  expect(typed.value).toBe('For Koramangala alone')
+
+  act(() => screen.getByRole('combobox', { name: 'Branch: Koramangala' }).click())
+  const powai = await screen.findByRole('option', { name: /Powai/ })
+  act(() => powai.click())
+  await screen.findByRole('combobox', { name: 'Branch: Powai' })
+  await waitFor(() => expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe(''))
+})

@@ -1,0 +1,56 @@
+import { t } from '@quickprism/client/words'
+import { buttonLook } from '@quickprism/ui/button-look'
+import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
+import { linkLook } from '@quickprism/ui/link-look'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { BarePage } from '../../lib/bare-page.tsx'
+import { Sentence } from '../../lib/sentence.tsx'
+import { copy } from './copy.ts'
+import { ForgotQuickId } from './forgot-quick-id.tsx'
+
+const SUPPORT = import.meta.env.VITE_SUPPORT_EMAIL || 'support@quickprism.invalid'
+
+const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) => (
+  <Card>
+    <CardHeader title={t(title)} />
+    <CardBody>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-md text-ink-2 marker:text-ink-3">
+        {steps.map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </CardBody>
+  </Card>
+)
+
+export const HelpScreen = () => (
+  <BarePage frameless title={copy.helpTitle} lead={copy.helpLead}>
+    <div className="grid gap-4 md:grid-cols-2">
+      <Steps title={copy.withCode} steps={copy.withCodeSteps} />
+      <Steps title={copy.withQr} steps={copy.withQrSteps} />
+      <ForgotQuickId />
+      <Card>
+        <CardHeader title={t(copy.supportTitle)} />
+        <CardBody>
+          <p className="text-md text-ink-2">
+            <Sentence
+              of={copy.support}
+              parts={{
+                address: (
+                  <a href={`mailto:${SUPPORT}`} className={linkLook}>
+                    {SUPPORT}
+                  </a>
+                ),
+              }}
+            />
+          </p>
+        </CardBody>
+      </Card>
+    </div>
+    <Link to="/auth/login" className={`${buttonLook('secondary')} mt-6`}>
+      <ArrowLeft aria-hidden="true" size={15} />
+      {t(copy.backToLogin)}
+    </Link>
+  </BarePage>
+)

@@ -1,0 +1,75 @@
+import { t } from '@quickprism/client/words'
+import { Card } from '@quickprism/ui/card'
+import { useState } from 'react'
+import { BarePage } from '../../lib/bare-page.tsx'
+import { CodeStep } from '../../lib/code-step.tsx'
+import { Sentence } from '../../lib/sentence.tsx'
+import { useConfirmRegistration, useRegister } from './api.ts'
+import { copy } from './copy.ts'
+import { IssuedQuickId } from './issued-quick-id.tsx'
+import { RegisterForm, type Registration } from './register-form.tsx'
+
+type Sent = { registration: Registration; token: string; at: number }
+
+/** Details, then a code, then the quickID. */
+export const RegisterScreen = () => {
+  const register = useRegister()
+  const confirm = useConfirmRegistration()
+  const [details, setDetails] = useState<Registration>()
+  const [sent, setSent] = useState<Sent>()
+  const [quickID, setQuickID] = useState<string>()
+
+  const send = async (registration: Registration) => {
+    setDetails(registration)
+    const { registration_token } = await register.mutateAsync({ body: registration })
+    setSent({ registration, token: registration_token, at: Date.now() })
+  }
+
+  if (quickID) {
+    return (
+      <BarePage narrow title={copy.doneTitle} lead={copy.doneLead}>
+        <IssuedQuickId quickID={quickID} />
+      </BarePage>
+    )
+  }
+  if (sent) {
+    const { mobile, email } = sent.registration
+    return (
+      <BarePage narrow title={copy.registerTitle} headless>
+        <div className="p-6">
+          <CodeStep
+            sentTo={
+              <Sentence
+                of={copy.sentTo}
+                parts={{
+                  mobile: <span className="font-mono text-ink">{mobile}</span>,
+                  email: <span className="text-ink">{email}</span>,
+                }}
+              />
+            }
+            sentAt={sent.at}
+            onBack={() => setSent(undefined)}
+            verify={async (otp) => {
+              const issued = await confirm.mutateAsync({ body: { registration_token: sent.token, otp } })
+              setQuickID(issued.quickID)
+            }}
+            resend={() => send(sent.registration)}
+          />
+        </div>
+      </BarePage>
+    )
+  }
+  return (
+    <BarePage narrow frameless title={copy.registerTitle} lead={copy.registerLead}>
+      <Card className="p-6">
+        <p className="mb-4 text-xs text-ink-3">{t(copy.requiredHint)}</p>
+        <RegisterForm
+          before={details}
+          busy={register.isPending}
+          // A failure has been told by then, and the form stays as it is.
+          onSubmit={(registration) => void send(registration).catch(() => undefined)}
+        />
+      </Card>
+    </BarePage>
+  )
+}

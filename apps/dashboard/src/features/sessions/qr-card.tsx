@@ -1,0 +1,44 @@
+import { t } from '@quickprism/client/words'
+import { LogoMark } from '@quickprism/ui/logo'
+import { Spinner } from '@quickprism/ui/spinner'
+import { RefreshCw } from 'lucide-react'
+import { copy } from './copy.ts'
+import type { useQrSignIn } from './use-qr-sign-in.ts'
+
+export type QrSignIn = ReturnType<typeof useQrSignIn>
+
+export const QrCard = ({ qr: { image, failed, retry } }: { qr: QrSignIn }) => (
+  <div className="relative flex size-[276px] shrink-0 items-center justify-center rounded-[24px] paper text-center text-sm shadow-lg">
+    {failed ? (
+      <div role="alert" className="flex flex-col items-center gap-3">
+        <p className="text-md font-semibold">{t(copy.qrFailed)}</p>
+        <button
+          type="button"
+          onClick={retry}
+          className="inline-flex h-9 items-center gap-2 rounded-md border border-brand-ink/25 px-3.5 font-medium hovered:bg-brand-ink/6 pointer-coarse:min-h-11"
+        >
+          <RefreshCw aria-hidden="true" size={15} />
+          {t(copy.retry)}
+        </button>
+      </div>
+    ) : image ? (
+      <>
+        <img
+          src={`data:image/png;base64,${image}`}
+          alt={t(copy.qrName)}
+          width={256}
+          height={256}
+          className="[image-rendering:pixelated]"
+        />
+        <span className="absolute flex size-12 items-center justify-center bg-white">
+          <LogoMark size={40} />
+        </span>
+      </>
+    ) : (
+      <span role="status">
+        <Spinner size={24} />
+        <span className="sr-only">{t(copy.qrLoading)}</span>
+      </span>
+    )}
+  </div>
+)

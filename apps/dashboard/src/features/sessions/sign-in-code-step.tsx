@@ -1,0 +1,24 @@
+import { CodeStep } from '../../lib/code-step.tsx'
+import { Sentence } from '../../lib/sentence.tsx'
+import { useEnter, useResendCode, useVerifyCode } from './api.ts'
+import { copy } from './copy.ts'
+
+type SignInCodeStepProps = { quickID: string; sentAt: number; onResent: () => void; onBack: () => void }
+
+export const SignInCodeStep = ({ quickID, sentAt, onResent, onBack }: SignInCodeStepProps) => {
+  const verifyCode = useVerifyCode()
+  const resendCode = useResendCode()
+  const enter = useEnter()
+  return (
+    <CodeStep
+      sentTo={<Sentence of={copy.sentTo} parts={{ quickID: <span className="font-mono text-ink">{quickID}</span> }} />}
+      sentAt={sentAt}
+      onBack={onBack}
+      verify={async (otp) => enter(await verifyCode.mutateAsync({ body: { quickID, otp, app: 'dashboard' } }))}
+      resend={async () => {
+        await resendCode.mutateAsync({ body: { quickID } })
+        onResent()
+      }}
+    />
+  )
+}

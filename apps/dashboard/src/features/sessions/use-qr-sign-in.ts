@@ -1,0 +1,61 @@
+import { CallFailed } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import { t } from '@quickprism/client/words'
+import { QR_POLL_SECONDS, sessions } from '@quickprism/contract/sessions'
+import { tell } from '@quickprism/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { useEnter } from './api.ts'
+import { copy } from './copy.ts'
+
+/** Keeps nothing: each entry to the screen starts a sign-in of its own, and its tokens belong in no cache. */
+const unkept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+/** The sign-in that waits for a phone. A code that is over or was denied is replaced without a word. */
+export const useQrSignIn = () => {
+  const { call } = use(CallContext)
+  const enter = useEnter()
+  const [seconds, setSeconds] = useState(QR_POLL_SECONDS)
+
+  const qr = useQuery({
+    queryKey: [sessions.generateQr.path],
+    queryFn: ({ signal }) => call(sessions.generateQr, {}, { signal }),
+    ...unkept,
+    retry: 2,
+  })
+  const session_token = qr.data?.session_token ?? ''
+
+  const renew = () => {
+    setSeconds(QR_POLL_SECONDS)
+    void qr.refetch()
+  }
+
+  const look = async (signal: AbortSignal) => {
+    const answer = await call(sessions.qrStatus, { query: { session_token } }, { signal })
+    const { status, access_token, quickID, name, type } = answer
+    if (status === 'slow_down') setSeconds((before) => before + QR_POLL_SECONDS)
+    if (status === 'denied') renew()
+    if (status === 'authenticated' && access_token && quickID && name !== undefined && type) {
+      tell({ tone: 'good', text: t(copy.qrSuccess) })
+      enter({ access_token, quickID, name, type })
+    }
+  }
+
+  useQuery({
+    queryKey: [sessions.qrStatus.path, session_token],
+    queryFn: async ({ signal }) => {
+      await look(signal).catch((failure: unknown) => {
+        if (failure instanceof CallFailed && failure.status === 404) renew()
+      })
+      return null
+    },
+    ...unkept,
+    // The first look comes when the phone had time to answer.
+    initialData: null,
+    enabled: session_token !== '',
+    refetchInterval: seconds * 1000,
+    retry: false,
+  })
+
+  return { image: qr.data?.qr_base64, failed: qr.isError && !qr.isFetching, retry: renew }
+}

@@ -1,0 +1,8 @@
+import { t } from '@quickprism/client/words'
+
+/** The foot of a page without the shell. */
+export const ProductFooter = () => (
+  <footer className="flex min-h-14 shrink-0 items-center justify-center px-4 text-xs text-ink-3">
+    <p>{t('© {{year}} QuickPrism', { year: new Date().getFullYear() })}</p>
+  </footer>
+)

@@ -1,0 +1,63 @@
+import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import { giveBack, take } from './queries.ts'
+
+/** So many in so many minutes. */
+type Limit = { kind: string; most: number; minutes: number }
+
+export const limits = {
+  codesPerQuarterHour: { kind: 'codes-15m', most: 5, minutes: 15 },
+  codesPerDay: { kind: 'codes-1d', most: 10, minutes: 24 * 60 },
+  codesPerAddress: { kind: 'codes-address-1h', most: 60, minutes: 60 },
+  wrongTriesPerDay: { kind: 'tries-1d', most: 20, minutes: 24 * 60 },
+  triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60 },
+  qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60 },
+} satisfies Record<string, Limit>
+
+export type Spent = { limit: Limit; subject: string }
+
+const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, { limit, subject }: Spent) =>
+  `over:${limit.kind}:${secrets.digest('allowance', subject).toString('base64url')}`
+
+/** Redis remembers refusals only, so that a flood of them stays away from PostgreSQL. Gone, it is simply not asked. */
+const isKnownOver = async (deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>, spent: Spent) =>
+  Number(await deps.redis.get(redisKey(deps, spent)).catch(() => 0)) > deps.clock.now().getTime()
+
+const rememberOver = (deps: Pick<Deps, 'redis' | 'secrets'>, spent: Spent, renewsAt: Date, now: Date) =>
+  deps.redis
+    .set(redisKey(deps, spent), renewsAt.getTime(), 'PX', Math.max(1, renewsAt.getTime() - now.getTime()))
+    .catch(() => undefined)
+
+/** Before a transaction is opened at all: is it known that this is over? */
+export const expectAllowed = async (
+  deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>,
+  sentence: string,
+  spent: readonly Spent[],
+) => {
+  const known = await Promise.all(spent.map((one) => isKnownOver(deps, one)))
+  if (known.includes(true)) throw refuse.limited(sentence)
+}
+
+/** Counts one of each in PostgreSQL, each in one conditional write; the first that is used up refuses them all. */
+export const spend = async (
+  deps: Pick<Deps, 'redis' | 'secrets'>,
+  tx: IdentityTx,
+  sentence: string,
+  spent: readonly Spent[],
+) => {
+  for (const one of spent) {
+    const { isAllowed, renewsAt } = await take(tx, one.limit.kind, one.subject, one.limit)
+    if (!isAllowed) {
+      await rememberOver(deps, one, renewsAt, tx.now)
+      throw refuse.limited(sentence)
+    }
+  }
+}
+
+/** Counts one and says whether it was still allowed, for those who must not show the difference. */
+export const spendQuietly = async (tx: IdentityTx, { limit, subject }: Spent) =>
+  (await take(tx, limit.kind, subject, limit)).isAllowed
+
+/** A try that turned out right was none. */
+export const unspend = (tx: IdentityTx, { limit, subject }: Spent) => giveBack(tx, limit.kind, subject)

@@ -1,0 +1,51 @@
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { admitJob } from '../../http/admit.ts'
+import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import { type By, note } from './by.ts'
+import type { Corrections } from './details.ts'
+import { findHome, findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
+import { openPerson } from './registering.ts'
+
+const inBusinessOf = async <T>(deps: Deps, quickId: string, work: (tx: BusinessTx, cell: number) => Promise<T>) => {
+  const home = await inIdentity(deps, (tx) => findHome(tx, quickId))
+  if (!home) throw refuse.missing(`No business has the quickID ${quickId}.`)
+  return inBusiness(deps, admitJob(home.cell, home.business_id), (tx) => work(tx, home.cell))
+}
+
+/** What is on record about a business, and who is at its head. */
+export const overviewOf = (deps: Deps, quickId: string) =>
+  inBusinessOf(deps, quickId, async (tx, cell) => ({ ...(await findOverview(tx)), cell }))
+
+/** Corrects what people only read. The trail names the details that changed, and what they said stays out of it. */
+export const correctBusiness = (deps: Deps, quickId: string, corrections: Corrections, by: By) =>
+  inBusinessOf(deps, quickId, async (tx) => {
+    const before = await lockBusiness(tx)
+    const changed = (Object.keys(corrections) as (keyof Corrections)[]).filter(
+      (detail) => corrections[detail] !== undefined && corrections[detail] !== before[detail],
+    )
+    if (changed.length === 0) return []
+    await updateDetails(tx, corrections)
+    note(tx, by, { event: 'business.corrected', about: changed.join(', ') })
+    return changed
+  })
+
+/**
+ * Puts someone else at the head of a business, as a member of the whole of it. Whoever was there before stays a member
+ * and keeps the roles they were given, if any.
+ */
+export const handOverRoot = async (deps: Deps, quickId: string, personQuickId: string, by: By) => {
+  const person = await inIdentity(deps, (tx) => openPerson(tx, personQuickId))
+  await inBusinessOf(deps, quickId, async (tx) => {
+    const { root_person_id } = await lockBusiness(tx)
+    if (root_person_id === person.person_id) {
+      throw refuse.conflict(`${personQuickId} is the root user of ${quickId} already.`)
+    }
+    await putBusinessMember(tx, person, null)
+    await updateRoot(tx, person.person_id)
+    note(tx, by, { event: 'business.root-handed-over', about: personQuickId })
+    await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId: person.person_id })
+  })
+}

@@ -1,0 +1,32 @@
+import { OTP_LENGTH } from '@quickprism/contract/sessions'
+import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueForPerson } from '../../jobs.ts'
+import { replaceCode, type Subject, tryCode } from './queries.ts'
+
+export const CODE_MINUTES = 5
+const TRIES = 5
+
+/** The digits of a code: the same each time for its id, and known to nobody without the installation's secret. */
+export const digitsOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string) =>
+  String(secrets.digest('code', codeId).readBigUInt64BE() % 10n ** BigInt(OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+
+const checkOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string, digits: string) =>
+  secrets.digest('code-check', codeId, digits)
+
+/** Makes a code and enqueues its delivery. What it does is the same whether the subject exists or not. */
+export const sendCode = async (deps: Pick<Deps, 'secrets' | 'random'>, tx: IdentityTx, subject: Subject) => {
+  const codeId = deps.random.uuid()
+  await replaceCode(tx, {
+    ...subject,
+    codeId,
+    hmac: checkOf(deps, codeId, digitsOf(deps, codeId)),
+    expiresAt: new Date(tx.now.getTime() + CODE_MINUTES * 60_000),
+  })
+  await enqueueForPerson(tx, 'codes.deliver-mail', { ...subject, codeId })
+  await enqueueForPerson(tx, 'codes.deliver-sms', { ...subject, codeId })
+}
+
+/** Whether these digits are the subject's code. A right answer spends it. */
+export const isRightCode = (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, subject: Subject, digits: string) =>
+  tryCode(tx, subject, (codeId) => checkOf(deps, codeId, digits), TRIES)

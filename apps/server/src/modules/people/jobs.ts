@@ -1,0 +1,41 @@
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Workers } from '../../jobs.ts'
+import { findByContact, findPerson } from './queries.ts'
+
+/** Sends the quickIDs of an address to that address, if there are any. */
+export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ contact }, deps) => {
+  const found = await inIdentity(deps, (tx) => findByContact(tx, contact))
+  const [first] = found
+  if (!first) return
+  const list = found.map(({ quick_id, name }) => `${quick_id}  ${name}`)
+  // As it is kept, not as it was typed: what was typed by a stranger is not written to.
+  if (contact.includes('@') && first.email) {
+    await deps.mail.send({
+      to: first.email,
+      subject: 'Your QuickPrism quickID',
+      text: [
+        'These quickIDs belong to this address:',
+        '',
+        ...list,
+        '',
+        'If you did not ask, there is nothing to do.',
+      ].join('\n'),
+    })
+  } else {
+    await deps.sms?.send({
+      to: `+91${contact}`,
+      text: `Your QuickPrism quickID: ${found.map(({ quick_id }) => quick_id).join(', ')}`,
+      reference: deps.random.uuid(),
+    })
+  }
+}
+
+export const welcome: Workers['identity']['people.welcome'] = async ({ personId }, deps) => {
+  const { name, email, quick_id } = await inIdentity(deps, (tx) => findPerson(tx, personId))
+  if (!email) return
+  await deps.mail.send({
+    to: email,
+    subject: 'Welcome to QuickPrism',
+    text: [`Hello ${name},`, '', `your quickID is ${quick_id}. You sign in with it and a one-time code.`].join('\n'),
+  })
+}

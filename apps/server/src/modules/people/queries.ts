@@ -1,0 +1,73 @@
+import type { IdentityTx } from '../../db/in-identity.ts'
+
+/** Someone without an account yet. Birth date and gender are theirs to tell or not. */
+export type NewPerson = { name: string; email: string; mobile: string; birth_date?: string | null; gender?: number }
+
+export const insertRegistration = (tx: IdentityTx, token: string, details: NewPerson) =>
+  tx
+    .insertInto('identity.registration')
+    .values({ token, details: JSON.stringify(details), created_at: tx.now })
+    .execute()
+
+export const findRegistration = async (tx: IdentityTx, token: string) => {
+  const row = await tx
+    .selectFrom('identity.registration')
+    .select('details')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row?.details as NewPerson | undefined
+}
+
+/** A registration becomes a person once. */
+export const takeRegistration = async (tx: IdentityTx, token: string) => {
+  const row = await tx
+    .deleteFrom('identity.registration')
+    .where('token', '=', token)
+    .returning('details')
+    .executeTakeFirst()
+  return row?.details as NewPerson | undefined
+}
+
+/** The new person's id, or nothing if the quickID was taken. */
+export const insertPerson = async (tx: IdentityTx, quickId: string, details: NewPerson) => {
+  const row = await tx
+    .insertInto('identity.person')
+    .values({ quick_id: quickId, created_at: tx.now, ...details })
+    .onConflict((conflict) => conflict.column('quick_id').doNothing())
+    .returning('person_id')
+    .executeTakeFirst()
+  return row?.person_id
+}
+
+export const findContact = (tx: IdentityTx, quickId: string) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['name', 'email', 'mobile'])
+    .where('quick_id', '=', quickId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Everyone who gave this address; neither mobile nor e-mail is unique. */
+export const findByContact = (tx: IdentityTx, contact: string) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['quick_id', 'name', 'email', 'mobile'])
+    .where((is) => is.or([is('mobile', '=', contact), is(is.fn('lower', ['email']), '=', contact.toLowerCase())]))
+    .where('closed_at', 'is', null)
+    .orderBy('person_id')
+    .limit(20)
+    .execute()
+
+export const findPerson = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['quick_id', 'name', 'email', 'mobile', 'birth_date', 'gender'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+
+export type PersonRow = Awaited<ReturnType<typeof findPerson>>
+
+type Changes = { name: string; birth_date: string | null; gender: number }
+
+export const updatePerson = (tx: IdentityTx, personId: number, changes: Changes) =>
+  tx.updateTable('identity.person').set(changes).where('person_id', '=', personId).execute()

@@ -1,0 +1,33 @@
+import { people } from '@quickprism/contract/people'
+import { qrPng } from '../../adapters/qr-image.ts'
+import { done } from '../../http/done.ts'
+import { forPerson, toAnyone } from '../../http/serve.ts'
+import { presentProfile } from './present.ts'
+import { askForQuickIds, beginRegistration, confirmRegistration, editMe, findMe, passOf } from './service.ts'
+
+const ON_THEIR_WAY = 'If an account uses this address, its quickIDs are on their way.'
+
+export const peopleRoutes = [
+  toAnyone(people.register, async ({ body }, { deps, request }) => ({
+    otp_sent: true,
+    registration_token: await beginRegistration(deps, body, request.ip),
+    detail: null,
+  })),
+  toAnyone(people.confirm, async ({ body }, { deps, request }) => ({
+    quickID: await confirmRegistration(deps, body.registration_token, body.otp, request.ip),
+  })),
+  toAnyone(people.forgotQuickId, async ({ body }, { deps, request }) => {
+    await askForQuickIds(deps, body.contact, request.ip)
+    return done(ON_THEIR_WAY)
+  }),
+  forPerson(people.me, async (_, { deps, scope }) => presentProfile(await findMe(deps, scope))),
+  forPerson(people.editMe, async ({ body }, { deps, scope }) => {
+    await editMe(deps, scope, body)
+    return done('Profile saved')
+  }),
+  forPerson(people.pass, async (_, { deps, scope }) => {
+    const { code, validUntil } = passOf(deps, scope)
+    const { name } = await findMe(deps, scope)
+    return { qr_base64: await qrPng(code), quickID: scope.who.quickId, name, valid_until: validUntil.toISOString() }
+  }),
+]

@@ -1,0 +1,119 @@
+import type { Gender } from '@quickprism/contract/people'
+import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { codePurpose, gender as genderCode } from '../../db/codes.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { PersonScope } from '../../http/scopes.ts'
+import { enqueueForPerson } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { isRightCode, sendCode } from '../codes/service.ts'
+import {
+  findContact,
+  findPerson,
+  findRegistration,
+  insertPerson,
+  insertRegistration,
+  type NewPerson,
+  takeRegistration,
+  updatePerson,
+} from './queries.ts'
+
+const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
+const TOO_MANY_TRIES = 'Too many attempts. Try again later.'
+
+const codes = { M: genderCode.male, F: genderCode.female, other: genderCode.other }
+const codeOf = (gender: Gender | null | undefined) => (gender ? codes[gender] : genderCode.notTold)
+
+type Form = {
+  name: string
+  email: string
+  mobile: string
+  birth_date?: string | undefined
+  gender?: Gender | undefined
+}
+
+/** Keeps what was typed and sends a code to it. Nothing becomes of it without the code. */
+export const beginRegistration = async (deps: Deps, form: Form, address: string) => {
+  const token = deps.secrets.token()
+  const spent = [
+    { limit: limits.codesPerAddress, subject: address },
+    { limit: limits.codesPerQuarterHour, subject: form.mobile },
+    { limit: limits.codesPerQuarterHour, subject: form.email.toLowerCase() },
+  ]
+  await expectAllowed(deps, TOO_MANY_CODES, spent)
+  await inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY_CODES, spent)
+    await insertRegistration(tx, token, {
+      name: form.name,
+      email: form.email,
+      mobile: form.mobile,
+      birth_date: form.birth_date ?? null,
+      gender: codeOf(form.gender),
+    })
+    await sendCode(deps, tx, { purpose: codePurpose.registration, subject: token })
+  })
+  return token
+}
+
+/** A new person with a quickID nobody has, which is sent to them. One in 34 billion is taken: then another one is. */
+export const addPerson = async (deps: Pick<Deps, 'random'>, tx: IdentityTx, details: NewPerson) => {
+  for (;;) {
+    const quickId = makeQuickId(PERSON_ID_LENGTH, deps.random.below)
+    const personId = await insertPerson(tx, quickId, details)
+    if (personId === undefined) continue
+    await enqueueForPerson(tx, 'people.welcome', { personId })
+    return quickId
+  }
+}
+
+export const confirmRegistration = async (deps: Deps, token: string, otp: string, address: string) => {
+  const spent = [{ limit: limits.triesPerAddress, subject: address }]
+  await expectAllowed(deps, TOO_MANY_TRIES, spent)
+  const quickId = await inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY_TRIES, spent)
+    const isRight = await isRightCode(deps, tx, { purpose: codePurpose.registration, subject: token }, otp)
+    const details = isRight ? await takeRegistration(tx, token) : undefined
+    return details && addPerson(deps, tx, details)
+  })
+  if (!quickId) throw refuse.invalid('Invalid or expired OTP')
+  return quickId
+}
+
+/** Asks the worker to look; the answer is the same whoever it finds. */
+export const askForQuickIds = async (deps: Deps, contact: string, address: string) => {
+  const spent = [
+    { limit: limits.codesPerAddress, subject: address },
+    { limit: limits.codesPerQuarterHour, subject: contact.toLowerCase() },
+  ]
+  await expectAllowed(deps, TOO_MANY_CODES, spent)
+  await inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY_CODES, spent)
+    await enqueueForPerson(tx, 'people.tell-quick-ids', { contact })
+  })
+}
+
+export const contactOfPerson = (deps: Deps, quickId: string) => inIdentity(deps, (tx) => findContact(tx, quickId))
+
+export const contactOfRegistration = (deps: Deps, token: string) =>
+  inIdentity(deps, (tx) => findRegistration(tx, token))
+
+export const findMe = (deps: Deps, { who }: PersonScope) => inIdentity(deps, (tx) => findPerson(tx, who.personId))
+
+export const editMe = (
+  deps: Deps,
+  { who }: PersonScope,
+  { name, birth_date, gender }: { name: string; birth_date: string | null; gender: Gender | null },
+) => inIdentity(deps, (tx) => updatePerson(tx, who.personId, { name, birth_date, gender: codeOf(gender) }))
+
+const PASS_SECONDS = 60
+
+/** A code that proves the phone is here now: signed, and another one every minute. */
+export const passOf = (deps: Pick<Deps, 'secrets' | 'clock'>, { who }: PersonScope) => {
+  const minute = Math.floor(deps.clock.now().getTime() / (PASS_SECONDS * 1000))
+  const proof = deps.secrets.digest('pass', who.quickId, minute).subarray(0, 12).toString('base64url')
+  return {
+    code: `QP1.${who.quickId}.${minute.toString(36)}.${proof}`,
+    validUntil: new Date((minute + 1) * PASS_SECONDS * 1000),
+  }
+}

@@ -1,0 +1,32 @@
+import type { BusinessTx } from '../../db/in-business.ts'
+
+/** Whether this was the first time. */
+export const insertEntry = async (tx: BusinessTx, sessionId: string, personId: number) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('business.session_entry')
+    .values({ business_id: tx.businessId, session_id: sessionId, person_id: personId, entered_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['business_id', 'session_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const touchLastLogin = (tx: BusinessTx, personId: number) =>
+  tx
+    .updateTable('business.membership')
+    .set({ last_login_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', personId)
+    .execute()
+
+/** Whose session left just now; nobody's if it had never entered or left before. */
+export const markLeft = async (tx: BusinessTx, sessionId: string) => {
+  const row = await tx
+    .updateTable('business.session_entry')
+    .set({ left_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('session_id', '=', sessionId)
+    .where('left_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst()
+  return row?.person_id
+}

@@ -1,0 +1,240 @@
+import { access } from '@quickprism/contract/access'
+import { sessions } from '@quickprism/contract/sessions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GivenPerson } from '../../testing/given.ts'
+import { proof } from '../../testing/proof.ts'
+import { openBrowser } from '../../testing/sign-in-kit.ts'
+import { specimens } from '../../testing/specimens.ts'
+import { median, sameDistribution } from '../../testing/statistics.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type TwoServers, twoServers } from '../../testing/two-servers.ts'
+
+let t: TestApp
+let two: TwoServers
+beforeAll(async () => {
+  t = await testApp()
+  // The processes go by the database's clock.
+  t.clock.held = new Date()
+  two = await twoServers(t)
+})
+afterAll(async () => {
+  await two.close()
+  await t.close()
+})
+
+const send = (quickID: string) => two.caller()(sessions.sendOtp, { body: { quickID } })
+const verify = (quickID: string, otp: string) => two.caller()(sessions.verifyOtp, { body: { quickID, otp } })
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const sessionsOf = async ({ personId }: GivenPerson) =>
+  (await t.owner.identity.selectFrom('identity.session').selectAll().where('person_id', '=', personId).execute()).length
+
+describe('codes, through two servers at once', () => {
+  proof(
+    'ID-02',
+    'of many wrong guesses at the same moment at most 5 are compared, and then the right code fails too',
+    { ci: { guesses: 200 }, stated: { guesses: 1_000 } },
+    async ({ guesses }) => {
+      const person = await t.given.person()
+      await send(person.quickId)
+      const code = await two.codeOf(person)
+      const answers = await Promise.allSettled(
+        Array.from({ length: guesses }, () => verify(person.quickId, wrongOf(code))),
+      )
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toEqual([])
+      const { attempts } = await t.owner.identity
+        .selectFrom('identity.code')
+        .select('attempts')
+        .where('subject', '=', person.quickId)
+        .executeTakeFirstOrThrow()
+      expect(attempts).toBe(5)
+      await expect(verify(person.quickId, code)).rejects.toMatchObject({ status: 422 })
+      return { guesses, compared: attempts, sessions: await sessionsOf(person) }
+    },
+  )
+
+  proof(
+    'ID-03',
+    'of 20 right codes at the same moment exactly one makes a session',
+    { ci: { runs: 5 }, stated: { runs: 200 } },
+    async ({ runs }) => {
+      for (let run = 0; run < runs; run++) {
+        const person = await t.given.person()
+        await send(person.quickId)
+        const code = await two.codeOf(person)
+        const answers = await Promise.allSettled(Array.from({ length: 20 }, () => verify(person.quickId, code)))
+        expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        expect(await sessionsOf(person)).toBe(1)
+      }
+      return { runs, 'right codes each': 20, 'sessions each': 1 }
+    },
+  )
+
+  proof(
+    'ID-07',
+    'known, unknown, locked and closed accounts are answered with the same bytes, in the same time',
+    { ci: { calls: 12 }, stated: { calls: 2_000 } },
+    async ({ calls }) => {
+      const kinds = ['known', 'unknown', 'locked', 'closed'] as const
+      const quickIdOf = async (kind: (typeof kinds)[number]) => {
+        const { quickId, personId } = await t.given.person()
+        const change = t.owner.identity.updateTable('identity.person').where('person_id', '=', personId)
+        if (kind === 'unknown') await change.set({ quick_id: `X${quickId.slice(1)}-` }).execute()
+        if (kind === 'closed') await change.set({ closed_at: t.clock.held }).execute()
+        if (kind === 'locked') {
+          await t.owner.identity
+            .insertInto('identity.allowance')
+            .values({ kind: 'tries-1d', subject: quickId, used: 20, renews_at: new Date(Date.now() + 3_600_000) })
+            .execute()
+        }
+        return quickId
+      }
+      const times: Record<string, number[]> = {}
+      const answers: Record<string, Set<string>> = { send: new Set(), verify: new Set() }
+
+      const ask = async (what: 'send' | 'verify', kind: string, quickID: string, address: number) => {
+        const body = JSON.stringify(what === 'send' ? { quickID } : { quickID, otp: '123456' })
+        const started = performance.now()
+        const answer = await fetch(`${two.urls[address % 2]}/api/auth/${what}-otp`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': `10.9.${(address >> 8) & 255}.${address & 255}`,
+          },
+          body,
+        })
+        const text = await answer.text()
+        const key = `${what} ${kind}`
+        times[key] = [...(times[key] ?? []), performance.now() - started]
+        const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+        answers[what]?.add(JSON.stringify([answer.status, headers, text.replace(/"requestId":"[^"]+"/, '')]))
+      }
+
+      for (let call = 0; call < calls; call++) {
+        // A different order each time, so that no kind always comes first.
+        for (const kind of kinds.map((_, index) => kinds[(index + call) % kinds.length] as (typeof kinds)[number])) {
+          const quickId = await quickIdOf(kind)
+          await ask('send', kind, quickId, call * 4 + kinds.indexOf(kind))
+          await ask('verify', kind, quickId, call * 4 + kinds.indexOf(kind))
+        }
+      }
+      expect([...(answers.send ?? [])]).toHaveLength(1)
+      expect([...(answers.verify ?? [])]).toHaveLength(1)
+
+      const figures: Record<string, string | number> = { 'calls of each kind': calls, 'different answers': 0 }
+      for (const what of ['send', 'verify']) {
+        const known = times[`${what} known`] as number[]
+        for (const kind of ['unknown', 'locked', 'closed']) {
+          const other = times[`${what} ${kind}`] as number[]
+          const difference = Math.abs(median(known) - median(other))
+          figures[`${what}, known against ${kind}`] =
+            `median ${difference.toFixed(3)} ms apart, KS p = ${sameDistribution(known, other).toFixed(3)}`
+        }
+      }
+      return figures
+    },
+  )
+})
+
+describe('refresh tokens, through two servers at once', () => {
+  const signedIn = async () => (await t.given.session(await t.given.person())).cookieValue
+  let turn = 0
+  /** The next token, or nothing when the session is over. */
+  const renew = async (token: string) => {
+    const browser = openBrowser(two.urls[turn++ % 2] as string)
+    browser.cookies.set('__Host-refresh', token)
+    const renewed = await browser.call(sessions.refresh, { body: { app: 'dashboard' } }).catch(() => undefined)
+    return renewed && browser.cookies.get('__Host-refresh')
+  }
+
+  it('ID-11: an old one, even moments later, ends the whole session', async () => {
+    const first = await signedIn()
+    const second = (await renew(first)) as string
+    const third = (await renew(second)) as string
+    expect(third).toContain('.3.')
+    expect(await renew(first)).toBeUndefined()
+    expect(await renew(third)).toBeUndefined()
+  })
+
+  it('ID-11: fifty at the same moment leave one current token and nobody signed out', async () => {
+    const first = await signedIn()
+    const renewed = await Promise.all(Array.from({ length: 50 }, () => renew(first)))
+    expect(new Set(renewed).size).toBe(1)
+    expect(renewed[0]).toContain('.2.')
+    expect(await renew(renewed[0] as string)).toBeDefined()
+  })
+
+  it('one that somebody made up is refused and ends nothing', async () => {
+    const first = await signedIn()
+    expect(await renew(first.slice(0, -3))).toBeUndefined()
+    expect(await renew(first)).toBeDefined()
+  })
+})
+
+describe('revoking, then calling through the other server', () => {
+  const loops = async (count: number) => {
+    const branch = await t.given.branch()
+    const cell = t.owner.cells[branch.business.cell - 1]
+    if (!cell) throw new Error('no such cell')
+    const staff = await t.given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] })
+    const setActive = (active: boolean) =>
+      cell.transaction().execute(async (tx) => {
+        await tx.updateTable('business.membership').set({ active }).where('person_id', '=', staff.personId).execute()
+        await tx
+          .updateTable('business.business')
+          .set((row) => ({ access_epoch: row('access_epoch', '+', 1) }))
+          .where('business_id', '=', branch.business.businessId)
+          .execute()
+      })
+    const token = await two.tokenFor(await t.given.session(staff))
+    let stale = 0
+    for (let loop = 0; loop < count; loop++) {
+      const [here, there] = loop % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
+      const ask = (at: 0 | 1) =>
+        two
+          .caller({ token, at })(specimens.remarks, { query: { shopId: branch.quickId } })
+          .then(
+            () => true,
+            () => false,
+          )
+      // Both have just answered and remember the rights.
+      if (!(await ask(here)) || !(await ask(there))) throw new Error('someone with access was refused')
+      await setActive(false)
+      if (await ask(there)) stale++
+      await setActive(true)
+
+      const session = await t.given.session(staff)
+      const own = await two.tokenFor(session)
+      await two.caller({ token: own, at: there })(access.get, {})
+      await two.caller({ token: own, at: here })(sessions.logout, {})
+      await two
+        .caller({ token: own, at: there })(access.get, {})
+        .then(
+          () => stale++,
+          () => undefined,
+        )
+    }
+    return stale
+  }
+
+  proof(
+    'ID-12',
+    'nothing is answered to a revoked membership or session, with Redis and without it',
+    { ci: { loops: 20 }, stated: { loops: 10_000 } },
+    async ({ loops: count }) => {
+      const withRedis = await loops(count / 2)
+      await two.redis.kill()
+      const withoutRedis = await loops(count / 2)
+      expect([withRedis, withoutRedis]).toEqual([0, 0])
+      return { loops: count, 'stale answers with Redis': withRedis, 'stale answers after it was killed': withoutRedis }
+    },
+  )
+
+  it('signing in and every call still work with Redis killed', async () => {
+    await two.redis.kill()
+    const person = await t.given.person()
+    await send(person.quickId)
+    const { access_token } = await verify(person.quickId, await two.codeOf(person))
+    expect(await two.caller({ token: access_token })(access.get, {})).toEqual([])
+    await expect(two.caller({ token: access_token })(sessions.logout, {})).resolves.toMatchObject({ success: true })
+  })
+})

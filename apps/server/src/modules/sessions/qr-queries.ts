@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { IdentityTx } from '../../db/in-identity.ts'
+
+type NewQrSignIn = {
+  scanId: string
+  pollHash: Buffer
+  expiresAt: Date
+  pollSeconds: number
+  address: string
+  device: string
+}
+
+export const insertQrSignIn = (
+  tx: IdentityTx,
+  { scanId, pollHash, expiresAt, pollSeconds, address, device }: NewQrSignIn,
+) =>
+  tx
+    .insertInto('identity.qr_sign_in')
+    .values({
+      scan_id: scanId,
+      poll_hash: pollHash,
+      created_at: tx.now,
+      expires_at: expiresAt,
+      poll_seconds: pollSeconds,
+      address,
+      device,
+    })
+    .execute()
+
+/** One look from the browser that shows the QR, counted in the same write: too early a look makes the wait longer. */
+export const poll = async (tx: IdentityTx, scanId: string, pollHash: Buffer, step: number) => {
+  const { rows } = await sql<{ approved: boolean | null; too_early: boolean }>`
+    update identity.qr_sign_in q
+       set polled_at = ${tx.now},
+           poll_seconds = q.poll_seconds + case when was.too_early then ${step} else 0 end
+      from (select scan_id, polled_at is not null
+                   and ${tx.now}::timestamptz < polled_at + make_interval(secs => poll_seconds - 1) as too_early
+              from identity.qr_sign_in where scan_id = ${scanId} for update) was
+     where q.scan_id = was.scan_id and q.poll_hash = ${pollHash}
+       and q.consumed_at is null and q.expires_at > ${tx.now}
+    returning q.approved, was.too_early
+  `.execute(tx)
+  return rows[0]
+}
+
+/** The one look that receives the tokens, and only while whoever approved may still sign in. */
+export const consumeQrSignIn = async (tx: IdentityTx, scanId: string, pollHash: Buffer) => {
+  const { rows } = await sql<{ person_id: number; quick_id: string; name: string; epoch: number }>`
+    update identity.qr_sign_in q
+       set consumed_at = ${tx.now}
+      from identity.session s
+      join identity.person p on p.person_id = s.person_id and p.epoch = s.person_epoch and p.closed_at is null
+     where q.scan_id = ${scanId} and q.poll_hash = ${pollHash} and q.approved and q.consumed_at is null
+       and q.expires_at > ${tx.now}
+       and s.session_id = q.approved_by and s.revoked_at is null and s.expires_at > ${tx.now}
+    returning p.person_id, p.quick_id, p.name, p.epoch
+  `.execute(tx)
+  return rows[0]
+}
+
+/** A sign-in that still waits for its answer. */
+export const findWaiting = (tx: IdentityTx, scanId: string) =>
+  tx
+    .selectFrom('identity.qr_sign_in')
+    .select(['device', 'address', 'created_at'])
+    .where('scan_id', '=', scanId)
+    .where('approved', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+
+/** The first answer counts. */
+export const answerQrSignIn = async (tx: IdentityTx, scanId: string, approve: boolean, bySession: string) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity.qr_sign_in')
+    .set({ approved: approve, approved_by: bySession })
+    .where('scan_id', '=', scanId)
+    .where('approved', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,116 @@
+import { sessions } from '@quickprism/contract/sessions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser } from '../../testing/sign-in-kit.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** A browser that shows a QR, and a phone that is signed in. */
+let desk: Browser
+let token: string
+let phone: ReturnType<TestApp['as']>
+let owner: Awaited<ReturnType<TestApp['given']['person']>>
+beforeEach(async () => {
+  desk = openBrowser(t.url)
+  owner = await t.given.person({ name: 'Meera Iyer' })
+  phone = t.as(owner)
+  const begun = await desk.call(sessions.generateQr, {})
+  token = begun.session_token
+})
+
+const later = (seconds: number) => {
+  t.clock.held = new Date(t.clock.held.getTime() + seconds * 1000)
+}
+const look = (browser = desk) => browser.call(sessions.qrStatus, { query: { session_token: token } })
+const answer = (approve: boolean) => phone(sessions.approveQr, { body: { session_token: token, approve } })
+
+describe('signing in by phone', () => {
+  it('D1-LOGIN-21, D1-LOGIN-41: begins with a QR image and a token that is only a name', async () => {
+    const begun = await desk.call(sessions.generateQr, {})
+    expect(begun).toEqual({ qr_base64: expect.any(String), session_token: expect.any(String), detail: null })
+    expect(Buffer.from(begun.qr_base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(desk.setCookies.at(-1)).toMatch(/^__Host-qr=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  it('D1-LOGIN-22, D1-LOGIN-43: waits until the phone approves, then gives the tokens once', async () => {
+    expect(await look()).toEqual({ status: 'pending', detail: null })
+    await answer(true)
+    later(5)
+    expect(await look()).toEqual({
+      status: 'authenticated',
+      access_token: expect.any(String),
+      quickID: owner.quickId,
+      name: 'Meera Iyer',
+      type: 'shop',
+      detail: null,
+    })
+    expect(desk.cookies.has('__Host-refresh')).toBe(true)
+    later(5)
+    await expect(look()).rejects.toMatchObject({ status: 404, message: 'Session token not found or expired' })
+  })
+
+  it('shows the phone who asks before it answers', async () => {
+    expect(await phone(sessions.qrRequest, { query: { session_token: token } })).toEqual({
+      device: expect.any(String),
+      address: '127.0.0.1',
+      place: null,
+      requested_at: t.clock.held.toISOString(),
+    })
+  })
+
+  it('tells the browser that the phone said no', async () => {
+    await answer(false)
+    expect(await look()).toMatchObject({ status: 'denied' })
+    later(5)
+    await expect(answer(true)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('ID-08: gives nothing to someone who only has what the QR shows', async () => {
+    const thief = openBrowser(t.url)
+    await thief.call(sessions.generateQr, {})
+    await answer(true)
+    await expect(look(thief)).rejects.toMatchObject({ status: 404, message: 'Session token not found or expired' })
+    await expect(look(openBrowser(t.url))).rejects.toMatchObject({ status: 404 })
+    later(5)
+    expect(await look()).toMatchObject({ status: 'authenticated' })
+  })
+
+  it('ID-08: asks a browser that looks too often to slow down, by 5 seconds more each time', async () => {
+    await look()
+    later(1)
+    expect(await look()).toMatchObject({ status: 'slow_down' })
+    later(5)
+    expect(await look()).toMatchObject({ status: 'slow_down' })
+    later(15)
+    expect(await look()).toMatchObject({ status: 'pending' })
+  })
+
+  it('ID-08: gives one token to a hundred looks at the same moment', async () => {
+    await answer(true)
+    const looks = await Promise.all(Array.from({ length: 100 }, () => look().catch(({ status }) => ({ status }))))
+    expect(looks.filter(({ status }) => status === 'authenticated')).toHaveLength(1)
+  })
+
+  it('D1-LOGIN-31: is over after five minutes', async () => {
+    later(301)
+    await expect(look()).rejects.toMatchObject({ status: 404, message: 'Session token not found or expired' })
+    await expect(answer(true)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each(['closed', 'signed out everywhere', 'signed out on the phone'])(
+    'ID-10: gives nothing when the account was %s between approving and looking',
+    async (how) => {
+      await answer(true)
+      const change = t.owner.identity.updateTable('identity.person').where('person_id', '=', owner.personId)
+      if (how === 'closed') await change.set({ closed_at: t.clock.held }).execute()
+      if (how === 'signed out everywhere') await change.set((row) => ({ epoch: row('epoch', '+', 1) })).execute()
+      if (how === 'signed out on the phone') await phone(sessions.logout, {})
+      later(5)
+      await expect(look()).rejects.toMatchObject({ status: 404 })
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import { type BusinessTx, inBusiness } from '../db/in-business.ts'
+import { type IdentityTx, inIdentity } from '../db/in-identity.ts'
+import type { Deps } from '../deps.ts'
+import { admitJob } from '../http/admit.ts'
+import { enqueueForPerson } from '../jobs.ts'
+import { type By, note } from '../modules/businesses/by.ts'
+import { refuse } from '../refuse.ts'
+import {
+  type Account,
+  countLiveSessions,
+  findBusinessesOf,
+  findStanding,
+  isNoted,
+  lockAccount,
+  markClosed,
+  type OwnBusiness,
+  raiseEpoch,
+  revokeSessions,
+} from './queries.ts'
+
+/** A business of someone's, and whether they are its root user. */
+export type Standing = { quickId: string; name: string; isRoot: boolean }
+
+const account = async (tx: IdentityTx, quickId: string): Promise<Account> => {
+  const found = await lockAccount(tx, quickId)
+  if (!found) throw refuse.missing(`Nobody has the quickID ${quickId}.`)
+  return found
+}
+
+/** One business after another: no transaction spans two. */
+const inEach = async (
+  deps: Deps,
+  businesses: readonly OwnBusiness[],
+  personId: number,
+  work: (tx: BusinessTx) => Promise<void> = async () => {},
+): Promise<Standing[]> => {
+  const standings: Standing[] = []
+  for (const { business_id, quick_id, cell } of businesses) {
+    const standing = await inBusiness(deps, admitJob(cell, business_id), async (tx) => {
+      await work(tx)
+      return findStanding(tx, personId)
+    })
+    standings.push({ quickId: quick_id, ...standing })
+  }
+  return standings
+}
+
+/** Tokens end by the epoch; the sessions are ended too, so that each business they entered hears of it. */
+const endSessions = async (tx: IdentityTx, personId: number) => {
+  await raiseEpoch(tx, personId)
+  const ended = await revokeSessions(tx, personId)
+  for (const sessionId of ended) await enqueueForPerson(tx, 'sessions.leave', { sessionId })
+  return ended.length
+}
+
+export const showAccount = async (deps: Deps, quickId: string) => {
+  const { person, sessions, businesses } = await inIdentity(deps, async (tx) => {
+    const person = await account(tx, quickId)
+    return {
+      person,
+      sessions: await countLiveSessions(tx, person.person_id),
+      businesses: await findBusinessesOf(tx, person.person_id),
+    }
+  })
+  return { person, sessions, businesses: await inEach(deps, businesses, person.person_id) }
+}
+
+/** Ends every session of someone; they may sign in again. */
+export const signOutEverywhere = (deps: Deps, quickId: string) =>
+  inIdentity(deps, async (tx) => endSessions(tx, (await account(tx, quickId)).person_id))
+
+const CLOSED = 'person.account-closed'
+
+/**
+ * Nobody signs in to a closed account, and everyone who was signed in to it is out at their next call. Memberships stay
+ * as they are: they belong to the businesses, whose trails hear of it one by one. Repeating it tells those that were
+ * missed when the first time was cut off.
+ */
+export const closeAccount = async (deps: Deps, quickId: string, by: By) => {
+  const { person, businesses, ended } = await inIdentity(deps, async (tx) => {
+    const person = await account(tx, quickId)
+    const isOpen = person.closed_at === null
+    if (isOpen) await markClosed(tx, person.person_id)
+    const ended = isOpen ? await endSessions(tx, person.person_id) : 0
+    return { person, ended, businesses: await findBusinessesOf(tx, person.person_id) }
+  })
+  const standings = await inEach(deps, businesses, person.person_id, async (tx) => {
+    if (!(await isNoted(tx, CLOSED, quickId))) note(tx, by, { event: CLOSED, about: quickId })
+  })
+  return { name: person.name, closedBefore: person.closed_at, ended, businesses: standings }
+}

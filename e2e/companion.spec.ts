@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test'
+import { filmOf } from './film.ts'
+import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { launchWithCamera, openPhone, PHONE } from './phone.ts'
+
+test.use({ viewport: PHONE, hasTouch: true })
+
+/** What the dashboard's sign-in screen shows: its QR, and the sign-in behind it. */
+const showQr = async (dashboard: Page) => {
+  const generated = dashboard.waitForResponse('**/api/auth/generate-qr')
+  await dashboard.goto('/auth/login')
+  return (await (await generated).json()) as { qr_base64: string; session_token: string }
+}
+
+const openDashboard = async (page: Page) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return showQr(page)
+}
+
+test.describe('signing in', () => {
+  test('D1-LOGIN-01: a person comes in with quickID and code, and stays in when the app is opened again', async ({
+    page,
+    given,
+    codeFor,
+  }) => {
+    const person = await given.person({ name: 'Ananya Krishnamurthy' })
+    await page.goto('/app/')
+    await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'SignUp' })).toHaveAttribute('href', '/auth/register')
+    await expect(page.getByRole('link', { name: 'Get Help' })).toHaveAttribute('href', '/help')
+
+    const quickID = page.getByLabel('quickID')
+    await quickID.press('Enter')
+    await expect(page.getByText('Please enter your quickID')).toBeVisible()
+    await quickID.fill(person.quickId.slice(0, 7) + (person.quickId.endsWith('0') ? '1' : '0'))
+    await quickID.press('Enter')
+    await expect(page.getByText('This quickID is not valid. Check for a typing error.')).toBeVisible()
+
+    // As the pass shows it: in two groups.
+    await quickID.fill(`${person.quickId.slice(0, 4)} ${person.quickId.slice(4)}`.toLowerCase())
+    await quickID.press('Enter')
+    await expect(page.getByText(`OTP sent successfully to ${person.quickId}`)).toBeVisible()
+    const boxes = page.getByLabel('One-time code of 6 digits')
+    const code = await codeFor(person)
+    await boxes.pressSequentially(code === '000000' ? '111111' : '000000')
+    await expect(boxes).toHaveValue('')
+    await expect(boxes).toBeFocused()
+    await boxes.pressSequentially(code)
+
+    await expect(page.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  })
+
+  test('a link that needs a session asks for one and then goes on', async ({ page, browser, given, codeFor }) => {
+    const { session_token } = await openDashboard(page)
+    const person = await given.person()
+    const phone = await openPhone(browser, given)
+    await phone.goto(`/app/approve?session_token=${session_token}`)
+    await phone.getByLabel('quickID').fill(person.quickId)
+    await phone.getByRole('button', { name: 'Get OTP' }).click()
+    await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+    await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
+    await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible()
+    await phone.context().close()
+  })
+})
+
+test('the pass shows the name, the quickID in two groups and a code that is renewed each minute, and keeps the screen on', async ({
+  browser,
+  given,
+}) => {
+  const person = await given.person({ name: 'Ananya Krishnamurthy' })
+  const phone = await openPhone(browser, given, person)
+  await phone.clock.install()
+  await phone.addInitScript(`
+    const ask = navigator.wakeLock.request.bind(navigator.wakeLock)
+    navigator.wakeLock.request = (kind) => ask((window.keptAwake = kind))
+  `)
+  await phone.goto('/app/')
+  await expect(phone.getByText('Ananya Krishnamurthy')).toBeVisible()
+  await expect(phone.getByText(person.quickId.slice(0, 4), { exact: true })).toBeVisible()
+  await expect(phone.getByText(person.quickId.slice(4), { exact: true })).toBeVisible()
+  const code = phone.getByRole('img', { name: 'The code of your pass' })
+  await expect(code).toHaveJSProperty('complete', true)
+  const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 0 }
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(256)
+  await expect(phone.getByText(/^New code in \d+ s$/)).toBeVisible()
+  expect(await phone.evaluate('window.keptAwake')).toBe('screen')
+
+  const renewed = phone.waitForResponse('**/api/people/pass')
+  await phone.clock.fastForward(61_000)
+  expect((await renewed).status()).toBe(200)
+
+  await phone.getByRole('link', { name: 'Scan to check in' }).click()
+  await expect(phone).toHaveURL(/\/app\/scan$/)
+  await phone.context().close()
+})
+
+test.describe('a dashboard that shows its QR', () => {
+  test('D1-LOGIN-02, D1-LOGIN-27, D1-LOGIN-29, D1-LOGIN-30: comes in when the companion approves, as that person', async ({
+    page,
+    browser,
+    given,
+  }) => {
+    const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
+    await given.branch({ of: business, name: 'Koramangala' })
+    const { session_token } = await openDashboard(page)
+
+    const phone = await openPhone(browser, given, business.root)
+    await phone.goto(`/app/approve?session_token=${session_token}`)
+    await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible()
+    await expect(phone.getByText('Meera Iyer')).toBeVisible()
+    await expect(phone.getByText(business.root.quickId)).toBeVisible()
+    await expect(phone.getByText(/^Chrome on /)).toBeVisible()
+    await expect(phone.getByText('127.0.0.1')).toBeVisible()
+    await expect(phone.getByText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+    const approve = phone.getByRole('button', { name: 'Approve' })
+    await expect(approve).not.toBeFocused()
+    await phone.keyboard.press('Enter')
+    await expect(approve).toBeVisible()
+
+    await approve.click()
+    await expect(phone.getByRole('heading', { name: /is signed in$/ })).toBeVisible()
+    await expect(page.getByText('QR Login successful! Redirecting to dashboard...')).toBeVisible({ timeout: 15_000 })
+    await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+    await expect(page.getByText('Kaveri Spaces').first()).toBeVisible()
+
+    // The person sees it among the devices, and it cannot be answered again.
+    await phone.getByRole('link', { name: 'Your devices' }).click()
+    await expect(phone.getByText('Dashboard ·')).toBeVisible()
+    await phone.goto(`/app/approve?session_token=${session_token}`)
+    await expect(phone.getByRole('heading', { name: 'This sign-in request has expired' })).toBeVisible()
+    await phone.context().close()
+  })
+
+  test('stays out when the companion denies', async ({ page, browser, given }) => {
+    const { session_token } = await openDashboard(page)
+    const phone = await openPhone(browser, given, await given.person())
+    await phone.goto(`/app/approve?session_token=${session_token}`)
+    const another = page.waitForResponse('**/api/auth/generate-qr', { timeout: 15_000 })
+    await phone.getByRole('button', { name: 'Deny' }).click()
+    await expect(phone.getByRole('heading', { name: /stays signed out$/ })).toBeVisible()
+
+    // The next look finds the denial; the dashboard offers another code and nothing else.
+    await another
+    await expect(page).toHaveURL(/\/auth\/login$/)
+    await phone.context().close()
+  })
+
+  test('D1-LOGIN-02: is read by the camera of a phone, with our own decoder', async ({
+    page,
+    given,
+    launchOptions,
+  }, testInfo) => {
+    const { qr_base64, session_token } = await openDashboard(page)
+    const film = await filmOf(page, qr_base64, testInfo.outputPath('qr.y4m'))
+    const camera = await launchWithCamera(launchOptions, film)
+    const phone = await openPhone(camera, given, await given.person())
+    const decoder = phone.waitForResponse(/zxing_reader-[\w-]+\.wasm$/)
+    await phone.goto('/app/scan')
+
+    const { url, status } = await decoder.then((answer) => ({ url: answer.url(), status: answer.status() }))
+    expect({ url: new URL(url).origin, status }).toEqual({ url: process.env.E2E_ORIGIN, status: 200 })
+    await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible({ timeout: 15_000 })
+    await expect(phone).toHaveURL(`/app/approve?session_token=${session_token}`)
+    await camera.close()
+  })
+
+  test('is not approved with a request that is over', async ({ browser, given }) => {
+    const phone = await openPhone(browser, given, await given.person())
+    await phone.goto('/app/approve?session_token=0123456789')
+    await expect(phone.getByRole('heading', { name: 'This sign-in request has expired' })).toBeVisible()
+    await phone.getByRole('link', { name: 'Scan again' }).click()
+    await expect(phone).toHaveURL(/\/app\/scan$/)
+    await phone.context().close()
+  })
+})
+
+test('a phone without a camera says so and takes the link of a code instead', async ({ page, browser, given }) => {
+  const { session_token } = await openDashboard(page)
+  const phone = await openPhone(browser, given, await given.person())
+  await phone.goto('/app/scan')
+  await expect(phone.getByText(/There is no camera to use|QuickPrism may not use the camera/)).toBeVisible()
+  const link = phone.getByLabel('Link of the code')
+  const go = phone.getByRole('button', { name: 'Continue' })
+
+  await go.click()
+  await expect(phone.getByText('Enter the link of the code')).toBeVisible()
+  await link.fill('https://elsewhere.example/app/approve?session_token=1')
+  await go.click()
+  await expect(phone.getByText('This is not a QuickPrism code.')).toBeVisible()
+  await link.fill(`${process.env.E2E_ORIGIN}/app/branch/K7Q2M9XA3B`)
+  await go.click()
+  await expect(phone.getByText('Check-in from this app comes later. Ask at the front desk for now.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Scan again' }).click()
+  await link.fill(`${process.env.E2E_ORIGIN}/app/approve?session_token=${session_token}`)
+  await go.click()
+  await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible()
+  await phone.context().close()
+})
+
+test.describe('the account', () => {
+  test('a person changes their name, date of birth and gender', async ({ browser, given }) => {
+    const phone = await openPhone(browser, given, await given.person({ name: 'Rohan Mehta' }))
+    await phone.goto('/app/')
+    await phone.getByRole('link', { name: 'Your account' }).click()
+    const name = phone.getByLabel('Name', { exact: true })
+    await expect(name).toHaveValue('Rohan Mehta')
+    await name.fill(' ')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText('Name is required')).toBeVisible()
+    await expect(name).toBeFocused()
+
+    await name.fill('Rohan D. Mehta')
+    await phone.getByLabel('Date of birth').fill('1994-03-21')
+    await phone.getByRole('radio', { name: 'Male', exact: true }).click()
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await expect(phone.getByText('Profile saved')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Rohan D. Mehta' })).toBeVisible()
+    await phone.reload()
+    await expect(name).toHaveValue('Rohan D. Mehta')
+    await expect(phone.getByLabel('Date of birth')).toHaveValue('1994-03-21')
+    await expect(phone.getByRole('radio', { name: 'Male', exact: true })).toBeChecked()
+    await phone.getByRole('link', { name: 'Back to your pass' }).click()
+    await expect(phone.getByText('Rohan D. Mehta')).toBeVisible()
+    await phone.context().close()
+  })
+
+  test('a device that is signed out from another one is out at its next call', async ({ browser, given }) => {
+    const person = await given.person()
+    const other = await openPhone(browser, given, person)
+    await other.goto('/app/')
+    await expect(other.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+
+    const phone = await openPhone(browser, given, person)
+    await phone.goto('/app/account')
+    const devices = phone.getByRole('region', { name: 'Your devices' })
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+    await expect(devices.getByText('This device')).toHaveCount(1)
+    await devices.getByRole('button', { name: /^Sign out / }).click()
+    const question = phone.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await expect(phone.getByText('Device signed out')).toBeVisible()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+    await other.getByRole('link', { name: 'Your account' }).click()
+    await expect(other.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+    await phone.reload()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await other.context().close()
+    await phone.context().close()
+  })
+
+  test('D1-LOGOUT-09: a person logs out, and is out when the app is opened again', async ({ browser, given }) => {
+    const phone = await openPhone(browser, given, await given.person())
+    await phone.goto('/app/account')
+    await phone.getByRole('button', { name: 'Logout' }).click()
+    await expect(phone.getByText('Logged out successfully')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+    await phone.goto('/app/')
+    await expect(phone.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+    await phone.context().close()
+  })
+})
+
+test('without a network the app opens and says so, calls fail in their place, and it goes on by itself', async ({
+  browser,
+  given,
+}) => {
+  const phone = await openPhone(browser, given, await given.person())
+  await phone.goto('/app/')
+  await phone.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+
+  await phone.context().setOffline(true)
+  await expect(phone.getByText(/^You are offline\./)).toBeVisible()
+  await phone.getByRole('link', { name: 'Your account' }).click()
+  await expect(phone.getByText('Failed to load your devices')).toBeVisible()
+
+  await phone.goto('/app/')
+  await expect(phone.getByText('QuickPrism cannot be reached.')).toBeVisible()
+  await expect(phone.getByRole('navigation').getByText('Pass')).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  await phone.context().close()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme, and as narrow as 320 px,`, () => {
+    const look = async (phone: Page, name: string, { fullPage = false } = {}) => {
+      await picture(phone, `companion-${name}-${theme}-390`, { fullPage })
+      await expectAccessible(phone)
+      await phone.setViewportSize({ width: 320, height: 640 })
+      expect(await phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
+      await phone.setViewportSize(PHONE)
+    }
+    const inTheme = (phone: Page) => phone.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+
+    test('the sign-in is accessible', async ({ browser, given, codeFor }) => {
+      const person = await given.person({ name: 'Ananya Krishnamurthy' })
+      const phone = await openPhone(browser, given)
+      await inTheme(phone)
+      await phone.goto('/app/')
+      await expect(phone.getByLabel('quickID')).toBeVisible()
+      await look(phone, 'sign-in')
+      await phone.getByLabel('quickID').fill(person.quickId)
+      await phone.getByRole('button', { name: 'Get OTP' }).click()
+      await expect(phone.getByLabel('One-time code of 6 digits')).toBeVisible()
+      await look(phone, 'code')
+      await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
+      await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+      await phone.context().close()
+    })
+
+    test('the pass, the account and the tabs to come are accessible', async ({ browser, given }) => {
+      const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
+      await inTheme(phone)
+      await phone.goto('/app/')
+      await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+      await look(phone, 'pass')
+      await phone.goto('/app/account')
+      await expect(phone.getByText('This device')).toBeVisible()
+      await look(phone, 'account', { fullPage: true })
+      await phone.goto('/app/visits')
+      await expect(phone.getByRole('heading', { name: 'Visits' })).toBeVisible()
+      await look(phone, 'visits')
+      await phone.context().close()
+    })
+
+    test('the approval of a sign-in is accessible', async ({ page, browser, given }) => {
+      const { session_token } = await openDashboard(page)
+      const phone = await openPhone(browser, given, await given.person({ name: 'Meera Iyer' }))
+      await inTheme(phone)
+      await phone.goto(`/app/approve?session_token=${session_token}`)
+      await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
+      await look(phone, 'approve')
+      await phone.getByRole('button', { name: 'Deny' }).click()
+      await expect(phone.getByRole('heading', { name: /stays signed out$/ })).toBeVisible()
+      await look(phone, 'denied')
+      await phone.context().close()
+    })
+
+    test('the camera is accessible', async ({ given, launchOptions }) => {
+      const camera = await launchWithCamera(launchOptions)
+      const phone = await openPhone(camera, given, await given.person())
+      await inTheme(phone)
+      await phone.goto('/app/scan')
+      await expect(phone.locator('video')).toHaveJSProperty('paused', false)
+      await look(phone, 'scan')
+      await phone.getByRole('button', { name: 'Enter the link instead' }).click()
+      await look(phone, 'link')
+      await phone.getByLabel('Link of the code').fill(`${process.env.E2E_ORIGIN}/app/branch/K7Q2M9XA3B`)
+      await phone.getByRole('button', { name: 'Continue' }).click()
+      await expect(phone.getByRole('button', { name: 'Scan again' })).toBeVisible()
+      await look(phone, 'branch')
+      await camera.close()
+    })
+  })
+}

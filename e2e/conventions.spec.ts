@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { expect, notice, test } from './fixtures.ts'
+
+const register = async (page: Page, email: string) => {
+  await page.goto('/auth/register')
+  await page.getByLabel('Name').fill('Asha Rao')
+  await page.getByLabel('Email ID').fill(email)
+  await page.getByLabel('Contact number').fill('9845012345')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('One-time code of 6 digits')).toBeFocused()
+}
+
+test('a stranger registers with a code, gets a quickID and signs in with it', async ({ page, codeFor }) => {
+  const email = `asha.${Date.now()}@people.invalid`
+  await register(page, email)
+  const code = await codeFor({ email })
+  await page.keyboard.type(code)
+  await expect(page.getByRole('heading', { name: 'Your quickID is ready' })).toBeVisible()
+  const quickID = (await page.getByRole('status').locator('.font-mono').textContent()) ?? ''
+  expect(quickID).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await page.getByLabel('quickID', { exact: true }).fill(quickID)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('One-time code of 6 digits')).toBeFocused()
+  await page.keyboard.type(await codeFor({ email }, code))
+  await expect(page.getByText('No Businesses Found')).toBeVisible()
+})
+
+test('the registration form names what is missing, each at its field, and leads to the first', async ({ page }) => {
+  await page.goto('/auth/register')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  for (const fault of ['Name is required', 'Email ID is required', 'Contact number is required']) {
+    await expect(page.getByText(fault, { exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Name').fill('Asha Rao')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await page.getByLabel('Email ID').fill('asha')
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await page.getByLabel('Contact number').fill('98450')
+  await expect(page.getByText('Contact number must be 10 digits')).toBeVisible()
+  await page.getByLabel('Date of birth').fill('31/02/1990')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByText('Enter a date as dd/MM/yyyy')).toBeVisible()
+  await expect(page.getByLabel('Email ID')).toBeFocused()
+})
+
+test('a forgotten quickID is sent to its address, with the same answer for any', async ({ page, given, request }) => {
+  const person = await given.person()
+  await page.goto('/help')
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  const field = page.getByLabel('Mobile number or e-mail')
+  await page.getByRole('button', { name: 'Send my quickID' }).click()
+  await expect(page.getByText('Enter your mobile number or e-mail')).toBeVisible()
+  const answers: string[] = []
+  for (const contact of [person.email, 'nobody@people.invalid']) {
+    const answered = page.waitForResponse('**/api/auth/forgot-quickid')
+    await field.fill(contact)
+    await page.keyboard.press('Enter')
+    answers.push(await (await answered).text())
+  }
+  expect(answers[0]).toBe(answers[1])
+  await expect(async () => {
+    const messages = (await (await request.get(`${process.env['E2E_MAILBOX']}/messages`)).json()) as {
+      to: string
+      text: string
+    }[]
+    expect(messages.find(({ to }) => to.includes(person.email))?.text).toContain(person.quickId)
+  }).toPass({ timeout: 10_000 })
+})
+
+test('D1-CONV-20, D1-CONV-21: copying a quickID says that it worked, or that it did not', async ({
+  page,
+  context,
+  codeFor,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = `copy.${Date.now()}@people.invalid`
+  await register(page, email)
+  await page.keyboard.type(await codeFor({ email }))
+  await page.getByRole('button', { name: 'Copy quickID' }).click()
+  await expect(notice(page, 'QuickID copied to clipboard!')).toBeVisible()
+  const shown = await page.getByRole('status').locator('.font-mono').textContent()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(shown)
+
+  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`)
+  await page.getByRole('button', { name: 'Copy quickID' }).click()
+  await expect(notice(page, 'Failed to copy QuickID to clipboard')).toBeVisible()
+})
+
+test('D1-CONV-14: notices stand at the top right and close after 5 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/help')
+  await page.route('**/api/auth/forgot-quickid', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Mobile number or e-mail').fill('asha@people.invalid')
+  await page.keyboard.press('Enter')
+  const told = notice(page, 'Failed to perform action')
+  await expect(told).toBeVisible()
+  const box = await page.getByRole('alert').boundingBox()
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440 - 20)
+  expect(box?.y).toBeLessThan(100)
+  await page.clock.runFor(4_000)
+  await expect(told).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(told).toHaveCount(0)
+})
+
+test('D1-CONV-15, D1-CONV-19, D1-API-04: an error says the detail of the server, else its message, else its own default', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  const failing = async (json: object) => {
+    await page.unroute('**/api/auth/forgot-quickid')
+    await page.route('**/api/auth/forgot-quickid', (route) => route.fulfill({ status: 500, json }))
+    await page.getByLabel('Mobile number or e-mail').fill('asha@people.invalid')
+    await page.keyboard.press('Enter')
+  }
+  await failing({ detail: 'The mail is down', message: 'not this one' })
+  await expect(notice(page, 'The mail is down')).toBeVisible()
+  await failing({ message: 'Try later' })
+  await expect(notice(page, 'Try later')).toBeVisible()
+  await failing({})
+  await expect(notice(page, 'Failed to perform action')).toBeVisible()
+})
+
+test.describe('when the server cannot answer', () => {
+  test.use({ complains: /^CallFailed/ })
+
+  test('D1-CONV-17: a page that breaks says "An unexpected error occurred. Please try again."', async ({ page }) => {
+    await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/dashboard/entry-management')
+    await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+    await page.unroute('**/api/auth/refresh')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  })
+})
+
+test('D1-CONV-08, D1-API-01, D1-API-02: calls carry the access token and speak JSON; without the token they are refused', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business })
+  const calls: { path: string; bearer: boolean; accepts: string | undefined }[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    const { authorization = '', accept } = request.headers()
+    if (/^\/api\/(?!auth\/)/.test(path)) calls.push({ path, bearer: /^Bearer ./.test(authorization), accepts: accept })
+  })
+  await signIn(business.root)
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
+  expect(calls.length).toBeGreaterThanOrEqual(3)
+  for (const { path, ...sent } of calls) {
+    expect(sent, path).toEqual({ bearer: true, accepts: 'application/json' })
+    const refused = await page.request.get(path)
+    expect(refused.status(), path).toBe(401)
+    expect(await refused.json(), path).toMatchObject({ detail: 'Access token is required' })
+  }
+})
+
+test('D1-API-03: a token that ran out is renewed once for all waiting calls, unseen', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business, name: 'Koramangala' })
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) renewals++
+  })
+  const expired = new Set<string>()
+  await page.route(/\/api\/(iam\/get-access|admin-center\/shops)/, (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (expired.has(path)) return route.continue()
+    expired.add(path)
+    return route.fulfill({ status: 401, json: { detail: 'Access token is required' } })
+  })
+  await signIn(business.root)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(expired.size).toBe(2)
+  // One to open the page, one for both calls.
+  expect(renewals).toBe(2)
+  await expect(page.getByText('Access token is required')).toHaveCount(0)
+})
+
+test('D1-CONV-02, D1-CONV-03, D1-CONV-04: a time field takes an hour of up to two digits to 23 and a minute to 59', async ({
+  page,
+}) => {
+  await page.goto('/dev/components')
+  const from = page.getByRole('group', { name: 'From' })
+  const type = async (part: 'Hour' | 'Minute', text: string) => {
+    await from.getByLabel(part).fill('')
+    await from.getByLabel(part).pressSequentially(text)
+  }
+  for (const [part, typed, kept] of [
+    ['Hour', '0', '0'],
+    ['Hour', '23', '23'],
+    ['Hour', '24', '2'],
+    ['Hour', '123', '12'],
+    ['Hour', '7a', '7'],
+    ['Minute', '59', '59'],
+    ['Minute', '60', '6'],
+    ['Minute', '05', '05'],
+  ] as const) {
+    await type(part, typed)
+    await expect(from.getByLabel(part), typed).toHaveValue(kept)
+  }
+})
+
+test('D1-CONV-11, D1-CONV-12, D1-CONV-13: the upload field takes images up to 5MB unless told otherwise, and says why not', async ({
+  page,
+}) => {
+  await page.goto('/dev/components')
+  const choose = async (which: 0 | 1, name: string, bytes: number) => {
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes) }
+    await page.locator('input[type=file]').nth(which).setInputFiles(file)
+  }
+  await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', 'image/*')
+  await choose(0, 'logo.png', 5 * 1024 * 1024)
+  await expect(page.getByText('logo.png')).toBeVisible()
+  await choose(0, 'large.png', 5 * 1024 * 1024 + 1)
+  await expect(page.getByText('File size exceeds 5MB limit')).toBeVisible()
+  await choose(0, 'notes.txt', 10)
+  await expect(page.getByText(/^File type not allowed\. Accepted types: \.jpg, \.jpeg, \.png/)).toBeVisible()
+
+  await choose(1, 'large.csv', 2 * 1024 * 1024 + 1)
+  await expect(page.getByText('File size exceeds 2MB limit')).toBeVisible()
+  await choose(1, 'logo.png', 10)
+  await expect(page.getByText('File type not allowed. Accepted types: .csv, .pdf')).toBeVisible()
+})

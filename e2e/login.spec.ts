@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test'
+import type { GivenPerson } from '@quickprism/server/testing/given'
+import { expect, notice, test } from './fixtures.ts'
+
+const quickIdField = (page: Page) => page.getByLabel('quickID', { exact: true })
+const codeBoxes = (page: Page) => page.getByLabel('One-time code of 6 digits')
+
+const askForCode = async (page: Page, { quickId }: GivenPerson) => {
+  await page.goto('/auth/login')
+  await quickIdField(page).fill(quickId)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(codeBoxes(page)).toBeFocused()
+}
+
+/** The outcomes a running server does not give on request: no connection, and an answer without a word. */
+const unreachable = (page: Page, call: string) => page.route(`**/api/auth/${call}`, (route) => route.abort())
+const speechless = (page: Page, call: string) =>
+  page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 500, json: {} }))
+
+test('D1-LOGIN-03, D1-LOGIN-06, D1-LOGIN-07, D1-LOGIN-08, D1-LOGIN-09, D1-LOGIN-10: the login screen has a QR code and store badges at the left, the quickID form at the right', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const left = page.getByRole('region', { name: 'Scan to sign in' })
+  await expect(left.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })).toBeVisible()
+  await expect(left.getByRole('link', { name: 'Download on the App Store' })).toHaveAttribute('href', /^(https:|\/app)/)
+  await expect(left.getByRole('link', { name: 'Get it on Google Play' })).toHaveAttribute('href', /^(https:|\/app)/)
+
+  const right = page.getByRole('main')
+  await expect(right.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+  await expect(right.getByText('Use quickID to login to your account.')).toBeVisible()
+  await expect(quickIdField(page)).toBeFocused()
+  await expect(right.getByRole('button', { name: 'Get OTP' })).toBeVisible()
+  const [qr, form] = [await left.boundingBox(), await right.boundingBox()]
+  expect(qr?.x).toBeLessThan(form?.x ?? 0)
+})
+
+test('D1-LOGIN-04, D1-LOGIN-05, D1-LOGIN-11, D1-LOGIN-12: SignUp leads to registration, Get Help to the help page', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'SignUp' }).click()
+  await expect(page).toHaveURL(/\/auth\/register$/)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+
+  await page.goto('/auth/login')
+  await expect(page.getByText('Having trouble logging in?')).toBeVisible()
+  await page.getByRole('link', { name: 'Get Help' }).click()
+  await expect(page).toHaveURL(/\/help$/)
+  await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible()
+})
+
+test('D1-LOGIN-01, D1-LOGIN-13, D1-LOGIN-17, D1-LOGIN-33, D1-LOGIN-34, D1-LOGIN-38, D1-LOGIN-52: a person signs in with the quickID and the code that was mailed', async ({
+  page,
+  given,
+  codeFor,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  const { quickId } = business.root
+  await page.goto('/auth/login')
+  await quickIdField(page).fill(`  ${quickId.toLowerCase()} `)
+  const sent = page.waitForRequest('**/api/auth/send-otp')
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toEqual({ quickID: quickId })
+  await expect(notice(page, `OTP sent successfully to ${quickId}`)).toBeVisible()
+  await expect(codeBoxes(page)).toBeFocused()
+  await expect(quickIdField(page)).toHaveCount(0)
+
+  await page.keyboard.type(await codeFor(business.root))
+  await expect(notice(page, 'Login successful! Redirecting to dashboard...')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+})
+
+test('D1-LOGIN-18, D1-LOGIN-19, D1-LOGIN-20, D1-LOGIN-23, D1-LOGIN-24, D1-LOGIN-44, D1-LOGIN-45: signing in keeps the token in memory, the type in the session and the business in the browser', async ({
+  page,
+  given,
+  codeFor,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business })
+  const { quickId, name } = business.root
+  await page.goto('/auth/login')
+  const sent = page.waitForResponse('**/api/auth/send-otp')
+  await quickIdField(page).fill(quickId)
+  await page.keyboard.press('Enter')
+  expect(await (await sent).json()).toEqual({ otp_sent: true, detail: null })
+
+  const otp = await codeFor(business.root)
+  const verified = page.waitForResponse('**/api/auth/verify-otp')
+  await codeBoxes(page).fill(otp)
+  const answer = await verified
+  expect(answer.request().postDataJSON()).toMatchObject({ quickID: quickId, otp })
+  const { access_token, ...rest } = (await answer.json()) as { access_token: string }
+  expect(rest).toEqual({ quickID: quickId, name, type: 'business', detail: null })
+
+  const asked = await page.waitForRequest('**/api/iam/get-access')
+  expect(asked.headers()['authorization']).toBe(`Bearer ${access_token}`)
+  await expect(page.getByRole('banner')).toBeVisible()
+  const kept = await page.evaluate(() => ({
+    local: { ...localStorage } as Record<string, string>,
+    session: { ...sessionStorage } as Record<string, string>,
+  }))
+  expect(kept.local).toEqual({ business_quickID: business.quickId })
+  expect(JSON.parse(kept.session['person'] ?? '')).toEqual({ quickID: quickId, name, type: 'business' })
+  expect(JSON.stringify(kept)).not.toContain(access_token)
+})
+
+test('D1-LOGIN-37: an empty or mistyped quickID is caught before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByText('Please enter your quickID')).toBeVisible()
+  await expect(quickIdField(page)).toBeFocused()
+  await expect(quickIdField(page)).toHaveAccessibleDescription('Please enter your quickID')
+
+  await quickIdField(page).fill('00000001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This quickID is not valid. Check for a typing error.')).toBeVisible()
+  expect(sent).not.toContain('/api/auth/send-otp')
+})
+
+test('D1-LOGIN-14, D1-LOGIN-39, D1-LOGIN-40: six boxes take digits only, and a paste of exactly six', async ({
+  page,
+  context,
+  given,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await given.person()
+  await askForCode(page, person)
+  await page.keyboard.type('4a8-1')
+  await expect(codeBoxes(page)).toHaveValue('481')
+
+  const paste = async (text: string) => {
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+    await page.keyboard.press('Control+V')
+  }
+  for (const piece of ['12345', '1234567', 'abcdef']) {
+    await paste(piece)
+    await expect(codeBoxes(page)).toHaveValue('481')
+  }
+  const tried = page.waitForRequest('**/api/auth/verify-otp')
+  await paste('907 215')
+  expect((await tried).postDataJSON()).toMatchObject({ quickID: person.quickId, otp: '907215' })
+})
+
+test('D1-LOGIN-35: a wrong code clears the boxes, says why and starts again at the first box', async ({
+  page,
+  given,
+}) => {
+  const person = await given.person()
+  await askForCode(page, person)
+  await page.keyboard.type('123456')
+  await expect(notice(page, 'Invalid or expired OTP')).toBeVisible()
+  await expect(codeBoxes(page)).toHaveValue('')
+  await expect(codeBoxes(page)).toBeFocused()
+  await expect(codeBoxes(page)).toHaveAccessibleDescription('Invalid or expired OTP')
+  await page.keyboard.type('9')
+  await expect(codeBoxes(page)).toHaveValue('9')
+})
+
+test('D1-LOGIN-36, D1-LOGIN-48: a code that could not be sent clears the boxes too', async ({ page, given }) => {
+  const person = await given.person()
+  await askForCode(page, person)
+  await unreachable(page, 'verify-otp')
+  await page.keyboard.type('123456')
+  await expect(notice(page, 'Login failed. Please try again.')).toBeVisible()
+  await expect(codeBoxes(page)).toHaveValue('')
+  await expect(codeBoxes(page)).toBeFocused()
+})
+
+test('D1-LOGIN-51: a verification that fails without a word says "Verification failed"', async ({ page, given }) => {
+  const person = await given.person()
+  await askForCode(page, person)
+  await speechless(page, 'verify-otp')
+  await page.keyboard.type('123456')
+  await expect(notice(page, 'Verification failed')).toBeVisible()
+})
+
+test('D1-LOGIN-47: a code that could not be sent says so, and the quickID stays', async ({ page, given }) => {
+  const person = await given.person()
+  await page.goto('/auth/login')
+  await unreachable(page, 'send-otp')
+  await quickIdField(page).fill(person.quickId)
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Failed to send OTP. Please try again.')).toBeVisible()
+  await expect(quickIdField(page)).toHaveValue(person.quickId)
+})
+
+test('D1-LOGIN-15: Back returns to the quickID, which is still there', async ({ page, given }) => {
+  const person = await given.person()
+  await askForCode(page, person)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(quickIdField(page)).toHaveValue(person.quickId)
+  await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+})
+
+test('D1-LOGIN-16, D1-LOGIN-53: another code can be asked for after 59 seconds, and only the newest is good', async ({
+  page,
+  given,
+  codeFor,
+}) => {
+  const person = await given.person()
+  await page.clock.install()
+  await askForCode(page, person)
+  const first = await codeFor(person)
+  await expect(page.getByText(/Resend in\s*0:5\d/)).toBeVisible()
+  await page.clock.fastForward(50_000)
+  await expect(page.getByText(/Resend in\s*0:0\d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)
+  await page.clock.fastForward(9_000)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(notice(page, 'New OTP sent successfully!')).toBeVisible()
+  await expect(page.getByText(/Resend in\s*0:5\d/)).toBeVisible()
+
+  const second = await codeFor(person, first)
+  await codeBoxes(page).fill(first)
+  await expect(notice(page, 'Invalid or expired OTP')).toBeVisible()
+  await codeBoxes(page).fill(second)
+  await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+})
+
+test('D1-LOGIN-49, D1-LOGIN-50: a code that cannot be sent again says so', async ({ page, given }) => {
+  await page.clock.install()
+  const person = await given.person()
+  await askForCode(page, person)
+  await page.clock.fastForward(59_000)
+  await unreachable(page, 'resend-otp')
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(notice(page, 'Failed to resend OTP. Please try again.')).toBeVisible()
+
+  await page.unroute('**/api/auth/resend-otp')
+  await speechless(page, 'resend-otp')
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(notice(page, 'Resend failed')).toBeVisible()
+})
+
+test('a signed-in person is led past the login screen, a stranger to it', async ({ page, given, signIn }) => {
+  await page.goto('/dashboard/admin-center')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  // The server has refused the session that was not there, and with it cleared the cookie.
+  await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+  await signIn(await given.person())
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+})
+
+test('the whole way in is open to the keyboard alone: quickID, code, business', async ({ page, given, codeFor }) => {
+  const first = await given.business({ name: 'Narmada Foods' })
+  await given.branch({ of: first, name: 'Pune Camp' })
+  await given.membership(await given.business({ name: 'Tapti Resorts' }), first.root, null)
+  await page.goto('/auth/login')
+  await expect(quickIdField(page)).toBeFocused()
+  await page.keyboard.type(first.root.quickId)
+  await page.keyboard.press('Enter')
+  await expect(codeBoxes(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(first.root))
+
+  await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
+  const choice = page.getByRole('button', { name: /Narmada Foods/ })
+  // Past Logout, which stands above the choices.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByText('Pune Camp')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})

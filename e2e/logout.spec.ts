@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, notice, test } from './fixtures.ts'
+
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
+
+const expectSignedOut = async (page: Page) => {
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+  const kept = await page.evaluate(() => [localStorage.getItem('business_quickID'), sessionStorage.getItem('person')])
+  expect(kept).toEqual([null, null])
+}
+
+test.beforeEach(async ({ given, signIn, page }) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+})
+
+test('D1-LOGOUT-01, D1-LOGOUT-02, D1-LOGOUT-03, D1-LOGOUT-05, D1-LOGOUT-09: logout ends the session here and on the server', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse('**/api/auth/logout')
+  await logout(page)
+  const answer = await answered
+  const token = answer.request().headers()['authorization'] ?? ''
+  expect(token).toMatch(/^Bearer ./)
+  expect(await answer.json()).toEqual({ success: true, detail: null })
+  await expect(notice(page, 'Logged out successfully')).toBeVisible()
+  await expectSignedOut(page)
+
+  const refused = await page.request.get('/api/iam/get-access', { headers: { authorization: token } })
+  expect(refused.status()).toBe(401)
+  await page.goto('/dashboard/entry-management')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test('D1-LOGOUT-04, D1-LOGOUT-06: a logout that does not reach the server still signs out here', async ({ page }) => {
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await logout(page)
+  await expect(notice(page, 'Logout failed')).toBeVisible()
+  await expectSignedOut(page)
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test('D1-LOGOUT-07: a logout that the server could not finish warns, and still signs out here', async ({ page }) => {
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ json: { success: false, detail: null } }))
+  await logout(page)
+  await expect(notice(page, 'Logout completed with warnings')).toBeVisible()
+  await expectSignedOut(page)
+})
+
+test('a session that is over leads to the login screen without a word', async ({ page, context }) => {
+  await context.clearCookies()
+  await page.reload()
+  await expectSignedOut(page)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
+})
+
+test('logging out in one tab is found out by the other at its next step', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/dashboard/entry-management')
+  await expect(other.getByRole('banner').getByText('Koramangala')).toBeVisible()
+  await logout(page)
+  await expectSignedOut(page)
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expectSignedOut(other)
+  await expect(other.getByText('Logout failed')).toHaveCount(0)
+})

@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
+import type { Given, GivenPerson } from '@quickprism/server/testing/given'
+
+export const PHONE = { width: 390, height: 844 }
+
+/** Gives a browser the cookie of a companion session that was not begun on the screen. */
+const carrySession = async (context: BrowserContext, given: Given, person: GivenPerson) => {
+  const { cookieName, cookieValue } = await given.session(person, 'companion')
+  await context.addCookies([
+    {
+      name: cookieName,
+      value: cookieValue,
+      // A browser takes a `__Host-` cookie over TLS or on this machine; this interface over TLS only.
+      url: (process.env.E2E_ORIGIN ?? '').replace('http:', 'https:'),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ])
+}
+
+/** A phone of its own, with this person signed in to the companion. */
+export const openPhone = async (browser: Browser, given: Given, person?: GivenPerson): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_ORIGIN ?? '',
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  if (person) await carrySession(context, given, person)
+  return context.newPage()
+}
+
+/** A browser whose camera is there and allowed: it sees this film, or a test picture. */
+export const launchWithCamera = (options: LaunchOptions, film?: string) =>
+  chromium.launch({
+    ...options,
+    args: [
+      ...(options.args ?? []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
+    ],
+  })

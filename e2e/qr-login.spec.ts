@@ -1,0 +1,188 @@
+import type { APIRequestContext, Page, Request } from '@playwright/test'
+import type { Given, GivenPerson } from '@quickprism/server/testing/given'
+import { expect, notice, test } from './fixtures.ts'
+
+const qrOf = (page: Page) => page.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })
+
+/** Opens the login screen and waits for the QR; what is in it goes to whoever scans. */
+const openLogin = async (page: Page) => {
+  const generated = page.waitForResponse('**/api/auth/generate-qr')
+  await page.goto('/auth/login')
+  const answer = (await (await generated).json()) as { qr_base64: string; session_token: string; detail: null }
+  await expect(qrOf(page)).toBeVisible()
+  return answer
+}
+
+/** The person's phone, signed in to the companion, answers the sign-in it scanned. */
+const answerOnPhone = async (
+  { given, request }: { given: Given; request: APIRequestContext },
+  person: GivenPerson,
+  session_token: string,
+  approve: boolean,
+) => {
+  const { cookieName, cookieValue } = await given.session(person, 'companion')
+  const resumed = await request.post('/api/auth/refresh', {
+    data: { app: 'companion' },
+    headers: { cookie: `${cookieName}=${cookieValue}` },
+  })
+  const { access_token } = (await resumed.json()) as { access_token: string }
+  const answered = await request.post('/api/auth/approve-qr', {
+    data: { session_token, approve },
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(answered.ok()).toBe(true)
+}
+
+const isPoll = (request: Request) => request.url().includes('/api/auth/qr-status')
+
+/** From here on the page's time moves only when the test moves it. The jump itself makes the page look once. */
+const holdClock = async (page: Page) => {
+  const looked = page.waitForResponse((response) => isPoll(response.request()))
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await looked
+}
+
+test('D1-LOGIN-21, D1-LOGIN-25, D1-LOGIN-41: the QR is generated on entering the login screen, by a call without payload', async ({
+  page,
+}) => {
+  const asked = page.waitForRequest('**/api/auth/generate-qr')
+  const { qr_base64, session_token, detail } = await openLogin(page)
+  expect((await asked).postData()).toBeNull()
+  expect(session_token).not.toBe('')
+  expect(detail).toBeNull()
+  await expect(qrOf(page)).toHaveAttribute('src', `data:image/png;base64,${qr_base64}`)
+})
+
+test('D1-LOGIN-22, D1-LOGIN-26, D1-LOGIN-43: the sign-in is looked at every 5 seconds, by its session token', async ({
+  page,
+}) => {
+  const polls: string[] = []
+  page.on('request', (request) => isPoll(request) && polls.push(request.url()))
+  await page.clock.install()
+  const { session_token } = await openLogin(page)
+  await holdClock(page)
+  polls.length = 0
+  await page.clock.runFor(4_000)
+  expect(polls).toEqual([])
+  const first = page.waitForResponse((response) => isPoll(response.request()))
+  await page.clock.runFor(1_500)
+  const answer = (await (await first).json()) as { status: string; detail: null }
+  expect(new URL(polls.at(-1) ?? '').searchParams.get('session_token')).toBe(session_token)
+  expect(['pending', 'slow_down']).toContain(answer.status)
+  expect(answer.detail).toBeNull()
+})
+
+test('D1-LOGIN-02, D1-LOGIN-27, D1-LOGIN-29, D1-LOGIN-30, D1-LOGIN-32: a phone approves while the code is being waited for, and the person is in', async ({
+  page,
+  given,
+  request,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  const { session_token } = await openLogin(page)
+  await page.getByLabel('quickID', { exact: true }).fill(business.root.quickId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('One-time code of 6 digits')).toBeVisible()
+
+  await answerOnPhone({ given, request }, business.root, session_token, true)
+  await expect(notice(page, 'QR Login successful! Redirecting to dashboard...')).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+  const { quickId, name } = business.root
+  const person = await page.evaluate(() => sessionStorage.getItem('person'))
+  expect(JSON.parse(person ?? '')).toEqual({ quickID: quickId, name, type: 'business' })
+  await page.reload()
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+})
+
+test('D1-LOGIN-28: a QR login starts with nothing that was kept for whoever was signed in before', async ({
+  page,
+  given,
+  signIn,
+  request,
+}) => {
+  const before = await given.business({ name: 'Narmada Foods' })
+  await given.branch({ of: before, name: 'Pune Camp' })
+  const after = await given.business({ name: 'Tapti Resorts' })
+  await given.branch({ of: after, name: 'Surat Fort' })
+  await signIn(before.root)
+  await expect(page.getByText('Narmada Foods').first()).toBeVisible()
+
+  const generated = page.waitForResponse('**/api/auth/generate-qr')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const { session_token } = (await (await generated).json()) as { session_token: string }
+  const asked = page.waitForRequest('**/api/admin-center/businesses')
+  await answerOnPhone({ given, request }, after.root, session_token, true)
+  await asked
+  await expect(page.getByRole('banner').getByText('Surat Fort')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Narmada Foods')).toHaveCount(0)
+})
+
+test('D1-LOGIN-31: a QR that is over is replaced without a word', async ({ page, world }) => {
+  const { session_token, qr_base64 } = await openLogin(page)
+  await world.identity
+    .updateTable('identity.qr_sign_in')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('scan_id', '=', session_token)
+    .execute()
+  const over = await page.waitForResponse((response) => isPoll(response.request()))
+  expect(over.status()).toBe(404)
+  expect(await over.json()).toMatchObject({ detail: 'Session token not found or expired' })
+  await expect(qrOf(page)).not.toHaveAttribute('src', `data:image/png;base64,${qr_base64}`)
+  await expect(qrOf(page)).toBeVisible()
+  await expect(page.getByText('Session token not found or expired')).toHaveCount(0)
+})
+
+test('a sign-in that the phone denies is replaced without a word, too', async ({ page, given, request }) => {
+  const { session_token, qr_base64 } = await openLogin(page)
+  await answerOnPhone({ given, request }, await given.person(), session_token, false)
+  await expect(qrOf(page)).not.toHaveAttribute('src', `data:image/png;base64,${qr_base64}`, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test('D1-LOGIN-42, D1-LOGIN-46: a QR that does not load is tried three times in all, then offers Retry', async ({
+  page,
+}) => {
+  let tries = 0
+  await page.route('**/api/auth/generate-qr', (route) => {
+    tries++
+    return route.abort()
+  })
+  await page.goto('/auth/login')
+  await expect(page.getByText('Failed to load QR')).toBeVisible({ timeout: 15_000 })
+  expect(tries).toBe(3)
+  await page.unroute('**/api/auth/generate-qr')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(qrOf(page)).toBeVisible()
+})
+
+test('nobody looks after the QR in a hidden tab, and a server that asks for patience gets it', async ({ page }) => {
+  const polls: string[] = []
+  page.on('request', (request) => isPoll(request) && polls.push(request.url()))
+  await page.clock.install()
+  await openLogin(page)
+  await holdClock(page)
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate(`
+      Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    `)
+
+  await show('hidden')
+  polls.length = 0
+  await page.clock.runFor(20_000)
+  expect(polls).toEqual([])
+
+  await show('visible')
+  // The page's clock runs ahead of the server's: two looks in the same moment are one too many.
+  const statusAfter = async (seconds: number) => {
+    const looked = page.waitForResponse((response) => isPoll(response.request()))
+    await page.clock.runFor(seconds * 1000)
+    return ((await (await looked).json()) as { status: string }).status
+  }
+  expect(await statusAfter(6)).toBe('slow_down')
+  polls.length = 0
+  await page.clock.runFor(8_000)
+  expect(polls).toEqual([])
+  expect(await statusAfter(3)).toBe('slow_down')
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Done } from './done.ts'
+import { endpoint, reading } from './endpoint.ts'
+import { open, person } from './gates.ts'
+import { Otp } from './sessions.ts'
+
+export const Gender = z.enum(['M', 'F', 'other'])
+export type Gender = z.infer<typeof Gender>
+
+/** Text a person typed about themselves: one line, without control or bidirectional override characters. */
+const Line = (max: number, missing: string) =>
+  z
+    .string()
+    .normalize('NFC')
+    .transform((text) => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim())
+    .pipe(z.string().min(1, missing).max(max))
+
+const BirthDate = z.iso.date('Enter a date as YYYY-MM-DD')
+
+export const RegisterForm = z.object({
+  name: Line(100, 'Name is required'),
+  email: z.string().trim().min(1, 'Email ID is required').pipe(z.email('Invalid email format').max(254)),
+  mobile: z
+    .string()
+    .trim()
+    .min(1, 'Contact number is required')
+    .regex(/^[6-9]\d{9}$/, 'Contact number must be 10 digits'),
+  birth_date: BirthDate.optional(),
+  gender: Gender.optional(),
+})
+export type RegisterForm = z.input<typeof RegisterForm>
+
+/** What a person may change about themselves. E-mail and mobile stay as they were verified. */
+export const ProfileForm = RegisterForm.pick({ name: true }).extend({
+  birth_date: BirthDate.nullable(),
+  gender: Gender.nullable(),
+})
+
+export const Profile = z.object({
+  quickID: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  gender: Gender.nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const beforeSignIn = open('There is no account yet, or its owner cannot get into it.')
+const unaudited = { none: 'It concerns a person, not a business.' }
+const eachTryCounts = { unkeyed: 'Each try counts, and a repeated one must count again.' }
+
+export const people = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    about: 'Starts a registration: sends a one-time code to the mobile and e-mail given.',
+    allow: beforeSignIn,
+    body: RegisterForm,
+    reply: z.object({ otp_sent: z.boolean(), registration_token: z.string(), detail: z.null() }),
+    says: {
+      failed: 'Failed to send OTP. Please try again.',
+      ok: (_, { body }) => `OTP sent successfully to ${body.mobile.trim()}`,
+    },
+    audit: unaudited,
+    lane: 'last',
+    repeats: eachTryCounts,
+  }),
+
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-registration',
+    about: 'Ends a registration with its code and issues the quickID.',
+    allow: beforeSignIn,
+    body: z.object({ registration_token: z.string().min(1).max(64), otp: Otp }),
+    reply: z.object({ quickID: z.string() }),
+    says: { failed: 'Verification failed' },
+    audit: unaudited,
+    lane: 'last',
+    repeats: eachTryCounts,
+  }),
+
+  forgotQuickId: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-quickid',
+    about: 'Sends the quickIDs of a mobile or e-mail to that address. Says the same whether there are any or not.',
+    allow: beforeSignIn,
+    body: z.object({ contact: Line(254, 'Enter your mobile number or e-mail') }),
+    reply: Done,
+    says: {
+      failed: 'Failed to perform action',
+      ok: ({ message }) => message,
+    },
+    audit: unaudited,
+    lane: 'last',
+    repeats: eachTryCounts,
+  }),
+
+  me: endpoint({
+    method: 'GET',
+    path: '/api/people/me',
+    about: 'The caller’s own details.',
+    allow: person,
+    reply: Profile,
+    says: { failed: 'Failed to load your profile' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  editMe: endpoint({
+    method: 'PUT',
+    path: '/api/people/me',
+    about: 'Changes the caller’s name, birth date or gender.',
+    allow: person,
+    body: ProfileForm,
+    reply: Done,
+    says: { failed: 'Failed to save your profile', ok: () => 'Profile saved' },
+    audit: unaudited,
+    lane: 'last',
+    repeats: { unkeyed: 'Saving the same again changes nothing.' },
+  }),
+
+  pass: endpoint({
+    method: 'GET',
+    path: '/api/people/pass',
+    about: 'The caller’s pass: a signed code that changes every 60 seconds and proves presence.',
+    allow: person,
+    reply: z.object({ qr_base64: z.string(), quickID: z.string(), name: z.string(), valid_until: z.iso.datetime() }),
+    says: { failed: 'Failed to load your pass' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+}

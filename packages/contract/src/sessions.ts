@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { Done } from './done.ts'
+import { type Audit, endpoint, reading } from './endpoint.ts'
+import { open, person } from './gates.ts'
+import { QuickId } from './quick-id.ts'
+
+export const OTP_LENGTH = 6
+/** Seconds until the client offers to send the code again. */
+export const RESEND_SECONDS = 59
+/** Seconds between two looks at a sign-in by QR. */
+export const QR_POLL_SECONDS = 5
+
+/** Which of our apps a session belongs to; each has a refresh cookie of its own. */
+export const App = z.enum(['dashboard', 'companion'])
+export type App = z.infer<typeof App>
+
+/** The vocabulary of user types: where the person's widest membership is. It is shown, and grants nothing. */
+const UserType = z.enum(['business', 'shop'])
+
+export const Otp = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')
+
+export const SignInId = QuickId.min(1, 'Please enter your quickID')
+
+const SignedIn = z.object({
+  access_token: z.string(),
+  quickID: z.string(),
+  name: z.string(),
+  type: UserType,
+  detail: z.null(),
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+const CodeSent = z.object({ otp_sent: z.boolean(), detail: z.null() })
+
+const beforeSignIn = open('There is no session yet.')
+const unkeyed = { unkeyed: 'Each try counts, and a repeated one must count again.' }
+const entersLater: Audit = { none: 'Sign-in is written to the trail of a business when the session first enters it.' }
+
+/** A sign-in that waits for a phone, as the phone and the browser see it. */
+const QrSession = z.object({ session_token: z.string().min(1).max(64) })
+
+/** A place where someone is signed in. */
+export const Device = z.object({
+  id: z.uuid(),
+  app: App,
+  device: z.string(),
+  address: z.string(),
+  signed_in_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+export const sessions = {
+  sendOtp: endpoint({
+    method: 'POST',
+    path: '/api/auth/send-otp',
+    about:
+      'Sends a one-time code to the mobile and e-mail of an account. Says the same for accounts that do not exist.',
+    allow: beforeSignIn,
+    body: z.object({ quickID: SignInId }),
+    reply: CodeSent,
+    says: {
+      failed: 'Failed to send OTP. Please try again.',
+      ok: (_, { body }) => `OTP sent successfully to ${body.quickID.trim().toUpperCase()}`,
+    },
+    audit: { none: 'Nobody has signed in yet.' },
+    lane: 'last',
+    repeats: unkeyed,
+  }),
+
+  resendOtp: endpoint({
+    method: 'POST',
+    path: '/api/auth/resend-otp',
+    about: 'Sends another code; the one before is no longer good.',
+    allow: beforeSignIn,
+    body: z.object({ quickID: SignInId }),
+    reply: CodeSent,
+    says: {
+      failed: (status) => (status === 0 ? 'Failed to resend OTP. Please try again.' : 'Resend failed'),
+      ok: () => 'New OTP sent successfully!',
+    },
+    audit: { none: 'Nobody has signed in yet.' },
+    lane: 'last',
+    repeats: unkeyed,
+  }),
+
+  verifyOtp: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    about: 'Signs in with a one-time code. The refresh token arrives as a cookie.',
+    allow: beforeSignIn,
+    body: z.object({ quickID: SignInId, otp: Otp, app: App.default('dashboard') }),
+    reply: SignedIn,
+    says: {
+      failed: (status) => (status === 0 ? 'Login failed. Please try again.' : 'Verification failed'),
+      ok: () => 'Login successful! Redirecting to dashboard...',
+    },
+    audit: entersLater,
+    lane: 'last',
+    repeats: unkeyed,
+  }),
+
+  generateQr: endpoint({
+    method: 'POST',
+    path: '/api/auth/generate-qr',
+    about: 'Starts a sign-in by phone: a QR to scan, and a cookie that only this browser holds.',
+    allow: beforeSignIn,
+    reply: z.object({ qr_base64: z.string(), session_token: z.string(), detail: z.null() }),
+    says: { failed: 'Failed to load QR' },
+    audit: { none: 'Nobody has signed in yet.' },
+    lane: 'last',
+    repeats: { unkeyed: 'Each QR is a sign-in of its own.' },
+  }),
+
+  qrStatus: endpoint({
+    method: 'GET',
+    path: '/api/auth/qr-status',
+    about: 'Asks whether the phone has approved. The first look after that receives the tokens.',
+    allow: beforeSignIn,
+    query: QrSession,
+    reply: z.object({
+      status: z.enum(['pending', 'slow_down', 'denied', 'authenticated']),
+      access_token: z.string().optional(),
+      quickID: z.string().optional(),
+      name: z.string().optional(),
+      type: UserType.optional(),
+      detail: z.null(),
+    }),
+    says: { failed: 'Login failed. Please try again.' },
+    audit: entersLater,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  qrRequest: endpoint({
+    method: 'GET',
+    path: '/api/auth/qr-request',
+    about: 'What a phone shows before it approves: which device asks, from where, and when.',
+    allow: person,
+    query: QrSession,
+    reply: z.object({
+      device: z.string(),
+      address: z.string(),
+      place: z.string().nullable(),
+      requested_at: z.iso.datetime(),
+    }),
+    says: { failed: 'Failed to load the sign-in request' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  approveQr: endpoint({
+    method: 'POST',
+    path: '/api/auth/approve-qr',
+    about: 'Approves or denies a sign-in by QR as the signed-in person.',
+    allow: person,
+    body: QrSession.extend({ approve: z.boolean() }),
+    reply: Done,
+    says: {
+      failed: 'Failed to answer the sign-in request',
+      ok: (_, { body }) => (body.approve ? 'Sign-in approved' : 'Sign-in denied'),
+    },
+    audit: entersLater,
+    lane: 'last',
+    repeats: { unkeyed: 'The first answer counts; another one finds nothing to answer.' },
+  }),
+
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    about: 'A new access token for the refresh cookie, which is replaced.',
+    allow: open('The refresh cookie is its own proof.'),
+    body: z.object({ app: App }),
+    reply: SignedIn,
+    says: { failed: 'Your session is over. Sign in again.' },
+    audit: { none: 'The session goes on.' },
+    lane: 'last',
+    repeats: { unkeyed: 'Two tabs may ask at the same moment: the second gets the token of the first.' },
+  }),
+
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    about: 'Ends the session: its tokens are refused from now on.',
+    allow: person,
+    reply: z.object({ success: z.boolean(), detail: z.string().nullable() }),
+    says: {
+      failed: 'Logout failed',
+      ok: ({ success }) =>
+        success ? 'Logged out successfully' : [{ tone: 'warn' as const, text: 'Logout completed with warnings' }],
+    },
+    audit: { none: 'Sign-out is written to the trail of each business the session entered, by a job.' },
+    lane: 'last',
+    repeats: { unkeyed: 'A session ends once.' },
+  }),
+
+  devices: endpoint({
+    method: 'GET',
+    path: '/api/auth/devices',
+    about: 'Where the caller is signed in.',
+    allow: person,
+    reply: z.array(Device),
+    says: { failed: 'Failed to load your devices' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  signOutDevice: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out-device',
+    about: 'Ends one of the caller’s own sessions.',
+    allow: person,
+    body: z.object({ id: z.uuid() }),
+    reply: Done,
+    says: { failed: 'Failed to sign out the device', ok: () => 'Device signed out' },
+    audit: { none: 'Sign-out is written to the trail of each business the session entered, by a job.' },
+    lane: 'last',
+    repeats: { unkeyed: 'A session ends once.' },
+  }),
+}
