@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
 /** The signed-in root user of a business with two branches. */
-const enter = test.extend<{ entered: { branch: string; other: string } }>({
+const test = base.extend<{ entered: { branch: string; other: string } }>({
   entered: async ({ page, given, signIn }, use) => {
     const business = await given.business({ name: 'Kaveri Spaces' })
     await given.branch({ of: business, name: 'Koramangala', city: 'Bengaluru' })
@@ -15,23 +15,23 @@ const enter = test.extend<{ entered: { branch: string; other: string } }>({
   },
 })
 
-enter(
-  'D1-SHELL-01, D1-SHELL-03, D1-SHELL-15: the dashboard serves a business and one selected branch of it',
-  async ({ page, entered }) => {
-    await expect(sidebar(page).getByText('Kaveri Spaces')).toBeVisible()
-    const selector = page.getByRole('banner').getByRole('combobox')
-    await expect(selector).toHaveAccessibleName(`Branch: ${entered.branch}`)
-    await expect(page.getByRole('banner').getByText('Bengaluru', { exact: true })).toBeVisible()
-    await selector.click()
-    await expect(page.getByRole('option')).toHaveCount(2)
-    await page.keyboard.type('pow')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await page.keyboard.press('Enter')
-    await expect(selector).toHaveAccessibleName(`Branch: ${entered.other}`)
-    await page.reload()
-    await expect(page.getByRole('banner').getByRole('combobox')).toHaveAccessibleName(`Branch: ${entered.other}`)
-  },
-)
+test('D1-SHELL-01, D1-SHELL-03, D1-SHELL-15: the dashboard serves a business and one selected branch of it', async ({
+  page,
+  entered,
+}) => {
+  await expect(sidebar(page).getByText('Kaveri Spaces')).toBeVisible()
+  const selector = page.getByRole('banner').getByRole('combobox')
+  await expect(selector).toHaveAccessibleName(`Branch: ${entered.branch}`)
+  await expect(page.getByRole('banner').getByText('Bengaluru', { exact: true })).toBeVisible()
+  await selector.click()
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.type('pow')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(selector).toHaveAccessibleName(`Branch: ${entered.other}`)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('combobox')).toHaveAccessibleName(`Branch: ${entered.other}`)
+})
 
 test('D1-SHELL-02: administrators and staff of a business use the same dashboard', async ({ page, given, signIn }) => {
   const branch = await given.branch({ name: 'Koramangala' })
@@ -40,56 +40,56 @@ test('D1-SHELL-02: administrators and staff of a business use the same dashboard
   await expect(sidebar(page).getByText('Ravi Kumar')).toBeVisible()
 })
 
-enter(
-  'D1-SHELL-09, D1-SHELL-10, D1-SHELL-11, D1-SHELL-12: the sidebar has the groups General, Account and Coming Soon',
-  async ({ page, entered: _ }) => {
-    const group = (name: string) => sidebar(page).getByRole('list', { name, exact: true })
-    await expect(group('General').getByRole('link', { name: 'Entry Management' })).toBeVisible()
-    const identity = group('General').getByRole('link', { name: /^Identity and Access/ })
-    await expect(identity).toContainText('Beta')
-    await expect(group('Account').getByRole('link', { name: 'Admin Center' })).toBeVisible()
-    const inventory = group('Coming Soon').getByRole('link', { name: 'Inventory' })
-    await expect(inventory).toBeDisabled()
-    await expect(inventory).not.toHaveAttribute('href')
-    await expect(inventory).not.toHaveAttribute('tabindex')
-  },
-)
+test('D1-SHELL-09, D1-SHELL-10, D1-SHELL-11, D1-SHELL-12: the sidebar has the groups General, Account and Coming Soon', async ({
+  page,
+  entered: _,
+}) => {
+  const group = (name: string) => sidebar(page).getByRole('list', { name, exact: true })
+  await expect(group('General').getByRole('link', { name: 'Entry Management' })).toBeVisible()
+  const identity = group('General').getByRole('link', { name: /^Identity and Access/ })
+  await expect(identity).toContainText('Beta')
+  await expect(group('Account').getByRole('link', { name: 'Admin Center' })).toBeVisible()
+  const inventory = group('Coming Soon').getByRole('link', { name: 'Inventory' })
+  await expect(inventory).toBeDisabled()
+  await expect(inventory).not.toHaveAttribute('href')
+  await expect(inventory).not.toHaveAttribute('tabindex')
+})
 
-enter(
-  'D1-SHELL-06: Identity and Access has the sub-items permissions, roles, users, tenants and audit logs',
-  async ({ page, entered: _ }) => {
-    await sidebar(page)
-      .getByRole('link', { name: /^Identity and Access/ })
-      .click()
-    await expect(page).toHaveURL(/\/dashboard\/identity-and-access$/)
-    for (const [item, path] of [
-      ['Permissions', 'permissions'],
-      ['Roles', 'roles'],
-      ['Users', 'users'],
-      ['Tenants', 'tenants'],
-      ['Audit Logs', 'audit-logs'],
-    ] as const) {
-      await sidebar(page).getByRole('link', { name: item, exact: true }).click()
-      await expect(page).toHaveURL(new RegExp(`/dashboard/identity-and-access/${path}$`))
-      await expect(sidebar(page).getByRole('link', { name: item, exact: true })).toHaveAttribute('aria-current', 'page')
-    }
-  },
-)
+test('D1-SHELL-06: Identity and Access has the sub-items permissions, roles, users, tenants and audit logs', async ({
+  page,
+  entered: _,
+}) => {
+  await sidebar(page)
+    .getByRole('link', { name: /^Identity and Access/ })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access$/)
+  for (const [item, path] of [
+    ['Permissions', 'permissions'],
+    ['Roles', 'roles'],
+    ['Users', 'users'],
+    ['Tenants', 'tenants'],
+    ['Audit Logs', 'audit-logs'],
+  ] as const) {
+    await sidebar(page).getByRole('link', { name: item, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/identity-and-access/${path}$`))
+    await expect(sidebar(page).getByRole('link', { name: item, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+})
 
-enter(
-  'D1-SHELL-07, D1-SHELL-08: Inventory and its sub-items are Coming Soon, and cannot be opened from the sidebar',
-  async ({ page, entered: _ }) => {
-    for (const path of ['', '/resource-registration', '/booking-log']) {
-      await page.goto(`/dashboard/inventory${path}`)
-      await expect(page.getByRole('main').getByText('Coming Soon', { exact: true })).toBeVisible()
-    }
-    for (const item of ['Resource Registration', 'Booking Log']) {
-      await expect(sidebar(page).getByRole('link', { name: item })).toBeDisabled()
-    }
-  },
-)
+test('D1-SHELL-07, D1-SHELL-08: Inventory and its sub-items are Coming Soon, and cannot be opened from the sidebar', async ({
+  page,
+  entered: _,
+}) => {
+  for (const path of ['', '/resource-registration', '/booking-log']) {
+    await page.goto(`/dashboard/inventory${path}`)
+    await expect(page.getByRole('main').getByText('Coming Soon', { exact: true })).toBeVisible()
+  }
+  for (const item of ['Resource Registration', 'Booking Log']) {
+    await expect(sidebar(page).getByRole('link', { name: item })).toBeDisabled()
+  }
+})
 
-enter('D1-SHELL-13: the sidebar collapses to icons with tooltips, and expands again', async ({ page, entered: _ }) => {
+test('D1-SHELL-13: the sidebar collapses to icons with tooltips, and expands again', async ({ page, entered: _ }) => {
   const width = async () => Math.round((await sidebar(page).boundingBox())?.width ?? 0)
   expect(await width()).toBe(256)
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
@@ -106,21 +106,21 @@ enter('D1-SHELL-13: the sidebar collapses to icons with tooltips, and expands ag
   await expect.poll(width).toBe(256)
 })
 
-enter(
-  'D1-SHELL-04, D1-SHELL-05, D1-SHELL-14: the theme is switched in the top bar and remembered in the browser',
-  async ({ page, entered: _ }) => {
-    const canvas = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
-    const light = await canvas()
-    await page.getByRole('banner').getByRole('button', { name: 'Switch to dark theme' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    expect(await canvas()).not.toBe(light)
-    expect(await page.evaluate<string>('localStorage.theme')).toBe('dark')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.getByRole('banner').getByRole('button', { name: 'Switch to light theme' }).click()
-    expect(await canvas()).toBe(light)
-  },
-)
+test('D1-SHELL-04, D1-SHELL-05, D1-SHELL-14: the theme is switched in the top bar and remembered in the browser', async ({
+  page,
+  entered: _,
+}) => {
+  const canvas = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
+  const light = await canvas()
+  await page.getByRole('banner').getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await canvas()).not.toBe(light)
+  expect(await page.evaluate<string>('localStorage.theme')).toBe('dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('banner').getByRole('button', { name: 'Switch to light theme' }).click()
+  expect(await canvas()).toBe(light)
+})
 
 test('before anyone chooses, the theme is that of the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -131,31 +131,31 @@ test('before anyone chooses, the theme is that of the system', async ({ page }) 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-enter(
-  'D1-SHELL-16, D1-SHELL-17, D1-SHELL-18: the breadcrumb names the segments after "dashboard", all but the last as links',
-  async ({ page, entered: _ }) => {
-    await page.goto('/dashboard/identity-and-access/roles/create')
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect(crumbs.getByRole('listitem')).toHaveText(['Identity And Access', 'Roles', 'Create'])
-    await expect(crumbs.getByRole('link')).toHaveText(['Identity And Access', 'Roles'])
-    await crumbs.getByRole('link', { name: 'Identity And Access' }).click()
-    await expect(page).toHaveURL(/\/dashboard\/identity-and-access$/)
-    await expect(crumbs.getByRole('link')).toHaveCount(0)
-  },
-)
+test('D1-SHELL-16, D1-SHELL-17, D1-SHELL-18: the breadcrumb names the segments after "dashboard", all but the last as links', async ({
+  page,
+  entered: _,
+}) => {
+  await page.goto('/dashboard/identity-and-access/roles/create')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Identity And Access', 'Roles', 'Create'])
+  await expect(crumbs.getByRole('link')).toHaveText(['Identity And Access', 'Roles'])
+  await crumbs.getByRole('link', { name: 'Identity And Access' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access$/)
+  await expect(crumbs.getByRole('link')).toHaveCount(0)
+})
 
-enter('D1-SHELL-19: the footer shows the current year and the product name', async ({ page, entered: _ }) => {
+test('D1-SHELL-19: the footer shows the current year and the product name', async ({ page, entered: _ }) => {
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} QuickPrism`)
 })
 
-enter('while there is no connection a bar says from when the figures are', async ({ page, context, entered: _ }) => {
+test('while there is no connection a bar says from when the figures are', async ({ page, context, entered: _ }) => {
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\. Showing what was loaded at \d{1,2}:\d{2} (am|pm)\.$/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)
 })
 
-enter('an address that leads nowhere says so, inside the shell and outside', async ({ page, entered: _ }) => {
+test('an address that leads nowhere says so, inside the shell and outside', async ({ page, entered: _ }) => {
   await page.goto('/dashboard/nothing-here')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(sidebar(page)).toBeVisible()
@@ -165,7 +165,7 @@ enter('an address that leads nowhere says so, inside the shell and outside', asy
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })
 
-enter('on a phone the navigation is a drawer, and no page scrolls sideways', async ({ page, entered }) => {
+test('on a phone the navigation is a drawer, and no page scrolls sideways', async ({ page, entered }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(sidebar(page)).toBeHidden()
   await page.getByRole('button', { name: 'Open navigation' }).click()

@@ -4,7 +4,9 @@ import { lifetimes } from './refresh-tokens.ts'
 
 /** `__Host-`: this host alone, over TLS alone (or on this machine), for scripts never. */
 const names: Record<App, string> = { dashboard: '__Host-refresh', companion: '__Host-companion' }
-const QR_COOKIE = '__Host-qr'
+
+/** One for each QR: two sign-in pages of one browser must not take each other's. */
+const qrCookie = (scanId: string) => `__Host-qr-${scanId.slice(0, 12)}`
 
 const guarded = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const
 
@@ -17,7 +19,7 @@ export const clearRefreshCookie = (reply: FastifyReply, app: App) => reply.clear
 
 export const readRefreshCookie = (request: FastifyRequest, app: App) => request.cookies[names[app]]
 
-export const setQrCookie = (reply: FastifyReply, secret: string, seconds: number) =>
-  reply.setCookie(QR_COOKIE, secret, { ...guarded, maxAge: seconds })
+export const setQrCookie = (reply: FastifyReply, scanId: string, secret: string, seconds: number) =>
+  reply.setCookie(qrCookie(scanId), secret, { ...guarded, maxAge: seconds })
 
-export const readQrCookie = (request: FastifyRequest) => request.cookies[QR_COOKIE]
+export const readQrCookie = (request: FastifyRequest, scanId: string) => request.cookies[qrCookie(scanId)]

@@ -33,7 +33,9 @@ describe('signing in by phone', () => {
     const begun = await desk.call(sessions.generateQr, {})
     expect(begun).toEqual({ qr_base64: expect.any(String), session_token: expect.any(String), detail: null })
     expect(Buffer.from(begun.qr_base64, 'base64').subarray(1, 4).toString()).toBe('PNG')
-    expect(desk.setCookies.at(-1)).toMatch(/^__Host-qr=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(desk.setCookies.at(-1)).toMatch(
+      /^__Host-qr-[\w-]{12}=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
   })
 
   it('D1-LOGIN-22, D1-LOGIN-43: waits until the phone approves, then gives the tokens once', async () => {
@@ -59,6 +61,14 @@ describe('signing in by phone', () => {
       address: '127.0.0.1',
       place: null,
       requested_at: t.clock.held.toISOString(),
+    })
+  })
+
+  it('goes on in each of two sign-in pages of one browser', async () => {
+    const second = await desk.call(sessions.generateQr, {})
+    expect(await look()).toMatchObject({ status: 'pending' })
+    expect(await desk.call(sessions.qrStatus, { query: { session_token: second.session_token } })).toMatchObject({
+      status: 'pending',
     })
   })
 

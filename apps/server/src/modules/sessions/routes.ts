@@ -32,11 +32,16 @@ export const sessionRoutes = [
   }),
   toAnyone(sessions.generateQr, async (_, { deps, request, reply }) => {
     const { scanId, secret, png } = await beginQrSignIn(deps, callerOf(request))
-    setQrCookie(reply, secret, QR_MINUTES * 60)
+    setQrCookie(reply, scanId, secret, QR_MINUTES * 60)
     return { qr_base64: png, session_token: scanId, detail: null }
   }),
   toAnyone(sessions.qrStatus, async ({ query }, { deps, request, reply }) => {
-    const polled = await pollQrSignIn(deps, query.session_token, readQrCookie(request), callerOf(request))
+    const polled = await pollQrSignIn(
+      deps,
+      query.session_token,
+      readQrCookie(request, query.session_token),
+      callerOf(request),
+    )
     if (polled.status !== 'authenticated') return { status: polled.status, detail: null }
     setRefreshCookie(reply, 'dashboard', polled.started.refreshToken)
     return { status: polled.status, ...presentStarted(polled.started) }
