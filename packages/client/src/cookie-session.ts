@@ -1,0 +1,96 @@
+import { type App, type SignedIn, sessions } from '@quickprism/contract/sessions'
+import { CallFailed, createClient } from './client.ts'
+import { fetchWire, type Session } from './fetch-wire.ts'
+
+/** Answers that mean "you are not signed in any more", as opposed to a server that cannot answer now. */
+const OVER = [401, 403, 404, 422]
+
+/** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
+const callWithCookie = createClient(
+  fetchWire({ token: () => undefined, refresh: async () => undefined, ended: () => {} }),
+)
+
+export type Begun = Omit<SignedIn, 'detail'>
+
+type Settings<Person> = {
+  app: App
+  personOf(signedIn: Begun): Person
+  /** Where a logout that the server did not confirm leaves its mark: its cookie may still be good, and must not bring anyone back. */
+  mark: { store: Storage; key: string }
+  /** What else the app keeps about the person. */
+  remember?(person: Person): void
+  forget?(): void
+}
+
+/**
+ * A session of one of our apps. Token and person are only ever in memory: a page that is reloaded asks with its
+ * cookie, once at a time, because each answer replaces the cookie.
+ */
+export const createCookieSession = <Person extends { quickID: string }>(settings: Settings<Person>) => {
+  const { app, personOf, mark } = settings
+  let token: string | undefined
+  let person: Person | undefined
+  let leave: () => unknown = () => {}
+  let refreshing: Promise<string | undefined> | undefined
+
+  const begin = (signedIn: Begun) => {
+    token = signedIn.access_token
+    person = personOf(signedIn)
+    mark.store.removeItem(mark.key)
+    settings.remember?.(person)
+  }
+
+  const forget = () => {
+    token = undefined
+    person = undefined
+    settings.forget?.()
+  }
+
+  /** Forgets everything about the person and leaves for the sign-in screen. */
+  const end = ({ confirmed = true } = {}) => {
+    forget()
+    if (!confirmed) mark.store.setItem(mark.key, 'yes')
+    leave()
+  }
+
+  const askForToken = async () => {
+    try {
+      const answer = await callWithCookie(sessions.refresh, { body: { app } })
+      // Someone else signed in with this browser: what is on the screen is not theirs.
+      if (person && person.quickID !== answer.quickID) return undefined
+      begin(answer)
+      return token
+    } catch (failure) {
+      if (failure instanceof CallFailed && OVER.includes(failure.status)) return undefined
+      throw failure
+    }
+  }
+
+  const refresh = () => {
+    refreshing ??= askForToken().finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  return {
+    session: { token: () => token, refresh, ended: () => end() } satisfies Session,
+    begin,
+    end,
+    /** What the app does when a session is over. */
+    whenOver(act: () => unknown) {
+      leave = act
+    },
+    /** Who is signed in, after a reload too; nobody when the session is over. */
+    async resume(): Promise<Person | undefined> {
+      if (token) return person
+      if (mark.store.getItem(mark.key)) return undefined
+      if ((await refresh()) === undefined) forget()
+      return person
+    },
+    /** The person has changed something about themselves. */
+    change(changes: Partial<Person>) {
+      if (person) person = { ...person, ...changes }
+    },
+  }
+}
