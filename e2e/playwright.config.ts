@@ -8,7 +8,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // Room for a busy machine; nothing here waits this long when it works.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.data/results/playwright.json' }]],
   use: {
     baseURL: process.env.E2E_ORIGIN ?? '',
