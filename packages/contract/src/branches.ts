@@ -35,6 +35,8 @@ const BranchDetails = z.object({
   contact_mobile: z.string(),
   website: z.string().nullable(),
   business_name: z.string(),
+  /** Every date and time of the branch is meant in this zone. */
+  time_zone: z.string(),
 })
 
 export const Branch = BranchName.extend(BranchDetails.partial().shape)

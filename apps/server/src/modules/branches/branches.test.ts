@@ -29,6 +29,7 @@ describe('the list of branches', () => {
         contact_mobile: '9800000001',
         website: null,
         business_name: 'Kaveri Spaces Private Limited',
+        time_zone: 'Asia/Kolkata',
       },
     ])
   })

@@ -21,6 +21,7 @@ const presentDetails = (row: BranchRow) => ({
   contact_mobile: row.contact_mobile ?? '',
   website: row.website,
   business_name: row.business_name,
+  time_zone: row.time_zone,
 })
 
 export const presentBranch = ({ row, detailed }: ListedBranch): Branch => ({
