@@ -208,6 +208,18 @@ export const sessions = {
     repeats: 'safe',
   }),
 
+  signOutOthers: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out-others',
+    about: 'Ends every session of the caller but this one.',
+    allow: person,
+    reply: Done,
+    says: { failed: 'Failed to sign out the other devices', ok: ({ message }) => message },
+    audit: { none: 'Sign-out is written to the trail of each business the sessions entered, by a job.' },
+    lane: 'last',
+    repeats: { unkeyed: 'A session ends once.' },
+  }),
+
   signOutDevice: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out-device',

@@ -20,4 +20,6 @@ export const useDevices = () => useAsk(sessions.devices, {})
 
 export const useSignOutDevice = () => useAct(sessions.signOutDevice, { refreshes: [sessions.devices] })
 
+export const useSignOutOthers = () => useAct(sessions.signOutOthers, { refreshes: [sessions.devices] })
+
 export const useLogout = () => useAct(sessions.logout)

@@ -59,6 +59,7 @@ export const copy = {
     companion: 'Visitor app',
     lastUsed: 'Last used {{time}}',
     signOut: 'Sign out',
+    signOutOthers: 'Sign out of all other devices',
     signingOut: 'Signing out...',
     signOutOf: 'Sign out {{device}}',
     question: 'Sign out {{device}}?',

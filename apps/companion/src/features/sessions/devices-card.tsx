@@ -9,7 +9,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Answer } from '../../lib/answer.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { useDevices, useSignOutDevice } from './api.ts'
+import { useDevices, useSignOutDevice, useSignOutOthers } from './api.ts'
 import { copy } from './copy.ts'
 
 export const DevicesCard = () => {
@@ -28,11 +28,14 @@ export const DevicesCard = () => {
         }
       >
         {(list) => (
-          <ul className="divide-y divide-line border-t border-line">
-            {list.map((device) => (
-              <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving(device)} />
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line border-t border-line">
+              {list.map((device) => (
+                <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving(device)} />
+              ))}
+            </ul>
+            {list.length > 2 && <SignOutOthers />}
+          </>
         )}
       </Answer>
       <SignOutDialog device={leaving} onClose={() => setLeaving(undefined)} />
@@ -67,6 +70,24 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => voi
         </Button>
       )}
     </li>
+  )
+}
+
+const SignOutOthers = () => {
+  const signOut = useSignOutOthers()
+  return (
+    <div className="border-t border-line p-5">
+      <Button
+        variant="danger-outline"
+        size={44}
+        className="w-full"
+        busy={signOut.isPending}
+        busyLabel={t(copy.devices.signingOut)}
+        onClick={() => signOut.mutate({})}
+      >
+        {t(copy.devices.signOutOthers)}
+      </Button>
+    </div>
   )
 }
 

@@ -7,7 +7,15 @@ import { clearRefreshCookie, readQrCookie, readRefreshCookie, setQrCookie, setRe
 import { deviceName } from './device-name.ts'
 import { presentDevice, presentStarted } from './present.ts'
 import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, waitingSignIn } from './qr.ts'
-import { type Caller, listDevices, renewSession, sendSignInCode, signInWithCode, signOut } from './service.ts'
+import {
+  type Caller,
+  listDevices,
+  renewSession,
+  sendSignInCode,
+  signInWithCode,
+  signOut,
+  signOutOthers,
+} from './service.ts'
 
 const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
@@ -72,6 +80,10 @@ export const sessionRoutes = [
   forPerson(sessions.devices, async (_, { deps, scope }) =>
     (await listDevices(deps, scope)).map(presentDevice(scope.who.sessionId)),
   ),
+  forPerson(sessions.signOutOthers, async (_, { deps, scope }) => {
+    const ended = await signOutOthers(deps, scope)
+    return done(ended === 0 ? 'There was no other device' : 'Signed out of all other devices')
+  }),
   forPerson(sessions.signOutDevice, async ({ body }, { deps, scope }) => {
     if (!(await signOut(deps, scope, body.id))) throw refuse.missing('This device is not signed in any more.')
     return done('Device signed out')

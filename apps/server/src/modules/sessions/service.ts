@@ -163,5 +163,13 @@ const endSession = async (tx: IdentityTx, sessionId: string, personId: number) =
 export const signOut = (deps: Deps, { who }: PersonScope, sessionId: string) =>
   inIdentity(deps, (tx) => endSession(tx, sessionId, who.personId))
 
+/** Ends all of the caller's sessions but the one they speak in, and says how many there were. */
+export const signOutOthers = (deps: Deps, { who }: PersonScope) =>
+  inIdentity(deps, async (tx) => {
+    const others = (await findLiveSessions(tx, who.personId)).filter(({ session_id }) => session_id !== who.sessionId)
+    for (const { session_id } of others) await endSession(tx, session_id, who.personId)
+    return others.length
+  })
+
 export const listDevices = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, (tx) => findLiveSessions(tx, who.personId))

@@ -184,6 +184,16 @@ describe('a session', () => {
     await expect(desk.call(sessions.refresh, { body: { app: 'dashboard' } })).rejects.toMatchObject({ status: 401 })
   })
 
+  it('outlives the others when they are all ended from it', async () => {
+    const browsers = [kit.browser(), kit.browser(), kit.browser()]
+    for (const browser of browsers) browser.token = (await kit.signIn(asha, browser)).access_token
+    const [here, ...others] = browsers
+    expect(await here?.call(sessions.signOutOthers, {})).toMatchObject({ message: 'Signed out of all other devices' })
+    expect(await here?.call(sessions.devices, {})).toHaveLength(1)
+    for (const other of others) await expect(other.call(access.get, {})).rejects.toMatchObject({ status: 401 })
+    expect(await here?.call(sessions.signOutOthers, {})).toMatchObject({ message: 'There was no other device' })
+  })
+
   it('cannot be ended by someone else', async () => {
     const [own, stranger] = [kit.browser(), kit.browser()]
     own.token = (await kit.signIn(asha, own)).access_token
