@@ -1,6 +1,7 @@
 import { accounts, isEmpty, loadDevelopmentSet } from '../apps/server/src/demo/development-set.ts'
 import { prepareDatabases, serverEnvironment } from './dev/environment.ts'
 import { endTogether, startNamed } from './dev/processes.ts'
+import { startGstinProvider } from './gstin-provider.ts'
 import { startMailbox } from './mailbox.ts'
 import { startServices } from './services.ts'
 import { eventually } from './throwaway/processes.ts'
@@ -20,11 +21,13 @@ if (await isEmpty(owner)) {
   await loadDevelopmentSet(owner, () => {})
 }
 const mailbox = await startMailbox({ pagePort: MAILBOX_PORT })
+const gstinProvider = await startGstinProvider()
 const env = serverEnvironment({
   owner,
   redis: services.redis,
   smtpUrl: mailbox.smtpUrl,
   smsUrl: mailbox.smsUrl,
+  gstinUrl: gstinProvider.url,
   port: API_PORT,
   metricsPort: API_PORT + 1,
   origin: dashboard,
@@ -45,7 +48,10 @@ const children = [
   startNamed('dashboard', 'vite', [], { cwd: 'apps/dashboard', env: ports }),
   startNamed('companion', 'vite', [], { cwd: 'apps/companion', env: ports }),
 ]
-endTogether(children, () => mailbox.close())
+endTogether(children, async () => {
+  await gstinProvider.close()
+  await mailbox.close()
+})
 
 const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.ok ?? false
 for (const url of [`${ports.API_ORIGIN}/readyz`, dashboard, `${dashboard}/app/`]) {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { buildWebApp } from './build/web-app.ts'
 import { keptSecret, prepareDatabases, serverEnvironment } from './dev/environment.ts'
 import { startNamed } from './dev/processes.ts'
+import { startGstinProvider } from './gstin-provider.ts'
 import { startMailbox } from './mailbox.ts'
 import { startServices } from './services.ts'
 import { freePort } from './throwaway/ports.ts'
@@ -17,6 +18,7 @@ buildWebApp('companion', `${BUILT}/companion`)
 
 const services = await startServices()
 const mailbox = await startMailbox()
+const gstinProvider = await startGstinProvider()
 const owner = await prepareDatabases(services.postgres, { identity: 'identity', cells: ['cell_1', 'cell_2'] })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
@@ -26,6 +28,7 @@ const env = {
     redis: services.redis,
     smtpUrl: mailbox.smtpUrl,
     smsUrl: mailbox.smsUrl,
+    gstinUrl: gstinProvider.url,
     port,
     metricsPort: await freePort(),
     origin,
@@ -58,6 +61,7 @@ const [status] = await once(browsers, 'exit')
 
 server.kill('SIGTERM')
 worker.kill('SIGTERM')
+await gstinProvider.close()
 await mailbox.close()
 await services.stop()
 process.exit((status as number | null) ?? 1)

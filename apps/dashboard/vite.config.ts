@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
+import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
 const {
   DASHBOARD_PORT = '5173',
@@ -18,7 +19,7 @@ const {
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|i18next)\/|contract\/src\/without-eval/
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwind(), rootFiles()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwind(), rootFiles(), leafletWithoutMarkup()],
   server: {
     host: '127.0.0.1',
     port: Number(DASHBOARD_PORT),

@@ -68,13 +68,23 @@ type Addresses = {
   redis: string
   smtpUrl: string
   smsUrl: string
+  gstinUrl: string
   port: number
   metricsPort: number
   origin: string
 }
 
 /** The environment of server and worker, for development and e2e. */
-export const serverEnvironment = ({ owner, redis, smtpUrl, smsUrl, port, metricsPort, origin }: Addresses) => ({
+export const serverEnvironment = ({
+  owner,
+  redis,
+  smtpUrl,
+  smsUrl,
+  gstinUrl,
+  port,
+  metricsPort,
+  origin,
+}: Addresses) => ({
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
   ORIGIN: origin,
@@ -84,6 +94,8 @@ export const serverEnvironment = ({ owner, redis, smtpUrl, smsUrl, port, metrics
   SMTP_URL: smtpUrl,
   SMS_URL: smsUrl,
   SMS_KEY: 'development',
+  GSTIN_URL: gstinUrl,
+  GSTIN_KEY: 'development',
   SECRET_KEY: keptSecret(),
   TOKEN_SIGNING_KEY: keptKey('token'),
   AUDIT_SIGNING_KEY: keptKey('audit'),

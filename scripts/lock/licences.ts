@@ -20,7 +20,12 @@ const EXCEPTIONS: Record<string, { licence: string; why: string }> = {
   nodemailer: { licence: 'MIT-0', why: 'MIT without the duty to name the author' },
   '@fontsource-variable/instrument-sans': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
   '@fontsource-variable/geist-mono': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  'png-js': { licence: '', why: 'MIT by its LICENSE file; its manifest does not say so' },
 }
+
+/** The image library behind sharp comes as a shared library of its own, unmodified, and may be exchanged: LGPL asks no more. */
+const isSharpLibrary = (name: string, licence: string) =>
+  name.startsWith('@img/sharp-') && isAllowed(licence.replaceAll('LGPL-3.0-or-later', 'MIT'))
 
 /** `(MIT OR GPL-3.0)` lets us choose; `MIT AND GPL-3.0` does not. */
 export const isAllowed = (expression: string): boolean =>
@@ -35,7 +40,10 @@ export const productionPackages = (lock: Lock) =>
 
 export const unlicensed = (lock: Lock): Problem[] =>
   productionPackages(lock)
-    .filter(({ name, license = '' }) => !isAllowed(license) && EXCEPTIONS[name]?.licence !== license)
+    .filter(
+      ({ name, license = '' }) =>
+        !isAllowed(license) && EXCEPTIONS[name]?.licence !== license && !isSharpLibrary(name, license),
+    )
     .map(({ path, version, license }) => ({
       what: `${path} ${version} has the licence "${license ?? 'unknown'}" (SC-07)`,
       next: 'Choose another package, or write down in docs/decisions/012 why this one is acceptable and name it in scripts/lock/licences.ts.',

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { type Endpoint, gaps, type Lane, title } from '@quickprism/contract/endpoint'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -20,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
+import { mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
@@ -40,7 +43,10 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
 ]
 
-export type AppOptions = { trustedHops: number; served?: readonly Route[] }
+/** Where map tiles come from: the one other host that pages may show pictures of. */
+const USUAL_TILES = 'https://tile.openstreetmap.org'
+
+export type AppOptions = { trustedHops: number; tileOrigin?: string; served?: readonly Route[] }
 
 const REQUEST_DEADLINE = 10_000
 
@@ -55,6 +61,13 @@ const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string) => {
   }
 }
 
+/** A file to keep, under its name (RFC 6266). */
+const sendFile = async (reply: FastifyReply, { gives }: Endpoint, file: Blob) => {
+  const name = file instanceof File ? file.name.replace(/[^\w.-]/g, '_') : 'file'
+  void reply.header('content-disposition', `attachment; filename="${name}"`)
+  return reply.type(gives as string).send(Buffer.from(await file.arrayBuffer()))
+}
+
 /** No declaration, no start. */
 const expectComplete = (endpoints: readonly Endpoint[]) => {
   const complaints = endpoints.flatMap((endpoint) =>
@@ -64,7 +77,7 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 }
 
 /** The HTTP server from what is outside it. It does not listen yet. */
-export const buildApp = async (deps: Deps, { trustedHops, served = routes }: AppOptions) => {
+export const buildApp = async (deps: Deps, { trustedHops, tileOrigin = USUAL_TILES, served = routes }: AppOptions) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)
 
@@ -96,7 +109,7 @@ export const buildApp = async (deps: Deps, { trustedHops, served = routes }: App
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store')
   })
   measured(app)
-  await app.register(helmet, securityHeaders)
+  await app.register(helmet, securityHeaders(tileOrigin))
   await app.register(underPressure, {
     maxEventLoopDelay: 250,
     sampleInterval: 250,
@@ -117,22 +130,32 @@ export const buildApp = async (deps: Deps, { trustedHops, served = routes }: App
     throw refuse.missing()
   })
 
-  for (const { endpoint, answer } of served) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { lane: endpoint.lane },
-      handler: async (request, reply) => {
-        const text = await answer(request, deps, reply)
-        return reply.type('application/json; charset=utf-8').send(text)
-      },
-    })
-  }
+  const mount =
+    (to: FastifyInstance) =>
+    ({ endpoint, answer }: Route) =>
+      to.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: { lane: endpoint.lane },
+        handler: async (request, reply) => {
+          const body = await answer(request, deps, reply)
+          return typeof body === 'string'
+            ? reply.type('application/json; charset=utf-8').send(body)
+            : sendFile(reply, endpoint, body)
+        },
+      })
+  served.filter(({ endpoint }) => !endpoint.file).forEach(mount(app))
+  // Forms are understood only where a file is expected.
+  await app.register(async (forms) => {
+    await forms.register(multipart)
+    served.filter(({ endpoint }) => endpoint.file).forEach(mount(forms))
+  })
 
   const document = JSON.stringify(openApi(endpoints, deps.origin))
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(referencePage(endpoints)))
   app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(referenceStyle))
+  mountMedia(app, deps)
   mountHealth(app, deps)
   return app
 }

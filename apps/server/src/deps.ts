@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { GstinRegistry } from './adapters/gstin.ts'
 import type { Mail } from './adapters/mail.ts'
 import type { Sms } from './adapters/sms.ts'
 import type { Cells, IdentityHandle } from './db/connect.ts'
@@ -35,10 +36,14 @@ export type Deps = {
   mail: Mail
   /** None where the installation has no provider: then codes go by mail alone. */
   sms: Sms | undefined
+  /** None where the installation has no provider: then a GSTIN is looked at and nobody is asked. */
+  gstin: GstinRegistry | undefined
   secrets: Secrets
   tokens: Tokens
   log: Logger
   /** Where the signed heads of the audit trails are kept, outside the database. */
   auditHeads: { key: KeyObject; directory: string }
   origin: string
+  /** Whether people may register businesses themselves, or the operator alone. */
+  allowsRegistration: boolean
 }

@@ -27,6 +27,8 @@ const Env = z.object({
   ORIGIN: z.url().default('http://127.0.0.1:4000'),
   /** How many proxies stand in front. The caller's address is read that many hops back, and no further. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
+  /** The origin of the map's tiles, as VITE_TILE_URL named it when the dashboard was built. */
+  TILE_ORIGIN: z.url().default('https://tile.openstreetmap.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Connections of the service role, never of the owner. Cells in order: the first is cell 1. */
   IDENTITY_DATABASE_URL: address,
@@ -37,6 +39,11 @@ const Env = z.object({
   /** An HTTP provider for text messages (docs/sms-provider.md) and its key. Without one, codes go by mail alone. */
   SMS_URL: address.optional(),
   SMS_KEY: z.string().default(''),
+  /** An HTTP provider for GSTIN checks (docs/gstin-provider.md) and its key. Without one, a number speaks for itself. */
+  GSTIN_URL: address.optional(),
+  GSTIN_KEY: z.string().default(''),
+  /** Whether a signed-in person may register a business. Otherwise the operator alone does. */
+  ALLOW_REGISTRATION: z.stringbool().default(true),
   /** 32 random bytes in base64: codes, refresh tokens and passes are derived from it. `npm run keys` prints one. */
   SECRET_KEY: z
     .base64()

@@ -18,12 +18,14 @@ export const identityJobs = {
 /** Jobs of a business, in the cell it lives in. The business is always in the payload. */
 export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
+  'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
 }
 
 /** Work the clock asks for in identity: name and cron expression. */
 export const identitySchedules = {
   'codes.forget': '23 * * * *',
   'keys.forget-identity': '29 * * * *',
+  'gstin.forget': '37 * * * *',
 } as const
 
 /** The same, once per cell. */

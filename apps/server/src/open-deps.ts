@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
+import { httpGstin } from './adapters/gstin.ts'
 import { smtpMail } from './adapters/mail.ts'
 import { httpSms } from './adapters/sms.ts'
 import { openDatabases } from './db/connect.ts'
@@ -70,11 +71,13 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       random: { below: (limit) => randomInt(limit), uuid: () => randomUUID(), bytes: (length) => randomBytes(length) },
       mail,
       sms: env.SMS_URL === undefined ? undefined : httpSms(env.SMS_URL, env.SMS_KEY),
+      gstin: env.GSTIN_URL === undefined ? undefined : httpGstin(env.GSTIN_URL, env.GSTIN_KEY),
       secrets: createSecrets(env.SECRET_KEY),
       tokens: createTokens(env.TOKEN_SIGNING_KEY),
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },
       origin: env.ORIGIN,
+      allowsRegistration: env.ALLOW_REGISTRATION,
     },
     async close() {
       mail.close()

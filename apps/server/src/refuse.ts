@@ -24,6 +24,7 @@ export const refuse = {
   missing: (detail = 'Not found') => new Refusal(404, 'missing', detail),
   conflict: (detail: string) => new Refusal(409, 'conflict', detail),
   inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being worked on. Try again in a moment.'),
+  tooLarge: (detail: string) => new Refusal(413, 'too_large', detail),
   invalid: (detail: string, fields?: Record<string, string>) => new Refusal(422, 'invalid', detail, fields),
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
   limited: (detail: string) => new Refusal(429, 'limited', detail),

@@ -4,7 +4,9 @@ import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
 import { followMembership } from './modules/access/jobs.ts'
 import { exportHeads } from './modules/audit/jobs.ts'
+import { retireBranch } from './modules/branches/jobs.ts'
 import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
+import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
@@ -18,8 +20,12 @@ const workers: Workers = {
     'sessions.tell-signed-in': tellSignedIn,
     'sessions.leave': leaveBusinesses,
   },
-  identitySchedule: { 'codes.forget': forgetCodes, 'keys.forget-identity': forgetIdentityKeys },
-  business: { 'access.follow-membership': followMembership },
+  identitySchedule: {
+    'codes.forget': forgetCodes,
+    'gstin.forget': forgetAnswers,
+    'keys.forget-identity': forgetIdentityKeys,
+  },
+  business: { 'access.follow-membership': followMembership, 'branches.retire': retireBranch },
   cell: { 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
 }
 

@@ -6,7 +6,7 @@ export type Wire = (request: {
   method: string
   url: string
   headers: Record<string, string>
-  body: string | undefined
+  body: string | FormData | undefined
   signal: AbortSignal | undefined
 }) => Promise<{ status: number; body: unknown }>
 
@@ -33,7 +33,7 @@ export type CallOptions = {
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Reply<E>>
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
 
 const address = (path: string, { params = {}, query = {} }: Parts) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -45,6 +45,20 @@ const address = (path: string, { params = {}, query = {} }: Parts) => {
   return search ? `${filled}?${search}` : filled
 }
 
+const contentOf = ({ file: stated }: Endpoint, { body, file }: Parts) => {
+  if (stated && file) {
+    const form = new FormData()
+    form.append(stated.field, file)
+    return form
+  }
+  return body === undefined ? undefined : JSON.stringify(body)
+}
+
+const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined) => ({
+  ...(repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+  ...(gives ? { accept: `${gives}, application/json` } : {}),
+})
+
 /** Calls any endpoint of the contract over a wire, typed on both ends. */
 export const createClient =
   (wire: Wire): Call =>
@@ -53,8 +67,8 @@ export const createClient =
     const answer = await wire({
       method: endpoint.method,
       url: address(endpoint.path, parts),
-      headers: endpoint.repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {},
-      body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+      headers: headersOf(endpoint, key),
+      body: contentOf(endpoint, parts),
       signal,
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause

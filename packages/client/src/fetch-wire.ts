@@ -9,6 +9,7 @@ export type Session = {
 }
 
 const readBody = async (answer: Response): Promise<unknown> => {
+  if (answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.blob()
   const text = await answer.text()
   try {
     return text === '' ? {} : JSON.parse(text)
@@ -43,7 +44,8 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
         method,
         headers: {
           accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          // A form names its own boundary.
+          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         },

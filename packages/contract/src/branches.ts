@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { business, endpoint, reading } from './endpoint.ts'
-import { member } from './gates.ts'
+import { BranchForm } from './branch-form.ts'
+import { Done } from './done.ts'
+import { anywhereIn, branch, business, endpoint, reading } from './endpoint.ts'
+import { gates, member } from './gates.ts'
+import { GSTIN_LENGTH } from './gstin.ts'
 import { QuickId } from './quick-id.ts'
-
-export const StoreType = z.enum(['coworking_space', 'hotel', 'resort_amusement_park', 'restaurant', 'shopping_complex'])
-export type StoreType = z.infer<typeof StoreType>
+import { StoreType } from './store-type.ts'
 
 /** Sent in place of an opening or closing time that is not set. */
 export const NOT_AVAILABLE = 'N/A'
@@ -42,6 +43,12 @@ const BranchDetails = z.object({
 export const Branch = BranchName.extend(BranchDetails.partial().shape)
 export type Branch = z.infer<typeof Branch>
 
+const BranchInFull = BranchName.extend(BranchDetails.shape).extend({
+  /** A PNG in base64. */
+  qr: z.string(),
+})
+export type BranchInFull = z.infer<typeof BranchInFull>
+
 export const branches = {
   list: endpoint({
     method: 'GET',
@@ -52,6 +59,126 @@ export const branches = {
     query: z.object({ business_quickID: QuickId }),
     reply: z.array(Branch),
     says: { failed: 'Failed to load branches' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  details: endpoint({
+    method: 'GET',
+    path: '/api/admin-center/shop-details',
+    about: 'One branch in full, with its QR as a base64 PNG.',
+    allow: gates.viewBranches,
+    place: ({ query }) => branch(query.shopQuickID),
+    query: z.object({ shopQuickID: QuickId }),
+    reply: BranchInFull,
+    says: { failed: 'Failed to load branch details' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin-center/add-shop',
+    about: 'Adds a branch to the business. The GSTIN is checked again.',
+    allow: gates.createBranches,
+    place: ({ query }) => business(query.business_quickID),
+    query: z.object({ business_quickID: QuickId }),
+    body: BranchForm,
+    reply: Done.extend({ shop_quickID: z.string() }),
+    says: { failed: 'Failed to add branch', ok: () => 'Branch added successfully!' },
+    audit: { event: 'branch.created' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/admin-center/edit-shop',
+    about: 'Changes a branch. Its nature stays as it was.',
+    allow: gates.editBranches,
+    place: ({ query }) => branch(query.shopQuickID),
+    query: z.object({ shopQuickID: QuickId }),
+    body: BranchForm,
+    reply: Done,
+    says: { failed: 'Failed to update branch', ok: () => 'Branch updated successfully!' },
+    audit: { event: 'branch.edited' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin-center/delete-shop',
+    about: 'Deletes a branch: it disappears from every list; its visits and audit entries are kept.',
+    allow: gates.deleteBranches,
+    place: ({ query }) => branch(query.shopQuickID),
+    query: z.object({ shopQuickID: QuickId }),
+    reply: Done,
+    says: { failed: 'Failed to delete branch', ok: () => 'Branch deleted successfully!' },
+    audit: { event: 'branch.deleted' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  renewPoster: endpoint({
+    method: 'POST',
+    path: '/api/admin-center/renew-poster',
+    about: 'Gives the branch QR a new key: posters printed before are refused.',
+    allow: gates.editBranches,
+    place: ({ query }) => branch(query.shopQuickID),
+    query: z.object({ shopQuickID: QuickId }),
+    reply: Done,
+    says: { failed: 'Failed to renew the QR code', ok: () => 'QR code renewed. Print new posters.' },
+    audit: { event: 'branch.poster-renewed' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  poster: endpoint({
+    method: 'GET',
+    path: '/api/admin-center/qr-download',
+    about: 'The branch QR as a poster to print, A4, portrait or landscape.',
+    allow: gates.viewBranches,
+    place: ({ query }) => branch(query.shop_quickID),
+    query: z.object({ shop_quickID: QuickId, portrait: z.stringbool().or(z.boolean()).default(true) }),
+    reply: z.instanceof(Blob),
+    gives: 'application/pdf',
+    says: { failed: 'Failed to download QR code', ok: () => 'QR code downloaded successfully!' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  verifyGstin: endpoint({
+    method: 'GET',
+    path: '/api/admin-center/verify-gstin',
+    about: 'Checks a GSTIN: by itself first, then with the registry, within daily limits.',
+    allow: gates.verifyGstin,
+    place: ({ query }) => anywhereIn(query.scopeId),
+    query: z.object({
+      gstin: z.string().trim().toUpperCase().length(GSTIN_LENGTH, 'Please enter a valid 15 digit GSTIN'),
+      /** The business or branch it is for; needed by those who work for several businesses. */
+      scopeId: QuickId.optional(),
+      /** Asks the registry although the check character is wrong: some valid numbers fail it. */
+      despite_check: z.stringbool().or(z.boolean()).default(false),
+    }),
+    reply: z.object({
+      gstin: z.string(),
+      valid: z.boolean(),
+      legal_name: z.string().nullable(),
+      trade_name: z.string().nullable(),
+      /** Worth reading, and no refusal. */
+      warning: z.string().nullable(),
+    }),
+    says: {
+      failed: 'Failed to verify GSTIN. Please try again.',
+      ok: ({ valid, warning }) => [
+        ...(valid ? [{ tone: 'good' as const, text: 'GSTIN verified successfully!' }] : []),
+        ...(warning ? [{ tone: 'warn' as const, text: warning }] : []),
+      ],
+    },
     audit: reading,
     lane: 'last',
     repeats: 'safe',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { endpoint, reading } from './endpoint.ts'
-import { person } from './gates.ts'
+import { Done } from './done.ts'
+import { business, endpoint, reading } from './endpoint.ts'
+import { gates, person } from './gates.ts'
+import { GSTIN_LENGTH } from './gstin.ts'
+import { QuickId } from './quick-id.ts'
 
 /** A business as the picker shows it: its quickID, its name and its branches. */
 export const PickableBusiness = z.object({
@@ -9,6 +12,53 @@ export const PickableBusiness = z.object({
   children: z.array(z.object({ shop_quickID: z.string(), store_name: z.string() })),
 })
 export type PickableBusiness = z.infer<typeof PickableBusiness>
+
+/** A logo must be smaller than this. */
+export const LOGO_BYTES = 5 * 1024 * 1024
+
+const Address = z.object({
+  street_address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  pin_code: z.string().nullable(),
+})
+
+export const BusinessDetails = z.object({
+  /** An unguessable address of its own content, or nothing. */
+  logo: z.string().nullable(),
+  business_quickID: z.string(),
+  registered_name: z.string(),
+  registration_type: z.string().nullable(),
+  trade_name: z.string().nullable(),
+  gstin: z.string().nullable(),
+  cin: z.string().nullable(),
+  pan: z.string().nullable(),
+  registered_email: z.string().nullable(),
+  registered_phone: z.string().nullable(),
+  website: z.string().nullable(),
+  business_type: z.string().nullable(),
+  address: Address,
+})
+export type BusinessDetails = z.infer<typeof BusinessDetails>
+
+const required = (missing: string, max = 200) => z.string({ error: missing }).trim().min(1, missing).max(max)
+
+/** What someone types to register a business. */
+export const BusinessForm = z.object({
+  trade_name: required('Business Trade Name is required'),
+  registered_name: required('Registered name is required'),
+  business_type: required('Business Type is required'),
+  gstin: required('GSTIN is required').toUpperCase().length(GSTIN_LENGTH, 'Please enter a valid 15 digit GSTIN'),
+  registered_email: required('Email ID is required', 254).pipe(z.email('Invalid email format')),
+  registered_phone: required('Contact number is required').regex(/^\d{10}$/, 'Contact number must be 10 digits'),
+  address: z.object({
+    street_address: required('Street address is required', 300),
+    city: required('City is required', 100),
+    state: required('State is required', 100),
+    pin_code: required('Pincode is required', 10).regex(/^[1-9]\d{5}$/, 'Pincode must be 6 digits'),
+  }),
+})
+export type BusinessForm = z.input<typeof BusinessForm>
 
 export const businesses = {
   list: endpoint({
@@ -21,5 +71,47 @@ export const businesses = {
     audit: reading,
     lane: 'last',
     repeats: 'safe',
+  }),
+
+  details: endpoint({
+    method: 'GET',
+    path: '/api/admin-center/business-details',
+    about: 'The registered details of the business. They are changed by the operator.',
+    allow: gates.viewBusinessDetails,
+    place: ({ query }) => business(query.businessQuickID),
+    query: z.object({ businessQuickID: QuickId }),
+    reply: BusinessDetails,
+    says: { failed: 'Failed to fetch business details' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  logo: endpoint({
+    method: 'PUT',
+    path: '/api/admin-center/business-logo',
+    about: 'Replaces the logo. The image is checked, decoded and written anew.',
+    allow: gates.viewBusinessDetails,
+    place: ({ query }) => business(query.businessQuickID),
+    query: z.object({ businessQuickID: QuickId }),
+    file: { field: 'file', mostBytes: LOGO_BYTES - 1, tooLarge: 'Image size must be less than 5MB' },
+    reply: z.object({ message: z.string() }),
+    says: { failed: 'Failed to upload logo', ok: () => 'Logo uploaded successfully!' },
+    audit: { event: 'business.logo-changed' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  register: endpoint({
+    method: 'POST',
+    path: '/api/admin-center/register-business',
+    about: 'Registers a business; the caller becomes its root user.',
+    allow: person,
+    body: BusinessForm,
+    reply: Done.extend({ business_quickID: z.string() }),
+    says: { failed: 'Failed to register the business', ok: () => 'Business registered successfully!' },
+    audit: { event: 'business.created' },
+    lane: 'last',
+    repeats: 'keyed',
   }),
 }

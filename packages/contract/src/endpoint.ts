@@ -5,11 +5,13 @@ import type { Allow } from './gates.ts'
 export type Notice = { tone: 'good' | 'warn' | 'bad' | 'info'; text: string }
 
 /** Where a call happens, as the caller names it. The server finds the business behind it. */
-export type Place = { kind: 'branch' | 'business' | 'role'; id: string }
+export type Place = { kind: 'branch' | 'business' | 'role'; id: string } | { kind: 'anywhere'; id: string | undefined }
 
 export const branch = (id: string): Place => ({ kind: 'branch', id })
 export const business = (id: string): Place => ({ kind: 'business', id })
 export const role = (id: string): Place => ({ kind: 'role', id })
+/** A business or branch; without a name, the one business in which the caller holds the permission. */
+export const anywhereIn = (id: string | undefined): Place => ({ kind: 'anywhere', id })
 
 /** The event an endpoint writes to the audit trail, or why it writes none. */
 export type Audit = { event: `${string}.${string}` } | { none: string }
@@ -19,6 +21,9 @@ export type Lane = 'first' | 'last' | 'never'
 
 /** How a repeated call stays one call: nothing changes, a key tells them apart, or neither is needed and here is why. */
 export type Repeats = 'safe' | 'keyed' | { unkeyed: string }
+
+/** A file sent as multipart/form-data: its field, the most bytes it may have, and what is told when it has more. */
+export type FileInput = { field: string; mostBytes: number; tooLarge: string }
 
 type Part = z.ZodType | undefined
 /** The type of a declared part, or undefined: `NonNullable` because a part is an optional property. */
@@ -32,6 +37,7 @@ export type Endpoint<
   P extends Part = Part,
   Q extends Part = Part,
   B extends Part = Part,
+  F extends FileInput | undefined = FileInput | undefined,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
@@ -44,7 +50,11 @@ export type Endpoint<
   params?: P
   query?: Q
   body?: B
+  /** A file, sent in place of a body. */
+  file?: F
   reply: R
+  /** The kind of file that is answered, where it is not JSON. */
+  gives?: 'application/pdf'
   says: {
     /** Told when the server gave no reason of its own. */
     failed: string | ((status: number) => string)
@@ -61,14 +71,18 @@ export type Heard<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
+  file: [NonNullable<E['file']>] extends [never] ? undefined : Uint8Array
 }
 
-type Given<K extends string, P> = P extends z.ZodType ? { [key in K]: z.input<P> } : unknown
+type Given<K extends string, P> = [NonNullable<P>] extends [never]
+  ? unknown
+  : { [key in K]: NonNullable<P> extends z.ZodType ? z.input<NonNullable<P>> : Blob }
 
 /** What a caller sends: exactly the parts the endpoint declares. */
 export type Sent<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Given<'body', E['body']>
+  Given<'body', E['body']> &
+  Given<'file', E['file']>
 
 /** What a caller gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
@@ -83,8 +97,9 @@ export const endpoint = <
   P extends Part = undefined,
   Q extends Part = undefined,
   B extends Part = undefined,
+  F extends FileInput | undefined = undefined,
 >(
-  stated: Endpoint<A, R, P, Q, B>,
+  stated: Endpoint<A, R, P, Q, B, F>,
 ) => stated
 
 /** `GET /api/iam/get-access`: how an endpoint is named in tests, logs and keys. */
@@ -97,7 +112,7 @@ const isBlank = (text: string | undefined) => text === undefined || text.trim() 
 
 /** What an endpoint fails to declare. The server does not start while any endpoint has such a gap. */
 export const gaps = (stated: Partial<Endpoint>): string[] => {
-  const { allow, place, audit, lane, repeats, says, about, method, reply } = stated
+  const { allow, place, audit, lane, repeats, says, about, method, reply, body, file } = stated
   const found: string[] = []
   if (!allow) found.push('who may ask (allow)')
   if (allow?.kind === 'gate' && (allow.anyOf.length === 0 || isBlank(allow.denied))) {
@@ -106,6 +121,7 @@ export const gaps = (stated: Partial<Endpoint>): string[] => {
   if (allow?.kind === 'public' && isBlank(allow.why)) found.push('why it is public')
   if (allow && ['gate', 'member', 'atBranch'].includes(allow.kind) && !place) found.push('its place')
   if (!reply) found.push('its reply')
+  if (body && file) found.push('either a body or a file')
   if (isBlank(about)) found.push('what it is about')
   if (!says || (typeof says.failed === 'string' && isBlank(says.failed))) found.push('what is told when it fails')
   if (!audit || ('none' in audit && isBlank(audit.none))) found.push('its audit event, or why there is none')

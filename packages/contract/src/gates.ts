@@ -36,6 +36,8 @@ export const gates = {
   viewBranches: gate('view_branches', sentence('view the Branch Details')),
   createBranches: gate('create_branches', sentence('add a branch')),
   editBranches: gate('edit_branches', sentence('edit the branch')),
+  /** The check sits on both branch forms. */
+  verifyGstin: gate(['create_branches', 'edit_branches'], sentence('add a branch')),
   deleteBranches: gate('delete_branches', sentence('delete the branch')),
 
   viewIamDashboard: gate('view_iam_dashboard', sentence('view the Identity and Access Management Dashboard')),

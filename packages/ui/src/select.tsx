@@ -12,6 +12,8 @@ type SelectProps = {
   options: SelectOption[]
   value: string | null
   onChange: (value: string) => void
+  /** The list was closed, with or without a choice. */
+  onClosed?: () => void
   placeholder?: string
   /** Accessible name; leave it out inside a field, whose label names it. */
   label?: string
@@ -26,6 +28,7 @@ export const Select = ({
   options,
   value,
   onChange,
+  onClosed,
   placeholder = '',
   label,
   controlSize = 36,
@@ -38,6 +41,9 @@ export const Select = ({
     value={value}
     onValueChange={(next) => {
       if (next !== null) onChange(next)
+    }}
+    onOpenChange={(open) => {
+      if (!open) onClosed?.()
     }}
   >
     <BaseSelect.Trigger

@@ -17,7 +17,7 @@ type TimeFieldProps = {
 }
 
 /** Up to two digits, no more than the most; anything else is not taken. */
-const accepts = (typed: string, most: number) => /^\d{0,2}$/.test(typed) && Number(typed) <= most
+export const acceptsTime = (typed: string, most: number) => /^\d{0,2}$/.test(typed) && Number(typed) <= most
 
 /** Hour and minute on a 24-hour clock, typed. */
 export const TimeField = ({
@@ -40,7 +40,7 @@ export const TimeField = ({
       disabled={disabled}
       data-disabled={disabled ? '' : undefined}
       value={value[key]}
-      onChange={({ target }) => accepts(target.value, most) && onChange({ ...value, [key]: target.value })}
+      onChange={({ target }) => acceptsTime(target.value, most) && onChange({ ...value, [key]: target.value })}
       onBlur={onBlur}
       className={classNames(controlLook, controlHeight(36), 'w-14! px-2 text-center')}
     />

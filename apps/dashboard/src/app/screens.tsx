@@ -1,4 +1,5 @@
 import { gates } from '@quickprism/contract/gates'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { Boxes, Building2, DoorOpen, ShieldCheck } from 'lucide-react'
 import type { Area, Screen } from './screen.ts'
 import { ComingSoon, ScreenToCome } from './screen-to-come.tsx'
@@ -115,26 +116,32 @@ export const areas: readonly Area[] = [
         title: 'Business Details',
         item: 'Business Details',
         gate: gates.viewBusinessDetails,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(
+          () => import('../features/businesses/business-details-screen.tsx'),
+          'BusinessDetailsScreen',
+        ),
       },
       {
         path: '/dashboard/admin-center/branch-details',
         title: 'Branch Details',
         item: 'Branch Details',
         gate: gates.viewBranches,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(
+          () => import('../features/branches/branch-details-screen.tsx'),
+          'BranchDetailsScreen',
+        ),
       },
       {
         path: '/dashboard/admin-center/create-branch',
         title: 'Create Branch',
         gate: gates.createBranches,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(() => import('../features/branches/create-branch-screen.tsx'), 'CreateBranchScreen'),
       },
       {
         path: '/dashboard/admin-center/edit-branch',
         title: 'Edit Branch',
         gate: gates.editBranches,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(() => import('../features/branches/edit-branch-screen.tsx'), 'EditBranchScreen'),
       },
     ],
   },

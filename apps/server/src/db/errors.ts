@@ -3,6 +3,10 @@ import pg from 'pg'
 /** The database's own five-character code for what went wrong, if it was the database. */
 export const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
+/** Whether this unique key was in the way. */
+export const isTaken = (error: unknown, key: string) =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === key
+
 export const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Lock, statement and idle deadlines, and a server that is starting or going away: try again, nothing was changed. */

@@ -35,12 +35,20 @@ export const inBusiness = <T>(
   if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
   const { pool, queue } = cells.of(scope.cell)
   return inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
-    const { rows } = await sql<{ access_epoch: number; database_time: Date }>`
-      select access_epoch, database_time from business.enter(${businessId})
+    const branchId = scope.kind === 'staff' ? (scope.branchId ?? null) : null
+    const { rows } = await sql<{ access_epoch: number; database_time: Date; has_branch: boolean }>`
+      select access_epoch, database_time,
+             ${branchId}::int is null or exists (
+               select from business.branch b
+                where b.business_id = ${businessId} and b.branch_id = ${branchId} and b.deleted_at is null
+             ) as has_branch
+        from business.enter(${businessId})
     `.execute(statements)
     const [business] = rows
     if (!business) throw refuse.missing()
     if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
+    // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
+    if (!business.has_branch) throw refuse.missing()
     return workIn(statements, { businessId, now: clock.read(business.database_time), queue, client }, work)
   })
 }

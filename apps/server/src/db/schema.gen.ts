@@ -36,6 +36,14 @@ export interface IdentitySchema {
     local_id: number | null
     retired_at: Date | null
   }
+  'identity.gstin_answer': {
+    gstin: string
+    is_known: boolean
+    is_active: boolean
+    legal_name: string | null
+    trade_name: string | null
+    answered_at: Date
+  }
   'identity.idempotency_key': {
     actor: string
     route: string
@@ -156,6 +164,9 @@ export interface BusinessSchema {
     poster_key: string
     created_at: Date
     deleted_at: Date | null
+    gstin_checked_at: Date | null
+    gstin_legal_name: string | null
+    gstin_warning: string | null
   }
   'business.branch_visitor': {
     business_id: number
@@ -198,6 +209,12 @@ export interface BusinessSchema {
     fingerprint: Buffer
     status: number
     reply: string
+    created_at: Date
+  }
+  'business.logo': {
+    business_id: number
+    hash: string
+    image: Buffer
     created_at: Date
   }
   'business.membership': {

@@ -389,7 +389,10 @@ CREATE TABLE business.branch (
     time_zone text DEFAULT 'Asia/Kolkata'::text NOT NULL,
     poster_key text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
-    deleted_at timestamp(3) with time zone
+    deleted_at timestamp(3) with time zone,
+    gstin_checked_at timestamp(3) with time zone,
+    gstin_legal_name text,
+    gstin_warning text
 );
 
 CREATE TABLE business.branch_visitor (
@@ -439,6 +442,14 @@ CREATE TABLE business.idempotency_key (
     reply text NOT NULL,
     created_at timestamp(3) with time zone NOT NULL
 );
+
+CREATE TABLE business.logo (
+    business_id integer NOT NULL,
+    hash text NOT NULL,
+    image bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+ALTER TABLE ONLY business.logo ALTER COLUMN image SET STORAGE EXTERNAL;
 
 CREATE TABLE business.membership (
     business_id integer NOT NULL,
@@ -687,6 +698,15 @@ CREATE TABLE identity.directory (
     CONSTRAINT directory_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE identity.gstin_answer (
+    gstin text NOT NULL,
+    is_known boolean NOT NULL,
+    is_active boolean NOT NULL,
+    legal_name text,
+    trade_name text,
+    answered_at timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE identity.idempotency_key (
     actor text NOT NULL,
     route text NOT NULL,
@@ -805,6 +825,9 @@ ALTER TABLE ONLY business.business
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (business_id, person_id, route, key);
 
+ALTER TABLE ONLY business.logo
+    ADD CONSTRAINT logo_pkey PRIMARY KEY (business_id, hash);
+
 ALTER TABLE ONLY business.membership_branch
     ADD CONSTRAINT membership_branch_pkey PRIMARY KEY (business_id, person_id, branch_id);
 
@@ -861,6 +884,9 @@ ALTER TABLE ONLY identity.code
 
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
+
+ALTER TABLE ONLY identity.gstin_answer
+    ADD CONSTRAINT gstin_answer_pkey PRIMARY KEY (gstin);
 
 ALTER TABLE ONLY identity.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (actor, route, key);
@@ -924,6 +950,8 @@ CREATE INDEX code_by_end ON identity.code USING btree (expires_at);
 
 CREATE INDEX directory_by_business ON identity.directory USING btree (business_id, kind);
 
+CREATE INDEX gstin_answer_by_age ON identity.gstin_answer USING btree (answered_at);
+
 CREATE INDEX idempotency_key_by_age ON identity.idempotency_key USING btree (created_at);
 
 CREATE INDEX person_by_email ON identity.person USING btree (lower(email));
@@ -956,6 +984,9 @@ ALTER TABLE ONLY business.branch_visitor
 
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.logo
+    ADD CONSTRAINT logo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
 ALTER TABLE ONLY business.membership_branch
     ADD CONSTRAINT membership_branch_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
@@ -1051,6 +1082,8 @@ CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_defi
 
 ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.logo ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.membership ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.membership_branch ENABLE ROW LEVEL SECURITY;
@@ -1068,6 +1101,8 @@ CREATE POLICY own_business ON business.branch_visitor USING ((business_id = busi
 CREATE POLICY own_business ON business.business USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.idempotency_key USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.logo USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.membership USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1158,6 +1193,8 @@ GRANT SELECT ON TABLE business.business TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.idempotency_key TO quickprism_service;
 
+GRANT SELECT,INSERT,DELETE ON TABLE business.logo TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership TO quickprism_service;
 GRANT SELECT ON TABLE business.membership TO quickprism_definer;
 
@@ -1197,6 +1234,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code TO quickprism_service;
 GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 
 GRANT UPDATE(retired_at) ON TABLE identity.directory TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.gstin_answer TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.idempotency_key TO quickprism_service;
 

@@ -1,4 +1,4 @@
-import type { StoreType } from '@quickprism/contract/branches'
+import type { StoreType } from '@quickprism/contract/store-type'
 import { gender } from '../db/codes.ts'
 import type { RoleName } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import type { StoreType } from '@quickprism/contract/branches'
+import type { StoreType } from '@quickprism/contract/store-type'
 import { DAY } from './local-time.ts'
 import { type City, cities, type Locality, streets } from './places.ts'
 import { type Random, weighted } from './random.ts'

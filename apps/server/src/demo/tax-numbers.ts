@@ -1,8 +1,8 @@
+import { gstinCheckCharacter } from '@quickprism/contract/gstin'
 import type { State } from './places.ts'
 import type { Random } from './random.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const DIGITS_AND_LETTERS = `0123456789${LETTERS}`
 
 const letter = (random: Random) => LETTERS[random.below(26)] as string
 const digits = (random: Random, count: number) => String(random.below(10 ** count)).padStart(count, '0')
@@ -14,15 +14,6 @@ export type Holder = 'C' | 'F'
 export const makePan = (random: Random, holder: Holder, name: string) => {
   const number = String(random.between(1, 9999)).padStart(4, '0')
   return `${letter(random)}${letter(random)}${letter(random)}${holder}${name.slice(0, 1).toUpperCase()}${number}${letter(random)}`
-}
-
-/** Every second value counts double, and two-digit results (in base 36) count the sum of their digits. */
-const gstinCheckCharacter = (body: string) => {
-  const total = [...body].reduce((sum, character, position) => {
-    const product = DIGITS_AND_LETTERS.indexOf(character) * (1 + (position % 2))
-    return sum + Math.floor(product / 36) + (product % 36)
-  }, 0)
-  return DIGITS_AND_LETTERS[(36 - (total % 36)) % 36] as string
 }
 
 /** The number of a PAN's first registration in a state. */

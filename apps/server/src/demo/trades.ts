@@ -1,4 +1,4 @@
-import type { StoreType } from '@quickprism/contract/branches'
+import type { StoreType } from '@quickprism/contract/store-type'
 import type { purposeOfVisit } from '../db/codes.ts'
 
 /** Minutes after midnight; null where a branch never closes. Closing before opening means: after midnight. */

@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { type Rights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
 import { refuse } from '../refuse.ts'
 import type { Found } from './arrive.ts'
-import { type JobScope, type PersonScope, prove, type StaffScope, type Who } from './scopes.ts'
+import { findHomeOf } from './queries.ts'
+import { type JobScope, type PersonScope, type PublicScope, prove, type StaffScope, type Who } from './scopes.ts'
 
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */
 const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, rights: Rights) =>
@@ -61,6 +62,17 @@ export const admitEverywhere = async (deps: Deps, scope: PersonScope): Promise<S
     }),
   )
 
+/** Where the call names no place, it is the one business in which the caller holds the permission. */
+export const admitWhereHeld = async (deps: Deps, who: Who, allow: Gate | { kind: 'member' }): Promise<StaffScope> => {
+  const scopes = await admitEverywhere(deps, prove<PersonScope>({ kind: 'person', who }))
+  const held = scopes.filter(({ access, places }) => allow.kind === 'member' || can(access, allow, places))
+  const [only] = held
+  if (only && held.length === 1) return only
+  throw refuse.invalid(
+    held.length > 1 || allow.kind === 'member' ? 'Please say which business or branch this is for' : allow.denied,
+  )
+}
+
 /** How often rights may change under one request before it gives up. */
 const ADMISSIONS = 3
 
@@ -77,3 +89,10 @@ export const admitted = async <T>(attempt: (again: boolean) => Promise<T>): Prom
 
 /** A job enters the business its payload names, in the cell whose queue it came from. */
 export const admitJob = (cell: number, businessId: number) => prove<JobScope>({ kind: 'job', businessId, cell })
+
+/** Lets anyone see what a business shows to everyone, or says that there is no such business. */
+export const admitPublic = async ({ identity }: Pick<Deps, 'identity'>, quickId: string): Promise<PublicScope> => {
+  const home = await findHomeOf(identity, quickId)
+  if (!home) throw refuse.missing()
+  return prove<PublicScope>({ kind: 'public', businessId: home.business_id, cell: home.cell })
+}

@@ -1,5 +1,6 @@
 import type { Place } from '@quickprism/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { directoryKind } from '../db/codes.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { findArrival } from './queries.ts'
@@ -53,14 +54,14 @@ export const arrive = async (
       device: request.headers['user-agent']?.slice(0, 200) ?? '',
     },
     found:
-      place && row.business_id !== null
+      row.business_id !== null
         ? {
             businessId: row.business_id,
             businessQuickId: row.business_quick_id as string,
             cell: row.cell as number,
             branchId: row.branch_id ?? undefined,
-            isBusiness: place.kind === 'business',
-            publicId: place.id,
+            isBusiness: row.kind === directoryKind.business,
+            publicId: row.public_id as string,
           }
         : undefined,
   }

@@ -1,4 +1,4 @@
-import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
+import type { Endpoint, FileInput, Heard } from '@quickprism/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { refuse } from '../refuse.ts'
@@ -10,8 +10,11 @@ const listen = (schema: z.ZodType | undefined, value: unknown, complaints: z.cor
   return data
 }
 
+/** All that was asked except for a file, which is read only once its sender was let in. */
+export type HeardWords<E extends Endpoint> = Omit<Heard<E>, 'file'>
+
 /** What was asked, checked against the contract. Complaints come back together: one sentence, and one per field. */
-export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): Heard<E> => {
+export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): HeardWords<E> => {
   const complaints: z.core.$ZodIssue[] = []
   const heard = {
     params: listen(endpoint.params, request.params, complaints),
@@ -23,5 +26,23 @@ export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): 
     const fields = Object.fromEntries(complaints.map(({ path, message }) => [path.join('.'), message]).reverse())
     throw refuse.invalid(sentences.join(', '), fields)
   }
-  return heard as Heard<E>
+  return heard as HeardWords<E>
+}
+
+/** The one file of the request, kept in memory. Reading stops as soon as it is larger than it may be. */
+export const hearFile = async (
+  request: FastifyRequest,
+  { field, mostBytes, tooLarge }: FileInput,
+): Promise<Uint8Array> => {
+  const missing = () => refuse.invalid(`Please send one file in the field ${field}`)
+  if (!request.isMultipart()) throw missing()
+  try {
+    const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 0, parts: 1 } })
+    if (part?.fieldname !== field) throw missing()
+    return await part.toBuffer()
+  } catch (error) {
+    const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse.tooLarge(tooLarge)
+    throw code.startsWith('FST_') && statusCode === 413 ? missing() : error
+  }
 }

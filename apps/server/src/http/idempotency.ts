@@ -15,7 +15,13 @@ export const keyOf = (request: FastifyRequest) => {
   return key
 }
 
-export type Keyed = KeyName & { heard: unknown }
+export type Keyed = KeyName & { heard: { file: Uint8Array | undefined } }
+
+/** What tells this request from another one under the same key. */
+const fingerprintOf = ({ file, ...heard }: Keyed['heard']) => {
+  const hash = createHash('sha256').update(JSON.stringify(heard))
+  return (file ? hash.update(file) : hash).digest()
+}
 
 /**
  * Takes the key, runs the act and keeps its answer, all in the transaction of the act itself: there is never a key
@@ -26,7 +32,7 @@ export const onlyOnce = async (
   { heard, ...name }: Keyed,
   act: () => Promise<string>,
 ): Promise<string> => {
-  const fingerprint = createHash('sha256').update(JSON.stringify(heard)).digest()
+  const fingerprint = fingerprintOf(heard)
   const isFirst = await takeKey(tx, name, fingerprint).catch((error: unknown) => {
     throw codeOf(error) === LOCK_NOT_AVAILABLE ? refuse.inFlight() : error
   })

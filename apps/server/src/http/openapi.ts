@@ -47,6 +47,17 @@ const key = {
   schema: { type: 'string', maxLength: 255 },
 }
 
+const requestBody = ({ body, file }: Endpoint) => {
+  if (file) {
+    const properties = { [file.field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
+    const schema = { type: 'object', properties, required: [file.field] }
+    const description = `One file of at most ${file.mostBytes} bytes.`
+    return { requestBody: { required: true, description, content: { 'multipart/form-data': { schema } } } }
+  }
+  if (!body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+}
+
 const operation = (endpoint: Endpoint) => ({
   summary: endpoint.about,
   description: `Who may: ${audience(endpoint)}`,
@@ -57,11 +68,14 @@ const operation = (endpoint: Endpoint) => ({
     ...parameters(endpoint.query, 'query'),
     ...(endpoint.repeats === 'keyed' ? [key] : []),
   ],
-  ...(endpoint.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
-    : {}),
+  ...requestBody(endpoint),
   responses: {
-    200: { description: 'It worked.', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+    200: {
+      description: 'It worked.',
+      content: endpoint.gives
+        ? { [endpoint.gives]: {} }
+        : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+    },
     default: { description: 'It did not.', content: { 'application/json': { schema: schemaOf(Failure, 'output') } } },
   },
 })

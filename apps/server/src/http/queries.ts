@@ -12,27 +12,46 @@ type Arrival = {
   app: App
   expires_at: Date
   database_time: Date
+  kind: number | null
+  public_id: string | null
   business_id: number | null
   branch_id: number | null
   business_quick_id: string | null
   cell: number | null
 }
 
+/** What a place may be in the directory. */
+const kindsOf = (place: Place | undefined): number[] => {
+  if (!place) return []
+  return place.kind === 'anywhere' ? [directoryKind.business, directoryKind.branch] : [directoryKind[place.kind]]
+}
+
 /** The session, its person and the place, while the epochs of session and person are those of the token. */
 export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place: Place | undefined) => {
   const { rows } = await sql<Arrival>`
     select person.person_id, person.quick_id, session.kind as app, session.expires_at, now() as database_time,
-           directory.business_id, directory.branch_id, business.quick_id as business_quick_id, business.cell
+           directory.kind, directory.public_id, directory.business_id, directory.branch_id, business.quick_id as business_quick_id, business.cell
       from identity.session
       join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}
       left join identity.directory on directory.public_id = ${place?.id ?? null}
-                                  and directory.kind = ${place ? directoryKind[place.kind] : null}
+                                  and directory.kind = any(${kindsOf(place)}::smallint[])
                                   and directory.retired_at is null
       left join identity.business on business.business_id = directory.business_id
      where session.session_id = ${claims.sid} and session.epoch = ${claims.session_epoch} and session.revoked_at is null
   `.execute(db)
   return rows[0]
 }
+
+/** Where a business lives, by its quickID. */
+export const findHomeOf = ({ db }: IdentityHandle, quickId: string) =>
+  db
+    .selectFrom('identity.directory')
+    .innerJoin('identity.business', 'identity.business.business_id', 'identity.directory.business_id')
+    .select(['identity.business.business_id', 'identity.business.cell'])
+    .where('identity.directory.public_id', '=', quickId)
+    .where('identity.directory.kind', '=', directoryKind.business)
+    .where('identity.directory.retired_at', 'is', null)
+    .executeTakeFirst()
 
 /** A key belongs to a person and a route in a business. */
 export type KeyName = { personId: number; route: string; key: string }

@@ -19,9 +19,11 @@ const section = (endpoint: Endpoint) => `
       ${endpoint.allow.kind === 'gate' ? `<dt>Others read</dt><dd>${escaped(endpoint.allow.denied)}</dd>` : ''}
       <dt>Audit</dt><dd>${escaped('event' in endpoint.audit ? endpoint.audit.event : endpoint.audit.none)}</dd>
       <dt>Repeats</dt><dd>${escaped(typeof endpoint.repeats === 'string' ? endpoint.repeats : endpoint.repeats.unkeyed)}</dd>
+      ${endpoint.file ? `<dt>File</dt><dd>multipart/form-data, field <code>${escaped(endpoint.file.field)}</code>, at most ${endpoint.file.mostBytes} bytes</dd>` : ''}
+      ${endpoint.gives ? `<dt>Gives</dt><dd>${escaped(endpoint.gives)}</dd>` : ''}
       ${typeof endpoint.says.failed === 'string' ? `<dt>On failure</dt><dd>${escaped(endpoint.says.failed)}</dd>` : ''}
     </dl>
-    ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${shape('Reply', endpoint.reply, 'output')}
+    ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${endpoint.gives ? '' : shape('Reply', endpoint.reply, 'output')}
   </article>`
 
 export const referenceStyle = `

@@ -123,6 +123,28 @@ describe('rights that change', () => {
   })
 })
 
+describe('the id of a branch', () => {
+  const asRoot = (of: GivenBranch) => t.as(of.business.root)(specimens.remarks, { query: { shopId: of.quickId } })
+
+  it('leads nowhere from the moment the branch is deleted, also for those who hold the whole business', async () => {
+    const gone = await t.given.branch()
+    await expect(asRoot(gone)).resolves.toEqual({ data: [] })
+    await t.owner.cells[gone.business.cell - 1]
+      ?.updateTable('business.branch')
+      .set({ deleted_at: t.clock.held })
+      .where('branch_id', '=', gone.branchId)
+      .execute()
+    await expect(asRoot(gone)).rejects.toMatchObject({ status: 404, message: 'Not found' })
+  })
+
+  it('leads nowhere while it is only reserved', async () => {
+    const { business } = await t.given.branch()
+    const reserved = { public_id: 'RESERVED01', kind: 2, business_id: business.businessId, branch_id: 2_000_000 }
+    await t.owner.identity.insertInto('identity.directory').values(reserved).execute()
+    await expect(asRoot({ quickId: 'RESERVED01', business } as GivenBranch)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
 describe('business data', () => {
   it('MT-02: is not there for a connection that has entered no business', async () => {
     const cell = t.deps.cells.of(branch.business.cell)

@@ -43,8 +43,11 @@ export type PersonScope = Proof<'person'> & { readonly who: Who }
 /** A job's own business, from the queue of the cell it runs in. */
 export type JobScope = Proof<'job'> & { readonly businessId: number; readonly cell: number }
 
+/** A business found by its quickID, by anyone at all: its logo, and nothing else. */
+export type PublicScope = Proof<'public'> & { readonly businessId: number; readonly cell: number }
+
 /** Whoever `inBusiness` lets in. */
-export type BusinessScope = StaffScope | JobScope
+export type BusinessScope = StaffScope | JobScope | PublicScope
 
 /** Made by admission (`admit.ts`) alone; the import fence keeps it there. */
-export const prove = <S extends StaffScope | PersonScope | JobScope>(scope: Omit<S, typeof admitted>) => scope as S
+export const prove = <S extends BusinessScope | PersonScope>(scope: Omit<S, typeof admitted>) => scope as S

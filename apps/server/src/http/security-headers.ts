@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 /** Everything from our own origin, no inline script or style anywhere, and sinks only through our own policy. */
-export const securityHeaders: FastifyHelmetOptions = {
+export const securityHeaders = (tileOrigin: string): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -9,7 +9,7 @@ export const securityHeaders: FastifyHelmetOptions = {
       // The companion reads QR codes with a decoder compiled to WebAssembly.
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', tileOrigin],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       workerSrc: ["'self'"],
@@ -28,4 +28,4 @@ export const securityHeaders: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   xFrameOptions: { action: 'deny' },
-}
+})

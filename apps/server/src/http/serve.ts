@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { noteEntry } from '../modules/sessions/entries.ts'
-import { admit, admitted } from './admit.ts'
+import { admit, admitted, admitWhereHeld } from './admit.ts'
 import { arrive, readToken } from './arrive.ts'
-import { hear } from './hear.ts'
+import { hear, hearFile } from './hear.ts'
 import { type Keyed, keyOf, onlyOnce } from './idempotency.ts'
 import { type PersonScope, prove, type StaffScope } from './scopes.ts'
 
 /** An endpoint and what answers it. */
 export type Route = {
   endpoint: Endpoint
-  /** The body of a successful answer, already checked against the contract and written out. */
-  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string>
+  /** The body of a successful answer, already checked against the contract: JSON written out, or a file. */
+  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string | Blob>
 }
 
 type InPlace = Endpoint<Gate | { kind: 'member' }>
@@ -32,24 +32,45 @@ const expectTrace = (endpoint: Endpoint, tx: BusinessTx) => {
   }
 }
 
+/** Everything that happens at a place, by permission or by membership. */
+type AtPlace = { scope: StaffScope; deps: Deps }
+
 /**
  * At a place, by permission or by membership. The answer runs inside one transaction of that business: key, effect,
  * audit and jobs commit together.
  */
 export const inPlace = <E extends InPlace>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { tx: BusinessTx; scope: StaffScope; deps: Deps }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx }) => Promise<Answer<E>>,
+): Route => inPlaceAfter(endpoint, async () => undefined, answer)
+
+/**
+ * The same, after a step that runs once the caller was let in and before the transaction opens: for calls to the
+ * outside, identity and heavy work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm.
+ */
+export const inPlaceAfter = <E extends InPlace, Prepared>(
+  endpoint: E,
+  before: (input: Heard<E>, at: AtPlace) => Promise<Prepared>,
+  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps) {
     const claims = await readToken(deps, request)
-    const keyed = endpoint.repeats === 'keyed' ? keyOf(request) : undefined
-    const heard = hear(endpoint, request)
-    const { who, found } = await arrive(deps, request, claims, endpoint.place?.(heard) as Place)
-    const once = keyed === undefined ? undefined : { route: title(endpoint), key: keyed, personId: who.personId, heard }
+    const key = endpoint.repeats === 'keyed' ? keyOf(request) : undefined
+    const words = hear(endpoint, request)
+    const place = endpoint.place?.(words) as Place
+    const { who, found } = await arrive(deps, request, claims, place)
+    let file: Uint8Array | undefined
     return admitted(async (again) => {
-      const scope = await admit(deps, who, endpoint.allow, found, { fresh: again })
-      return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps }))
+      const scope =
+        place.id === undefined
+          ? await admitWhereHeld(deps, who, endpoint.allow)
+          : await admit(deps, who, endpoint.allow, found, { fresh: again })
+      if (endpoint.file) file ??= await hearFile(request, endpoint.file)
+      const heard = { ...words, file } as Heard<E>
+      const prepared = await before(heard, { scope, deps })
+      const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
+      return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps, prepared }))
     })
   },
 })
@@ -61,8 +82,9 @@ const inScope = <E extends InPlace>(
   once: Keyed | undefined,
   answer: (tx: BusinessTx) => Promise<Answer<E>>,
 ) =>
-  inBusiness(deps, scope, async (tx) => {
+  inBusiness<string | Blob>(deps, scope, async (tx) => {
     await noteEntry(tx, scope)
+    if (endpoint.gives) return endpoint.reply.parse(await answer(tx)) as Blob
     const act = async () => {
       const text = written(endpoint, await answer(tx))
       expectTrace(endpoint, tx)
@@ -79,10 +101,25 @@ export const forPerson = <E extends ForPerson>(
   endpoint,
   async answer(request, deps, reply) {
     const claims = await readToken(deps, request)
-    const heard = hear(endpoint, request)
+    const heard = hear(endpoint, request) as Heard<E>
     const { who } = await arrive(deps, request, claims, undefined)
     const scope = prove<PersonScope>({ kind: 'person', who })
     return written(endpoint, await answer(heard, { scope, deps, reply }))
+  },
+})
+
+/** The same for a keyed act: the answer itself sees to it that one key is one effect. */
+export const forPersonOnce = <E extends ForPerson>(
+  endpoint: E,
+  answer: (input: Heard<E>, at: { scope: PersonScope; deps: Deps; key: string }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  async answer(request, deps) {
+    const claims = await readToken(deps, request)
+    const key = keyOf(request)
+    const heard = hear(endpoint, request) as Heard<E>
+    const { who } = await arrive(deps, request, claims, undefined)
+    return written(endpoint, await answer(heard, { scope: prove<PersonScope>({ kind: 'person', who }), deps, key }))
   },
 })
 
@@ -93,6 +130,6 @@ export const toAnyone = <E extends ToAnyone>(
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
-    return written(endpoint, await answer(hear(endpoint, request), { deps, request, reply }))
+    return written(endpoint, await answer(hear(endpoint, request) as Heard<E>, { deps, request, reply }))
   },
 })

@@ -1,7 +1,7 @@
-import type { StoreType } from '@quickprism/contract/branches'
 import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { App } from '@quickprism/contract/sessions'
+import type { StoreType } from '@quickprism/contract/store-type'
 import { type Kysely, sql } from 'kysely'
 import { checkoutType, directoryKind, exitGrade, gender, purposeOfVisit, scopeType, visitKind } from '../db/codes.ts'
 import type { BusinessSchema, IdentitySchema } from '../db/schema.gen.ts'

@@ -29,7 +29,13 @@ const seededNumbers = (seed: number) => {
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** The server over real HTTP on databases of its own, with a clock and numbers that the test holds. */
-export const testApp = async ({ shape, served }: { shape?: Shape; served?: AppOptions['served'] } = {}) => {
+export const testApp = async ({
+  shape,
+  served,
+  ...outside
+}: { shape?: Shape; served?: AppOptions['served'] } & Partial<
+  Pick<Deps, 'gstin' | 'redis' | 'allowsRegistration'>
+> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const log = pino({ level: 'silent' })
@@ -53,11 +59,14 @@ export const testApp = async ({ shape, served }: { shape?: Shape; served?: AppOp
     },
     mail: { send: () => Promise.reject(new Error('This test sends no mail')), close: () => {} },
     sms: undefined,
+    gstin: undefined,
     secrets,
     tokens: createTokens(newSigningKey()),
     log,
     auditHeads: { key: newSigningKey(), directory: headsDirectory },
     origin: 'http://quickprism.test',
+    allowsRegistration: true,
+    ...outside,
   }
   const app = await buildApp(deps, { trustedHops: 0, ...(served ? { served } : {}) })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,44 @@
-import { useAsk } from '@quickprism/client/react'
-import { branches } from '@quickprism/contract/branches'
+import { useAct, useAsk } from '@quickprism/client/react'
+import { access } from '@quickprism/contract/access'
+import { type Branch, branches } from '@quickprism/contract/branches'
+import { businesses } from '@quickprism/contract/businesses'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useHere } from '../../lib/access.tsx'
 
 export const useBranches = (business_quickID: string) => useAsk(branches.list, { query: { business_quickID } })
+
+export const useBranchDetails = (shopQuickID: string) =>
+  useAsk(branches.details, { query: { shopQuickID } }, { when: shopQuickID !== '' })
+
+export const useCreateBranch = () => useAct(branches.create, { refreshes: [businesses.list, access.get] })
+
+export const useEditBranch = () => useAct(branches.edit, { refreshes: [branches.details] })
+
+export const useDeleteBranch = () => useAct(branches.remove, { refreshes: [businesses.list] })
+
+export const useRenewPoster = () => useAct(branches.renewPoster, { refreshes: [branches.details] })
+
+export const usePoster = () => useAct(branches.poster)
+
+export const useVerifyGstin = () => useAct(branches.verifyGstin)
+
+/** The list of branches of this business, as the top bar keeps it. */
+export const useBranchList = () => {
+  const cache = useQueryClient()
+  const { businessId } = useHere()
+  const filters = {
+    predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+      queryKey.includes(businessId) && queryKey.includes(branches.list.path),
+  }
+  return {
+    /** Loads it again, and fails when that fails. */
+    reload: async () => {
+      await cache.refetchQueries(filters, { throwOnError: true })
+      return cache.getQueriesData<Branch[]>(filters)[0]?.[1] ?? []
+    },
+    /** Takes a branch off it without asking. */
+    drop: (quickID: string) => {
+      cache.setQueriesData<Branch[]>(filters, (list) => list?.filter(({ shop_quickID }) => shop_quickID !== quickID))
+    },
+  }
+}

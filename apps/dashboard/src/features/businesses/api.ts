@@ -1,4 +1,11 @@
-import { useAsk } from '@quickprism/client/react'
+import { useAct, useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
 
 export const useBusinesses = () => useAsk(businesses.list, {})
+
+export const useBusinessDetails = (businessQuickID: string) =>
+  useAsk(businesses.details, { query: { businessQuickID } }, { retry: 2 })
+
+export const useUploadLogo = () => useAct(businesses.logo, { refreshes: [businesses.details] })
+
+export const useRegisterBusiness = () => useAct(businesses.register, { refreshes: [businesses.list] })

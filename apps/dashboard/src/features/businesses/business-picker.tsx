@@ -7,6 +7,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { BusinessOption } from './business-option.tsx'
 import { copy } from './copy.ts'
+import { RegisterBusiness } from './register-business.tsx'
 
 /** Up to this many, the eye is faster than a search box. */
 const SEARCH_FROM = 5
@@ -21,7 +22,12 @@ export const BusinessPicker = ({ businesses, onPick }: BusinessPickerProps) => {
   if (businesses.length === 0) {
     return (
       <Card>
-        <EmptyState title={t(copy.none)} text={t(copy.noneHint)} className="min-h-72" />
+        <EmptyState
+          title={t(copy.none)}
+          text={t(copy.noneHint)}
+          action={<RegisterBusiness primary onRegistered={onPick} />}
+          className="min-h-72"
+        />
       </Card>
     )
   }
@@ -49,6 +55,9 @@ export const BusinessPicker = ({ businesses, onPick }: BusinessPickerProps) => {
       <p role="status" className="text-md text-ink-2">
         {matching.length === 0 && t(copy.noMatch)}
       </p>
+      <div className="mt-5">
+        <RegisterBusiness onRegistered={onPick} />
+      </div>
     </>
   )
 }

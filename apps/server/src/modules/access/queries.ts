@@ -69,3 +69,32 @@ export const writePlaces = async (tx: IdentityTx, { businessId, personId, places
     .onConflict((conflict) => conflict.columns(['person_id', 'business_id', 'branch_id']).doUpdateSet({ active: true }))
     .execute()
 }
+
+/** Rights or places changed: whatever was read before is read again. */
+export const raiseEpoch = (tx: BusinessTx) =>
+  tx
+    .updateTable('business.business')
+    .set((row) => ({ access_epoch: row('access_epoch', '+', 1) }))
+    .where('business_id', '=', tx.businessId)
+    .execute()
+
+/** Ends all that anyone holds at a branch, and says who worked there. */
+export const deleteAccessTo = async (tx: BusinessTx, branchId: number) => {
+  await tx
+    .deleteFrom('business.role_grant')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .execute()
+  await tx
+    .deleteFrom('business.role_branch')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .execute()
+  const members = await tx
+    .deleteFrom('business.membership_branch')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .returning('person_id')
+    .execute()
+  return members.map(({ person_id }) => person_id)
+}

@@ -1,8 +1,19 @@
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { CellHandle } from '../../db/connect.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { Held, PersonScope, Who } from '../../http/scopes.ts'
-import { type AccessRow, accessOf, cellsOf } from './queries.ts'
+import type { BusinessScope, Held, PersonScope, Who } from '../../http/scopes.ts'
+import { enqueue } from '../../jobs.ts'
+import {
+  type AccessRow,
+  accessOf,
+  cellsOf,
+  deleteAccessTo,
+  findPlacesOfMember,
+  raiseEpoch,
+  writePlaces,
+} from './queries.ts'
 
 /** What a person holds in one business, as of an access epoch. */
 export type Rights = { epoch: number; access: readonly Held[] }
@@ -71,3 +82,23 @@ export const rightsEverywhere = async (
 
 export const listAccess = async (deps: Deps, scope: PersonScope) =>
   (await rightsEverywhere(deps, scope)).flatMap(({ rights }) => rights.access)
+
+/**
+ * Identity follows the membership: where to look for a person's businesses, and who is a member at check-in. It reads
+ * what is true now, so running late, twice or out of order ends the same.
+ */
+export const followMember = async (deps: Deps, scope: BusinessScope, personId: number) => {
+  const places = await inBusiness(deps, scope, (tx) => findPlacesOfMember(tx, personId))
+  await inIdentity(deps, (tx) => writePlaces(tx, { businessId: scope.businessId, personId, places }))
+}
+
+/** A place was added: what people hold there is read anew. */
+export const accessChanged = (tx: BusinessTx) => raiseEpoch(tx)
+
+/** A branch goes: so does everything anyone held there. */
+export const endAccessTo = async (tx: BusinessTx, branchId: number) => {
+  for (const personId of await deleteAccessTo(tx, branchId)) {
+    await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
+  }
+  await raiseEpoch(tx)
+}

@@ -12,6 +12,8 @@ export const limits = {
   codesPerAddress: { kind: 'codes-address-1h', most: 60, minutes: 60 },
   wrongTriesPerDay: { kind: 'tries-1d', most: 20, minutes: 24 * 60 },
   triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60 },
+  gstinPerPerson: { kind: 'gstin-person-1d', most: 20, minutes: 24 * 60 },
+  gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60 },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60 },
 } satisfies Record<string, Limit>
 

@@ -1,17 +1,16 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope } from '../../http/scopes.ts'
 
+/** Who did it and where follow from the scope unless they are told. */
+type Noted = { event: string; actor?: number; branch?: number; about?: string; reason?: string }
+
 /** Notes what happened. It reaches the trail with the commit of the change itself, or not at all. */
-export const record = (
-  tx: BusinessTx,
-  scope: BusinessScope,
-  { event, actor, about, reason }: { event: string; actor?: number; about?: string; reason?: string },
-) => {
+export const record = (tx: BusinessTx, scope: BusinessScope, { event, actor, branch, about, reason }: Noted) => {
   const who = scope.kind === 'staff' ? scope.who : undefined
   tx.trail.push({
     event,
     actor: actor ?? who?.personId ?? null,
-    branch: (scope.kind === 'staff' ? scope.branchId : undefined) ?? null,
+    branch: branch ?? (scope.kind === 'staff' ? scope.branchId : undefined) ?? null,
     about: about ?? null,
     reason: reason ?? null,
     address: who?.address ?? null,

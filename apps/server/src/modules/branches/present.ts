@@ -1,9 +1,16 @@
-import { type Branch, NOT_AVAILABLE, StoreType } from '@quickprism/contract/branches'
+import { type Branch, type BranchInFull, NOT_AVAILABLE } from '@quickprism/contract/branches'
+import { StoreType } from '@quickprism/contract/store-type'
 import type { BranchRow } from './queries.ts'
 import type { ListedBranch } from './service.ts'
 
 /** 09:30, or N/A where a branch keeps no hours. */
 const hour = (time: string | null) => time?.slice(0, 5) ?? NOT_AVAILABLE
+
+const presentName = (row: BranchRow) => ({
+  shop_quickID: row.quick_id,
+  store_name: row.name,
+  store_type: StoreType.parse(row.store_type),
+})
 
 const presentDetails = (row: BranchRow) => ({
   gstin: row.gstin ?? '',
@@ -25,8 +32,12 @@ const presentDetails = (row: BranchRow) => ({
 })
 
 export const presentBranch = ({ row, detailed }: ListedBranch): Branch => ({
-  shop_quickID: row.quick_id,
-  store_name: row.name,
-  store_type: StoreType.parse(row.store_type),
+  ...presentName(row),
   ...(detailed ? presentDetails(row) : {}),
+})
+
+export const presentInFull = (row: BranchRow, qr: string): BranchInFull => ({
+  ...presentName(row),
+  ...presentDetails(row),
+  qr,
 })

@@ -1,19 +1,141 @@
+import { sql } from 'kysely'
+import { directoryKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
 import type { StaffScope } from '../../http/scopes.ts'
 
-/** The living branches of the business, or those of them that are asked for, oldest first. */
-export const findBranches = (tx: BusinessTx, { businessId }: StaffScope, only: readonly number[] | 'all') =>
+const livingBranches = (tx: BusinessTx, { businessId }: StaffScope) =>
   tx
     .selectFrom('business.branch')
     .innerJoin('business.business', 'business.business.business_id', 'business.branch.business_id')
     .where('business.branch.business_id', '=', businessId)
     .where('business.business.business_id', '=', businessId)
     .where('business.branch.deleted_at', 'is', null)
-    .$if(only !== 'all', (query) => query.where('business.branch.branch_id', 'in', only as number[]))
     .selectAll('business.branch')
     .select('business.business.registered_name as business_name')
+
+/** The living branches of the business, or those of them that are asked for, oldest first. */
+export const findBranches = (tx: BusinessTx, scope: StaffScope, only: readonly number[] | 'all') =>
+  livingBranches(tx, scope)
+    .$if(only !== 'all', (query) => query.where('business.branch.branch_id', 'in', only as number[]))
     .orderBy('business.branch.created_at')
     .orderBy('business.branch.branch_id')
     .execute()
 
 export type BranchRow = Awaited<ReturnType<typeof findBranches>>[number]
+
+/** The branch the scope is about. */
+export const findBranch = (tx: BusinessTx, scope: StaffScope) =>
+  livingBranches(tx, scope)
+    .where('business.branch.branch_id', '=', scope.branchId as number)
+    .executeTakeFirst()
+
+/** The same, held until the transaction ends. */
+export const lockBranch = (tx: BusinessTx, { businessId, branchId }: StaffScope) =>
+  tx
+    .selectFrom('business.branch')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('branch_id', '=', branchId as number)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What the business is known by, as far as its branches need it. */
+export const findOwner = (tx: BusinessTx, { businessId }: StaffScope) =>
+  tx
+    .selectFrom('business.business')
+    .select(['registered_name', 'trade_name', 'pan'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+
+/** Its logo as a JPEG, if it has one. */
+export const findOwnerLogo = async (tx: BusinessTx, { businessId }: StaffScope) => {
+  const row = await tx
+    .selectFrom('business.business')
+    .innerJoin('business.logo', (join) =>
+      join
+        .onRef('business.logo.business_id', '=', 'business.business.business_id')
+        .onRef('business.logo.hash', '=', 'business.business.logo_hash'),
+    )
+    .select('business.logo.image')
+    .where('business.business.business_id', '=', businessId)
+    .executeTakeFirst()
+  return row?.image
+}
+
+/** What people tell about a branch. Its nature is told once. */
+export type BranchDetails = {
+  name: string
+  gstin: string
+  street_address: string
+  city: string
+  state: string
+  pin_code: string
+  latitude: number
+  longitude: number
+  radius: number
+  opening_time: string
+  closing_time: string
+  contact_email: string
+  contact_mobile: string
+  website: string | null
+}
+
+/** What was found out about its GSTIN. */
+export type GstinNote = { gstin_checked_at: Date; gstin_legal_name: string | null; gstin_warning: string | null }
+
+/** Reserves the ids of a branch: nothing stands behind them until the branch itself is written. */
+export const reserveBranch = async (tx: IdentityTx, businessId: number, quickId: string) => {
+  const { rows } = await sql<{ branch_id: number }>`
+    insert into identity.directory (public_id, kind, business_id, branch_id)
+    values (${quickId}, ${directoryKind.branch}, ${businessId}, nextval('identity.branch_ids'))
+    on conflict (public_id) do nothing
+    returning branch_id
+  `.execute(tx)
+  return rows[0]?.branch_id
+}
+
+type NewBranch = BranchDetails &
+  GstinNote & { branch_id: number; quick_id: string; store_type: string; poster_key: string }
+
+export const insertBranch = (tx: BusinessTx, { businessId }: StaffScope, branch: NewBranch) =>
+  tx
+    .insertInto('business.branch')
+    .values({ ...branch, business_id: businessId, created_at: tx.now })
+    .execute()
+
+export const updateBranch = (
+  tx: BusinessTx,
+  { businessId, branchId }: StaffScope,
+  changes: Partial<BranchDetails & GstinNote & { poster_key: string; deleted_at: Date }>,
+) =>
+  tx
+    .updateTable('business.branch')
+    .set(changes)
+    .where('business_id', '=', businessId)
+    .where('branch_id', '=', branchId as number)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** The quickID of a branch that was deleted; nothing while it lives or if it never did. */
+export const findDeleted = async (tx: BusinessTx, branchId: number) => {
+  const row = await tx
+    .selectFrom('business.branch')
+    .select('quick_id')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.quick_id
+}
+
+/** From now on the quickID leads nowhere. It is never given to another. */
+export const retire = (tx: IdentityTx, quickId: string) =>
+  tx
+    .updateTable('identity.directory')
+    .set({ retired_at: tx.now })
+    .where('public_id', '=', quickId)
+    .where('kind', '=', directoryKind.branch)
+    .where('retired_at', 'is', null)
+    .execute()

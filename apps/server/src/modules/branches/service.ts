@@ -1,7 +1,28 @@
 import { can, gates } from '@quickprism/contract/gates'
-import type { BusinessTx } from '../../db/in-business.ts'
+import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { isTaken } from '../../db/errors.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
 import type { StaffScope } from '../../http/scopes.ts'
-import { findBranches } from './queries.ts'
+import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import { accessChanged, endAccessTo } from '../access/service.ts'
+import { record } from '../audit/service.ts'
+import { besidePan, checkGstin, expectValidGstin, type Verdict, warningIn } from '../gstin/service.ts'
+import {
+  type BranchDetails,
+  type BranchRow,
+  findBranch,
+  findBranches,
+  findOwner,
+  findOwnerLogo,
+  type GstinNote,
+  insertBranch,
+  lockBranch,
+  reserveBranch,
+  updateBranch,
+} from './queries.ts'
 
 /** All of a business's branches for those who hold something on the business, their own ones for the others. */
 const reach = ({ access }: StaffScope) =>
@@ -15,3 +36,126 @@ export const listBranches = async (tx: BusinessTx, scope: StaffScope) => {
 }
 
 export type ListedBranch = Awaited<ReturnType<typeof listBranches>>[number]
+
+const asker = ({ who, businessId }: StaffScope) => ({ personId: who.personId, businessId })
+
+/** What anyone who scans the branch's QR opens. */
+export const checkInAddress = ({ origin }: Pick<Deps, 'origin'>, branch: Pick<BranchRow, 'quick_id' | 'poster_key'>) =>
+  `${origin}/app/branch/${branch.quick_id}?key=${encodeURIComponent(branch.poster_key)}`
+
+/** The branch itself. */
+export const showBranch = (deps: Deps, scope: StaffScope) =>
+  inBusiness(deps, scope, (tx) => expectFound(findBranch(tx, scope)))
+
+/** All that goes on the branch's poster. */
+export const posterOf = (deps: Deps, scope: StaffScope) =>
+  inBusiness(deps, scope, async (tx) => {
+    const { trade_name, registered_name } = await findOwner(tx, scope)
+    return {
+      branch: await expectFound(findBranch(tx, scope)),
+      business: trade_name ?? registered_name,
+      logo: await findOwnerLogo(tx, scope),
+    }
+  })
+
+const expectFound = async <T>(found: Promise<T | undefined>): Promise<T> => {
+  const row = await found
+  if (row === undefined) throw refuse.missing()
+  return row
+}
+
+/** Asks about a GSTIN on behalf of a branch form. */
+export const verifyGstin = (deps: Deps, scope: StaffScope, gstin: string, despiteCheck: boolean) =>
+  checkGstin(deps, gstin, asker(scope), { despiteCheck })
+
+export const comparedWithOwner = async (tx: BusinessTx, scope: StaffScope, verdict: Verdict) =>
+  besidePan(verdict, (await findOwner(tx, scope)).pan)
+
+const noteOn = async (tx: BusinessTx, scope: StaffScope, verdict: Verdict): Promise<GstinNote> => ({
+  gstin_checked_at: tx.now,
+  gstin_legal_name: verdict.legalName,
+  gstin_warning: warningIn(await comparedWithOwner(tx, scope, verdict)),
+})
+
+/** 96 bits: nobody guesses it, and the QR stays coarse enough to be read from afar. */
+const posterKey = ({ secrets }: Pick<Deps, 'secrets'>) => secrets.token().slice(0, 16)
+
+const orNameTaken = (error: unknown): never => {
+  throw isTaken(error, 'branch_name_once') ? refuse.conflict('A branch with this name already exists') : error
+}
+
+/** Checks the GSTIN and reserves the ids in identity, both before the business is entered. */
+export const prepareBranch = async (deps: Deps, scope: StaffScope, gstin: string) => {
+  const verdict = await expectValidGstin(deps, gstin, asker(scope))
+  const ids = await inIdentity(deps, async (tx) => {
+    for (;;) {
+      const quickId = makeQuickId(PLACE_ID_LENGTH, deps.random.below)
+      const branchId = await reserveBranch(tx, scope.businessId, quickId)
+      if (branchId !== undefined) return { quickId, branchId }
+    }
+  })
+  return { verdict, ...ids }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareBranch>>
+
+export const addBranch = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: StaffScope,
+  branch: BranchDetails & { store_type: string },
+  { verdict, quickId, branchId }: Prepared,
+) => {
+  await insertBranch(tx, scope, {
+    ...branch,
+    ...(await noteOn(tx, scope, verdict)),
+    branch_id: branchId,
+    quick_id: quickId,
+    poster_key: posterKey(deps),
+  }).catch(orNameTaken)
+  await accessChanged(tx)
+  record(tx, scope, { event: 'branch.created', branch: branchId, about: quickId })
+  return quickId
+}
+
+/** A GSTIN that stays as it was needs no other look. */
+export const prepareEdit = async (deps: Deps, scope: StaffScope, gstin: string) => {
+  const { gstin: before } = await showBranch(deps, scope)
+  return gstin === before ? undefined : expectValidGstin(deps, gstin, asker(scope))
+}
+
+export const editBranch = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  details: BranchDetails,
+  verdict: Verdict | undefined,
+) => {
+  const before = await expectFound(lockBranch(tx, scope))
+  const changed = (Object.keys(details) as (keyof BranchDetails)[]).filter((key) => !isSame(before[key], details[key]))
+  const isOtherGstin = changed.includes('gstin')
+  if (isOtherGstin && !verdict) throw refuse.invalid('Please verify GSTIN before submitting')
+  const note = isOtherGstin && verdict ? await noteOn(tx, scope, verdict) : {}
+  await updateBranch(tx, scope, { ...details, ...note }).catch(orNameTaken)
+  // Which details, and not what they say: a branch's own telephone may be someone's.
+  record(tx, scope, { event: 'branch.edited', about: changed.join(', ') })
+}
+
+/** Times come back with their seconds. */
+const isSame = (before: string | number | null, now: string | number | null) =>
+  before === now || (typeof before === 'string' && before === `${now}:00`)
+
+/** Softly: visits and the trail are kept, everything that leads to the branch ends. */
+export const deleteBranch = async (tx: BusinessTx, scope: StaffScope) => {
+  const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
+  await updateBranch(tx, scope, { deleted_at: tx.now })
+  await endAccessTo(tx, branch_id)
+  await enqueue(tx, 'branches.retire', { businessId: tx.businessId, branchId: branch_id })
+  record(tx, scope, { event: 'branch.deleted', about: quick_id })
+}
+
+/** Posters that hang already show the key before, and are refused from now on. */
+export const renewPoster = async (deps: Deps, tx: BusinessTx, scope: StaffScope) => {
+  const { quick_id } = await expectFound(lockBranch(tx, scope))
+  await updateBranch(tx, scope, { poster_key: posterKey(deps) })
+  record(tx, scope, { event: 'branch.poster-renewed', about: quick_id })
+}

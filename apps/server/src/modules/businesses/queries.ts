@@ -1,7 +1,7 @@
 import { directoryKind, scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { PublicScope, StaffScope } from '../../http/scopes.ts'
 import type { BusinessDetails, Corrections } from './details.ts'
 
 /** The business and its name, as its own people know it. */
@@ -11,6 +11,34 @@ export const findBusiness = (tx: BusinessTx, { businessId }: StaffScope) =>
     .select(['quick_id', 'registered_name', 'trade_name'])
     .where('business_id', '=', businessId)
     .executeTakeFirstOrThrow()
+
+/** All that is on record about it. */
+export const findDetails = (tx: BusinessTx, { businessId }: StaffScope) =>
+  tx.selectFrom('business.business').selectAll().where('business_id', '=', businessId).executeTakeFirstOrThrow()
+
+export type BusinessRow = Awaited<ReturnType<typeof findDetails>>
+
+/** The logo at this address, for anyone who knows it. */
+export const findLogo = async (tx: BusinessTx, { businessId }: PublicScope, hash: string) => {
+  const row = await tx
+    .selectFrom('business.logo')
+    .select('image')
+    .where('business_id', '=', businessId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.image
+}
+
+/** Another logo in place of the one before. */
+export const replaceLogo = async (tx: BusinessTx, { businessId }: StaffScope, hash: string, image: Buffer) => {
+  await tx.deleteFrom('business.logo').where('business_id', '=', businessId).where('hash', '<>', hash).execute()
+  await tx
+    .insertInto('business.logo')
+    .values({ business_id: businessId, hash, image, created_at: tx.now })
+    .onConflict((conflict) => conflict.columns(['business_id', 'hash']).doNothing())
+    .execute()
+  await tx.updateTable('business.business').set({ logo_hash: hash }).where('business_id', '=', businessId).execute()
+}
 
 /** Where a business lives. */
 export const findHome = (tx: IdentityTx, quickId: string) =>

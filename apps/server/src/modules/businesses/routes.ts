@@ -1,8 +1,12 @@
 import { businesses } from '@quickprism/contract/businesses'
+import { makeLogo } from '../../adapters/logo-image.ts'
 import { admitEverywhere, admitted } from '../../http/admit.ts'
-import { forPerson } from '../../http/serve.ts'
-import { presentPickable } from './present.ts'
-import { pickableBusiness } from './service.ts'
+import { done } from '../../http/done.ts'
+import { forPerson, forPersonOnce, inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { enrolBusiness } from './enrolling.ts'
+import { changeLogo } from './logos.ts'
+import { presentDetails, presentPickable } from './present.ts'
+import { detailsOf, pickableBusiness } from './service.ts'
 
 export const businessRoutes = [
   forPerson(businesses.list, (_, { deps, scope }) =>
@@ -12,4 +16,20 @@ export const businessRoutes = [
       return found.map(presentPickable).sort((one, other) => one.name.localeCompare(other.name))
     }),
   ),
+
+  inPlace(businesses.details, async (_, { tx, scope }) => presentDetails(await detailsOf(tx, scope))),
+
+  inPlaceAfter(
+    businesses.logo,
+    ({ file }) => makeLogo(file),
+    async (_, { tx, scope, prepared }) => {
+      await changeLogo(tx, scope, prepared)
+      return { message: 'Logo uploaded successfully' }
+    },
+  ),
+
+  forPersonOnce(businesses.register, async ({ body }, { deps, scope, key }) => ({
+    ...done('Business registered successfully'),
+    business_quickID: await enrolBusiness(deps, scope, body, key),
+  })),
 ]

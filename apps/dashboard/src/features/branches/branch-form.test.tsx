@@ -1,0 +1,73 @@
+import { type BranchInFull, branches } from '@quickprism/contract/branches'
+import type { Notice } from '@quickprism/contract/endpoint'
+import { showWith } from '@quickprism/ui/toast'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answer } from '../../testing/fake-wire.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { CreateBranchScreen } from './create-branch-screen.tsx'
+import { EditBranchScreen } from './edit-branch-screen.tsx'
+
+const GSTIN = '27AAPFU0939F1ZV'
+
+const powai: BranchInFull = {
+  shop_quickID: 'BRANCH0001',
+  store_name: 'Powai',
+  store_type: 'restaurant',
+  gstin: GSTIN,
+  address: { street_address: '12 Lake Road', city: 'Mumbai', state: 'Maharashtra', pin_code: '400076' },
+  store_location: { latitude: 19.1176, longitude: 72.906 },
+  radius: 100,
+  opening_time: '09:00',
+  closing_time: '21:00',
+  contact_email: 'desk@branch.invalid',
+  contact_mobile: '9800000001',
+  website: null,
+  business_name: 'Kaveri Spaces',
+  time_zone: 'Asia/Kolkata',
+  qr: '',
+}
+
+const told: Notice[] = []
+let stopShowing = () => {}
+
+beforeEach(() => {
+  told.length = 0
+  stopShowing = showWith((notice) => told.push(notice))
+})
+
+afterEach(() => {
+  stopShowing()
+  cleanup()
+})
+
+const pressEnterIn = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('D1-BFORM-48: without a session a changed branch is not sent, and it is told why', async () => {
+  const { asked } = renderScreen(<EditBranchScreen />, {
+    server: [answer(branches.details, () => powai)],
+    may: ['view_branches', 'edit_branches'],
+  })
+  await screen.findByLabelText('Branch name')
+  pressEnterIn('Branch name')
+  await waitFor(() => expect(told).toEqual([{ tone: 'bad', text: 'Store information or authentication required' }]))
+  expect(asked).not.toContain('PUT /api/admin-center/edit-shop')
+})
+
+it('D1-BFORM-47: without a session a new branch is not sent, and it is told why', async () => {
+  const verdict = { gstin: GSTIN, valid: true, legal_name: 'Udaan Workrooms', trade_name: null, warning: null }
+  const { asked, notices } = renderScreen(<CreateBranchScreen />, {
+    server: [answer(branches.verifyGstin, () => verdict)],
+    may: ['create_branches'],
+  })
+  await screen.findByLabelText('GSTIN')
+  type('GSTIN', GSTIN)
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
+  await waitFor(() => expect(notices).toEqual([{ tone: 'good', text: 'GSTIN verified successfully!' }]))
+  type('Latitude', '19.1176')
+  type('Longitude', '72.906')
+  pressEnterIn('Branch name')
+  await waitFor(() => expect(told).toEqual([{ tone: 'bad', text: 'User authentication required' }]))
+  expect(asked).not.toContain('POST /api/admin-center/add-shop')
+})

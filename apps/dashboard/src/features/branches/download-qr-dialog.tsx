@@ -1,0 +1,67 @@
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { PictureCards } from '@quickprism/ui/picture-cards'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '../../lib/save-file.ts'
+import { usePoster } from './api.ts'
+import { copy } from './copy.ts'
+import { PosterDrawing } from './poster-drawing.tsx'
+
+type DownloadQrDialogProps = { quickID: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+const PORTRAIT = 'portrait'
+
+export const DownloadQrDialog = ({ quickID, open, onOpenChange }: DownloadQrDialogProps) => {
+  const poster = usePoster()
+  const [type, setType] = useState(PORTRAIT)
+
+  const download = () =>
+    poster.mutate(
+      { query: { shop_quickID: quickID, portrait: type === PORTRAIT } },
+      {
+        onSuccess: (pdf) => {
+          saveFile(pdf, `${quickID}.pdf`)
+          onOpenChange(false)
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setType(PORTRAIT)}
+      title={t(copy.downloadTitle)}
+      description={t(copy.downloadText)}
+      icon={<Download />}
+      width="confirm"
+      onSubmit={download}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Download aria-hidden="true" />}
+            busy={poster.isPending}
+            busyLabel={t(copy.downloading)}
+          >
+            {t(copy.downloadPdf)}
+          </Button>
+        </>
+      }
+    >
+      <PictureCards
+        label={t(copy.qrType)}
+        value={type}
+        onChange={setType}
+        options={[
+          { value: PORTRAIT, label: t(copy.portrait), picture: <PosterDrawing /> },
+          { value: 'landscape', label: t(copy.landscape), picture: <PosterDrawing landscape /> },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { t } from '@quickprism/client/words'
+import type { BranchInFull } from '@quickprism/contract/branches'
+import { Card } from '@quickprism/ui/card'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { tell } from '@quickprism/ui/toast'
+import { useNavigate } from '@tanstack/react-router'
+import { useHere } from '../../lib/access.tsx'
+import { Answer } from '../../lib/answer.tsx'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { useBranchDetails, useBranchList, useEditBranch } from './api.ts'
+import { BranchDetailsSkeleton } from './branch-details-skeleton.tsx'
+import { BranchForm } from './branch-form.tsx'
+import { copy as said } from './copy.ts'
+import { copy } from './form-copy.ts'
+import { NoBranchSelected } from './no-branch-selected.tsx'
+import { type ReadyBranch, typedFrom } from './typed-branch.ts'
+
+export const EditBranchScreen = () => {
+  const { branchId } = useHere()
+  const details = useBranchDetails(branchId)
+  return (
+    <>
+      <PageHeader title={copy.editTitle} description={details.data && t(copy.requiredHint)} />
+      {branchId === '' ? (
+        <NoBranchSelected />
+      ) : (
+        <Answer
+          of={details}
+          waiting={<BranchDetailsSkeleton />}
+          failed={({ message }, again) => (
+            <Card>
+              <ErrorState title={t(message)} retryLabel={t('Try Again')} onRetry={again} className="min-h-80" />
+            </Card>
+          )}
+        >
+          {(branch) => <EditBranch branch={branch} />}
+        </Answer>
+      )}
+    </>
+  )
+}
+
+const EditBranch = ({ branch }: { branch: BranchInFull }) => {
+  const navigate = useNavigate()
+  const edit = useEditBranch()
+  const list = useBranchList()
+
+  const toDetails = () => navigate({ to: '/dashboard/admin-center/branch-details' })
+
+  const save = async (changed: ReadyBranch) => {
+    await edit.mutateAsync({
+      query: { shopQuickID: branch.shop_quickID },
+      body: { ...changed, store_type: branch.store_type },
+    })
+    await list.reload().catch(() => tell({ tone: 'warn', text: t(said.updatedNotRefreshed) }))
+    await toDetails()
+  }
+
+  return (
+    <BranchForm
+      start={typedFrom(branch)}
+      scopeId={branch.shop_quickID}
+      verifiedGstin={branch.gstin}
+      withNature={false}
+      labels={{ submit: copy.update, submitting: copy.updating, notSignedIn: copy.storeFirst }}
+      busy={edit.isPending}
+      onSubmit={save}
+      onCancel={() => void toDetails()}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { t } from '@quickprism/client/words'
+import { VerifyField } from '@quickprism/ui/verify-field'
+import { useController } from 'react-hook-form'
+import { copy } from './form-copy.ts'
+import type { BranchControl } from './typed-branch.ts'
+import { type Gstin, gstinOnly } from './use-gstin.ts'
+
+const HelperOf = ({ gstin: { outcome, verified } }: { gstin: Gstin }) => {
+  if (outcome?.warning) return <span className="text-warning">{t(outcome.warning)}</span>
+  if (outcome && !outcome.valid) return <span className="text-warning">{t(copy.gstinInvalid)}</span>
+  if (verified && outcome?.name) return t(copy.gstinOf, { name: outcome.name })
+  return t(copy.gstinHint)
+}
+
+type GstinFieldProps = { control: BranchControl; gstin: Gstin }
+
+export const GstinField = ({ control, gstin }: GstinFieldProps) => {
+  const { field, fieldState } = useController({ control, name: 'gstin' })
+  const fault = fieldState.error?.message
+  return (
+    <VerifyField
+      label={t(copy.gstin)}
+      required
+      helper={<HelperOf gstin={gstin} />}
+      error={fault ? t(fault) : undefined}
+      value={field.value}
+      onValueChange={(typed) => {
+        const next = gstinOnly(typed)
+        if (next === field.value) return
+        field.onChange(next)
+        gstin.edited(next)
+      }}
+      state={gstin.state}
+      complete={gstin.complete}
+      onVerify={gstin.press}
+      verifyLabel={t(copy.verify)}
+      verifyingLabel={t(copy.verifying)}
+      verifiedLabel={t(copy.verified)}
+      input={{
+        name: 'gstin',
+        autoComplete: 'off',
+        spellCheck: false,
+        autoCapitalize: 'characters',
+        onBlur: field.onBlur,
+        onKeyDown: (event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.stopPropagation()
+          // Verifies what can be verified; of anything else it is told what is wrong.
+          if (gstin.complete && gstin.state === 'unverified') gstin.press()
+          else field.onBlur()
+        },
+      }}
+    />
+  )
+}

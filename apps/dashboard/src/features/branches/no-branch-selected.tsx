@@ -1,0 +1,20 @@
+import { t } from '@quickprism/client/words'
+import { Card } from '@quickprism/ui/card'
+import { EmptyState } from '@quickprism/ui/empty-state'
+import { copy } from './copy.ts'
+
+export const NoBranchSelected = () => (
+  <Card>
+    <EmptyState
+      className="min-h-80"
+      title={
+        // One sentence to read aloud, two lines to look at.
+        <>
+          {t(copy.noneSelected)}
+          <span className="sr-only"> - </span>
+          <span className="mt-1 block text-sm font-normal text-ink-2">{t(copy.noneSelectedHint)}</span>
+        </>
+      }
+    />
+  </Card>
+)

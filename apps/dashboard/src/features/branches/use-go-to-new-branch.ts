@@ -1,0 +1,35 @@
+import { t } from '@quickprism/client/words'
+import { tell } from '@quickprism/ui/toast'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useHere } from '../../lib/access.tsx'
+import { useBranchList } from './api.ts'
+import { copy } from './copy.ts'
+
+const GOING = ['going to the new branch']
+const sameName = (one: string, other: string) => one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en')
+
+/**
+ * The way from a created branch to its details: the list is loaded again, the branch is found in it by its name,
+ * selected and shown. Kept beside the screen, which starts anew as soon as another branch is selected.
+ */
+export const useGoToNewBranch = () => {
+  const { selectBranch } = useHere()
+  const list = useBranchList()
+  const navigate = useNavigate()
+  const going = useIsMutating({ mutationKey: GOING }) > 0
+
+  const { mutate: goTo } = useMutation({
+    mutationKey: GOING,
+    mutationFn: async (name: string) => {
+      try {
+        const created = (await list.reload()).find(({ store_name }) => sameName(store_name, name))
+        if (created) selectBranch(created.shop_quickID)
+      } catch {
+        tell({ tone: 'warn', text: t(copy.addedNotRefreshed) })
+      }
+      await navigate({ to: '/dashboard/admin-center/branch-details' })
+    },
+  })
+  return { goTo, going }
+}

@@ -1,0 +1,68 @@
+import { t } from '@quickprism/client/words'
+import type { BusinessDetails } from '@quickprism/contract/businesses'
+import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
+import { Detail, DetailList } from '@quickprism/ui/detail-list'
+import type { ReactNode } from 'react'
+import { CopiedValue } from '../../lib/copied-value.tsx'
+import { MobileNumber } from '../../lib/mobile-number.tsx'
+import { WebsiteLink } from '../../lib/website-link.tsx'
+import { copy } from './copy.ts'
+
+const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+  <Detail label={t(label)} none={t(copy.notAvailable)} {...(className ? { className } : {})}>
+    {children}
+  </Detail>
+)
+
+const Number = ({ label, value }: { label: string; value: string | null }) => (
+  <Fact label={label}>{value && <CopiedValue value={value} what={t(label)} />}</Fact>
+)
+
+export const BusinessFacts = ({ business }: { business: BusinessDetails }) => {
+  const { address, website, registered_phone: phone } = business
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card>
+          <CardHeader title={t(copy.registration)} />
+          <CardBody>
+            <DetailList className="sm:grid-cols-2">
+              <Fact label={copy.tradeName}>{business.trade_name}</Fact>
+              <Fact label={copy.businessType}>{business.business_type}</Fact>
+              <Number label={copy.gstin} value={business.gstin} />
+              <Number label={copy.pan} value={business.pan} />
+              <Number label={copy.cin} value={business.cin} />
+            </DetailList>
+          </CardBody>
+        </Card>
+        <Card>
+          <CardHeader title={t(copy.contact)} />
+          <CardBody>
+            <DetailList className="sm:grid-cols-2">
+              <Fact label={copy.email} className="sm:col-span-2">
+                {business.registered_email}
+              </Fact>
+              <Fact label={copy.mobile}>{phone && <MobileNumber of={phone} />}</Fact>
+              <Fact label={copy.website}>{website && <WebsiteLink of={website} />}</Fact>
+            </DetailList>
+          </CardBody>
+        </Card>
+      </div>
+      <Card>
+        <CardHeader title={t(copy.address)} />
+        <CardBody>
+          <DetailList className="sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+            <Fact label={copy.street} className="sm:col-span-3 lg:col-span-1">
+              {address.street_address}
+            </Fact>
+            <Fact label={copy.city}>{address.city}</Fact>
+            <Fact label={copy.state}>{address.state}</Fact>
+            <Fact label={copy.pincode}>
+              {address.pin_code && <span className="font-mono">{address.pin_code}</span>}
+            </Fact>
+          </DetailList>
+        </CardBody>
+      </Card>
+    </>
+  )
+}

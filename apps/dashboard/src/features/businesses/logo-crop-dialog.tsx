@@ -1,0 +1,65 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { FilePicker } from '@quickprism/ui/file-picker'
+import { Crop, ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import type { Area } from 'react-easy-crop'
+import { useUploadLogo } from './api.ts'
+import { copy } from './copy.ts'
+import { cropImage } from './crop-image.ts'
+import { LogoCropper } from './logo-cropper.tsx'
+
+type LogoCropDialogProps = {
+  businessId: string
+  image: HTMLImageElement
+  onPick: (file: File) => void
+  onClosed: () => void
+}
+
+export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCropDialogProps) => {
+  const upload = useUploadLogo()
+  const [area, setArea] = useState<Area>()
+  const [open, setOpen] = useState(true)
+
+  const send = async () => {
+    if (!area) return
+    const file = await cropImage(image, area)
+    upload.mutate({ query: { businessQuickID: businessId }, file }, { onSuccess: () => setOpen(false) })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      onClosed={onClosed}
+      title={t(copy.cropTitle)}
+      description={t(copy.cropText)}
+      icon={<Crop />}
+      width="wide"
+      onSubmit={() => void send()}
+      footerStart={
+        <FilePicker accept="image/*" icon={<ImageUp aria-hidden="true" />} onPick={onPick}>
+          {t(copy.chooseAnother)}
+        </FilePicker>
+      }
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{t(copy.cancel)}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!area}
+            busy={upload.isPending}
+            busyLabel={t(copy.uploading)}
+          >
+            {t(copy.upload)}
+          </Button>
+        </>
+      }
+    >
+      <LogoCropper key={image.src} image={image} area={area} onChange={setArea} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { t } from '@quickprism/client/words'
+import { BusinessForm } from '@quickprism/contract/businesses'
+import { GSTIN_LENGTH } from '@quickprism/contract/gstin'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { Building2 } from 'lucide-react'
+import { useRef } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { digitsOnly, FormSelect, FormText, focusFirstFault } from '../../lib/form-fields.tsx'
+import { stateOptions } from '../../lib/states.ts'
+import { useRegisterBusiness } from './api.ts'
+import { copy } from './copy.ts'
+
+const empty: BusinessForm = {
+  trade_name: '',
+  registered_name: '',
+  business_type: '',
+  gstin: '',
+  registered_email: '',
+  registered_phone: '',
+  address: { street_address: '', city: '', state: '', pin_code: '' },
+}
+
+type RegisterBusinessDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The new business is in the list by then. */
+  onRegistered: (quickID: string) => void
+}
+
+export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: RegisterBusinessDialogProps) => {
+  const register = useRegisterBusiness()
+  const body = useRef<HTMLDivElement>(null)
+  const { control, handleSubmit, reset, setError } = useForm({
+    defaultValues: empty,
+    resolver: zodResolver(BusinessForm),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const state = useWatch({ control, name: 'address.state' })
+
+  const focusFault = () => focusFirstFault(body.current)
+
+  const send = (business: BusinessForm) =>
+    register.mutate(
+      { body: business },
+      {
+        onSuccess: ({ business_quickID }) => onRegistered(business_quickID),
+        onError: ({ failure }) => {
+          for (const [path, message] of Object.entries(failure.fields ?? {})) {
+            setError(path as FieldPath<BusinessForm>, { message })
+          }
+          focusFault()
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => reset()}
+      title={t(copy.register)}
+      description={t(copy.registerLead)}
+      icon={<Building2 />}
+      width="wide"
+      onSubmit={() => void handleSubmit(send, focusFault)()}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={register.isPending} busyLabel={t(copy.registering)}>
+            {t(copy.submitRegister)}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body}>
+        <p className="mb-4 text-xs text-ink-3">{t(copy.requiredHint)}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormText
+            control={control}
+            name="trade_name"
+            label={t(copy.tradeName)}
+            required
+            input={{ maxLength: 200, autoComplete: 'organization' }}
+          />
+          <FormText
+            control={control}
+            name="registered_name"
+            label={t(copy.registeredName)}
+            required
+            input={{ maxLength: 200, autoComplete: 'off' }}
+          />
+          <FormText
+            control={control}
+            name="business_type"
+            label={t(copy.businessType)}
+            required
+            input={{ maxLength: 200, autoComplete: 'off' }}
+          />
+          <FormText
+            control={control}
+            name="gstin"
+            label={t(copy.gstin)}
+            required
+            helper={t(copy.gstinHint)}
+            clean={(typed) =>
+              typed
+                .replace(/[^\da-z]/gi, '')
+                .toUpperCase()
+                .slice(0, GSTIN_LENGTH)
+            }
+            input={{ mono: true, autoComplete: 'off', spellCheck: false }}
+          />
+          <FormText
+            control={control}
+            name="registered_email"
+            label={t(copy.emailId)}
+            required
+            input={{ type: 'email', maxLength: 254, autoComplete: 'email' }}
+          />
+          <FormText
+            control={control}
+            name="registered_phone"
+            label={t(copy.contactNumber)}
+            required
+            helper={t(copy.contactNumberHint)}
+            clean={digitsOnly(10)}
+            input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' }}
+          />
+          <FormText
+            control={control}
+            name="address.street_address"
+            label={t(copy.street)}
+            required
+            input={{ maxLength: 300, autoComplete: 'street-address' }}
+            className="sm:col-span-2"
+          />
+          <FormText
+            control={control}
+            name="address.city"
+            label={t(copy.city)}
+            required
+            input={{ maxLength: 100, autoComplete: 'address-level2' }}
+          />
+          <FormSelect
+            control={control}
+            name="address.state"
+            label={t(copy.state)}
+            required
+            placeholder={t(copy.chooseState)}
+            options={stateOptions(state)}
+          />
+          <FormText
+            control={control}
+            name="address.pin_code"
+            label={t(copy.pincode)}
+            required
+            clean={digitsOnly(6)}
+            input={{ inputMode: 'numeric', autoComplete: 'postal-code' }}
+            className="sm:max-w-44"
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { copy } from './copy.ts'
+
+const RegisterBusinessDialog = lazy(async () => ({
+  default: (await import('./register-business-dialog.tsx')).RegisterBusinessDialog,
+}))
+
+/** An installation may leave this to its operator. */
+const allowed = import.meta.env.VITE_ALLOW_REGISTRATION !== '0'
+
+type RegisterBusinessProps = { primary?: boolean; onRegistered: (quickID: string) => void }
+
+export const RegisterBusiness = ({ primary = false, onRegistered }: RegisterBusinessProps) => {
+  const [open, setOpen] = useState<boolean>()
+  if (!allowed) return null
+  return (
+    <>
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t(copy.register)}
+      </Button>
+      {open !== undefined && (
+        <Suspense>
+          <RegisterBusinessDialog open={open} onOpenChange={setOpen} onRegistered={onRegistered} />
+        </Suspense>
+      )}
+    </>
+  )
+}

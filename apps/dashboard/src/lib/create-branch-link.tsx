@@ -1,0 +1,16 @@
+import { t } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
+import { buttonLook } from '@quickprism/ui/button-look'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { IfAllowed } from './access.tsx'
+
+/** For those who may add a branch, on every screen that speaks of branches. */
+export const CreateBranchLink = () => (
+  <IfAllowed by={gates.createBranches}>
+    <Link to="/dashboard/admin-center/create-branch" className={buttonLook('secondary')}>
+      <Plus aria-hidden="true" size={15} />
+      {t('Create Branch')}
+    </Link>
+  </IfAllowed>
+)

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { branches } from '@quickprism/contract/branches'
+import { businesses } from '@quickprism/contract/businesses'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { directoryKind } from '../../db/codes.ts'
+import { branchForm } from '../../testing/forms.ts'
+import type { GivenBranch, GivenBusiness } from '../../testing/given.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { followMembership } from '../access/jobs.ts'
+import { retireBranch } from './jobs.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
+
+const rowOf = (branch: Pick<GivenBranch, 'quickId' | 'business'>) =>
+  cellOf(branch.business)
+    .selectFrom('business.branch')
+    .selectAll()
+    .where('quick_id', '=', branch.quickId)
+    .executeTakeFirstOrThrow()
+
+const epochOf = async (business: GivenBusiness) =>
+  (
+    await cellOf(business)
+      .selectFrom('business.business')
+      .select('access_epoch')
+      .where('business_id', '=', business.businessId)
+      .executeTakeFirstOrThrow()
+  ).access_epoch
+
+const trailOf = async (business: GivenBusiness) => {
+  const rows = await cellOf(business)
+    .selectFrom('business.audit')
+    .select('entry')
+    .where('business_id', '=', business.businessId)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
+}
+
+const create = (business: GivenBusiness, form = branchForm(), key = randomUUID()) =>
+  t.as(business.root)(branches.create, { query: { business_quickID: business.quickId }, body: form }, { key })
+
+const details = (business: GivenBusiness, quickId: string) =>
+  t.as(business.root)(branches.details, { query: { shopQuickID: quickId } })
+
+const edit = (branch: GivenBranch, form: ReturnType<typeof branchForm>) =>
+  t.as(branch.business.root)(branches.edit, { query: { shopQuickID: branch.quickId }, body: form })
+
+const remove = (branch: GivenBranch) =>
+  t.as(branch.business.root)(branches.remove, { query: { shopQuickID: branch.quickId } })
+
+describe('creating a branch', () => {
+  it('D1-BFORM-49, D1-BRANCH-11, D1-BRANCH-12, D1-BRANCH-13, D1-BRANCH-15, D1-BRANCH-16, D1-BRANCH-17, D1-BRANCH-18, D1-BRANCH-19, D1-BRANCH-20, D1-BRANCH-21, D1-BRANCH-22: adds it to the business with all its fields', async () => {
+    const business = await t.given.business({ name: 'Kaveri Spaces' })
+    const epoch = await epochOf(business)
+    const { shop_quickID, ...rest } = await create(business, branchForm({ website: 'https://kaveri.invalid' }))
+
+    expect(rest).toEqual({ success: true, message: 'Branch added successfully' })
+    expect(shop_quickID).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    const { qr, ...branch } = await details(business, shop_quickID)
+    expect(branch).toEqual({
+      ...branchForm({ website: 'https://kaveri.invalid' }),
+      shop_quickID,
+      business_name: 'Kaveri Spaces Private Limited',
+      time_zone: 'Asia/Kolkata',
+    })
+    expect(Buffer.from(qr, 'base64').subarray(1, 4).toString()).toBe('PNG')
+    expect(await epochOf(business)).toBe(epoch + 1)
+    const { branch_id } = await rowOf({ quickId: shop_quickID, business })
+    expect(await trailOf(business)).toContainEqual(
+      expect.objectContaining({
+        event: 'branch.created',
+        actor: business.root.personId,
+        branch: branch_id,
+        about: shop_quickID,
+      }),
+    )
+  })
+
+  it('shows it at once in the list and in the picker', async () => {
+    const business = await t.given.business()
+    const { shop_quickID } = await create(business)
+    const list = await t.as(business.root)(branches.list, { query: { business_quickID: business.quickId } })
+    expect(list.map((branch) => branch.shop_quickID)).toEqual([shop_quickID])
+    const [picked] = await t.as(business.root)(businesses.list, {})
+    expect(picked?.children).toEqual([{ shop_quickID, store_name: 'Koramangala' }])
+  })
+
+  it('refuses a name that another branch has, whatever its case', async () => {
+    const business = await t.given.business()
+    await create(business)
+    await expect(create(business, branchForm({ store_name: ' koraMANGALA ' }))).rejects.toMatchObject({
+      status: 409,
+      message: 'A branch with this name already exists',
+    })
+    await expect(create(await t.given.business())).resolves.toMatchObject({ success: true })
+  })
+
+  it('lets one of two people through who take the same name at the same moment', async () => {
+    const business = await t.given.business()
+    const others = await Promise.all(
+      Array.from({ length: 2 }, () => t.given.staff({ on: business, may: ['create_branches'] })),
+    )
+    const outcomes = await Promise.all(
+      others.map((person) =>
+        t
+          .as(person)(branches.create, { query: { business_quickID: business.quickId }, body: branchForm() })
+          .then(
+            ({ message }) => message,
+            (failed: Error) => failed.message,
+          ),
+      ),
+    )
+    expect(outcomes.sort()).toEqual(['A branch with this name already exists', 'Branch added successfully'])
+  })
+
+  it('makes one branch of a call that is repeated', async () => {
+    const business = await t.given.business()
+    const key = randomUUID()
+    const answers = [await create(business, branchForm(), key), await create(business, branchForm(), key)]
+    expect(answers[1]).toEqual(answers[0])
+    const list = await t.as(business.root)(branches.list, { query: { business_quickID: business.quickId } })
+    expect(list).toHaveLength(1)
+  })
+
+  it('leaves an id that was reserved and never used leading nowhere', async () => {
+    const business = await t.given.business()
+    await create(business)
+    await expect(create(business)).rejects.toMatchObject({ status: 409 })
+    const reserved = await t.owner.identity
+      .selectFrom('identity.directory')
+      .select('public_id')
+      .where('business_id', '=', business.businessId)
+      .where('kind', '=', directoryKind.branch)
+      .orderBy('branch_id', 'desc')
+      .executeTakeFirstOrThrow()
+    await expect(details(business, reserved.public_id)).rejects.toMatchObject({ status: 404, message: 'Not found' })
+    const branch = { quickId: reserved.public_id, business } as GivenBranch
+    await expect(remove(branch)).rejects.toMatchObject({ status: 404 })
+    await expect(edit(branch, branchForm())).rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    [{ store_name: '' }, 'Branch name is required'],
+    [{ store_type: '' }, 'Nature of branch is required'],
+    [{ gstin: '' }, 'GSTIN is required'],
+    [{ gstin: '29AAGCB7383J1Z' }, 'Please enter a valid 15 digit GSTIN'],
+    [{ gstin: '29AAGCB7383J1Z5' }, 'Please verify GSTIN before submitting'],
+    [{ radius: undefined }, 'Service radius is required'],
+    [{ radius: 1.5 }, 'Service radius must be a whole number of metres'],
+    [{ store_location: { latitude: undefined, longitude: undefined } }, 'Branch location is required'],
+    [{ opening_time: '' }, 'From hour is required'],
+    [{ closing_time: 'N/A' }, 'To hour is required'],
+    [{ contact_email: 'desk' }, 'Invalid email format'],
+    [{ contact_mobile: '98000' }, 'Contact number must be 10 digits'],
+  ])('refuses %j in the words of the form', async (told, sentence) => {
+    const business = await t.given.business()
+    await expect(create(business, { ...branchForm(), ...told } as never)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(sentence),
+    })
+  })
+
+  it('accepts hours that go past midnight, and any positive radius', async () => {
+    const business = await t.given.business()
+    const form = branchForm({ opening_time: '18:00', closing_time: '02:30', radius: 5 })
+    const { shop_quickID } = await create(business, form)
+    expect(await details(business, shop_quickID)).toMatchObject({ opening_time: '18:00', closing_time: '02:30' })
+  })
+})
+
+describe('editing a branch', () => {
+  it('D1-BFORM-50: changes what the form holds, and names in the trail what changed', async () => {
+    const branch = await t.given.branch()
+    const form = branchForm({ store_name: 'Indiranagar', radius: 250, opening_time: '08:30' })
+    expect(await edit(branch, form)).toEqual({ success: true, message: 'Branch updated successfully' })
+    expect(await details(branch.business, branch.quickId)).toMatchObject({ ...form, store_name: 'Indiranagar' })
+    expect(await trailOf(branch.business)).toContainEqual(
+      expect.objectContaining({
+        event: 'branch.edited',
+        branch: branch.branchId,
+        about: 'name, radius, opening_time',
+      }),
+    )
+  })
+
+  it('T33: changes only what the form lists, whatever else is sent along', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const before = await rowOf(branch)
+    const everything = {
+      ...Object.fromEntries(Object.keys(before).map((column) => [column, 'forged'])),
+      business_id: 1,
+      branch_id: 1,
+      shop_quickID: 'FORGED',
+      business_name: 'Forged',
+      qr: 'forged',
+      verified: true,
+      gstin_verified: true,
+      is_deleted: true,
+      deleted_at: '2020-01-01T00:00:00Z',
+      status: 'inactive',
+      masked: false,
+      ...branchForm({ store_type: 'hotel', contact_mobile: '9800000099', website: '' }),
+    }
+    await edit(branch, everything)
+    expect(await rowOf(branch)).toEqual({ ...before, contact_mobile: '9800000099' })
+  })
+
+  it('D1-BFORM-12: another GSTIN needs another check, and the flag of a client is no check', async () => {
+    const branch = await t.given.branch()
+    await expect(edit(branch, branchForm({ gstin: '29AAFCA7488L1Z0' }))).rejects.toMatchObject({
+      status: 422,
+      message: 'Please verify GSTIN before submitting',
+    })
+    expect(await edit(branch, branchForm({ gstin: '27AAPFU0939F1ZV' }))).toMatchObject({ success: true })
+    expect(await rowOf(branch)).toMatchObject({ gstin: '27AAPFU0939F1ZV', gstin_checked_at: t.clock.held })
+  })
+
+  it('leaves a GSTIN alone that was there before, even one that would not pass now', async () => {
+    const branch = await t.given.branch()
+    await cellOf(branch.business)
+      .updateTable('business.branch')
+      .set({ gstin: '29AAFCA7488L1Z0' })
+      .where('branch_id', '=', branch.branchId)
+      .execute()
+    expect(await edit(branch, branchForm({ gstin: '29AAFCA7488L1Z0', radius: 300 }))).toMatchObject({ success: true })
+  })
+
+  it('refuses the name of a neighbour', async () => {
+    const north = await t.given.branch({ name: 'North' })
+    const south = await t.given.branch({ of: north.business, name: 'South' })
+    await expect(edit(south, branchForm({ store_name: 'NORTH' }))).rejects.toMatchObject({
+      status: 409,
+      message: 'A branch with this name already exists',
+    })
+    expect(await edit(south, branchForm({ store_name: 'SOUTH' }))).toMatchObject({ success: true })
+  })
+
+  it('clears the website when it is left empty', async () => {
+    const branch = await t.given.branch()
+    await edit(branch, branchForm({ website: 'https://kaveri.invalid' }))
+    await edit(branch, branchForm({ website: '  ' }))
+    expect(await rowOf(branch)).toMatchObject({ website: null })
+  })
+})
+
+describe('deleting a branch', () => {
+  it('D1-BRANCH-29: closes every door to it at once and keeps its visits and its trail', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch, may: ['view_branches'] })
+    await t.given.visit({ at: branch })
+    const epoch = await epochOf(branch.business)
+
+    expect(await remove(branch)).toEqual({ success: true, message: 'Branch deleted successfully' })
+
+    await expect(details(branch.business, branch.quickId)).rejects.toMatchObject({ status: 404 })
+    await expect(t.as(staff)(branches.details, { query: { shopQuickID: branch.quickId } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(remove(branch)).rejects.toMatchObject({ status: 404 })
+    expect(
+      await t.as(branch.business.root)(branches.list, { query: { business_quickID: branch.business.quickId } }),
+    ).toEqual([])
+
+    const cell = cellOf(branch.business)
+    for (const table of ['business.role_grant', 'business.role_branch', 'business.membership_branch'] as const) {
+      const left = await cell.selectFrom(table).select('branch_id').where('branch_id', '=', branch.branchId).execute()
+      expect(left).toEqual([])
+    }
+    const visits = await cell
+      .selectFrom('business.visit')
+      .selectAll()
+      .where('branch_id', '=', branch.branchId)
+      .execute()
+    expect(visits).toHaveLength(1)
+    expect(await epochOf(branch.business)).toBe(epoch + 1)
+    expect(await trailOf(branch.business)).toContainEqual(
+      expect.objectContaining({ event: 'branch.deleted', branch: branch.branchId, about: branch.quickId }),
+    )
+  })
+
+  it('lets identity follow: the id is retired, and the people who worked there lose the place', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const { businessId, cell } = branch.business
+    const directory = () =>
+      t.owner.identity
+        .selectFrom('identity.directory')
+        .select('retired_at')
+        .where('public_id', '=', branch.quickId)
+        .executeTakeFirstOrThrow()
+
+    await retireBranch({ businessId, branchId: branch.branchId }, t.deps, cell)
+    expect(await directory()).toEqual({ retired_at: null })
+    await remove(branch)
+    for (let run = 0; run < 2; run++) await retireBranch({ businessId, branchId: branch.branchId }, t.deps, cell)
+    expect(await directory()).toEqual({ retired_at: t.clock.held })
+
+    const jobs = await sql<{ data: unknown }>`select data from business_jobs.job`.execute(cellOf(branch.business))
+    expect(jobs.rows).toContainEqual({ data: { businessId, personId: staff.personId } })
+    expect(jobs.rows).toContainEqual({ data: { businessId, branchId: branch.branchId } })
+    await followMembership({ businessId, personId: staff.personId }, t.deps, cell)
+    const places = await t.owner.identity
+      .selectFrom('identity.person_place')
+      .select('active')
+      .where('person_id', '=', staff.personId)
+      .execute()
+    expect(places).toEqual([{ active: false }])
+  })
+
+  it('frees its name', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    await remove(branch)
+    expect(await create(branch.business)).toMatchObject({ success: true })
+  })
+})
+
+describe('the QR of a branch', () => {
+  it('gets a new key on request, and the one before is gone', async () => {
+    const branch = await t.given.branch()
+    const before = await rowOf(branch)
+    const { qr } = await details(branch.business, branch.quickId)
+    const answer = await t.as(branch.business.root)(branches.renewPoster, { query: { shopQuickID: branch.quickId } })
+    expect(answer).toEqual({ success: true, message: 'QR code renewed' })
+    expect((await rowOf(branch)).poster_key).not.toBe(before.poster_key)
+    expect((await details(branch.business, branch.quickId)).qr).not.toBe(qr)
+    expect(await trailOf(branch.business)).toContainEqual(
+      expect.objectContaining({ event: 'branch.poster-renewed', branch: branch.branchId }),
+    )
+  })
+})

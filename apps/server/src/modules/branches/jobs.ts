@@ -1,0 +1,11 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import { admitJob } from '../../http/admit.ts'
+import type { Workers } from '../../jobs.ts'
+import { findDeleted, retire } from './queries.ts'
+
+/** The directory forgets a branch that was deleted. Until then every door of it is closed already. */
+export const retireBranch: Workers['business']['branches.retire'] = async ({ businessId, branchId }, deps, cell) => {
+  const quickId = await inBusiness(deps, admitJob(cell, businessId), (tx) => findDeleted(tx, branchId))
+  if (quickId !== undefined) await inIdentity(deps, (tx) => retire(tx, quickId))
+}

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { branches } from '@quickprism/contract/branches'
+import { businesses } from '@quickprism/contract/businesses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../../testing/forms.ts'
+import type { GivenBranch } from '../../testing/given.ts'
+import { readQr } from '../../testing/qr-reader.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+let branch: GivenBranch
+let checkIn: string
+let folder: string
+beforeAll(async () => {
+  t = await testApp()
+  folder = mkdtempSync(join(tmpdir(), 'quickprism-poster-'))
+  const business = await t.given.business({ name: 'Kaveri Spaces' })
+  branch = await t.given.branch({ of: business, name: 'Koramangala' })
+  await t.as(business.root)(businesses.logo, {
+    query: { businessQuickID: business.quickId },
+    file: await aPicture(),
+  })
+  const { poster_key } = (await t.owner.cells[business.cell - 1]
+    ?.selectFrom('business.branch')
+    .select('poster_key')
+    .where('branch_id', '=', branch.branchId)
+    .executeTakeFirstOrThrow()) as { poster_key: string }
+  checkIn = `http://quickprism.test/app/branch/${branch.quickId}?key=${poster_key}`
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await t.close()
+})
+
+const download = async (portrait: boolean) => {
+  const file = await t.as(branch.business.root)(branches.poster, { query: { shop_quickID: branch.quickId, portrait } })
+  const path = join(folder, `${portrait}.pdf`)
+  writeFileSync(path, Buffer.from(await file.arrayBuffer()))
+  return path
+}
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args)
+
+const DOTS_PER_INCH = 150
+
+/** The page as a picture, at this part of its size. */
+const render = (path: string, part: number) =>
+  new Uint8Array(run('pdftoppm', '-png', '-singlefile', '-r', String(DOTS_PER_INCH * part), path))
+
+describe('the QR in the branch details', () => {
+  it('D1-BRANCH-23: opens the check-in of this branch', async () => {
+    const { qr } = await t.as(branch.business.root)(branches.details, { query: { shopQuickID: branch.quickId } })
+    expect(await readQr(new Uint8Array(Buffer.from(qr, 'base64')))).toEqual([checkIn])
+  })
+})
+
+describe('the poster', () => {
+  it('D1-QR-04, D1-QR-07: is a PDF to keep, named with the quickID of the branch', async () => {
+    const answer = await fetch(`${t.url}/api/admin-center/qr-download?shop_quickID=${branch.quickId}&portrait=true`, {
+      headers: { authorization: `Bearer ${await t.sessionOf(branch.business.root)}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${branch.quickId}.pdf"`)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it.each([
+    ['portrait', true, '595.28 x 841.89 pts (A4)'],
+    ['landscape', false, '841.89 x 595.28 pts (A4)'],
+  ])('D1-QR-02: is one page of A4 in %s whose QR is read at a quarter of its size', async (_, portrait, size) => {
+    const path = await download(portrait)
+    const info = run('pdfinfo', path).toString()
+    expect(info).toContain(size)
+    expect(info).toMatch(/^Pages: +1$/m)
+    for (const part of [0.25, 0.5, 1]) expect(await readQr(render(path, part))).toEqual([checkIn])
+  })
+
+  it.each([true, false])('says who and what to do, in words (portrait: %s)', async (portrait) => {
+    const text = run('pdftotext', '-layout', await download(portrait), '-').toString()
+    const words = text.replace(/\s+/g, ' ')
+    for (const said of ['Kaveri Spaces', 'Koramangala', 'Scan the code', 'Check in', 'Show your pass', 'QuickPrism']) {
+      expect(words).toContain(said)
+    }
+  })
+
+  it('holds the logo, and nothing that could be pressed or run', async () => {
+    const path = await download(true)
+    expect(run('pdfimages', '-list', path).toString()).toMatch(/jpeg/)
+    const bytes = run('cat', path).toString('latin1')
+    expect(bytes).not.toMatch(/\/(JavaScript|JS|AcroForm|URI|Launch|EmbeddedFile|Annots?)\b/)
+  })
+
+  it('stays on one page with names as long as they may be, in any script', async () => {
+    const business = await t.given.business({ name: `${'Śrī Kāverī Spaces '.repeat(9)}कावेरी` })
+    const long = await t.given.branch({ of: business, name: 'Koramangala '.repeat(8).trim() })
+    for (const portrait of [true, false]) {
+      const file = await t.as(business.root)(branches.poster, { query: { shop_quickID: long.quickId, portrait } })
+      const path = join(folder, 'long.pdf')
+      writeFileSync(path, Buffer.from(await file.arrayBuffer()))
+      expect(run('pdfinfo', path).toString()).toMatch(/^Pages: +1$/m)
+      expect(run('pdftotext', path, '-').toString()).toContain('Sri Kaveri Spaces')
+      expect(await readQr(render(path, 0.25))).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { access } from '@quickprism/contract/access'
+import { branches } from '@quickprism/contract/branches'
+import { businesses } from '@quickprism/contract/businesses'
+import { permissionNames } from '@quickprism/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GstinProvider, startGstinProvider } from '../../../../../scripts/gstin-provider.ts'
+import { httpGstin } from '../../adapters/gstin.ts'
+import { buildApp } from '../../app.ts'
+import { branchForm, businessForm } from '../../testing/forms.ts'
+import type { GivenPerson } from '../../testing/given.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+let provider: GstinProvider
+beforeAll(async () => {
+  provider = await startGstinProvider()
+  t = await testApp({ gstin: httpGstin(provider.url, 'test') })
+})
+afterAll(async () => {
+  await t.close()
+  await provider.close()
+})
+
+const register = (person: GivenPerson, form = businessForm(), key = randomUUID()) =>
+  t.as(person)(businesses.register, { body: form }, { key })
+
+describe('registering a business', () => {
+  it('makes the person its root user at once, with everything they told on record', async () => {
+    const person = await t.given.person()
+    const { business_quickID, ...rest } = await register(person)
+    expect(rest).toEqual({ success: true, message: 'Business registered successfully' })
+    expect(await t.as(person)(businesses.list, {})).toEqual([
+      { id: business_quickID, name: 'Kaveri Spaces', children: [] },
+    ])
+    expect(await t.as(person)(access.get, {})).toEqual([{ scope_id: business_quickID, permissions: permissionNames }])
+    expect(await t.as(person)(businesses.details, { query: { businessQuickID: business_quickID } })).toEqual({
+      ...businessForm(),
+      business_quickID,
+      logo: null,
+      registration_type: null,
+      cin: null,
+      pan: 'AAGCB7383J',
+      website: null,
+    })
+    const query = { business_quickID }
+    expect(await t.as(person)(branches.create, { query, body: branchForm() })).toMatchObject({ success: true })
+  })
+
+  it('happens once however often it is sent', async () => {
+    const person = await t.given.person()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(person, businessForm(), key)))
+    expect(new Set(answers.map(({ business_quickID }) => business_quickID)).size).toBe(1)
+    expect(await t.as(person)(businesses.list, {})).toHaveLength(1)
+    await expect(register(person, businessForm({ trade_name: 'Another' }), key)).rejects.toMatchObject({ status: 422 })
+  })
+
+  it.each([
+    ['29AAGCB7383J1Z', 'Please enter a valid 15 digit GSTIN'],
+    ['99AAGCB7383J1Z4', 'Please enter a valid 15 digit GSTIN'],
+    ['29AAGCB7383J1Z5', 'The registry does not know this GSTIN.'],
+  ])('refuses the GSTIN %s', async (gstin, sentence) => {
+    await expect(register(await t.given.person(), businessForm({ gstin }))).rejects.toMatchObject({
+      status: 422,
+      message: sentence,
+      failure: { fields: expect.anything() },
+    })
+  })
+
+  it('takes a number whose last character is unusual if the registry knows it', async () => {
+    await expect(register(await t.given.person(), businessForm({ gstin: '29AAFCA7488L1Z0' }))).resolves.toMatchObject({
+      success: true,
+    })
+  })
+
+  it('is closed where the installation says so', async () => {
+    const closed = await buildApp({ ...t.deps, allowsRegistration: false }, { trustedHops: 0 })
+    const answer = await closed.inject({
+      method: 'POST',
+      url: '/api/admin-center/register-business',
+      headers: {
+        authorization: `Bearer ${await t.sessionOf(await t.given.person())}`,
+        'idempotency-key': randomUUID(),
+      },
+      payload: businessForm(),
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ detail: 'Businesses are registered by the operator of this installation.' })
+    await closed.close()
+  })
+})
+
+describe('the details of a business', () => {
+  it('D1-BIZ-17, D1-BIZ-18, D1-BIZ-26: are what is on record, and nothing where nothing is', async () => {
+    const business = await t.given.business({ name: 'Kaveri Spaces' })
+    const staff = await t.given.staff({ on: business, may: ['view_business_details'] })
+    expect(await t.as(staff)(businesses.details, { query: { businessQuickID: business.quickId } })).toEqual({
+      logo: null,
+      business_quickID: business.quickId,
+      registered_name: 'Kaveri Spaces Private Limited',
+      registration_type: 'Private Limited Company',
+      trade_name: 'Kaveri Spaces',
+      gstin: null,
+      cin: null,
+      pan: null,
+      registered_email: 'office@business.invalid',
+      registered_phone: '9800000000',
+      website: null,
+      business_type: 'Services',
+      address: { street_address: null, city: 'Bengaluru', state: 'Karnataka', pin_code: null },
+    })
+  })
+})

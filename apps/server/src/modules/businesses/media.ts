@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import { logoAt } from './logos.ts'
+
+/** Pictures for image tags, which cannot send a token: the address itself is the secret. */
+export const mountMedia = (app: FastifyInstance, deps: Deps) => {
+  app.get<{ Params: { quickId: string; file: string } }>('/media/:quickId/:file', async ({ params }, reply) => {
+    const hash = /^([0-9a-f]{64})\.jpg$/.exec(params.file)?.[1]
+    if (hash === undefined) throw refuse.missing()
+    const image = await logoAt(deps, params.quickId, hash)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', 'inline; filename="logo.jpg"')
+      .type('image/jpeg')
+      .send(image)
+  })
+}

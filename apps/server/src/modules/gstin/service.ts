@@ -1,0 +1,118 @@
+import { type GstinLook, lookAtGstin } from '@quickprism/contract/gstin'
+import type { RegistryAnswer } from '../../adapters/gstin.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { findAnswer, keepAnswer } from './queries.ts'
+
+const KEPT_HOURS = 24
+
+const sentences = {
+  malformed: 'Please enter a valid 15 digit GSTIN',
+  unverified: 'Please verify GSTIN before submitting',
+  tooMany: 'Too many GSTINs were checked today. Please try again tomorrow.',
+  misspelt:
+    'The last character of this GSTIN does not fit the others. Look at it again, or press Verify once more to ask the registry.',
+  unknown: 'The registry does not know this GSTIN.',
+  inactive: 'The registry lists this GSTIN as inactive.',
+  unusual: 'The last character of this GSTIN does not fit the others, but the registry knows it.',
+  otherPan: 'The PAN in this GSTIN is not the PAN of the business.',
+}
+
+/** What is known about a GSTIN: whether it counts as valid, and what is worth a second look. */
+export type Verdict = {
+  gstin: string
+  isValid: boolean
+  legalName: string | null
+  tradeName: string | null
+  warnings: readonly string[]
+}
+
+/** Who wants to know; a business only where there is one already. */
+type Asker = { personId: number; businessId?: number }
+
+const allowanceOf = ({ personId, businessId }: Asker) => [
+  { limit: limits.gstinPerPerson, subject: String(personId) },
+  ...(businessId === undefined ? [] : [{ limit: limits.gstinPerBusiness, subject: String(businessId) }]),
+]
+
+/** The moment before which the registry's answer is too old to count. */
+export const staleBefore = ({ now }: Pick<IdentityTx, 'now'>) => new Date(now.getTime() - KEPT_HOURS * 3_600_000)
+
+const warningOf = ({ checks }: GstinLook, { isKnown, isActive }: RegistryAnswer) => {
+  if (!isKnown) return sentences.unknown
+  if (!isActive) return sentences.inactive
+  return checks ? undefined : sentences.unusual
+}
+
+const unasked = (gstin: string, isValid: boolean, ...warnings: string[]): Verdict => ({
+  gstin,
+  isValid,
+  legalName: null,
+  tradeName: null,
+  warnings,
+})
+
+/**
+ * Looks at the number itself, then at what the registry said lately, and asks it only if that is worth an answer that
+ * may cost something. Without a registry the number speaks for itself.
+ */
+export const checkGstin = async (
+  deps: Deps,
+  gstin: string,
+  asker: Asker,
+  { despiteCheck }: { despiteCheck: boolean },
+): Promise<Verdict> => {
+  const look = lookAtGstin(gstin)
+  if (!look.looksRight) throw refuse.invalid(sentences.malformed, { gstin: sentences.malformed })
+  const kept = await inIdentity(deps, (tx) => findAnswer(tx, gstin, staleBefore(tx)))
+  if (!kept && !look.checks && !(despiteCheck && deps.gstin)) return unasked(gstin, false, sentences.misspelt)
+  if (!kept && !deps.gstin) return unasked(gstin, true)
+
+  const answer = kept ?? (await askRegistry(deps, gstin, asker))
+  const { isActive, legalName, tradeName } = answer
+  return { gstin, isValid: isActive, legalName, tradeName, warnings: [warningOf(look, answer) ?? []].flat() }
+}
+
+const askRegistry = async (deps: Deps, gstin: string, asker: Asker): Promise<RegistryAnswer> => {
+  const allowance = allowanceOf(asker)
+  await expectAllowed(deps, sentences.tooMany, allowance)
+  await inIdentity(deps, (tx) => spend(deps, tx, sentences.tooMany, allowance))
+  try {
+    const answer = await (deps.gstin as NonNullable<Deps['gstin']>).ask(gstin)
+    await inIdentity(deps, (tx) => keepAnswer(tx, gstin, answer))
+    return answer
+  } catch (error) {
+    deps.log.warn({ error: (error as Error).message }, 'the GSTIN registry did not answer')
+    throw refuse.busy()
+  }
+}
+
+/** The same check once more before a number is written down, whatever the form claims. */
+export const expectValidGstin = async (deps: Deps, gstin: string, asker: Asker): Promise<Verdict> => {
+  const verdict = await checkGstin(deps, gstin, asker, { despiteCheck: false })
+  if (!verdict.isValid) throw refuse.invalid(sentences.unverified, { gstin: sentences.unverified })
+  return verdict
+}
+
+/** For a form without a button of its own: there the registry decides at once, and its words are the refusal. */
+export const expectRegisteredGstin = async (deps: Deps, gstin: string, asker: Asker): Promise<Verdict> => {
+  const verdict = await checkGstin(deps, gstin, asker, { despiteCheck: true })
+  const [warning = sentences.unknown] = verdict.warnings
+  if (!verdict.isValid) throw refuse.invalid(warning, { gstin: warning })
+  return verdict
+}
+
+/** Adds a warning where the PAN inside the number is not the one of the business. */
+export const besidePan = (verdict: Verdict, pan: string | null): Verdict => {
+  const inside = lookAtGstin(verdict.gstin).pan
+  const isOther = pan !== null && inside !== undefined && inside !== pan
+  return isOther ? { ...verdict, warnings: [...verdict.warnings, sentences.otherPan] } : verdict
+}
+
+/** The warnings of a verdict as one text, or nothing. */
+export const warningIn = ({ warnings }: Verdict) => warnings.join(' ') || null
+
+/** The PAN that a number is built around. */
+export const panIn = (gstin: string) => lookAtGstin(gstin).pan ?? null

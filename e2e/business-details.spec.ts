@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test'
+import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+
+const DETAILS = '**/api/admin-center/business-details?*'
+const LOGO = '**/api/admin-center/business-logo?*'
+
+/** A field of the screen by its label. */
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd')
+
+/** Keeps what the page hands to its canvas and its form, since a browser shows no uploaded file to its driver. */
+const watchUploads = `
+  const kept = (window.kept = {})
+  const { toBlob } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+    kept.canvas = { width: this.width, height: this.height, type, quality }
+    return toBlob.call(this, done, type, quality)
+  }
+  const { append } = FormData.prototype
+  FormData.prototype.append = function (field, file) {
+    kept.form = { field, name: file.name, type: file.type }
+    return append.call(this, field, file)
+  }`
+
+const pickLogo = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'UPLOAD/EDIT LOGO' }).click()
+  await (await asked).setFiles(file)
+}
+
+/** A picture of the page itself is as good a logo as any. */
+const pngOf = async (page: Page, width: number, height: number) => ({
+  name: 'storefront.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot({ clip: { x: 0, y: 0, width, height } }),
+})
+
+test('D1-BIZ-01 D1-BIZ-04 D1-BIZ-05 D1-BIZ-09 D1-BIZ-10 D1-BIZ-17 D1-BIZ-18 D1-BIZ-26: a business sees its registered details', async ({
+  page,
+  context,
+  given,
+  world,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business })
+  await world.cells[business.cell - 1]
+    ?.updateTable('business.business')
+    .set({
+      gstin: '29AAGCB7383J1Z4',
+      pan: 'AAGCB7383J',
+      cin: 'U70200KA2016PTC092417',
+      website: 'kaverispaces.example',
+      street_address: '3rd Floor, Cauvery Arcade',
+      pin_code: '560095',
+    })
+    .where('business_id', '=', business.businessId)
+    .execute()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(await given.staff({ on: business, may: ['view_business_details'] }))
+  await page.getByRole('link', { name: 'Admin Center' }).click()
+
+  await expect(page).toHaveURL(/\/dashboard\/admin-center$/)
+  await expect(page.getByRole('heading', { name: 'Kaveri Spaces Private Limited' })).toBeVisible()
+  await expect(page.getByText('Private Limited Company')).toBeVisible()
+  await expect(fact(page, 'Business Trade Name')).toHaveText('Kaveri Spaces')
+  await expect(fact(page, 'GSTIN')).toHaveText('29AAGCB7383J1Z4')
+  await expect(fact(page, 'CIN')).toHaveText('U70200KA2016PTC092417')
+  await expect(fact(page, 'PAN')).toHaveText('AAGCB7383J')
+  await expect(fact(page, 'Registered Email')).toHaveText('office@business.invalid')
+  await expect(fact(page, 'Registered Mobile no')).toHaveText('9800000000')
+  await expect(fact(page, 'Website')).toHaveText('kaverispaces.example')
+  await expect(fact(page, 'Business Type')).toHaveText('Services')
+  await expect(page.getByRole('heading', { name: 'Registered Address' })).toBeVisible()
+  await expect(fact(page, 'Street Address')).toHaveText('3rd Floor, Cauvery Arcade')
+  await expect(fact(page, 'City')).toHaveText('Bengaluru')
+  await expect(fact(page, 'State')).toHaveText('Karnataka')
+  await expect(fact(page, 'Pincode')).toHaveText('560095')
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Copy quickID' }).click()
+  await expect(notice(page, 'QuickID copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(business.quickId)
+})
+
+test('D1-BIZ-03 D1-BIZ-11: without a logo there is an initial, without a value there is N/A', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Narmada Foods' })
+  await given.branch({ of: business })
+  await signIn(business.root)
+  await page.goto('/dashboard/admin-center')
+
+  await expect(page.getByRole('main').getByText('N', { exact: true })).toBeVisible()
+  for (const label of ['GSTIN', 'CIN', 'PAN', 'Website', 'Street Address', 'Pincode']) {
+    await expect(fact(page, label)).toHaveText('N/A')
+  }
+})
+
+test('D1-BIZ-07 D1-BIZ-08: "Ask to Update Info" writes to support and names the business', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  await page.goto('/dashboard/admin-center')
+
+  const address = await page.getByRole('link', { name: 'Ask to Update Info' }).getAttribute('href')
+  const mail = new URL(address as string)
+  expect(mail.protocol).toBe('mailto:')
+  expect(mail.pathname).toMatch(/^[^@]+@[^@]+$/)
+  expect(mail.searchParams.get('body')).toContain(`quickID: ${business.quickId}`)
+  expect(mail.searchParams.get('subject')).toContain(business.quickId)
+})
+
+test('D1-BIZ-12: while the details are on their way, the screen says that it is loading', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  const arrival = Promise.withResolvers<void>()
+  await page.route(DETAILS, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/admin-center')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  arrival.resolve()
+  await expect(page.getByRole('heading', { name: business.name })).toBeVisible()
+})
+
+test('D1-BIZ-13 D1-BIZ-14 D1-BIZ-15 D1-BIZ-27 D1-BIZ-31: details that cannot be loaded are tried three times, then Retry loads the page anew', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  let asked = 0
+  await page.route(DETAILS, (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/dashboard/admin-center')
+
+  await expect(page.getByText('Failed to Load Business Details')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('An unexpected error occurred', { exact: true })).toBeVisible()
+  await expect(notice(page, 'Failed to fetch business details')).toHaveCount(1)
+  expect(asked).toBe(3)
+
+  await page.unroute(DETAILS)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await loaded
+  await expect(page.getByRole('heading', { name: business.name })).toBeVisible()
+})
+
+test('D1-BIZ-31: what the server says about a failed load is told in its words', async ({ page, given, signIn }) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  await page.route(DETAILS, (route) =>
+    route.fulfill({ status: 503, json: { detail: 'We are moving house until 6 pm.' } }),
+  )
+  await page.goto('/dashboard/admin-center')
+  await expect(notice(page, 'We are moving house until 6 pm.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Failed to Load Business Details')).toBeVisible()
+})
+
+test('D1-BIZ-16: without the permission there is Access Denied in the words of the screen', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
+  await page.goto('/dashboard/admin-center')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText("You don't have permission to view the Business Details.")).toBeVisible()
+})
+
+test('Create Branch is offered to those who may add one, and to nobody else', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_business_details'] }))
+  await page.goto('/dashboard/admin-center')
+  await expect(page.getByRole('button', { name: 'UPLOAD/EDIT LOGO' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Branch' })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.evaluate('sessionStorage.clear()')
+  await signIn(await given.staff({ on: branch, may: ['view_business_details', 'create_branches', 'view_branches'] }))
+  await page.goto('/dashboard/admin-center')
+  await page.getByRole('main').getByRole('link', { name: 'Create Branch' }).click()
+  await expect(page.getByRole('heading', { name: 'Create Branch' })).toBeVisible()
+})
+
+test('D1-BIZ-02 D1-BIZ-06 D1-BIZ-19 D1-BIZ-20 D1-BIZ-21 D1-BIZ-23 D1-BIZ-28 D1-BIZ-29 D1-BIZ-32: a logo is picked, cropped, uploaded and shown', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await page.addInitScript(watchUploads)
+  const { business } = await given.branch()
+  await signIn(business.root)
+  await page.goto('/dashboard/admin-center')
+  await pickLogo(page, await pngOf(page, 600, 400))
+
+  const crop = page.getByRole('dialog', { name: 'Crop logo' })
+  await expect(crop.getByText('Square, at least 100 × 100 px. Saved as JPEG.')).toBeVisible()
+  await expect(crop.getByText('400 × 400 px')).toBeVisible()
+  const answered = page.waitForResponse(LOGO)
+  const refreshed = page.waitForResponse(DETAILS)
+  await crop.getByRole('button', { name: 'Upload logo' }).click()
+  const answer = await answered
+
+  expect(answer.request().method()).toBe('PUT')
+  expect(answer.request().headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(await answer.json()).toEqual({ message: 'Logo uploaded successfully' })
+  expect(await page.evaluate('window.kept')).toEqual({
+    canvas: { width: 400, height: 400, type: 'image/jpeg', quality: 0.9 },
+    form: { field: 'file', name: 'logo.jpg', type: 'image/jpeg' },
+  })
+  await refreshed
+  await expect(notice(page, 'Logo uploaded successfully!')).toBeVisible()
+  await expect(crop).toBeHidden()
+
+  const shown = page.getByRole('main').locator('img')
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('D1-BIZ-22: a crop is moved, sized and typed with the keyboard, and never gets smaller than 100 × 100', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  await page.goto('/dashboard/admin-center')
+  await pickLogo(page, await pngOf(page, 600, 400))
+  const crop = page.getByRole('dialog', { name: 'Crop logo' })
+  await expect(crop.getByText('400 × 400 px')).toBeVisible()
+  const left = crop.getByLabel('From left, px')
+  await expect(left).toHaveValue('100')
+
+  await crop.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(left).not.toHaveValue('100')
+
+  await crop.getByRole('slider', { name: 'Zoom' }).focus()
+  await page.keyboard.press('End')
+  await expect(crop.getByText('100 × 100 px', { exact: true })).toBeVisible()
+
+  await crop.getByLabel('Side, px').fill('250')
+  await page.keyboard.press('Enter')
+  await expect(crop.getByText('250 × 250 px')).toBeVisible()
+  await left.fill('40')
+  await page.keyboard.press('Tab')
+  await expect(left).toHaveValue('40')
+  await crop.getByLabel('Side, px').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(crop.getByText('100 × 100 px', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(crop).toBeHidden()
+
+  await pickLogo(page, await pngOf(page, 99, 300))
+  await expect(notice(page, 'The image must be at least 100 × 100 px')).toBeVisible()
+  await expect(crop).toBeHidden()
+})
+
+test('D1-BIZ-24 D1-BIZ-25: what is no image, or not under 5MB, is refused before it is cropped', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  await page.goto('/dashboard/admin-center')
+
+  await pickLogo(page, { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(notice(page, 'Please select a valid image file')).toBeVisible()
+
+  await pickLogo(page, { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024) })
+  await expect(notice(page, 'Image size must be less than 5MB')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Crop logo' })).toBeHidden()
+})
+
+test('D1-BIZ-30: an upload that fails is told, and the crop stays for another try', async ({ page, given, signIn }) => {
+  const { business } = await given.branch()
+  await signIn(business.root)
+  await page.goto('/dashboard/admin-center')
+  await pickLogo(page, await pngOf(page, 300, 300))
+  await page.route(LOGO, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Upload logo' }).click()
+  await expect(notice(page, 'Failed to upload logo')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Crop logo' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the business details and the crop are accessible in the ${theme} theme`, async ({ page, given, signIn }) => {
+    test.slow()
+    const business = await given.business({ name: 'Kaveri Spaces' })
+    await given.branch({ of: business, name: 'Koramangala' })
+    await signIn(business.root)
+    await chooseTheme(page, theme)
+    await page.goto('/dashboard/admin-center')
+    await expect(page.getByText('Registered Address')).toBeVisible()
+    await picture(page, `business-details-${theme}`)
+    await expectAccessible(page)
+
+    await pickLogo(page, await pngOf(page, 600, 400))
+    await expect(page.getByText('400 × 400 px')).toBeVisible()
+    await picture(page, `logo-crop-${theme}`)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, `logo-crop-${theme}-390`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await picture(page, `business-details-${theme}-390`, { fullPage: true })
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+
+const POSTER = '**/api/admin-center/qr-download?*'
+
+test('D1-QR-01 D1-QR-02 D1-QR-03 D1-QR-04 D1-QR-06 D1-QR-07: the QR is downloaded as a PDF, upright by default', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
+  await page.goto('/dashboard/admin-center/branch-details')
+  const card = page.getByRole('region', { name: 'Branch QR' })
+  await expect(card.getByText(branch.quickId)).toBeVisible()
+  await card.getByRole('button', { name: 'Download' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Download QR' })
+  await expect(dialog.getByText('QR Type')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Portrait' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Landscape' })).toBeVisible()
+  const asked = page.waitForRequest(POSTER)
+  const downloaded = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+
+  const sent = new URL((await asked).url())
+  expect(Object.fromEntries(sent.searchParams)).toEqual({ shop_quickID: branch.quickId, portrait: 'true' })
+  const download = await downloaded
+  expect(download.suggestedFilename()).toBe(`${branch.quickId}.pdf`)
+  const file = await readFile(await download.path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(notice(page, 'QR code downloaded successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('D1-QR-02: with the keyboard a lying poster is chosen', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
+  await page.goto('/dashboard/admin-center/branch-details')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('radio', { name: 'Portrait' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Landscape' })).toBeChecked()
+
+  const asked = page.waitForRequest(POSTER)
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).press('Enter')
+  expect(new URL((await asked).url()).searchParams.get('portrait')).toBe('false')
+  expect((await downloaded).suggestedFilename()).toBe(`${branch.quickId}.pdf`)
+})
+
+test('D1-QR-05: a download that fails is told, and the dialog stays', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
+  await page.goto('/dashboard/admin-center/branch-details')
+  await page.route(POSTER, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(notice(page, 'Failed to download QR code')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Download QR' })).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the download dialog is accessible in the ${theme} theme`, async ({ page, given, signIn }) => {
+    const branch = await given.branch({ name: 'Koramangala' })
+    await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
+    await chooseTheme(page, theme)
+    await page.goto('/dashboard/admin-center/branch-details')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await expect(page.getByText('QR Type')).toBeVisible()
+    await picture(page, `qr-download-${theme}`)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, `qr-download-${theme}-390`)
+    await expectAccessible(page)
+  })
+}

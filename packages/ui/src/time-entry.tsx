@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { classNames } from './class-names.tsx'
+import { controlHeight, controlLook } from './text-input-look.tsx'
+import { acceptsTime, type TimeValue } from './time-field.tsx'
+
+type TimeEntryProps = {
+  /** What the time is of, such as "From". */
+  label: string
+  hourLabel: string
+  minuteLabel: string
+  value: TimeValue
+  onChange: (part: keyof TimeValue, typed: string) => void
+  onBlur: (part: keyof TimeValue) => void
+  errors: Partial<Record<keyof TimeValue, string | undefined>>
+  names: Record<keyof TimeValue, string>
+}
+
+const most: Record<keyof TimeValue, number> = { timeHour: 23, timeMinute: 59 }
+
+/** Hour and minute in a form: with their label, and each with its own complaint. */
+export const TimeEntry = ({
+  label,
+  hourLabel,
+  minuteLabel,
+  value,
+  onChange,
+  onBlur,
+  errors,
+  names,
+}: TimeEntryProps) => {
+  const id = useId()
+  const said = (['timeHour', 'timeMinute'] as const).flatMap((part) => errors[part] ?? [])
+
+  const box = (part: keyof TimeValue, name: string) => (
+    <input
+      id={`${id}-${part}`}
+      name={names[part]}
+      aria-label={name}
+      aria-required="true"
+      aria-invalid={errors[part] ? true : undefined}
+      aria-describedby={said.length > 0 ? `${id}-error` : undefined}
+      data-invalid={errors[part] ? '' : undefined}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      value={value[part]}
+      onChange={({ currentTarget }) => {
+        if (acceptsTime(currentTarget.value, most[part])) onChange(part, currentTarget.value)
+      }}
+      onBlur={() => onBlur(part)}
+      className={classNames(controlLook, controlHeight(36), 'px-3', 'w-16!')}
+    />
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium text-ink">
+        {label}
+        <span aria-hidden="true" className="ml-0.5 text-danger">
+          *
+        </span>
+      </legend>
+      <div className="flex items-center gap-1.5">
+        {box('timeHour', hourLabel)}
+        <span aria-hidden="true" className="text-md text-ink-2">
+          :
+        </span>
+        {box('timeMinute', minuteLabel)}
+      </div>
+      <div id={`${id}-error`} aria-live="polite" className="text-xs text-danger">
+        {said.map((sentence) => (
+          <p key={sentence} className="mt-1.5">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
