@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GSTIN_LENGTH } from './gstin.ts'
+import { oneLine } from './one-line.ts'
 import { StoreType } from './store-type.ts'
 
 export const DEFAULT_RADIUS = 100
@@ -8,11 +9,7 @@ export const RECOMMENDED_RADIUS = { from: 100, to: 500 }
 
 /** One line of text: required, capped, and without characters that would disturb a screen or a message. */
 const line = (missing: string, max = 200) =>
-  z
-    .string({ error: missing })
-    .normalize('NFC')
-    .transform((text) => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim())
-    .pipe(z.string().min(1, missing).max(max))
+  z.string({ error: missing }).normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
 
 const clock = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { open, person } from './gates.ts'
+import { oneLine } from './one-line.ts'
 import { Otp } from './sessions.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
@@ -9,11 +10,7 @@ export type Gender = z.infer<typeof Gender>
 
 /** Text a person typed about themselves: one line, without control or bidirectional override characters. */
 const Line = (max: number, missing: string) =>
-  z
-    .string()
-    .normalize('NFC')
-    .transform((text) => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim())
-    .pipe(z.string().min(1, missing).max(max))
+  z.string().normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
 
 const BirthDate = z.iso.date('Enter a date as YYYY-MM-DD')
 

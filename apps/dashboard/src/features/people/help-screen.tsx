@@ -6,10 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { BarePage } from '../../lib/bare-page.tsx'
 import { Sentence } from '../../lib/sentence.tsx'
+import { SUPPORT_EMAIL } from '../../lib/support.ts'
 import { copy } from './copy.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
-
-const SUPPORT = import.meta.env.VITE_SUPPORT_EMAIL || 'support@quickprism.invalid'
 
 const Steps = ({ title, steps }: { title: string; steps: readonly string[] }) => (
   <Card>
@@ -38,8 +37,8 @@ export const HelpScreen = () => (
               of={copy.support}
               parts={{
                 address: (
-                  <a href={`mailto:${SUPPORT}`} className={linkLook}>
-                    {SUPPORT}
+                  <a href={`mailto:${SUPPORT_EMAIL}`} className={linkLook}>
+                    {SUPPORT_EMAIL}
                   </a>
                 ),
               }}
