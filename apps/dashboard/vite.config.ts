@@ -18,6 +18,11 @@ const {
  */
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|zod|i18next)\/|contract\/src\/without-eval/
 
+/** Parts of these libraries that only later screens use: they load with them. */
+const later = /query-core\/.*\/(infiniteQuery|queriesObserver)|react-query\/.*\/(useInfiniteQuery|useQueries)/
+
+const isFramework = (id: string) => framework.test(id) && !later.test(id)
+
 export default defineConfig({
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwind(), rootFiles(), leafletWithoutMarkup()],
   server: {
@@ -36,6 +41,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: isFramework }] } } },
   },
 })

@@ -21,11 +21,17 @@ import { referencePage, referenceStyle } from './http/reference.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { accessRoutes } from './modules/access/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
+import { invitationRoutes } from './modules/invitations/routes.ts'
+import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
+import { roleRoutes } from './modules/roles/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { tenantRoutes } from './modules/tenants/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
 import { refuse } from './refuse.ts'
 
 declare module 'fastify' {
@@ -37,10 +43,16 @@ declare module 'fastify' {
 /** Everything the product answers. The access test compares it with the contract. */
 export const routes: readonly Route[] = [
   ...accessRoutes,
+  ...auditRoutes,
   ...branchRoutes,
   ...businessRoutes,
+  ...overviewRoutes,
+  ...invitationRoutes,
   ...peopleRoutes,
+  ...roleRoutes,
   ...sessionRoutes,
+  ...tenantRoutes,
+  ...userRoutes,
 ]
 
 /** Where map tiles come from: the one other host that pages may show pictures of. */

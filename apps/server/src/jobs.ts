@@ -13,12 +13,18 @@ export const identityJobs = {
   'people.welcome': z.object({ personId: z.number().int() }),
   'sessions.tell-signed-in': z.object({ sessionId: z.uuid() }),
   'sessions.leave': z.object({ sessionId: z.uuid() }),
+  'users.refresh-copies': z.object({ personId: z.number().int() }),
 }
 
 /** Jobs of a business, in the cell it lives in. The business is always in the payload. */
 export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
+  'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),
+  'tenants.leave': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
+  'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
+  'tenants.share': z.object({ businessId: z.number().int() }),
+  'roles.retire': z.object({ businessId: z.number().int(), publicId: z.string() }),
 }
 
 /** Work the clock asks for in identity: name and cron expression. */
@@ -26,11 +32,13 @@ export const identitySchedules = {
   'codes.forget': '23 * * * *',
   'keys.forget-identity': '29 * * * *',
   'gstin.forget': '37 * * * *',
+  'invitations.forget': '41 * * * *',
 } as const
 
 /** The same, once per cell. */
 export const cellSchedules = {
   'audit.export-heads': '* * * * *',
+  'audit.check': '*/5 * * * *',
   'keys.forget': '17 * * * *',
 } as const
 

@@ -1,7 +1,7 @@
 import type { BusinessTx } from './db/in-business.ts'
 import { inBusiness } from './db/in-business.ts'
 import type { Deps } from './deps.ts'
-import type { PersonScope, PublicScope, StaffScope } from './http/scopes.ts'
+import type { LinkScope, PersonScope, PublicScope, StaffScope } from './http/scopes.ts'
 import { forPerson, inPlace, toAnyone } from './http/serve.ts'
 import { findBranches } from './modules/branches/queries.ts'
 import { specimens } from './testing/specimens.ts'
@@ -12,6 +12,7 @@ declare const tx: BusinessTx
 declare const staff: StaffScope
 declare const person: PersonScope
 declare const anyone: PublicScope
+declare const link: LinkScope
 
 export const forbidden = () => {
   // @ts-expect-error a scope cannot be made by hand
@@ -20,6 +21,8 @@ export const forbidden = () => {
   void findBranches(deps.cells.of(1).db, staff, 'all')
   // @ts-expect-error what a business shows to everyone is not its branches
   void findBranches(tx, anyone, 'all')
+  // @ts-expect-error nor is what a link leads to
+  void findBranches(tx, link, 'all')
   // @ts-expect-error being signed in lets nobody into a business
   void inBusiness(deps, person, async () => undefined)
   // @ts-expect-error a gated endpoint cannot be served as an open one

@@ -3,13 +3,17 @@ import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
 import { followMembership } from './modules/access/jobs.ts'
-import { exportHeads } from './modules/audit/jobs.ts'
+import { checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
 import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
+import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { retireRole } from './modules/roles/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
+import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
+import { refreshCopies } from './modules/users/jobs.ts'
 
 const workers: Workers = {
   identity: {
@@ -19,14 +23,24 @@ const workers: Workers = {
     'people.welcome': welcome,
     'sessions.tell-signed-in': tellSignedIn,
     'sessions.leave': leaveBusinesses,
+    'users.refresh-copies': refreshCopies,
   },
   identitySchedule: {
     'codes.forget': forgetCodes,
     'gstin.forget': forgetAnswers,
+    'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,
   },
-  business: { 'access.follow-membership': followMembership, 'branches.retire': retireBranch },
-  cell: { 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
+  business: {
+    'access.follow-membership': followMembership,
+    'branches.retire': retireBranch,
+    'invitations.deliver': deliverInvitation,
+    'tenants.leave': leaveParents,
+    'tenants.settle': settleTenant,
+    'tenants.share': shareWithParents,
+    'roles.retire': retireRole,
+  },
+  cell: { 'audit.check': checkTrails, 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
 }
 
 const POLL_SECONDS = 0.5

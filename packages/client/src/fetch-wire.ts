@@ -9,7 +9,7 @@ export type Session = {
 }
 
 const readBody = async (answer: Response): Promise<unknown> => {
-  if (answer.headers.get('content-type')?.startsWith('application/pdf')) return answer.blob()
+  if (/^application\/(pdf|zip)\b/.test(answer.headers.get('content-type') ?? '')) return answer.blob()
   const text = await answer.text()
   try {
     return text === '' ? {} : JSON.parse(text)

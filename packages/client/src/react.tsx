@@ -1,5 +1,5 @@
 import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Call, CallFailed } from './client.ts'
 
@@ -21,6 +21,12 @@ export type AskOptions = {
   hidden?: boolean
   when?: boolean
   retry?: number
+  /** Milliseconds for which an answer counts as fresh, where it is not the usual time; with 0 none is kept at all. */
+  fresh?: number
+  /** The last answer stays until this one is there, as from page to page. */
+  keep?: boolean
+  /** Also asks again when the window gets the focus. */
+  onFocus?: boolean
 }
 
 /** Ask a question and keep the answer fresh. A failed question speaks in its place on the screen. */
@@ -33,6 +39,10 @@ export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options:
     refetchInterval: options.every ?? false,
     refetchIntervalInBackground: options.hidden ?? false,
     ...(options.retry === undefined ? {} : { retry: options.retry }),
+    ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
+    ...(options.fresh === 0 ? { gcTime: 0 } : {}),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.onFocus ? { refetchOnWindowFocus: 'always' as const } : {}),
   })
 }
 

@@ -15,6 +15,6 @@ type Values = Record<string, string | number>
 /** Everything shown passes here. */
 export const t = (sentence: string, values: Values = {}): string => i18next.t(sentence, values)
 
-/** A sentence that changes with a number, which stands in it as `{{count}}`. */
-export const tCount = (count: number, { one, other }: { one: string; other: string }): string =>
-  i18next.t(other, { count, defaultValue_one: one, defaultValue_other: other })
+/** A sentence that changes with a number, which stands in it as `{{count}}`, or among the values as it is written. */
+export const tCount = (count: number, { one, other }: { one: string; other: string }, values: Values = {}): string =>
+  i18next.t(other, { ...values, count, defaultValue_one: one, defaultValue_other: other })

@@ -14,7 +14,13 @@ export const role = (id: string): Place => ({ kind: 'role', id })
 export const anywhereIn = (id: string | undefined): Place => ({ kind: 'anywhere', id })
 
 /** The event an endpoint writes to the audit trail, or why it writes none. */
-export type Audit = { event: `${string}.${string}` } | { none: string }
+export type Audit =
+  | {
+      event: `${string}.${string}`
+      /** The field of the answer that says whether anything was done; without it the event is always written. */
+      onlyIf?: string
+    }
+  | { none: string }
 
 /** Who gives way under pressure: lists and charts first, sign-in, check-in and other acts last, SOS never. */
 export type Lane = 'first' | 'last' | 'never'
@@ -50,11 +56,13 @@ export type Endpoint<
   params?: P
   query?: Q
   body?: B
+  /** Other names under which parts of query and body may arrive, and what they are called here. */
+  aliases?: Readonly<Record<string, string>>
   /** A file, sent in place of a body. */
   file?: F
   reply: R
   /** The kind of file that is answered, where it is not JSON. */
-  gives?: 'application/pdf'
+  gives?: 'application/pdf' | 'application/zip'
   says: {
     /** Told when the server gave no reason of its own. */
     failed: string | ((status: number) => string)

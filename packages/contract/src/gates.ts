@@ -68,6 +68,11 @@ export const gates = {
   removeTenant: gate('remove_tenant', sentence('remove Tenants')),
   inviteRegistered: gate('send_invitation_to_registered_business', sentence('invite a registered business')),
   inviteNew: gate('send_invitation_to_non_registered_business', sentence('invite a new user')),
+  /** Which of the two it takes depends on who is invited. */
+  sendInvitation: gate(
+    ['send_invitation_to_registered_business', 'send_invitation_to_non_registered_business'],
+    sentence('send invitations'),
+  ),
 
   viewAuditLogs: gate('view_audit_logs', sentence('view the Audit Logs')),
 

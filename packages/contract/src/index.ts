@@ -1,12 +1,30 @@
 import { access } from './access.ts'
+import { audit } from './audit.ts'
 import { branches } from './branches.ts'
 import { businesses } from './businesses.ts'
 import type { Endpoint } from './endpoint.ts'
+import { invitations } from './invitations.ts'
+import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
+import { tenants } from './tenants.ts'
+import { users } from './users.ts'
 
 /** Every endpoint of the product, by domain. */
-export const contract = { access, branches, businesses, people, sessions }
+export const contract = {
+  access,
+  audit,
+  branches,
+  businesses,
+  invitations,
+  overview,
+  people,
+  roles,
+  sessions,
+  tenants,
+  users,
+}
 
 /** The same as one list: what the server serves, the client calls and the access test walks. */
 export const every: readonly Endpoint[] = Object.values(contract).flatMap((domain) =>

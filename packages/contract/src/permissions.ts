@@ -11,7 +11,13 @@ export type Category =
   | 'Entry Management'
 
 /** What a permission opens, and which others it is useless without (indirect ones follow). */
-type Stated = { category: Category; description: string; needs: readonly string[] }
+type Stated = {
+  category: Category
+  description: string
+  needs: readonly string[]
+  /** Cannot be taken back, or touches someone's personal data or freedom: role screens mark it. */
+  sensitive?: true
+}
 
 const stated = <const Names extends string>(table: Record<Names, Stated>) => table
 
@@ -29,7 +35,12 @@ export const permissions = stated({
   },
   create_branches: { category: 'Admin Center', description: 'Add branches to the business', needs: ['view_branches'] },
   edit_branches: { category: 'Admin Center', description: 'Change the details of branches', needs: ['view_branches'] },
-  delete_branches: { category: 'Admin Center', description: 'Delete branches', needs: ['view_branches'] },
+  delete_branches: {
+    category: 'Admin Center',
+    description: 'Delete branches',
+    needs: ['view_branches'],
+    sensitive: true,
+  },
 
   view_iam_dashboard: {
     category: 'Identity and Access',
@@ -45,7 +56,7 @@ export const permissions = stated({
     description: 'Change what roles allow and where',
     needs: ['view_roles', 'view_permissions'],
   },
-  delete_roles: { category: 'Roles', description: 'Delete roles', needs: ['view_roles'] },
+  delete_roles: { category: 'Roles', description: 'Delete roles', needs: ['view_roles'], sensitive: true },
 
   view_users: { category: 'Users', description: 'See who works here and with which roles', needs: [] },
   create_users: { category: 'Users', description: 'Add users and assign roles', needs: ['view_users', 'view_roles'] },
@@ -54,7 +65,7 @@ export const permissions = stated({
     description: 'Change the scope and roles of users',
     needs: ['view_users', 'view_roles'],
   },
-  delete_users: { category: 'Users', description: 'Delete users', needs: ['view_users'] },
+  delete_users: { category: 'Users', description: 'Delete users', needs: ['view_users'], sensitive: true },
   deactivate_users: { category: 'Users', description: 'Activate and deactivate users', needs: ['view_users'] },
   view_login_status_of_users: {
     category: 'Users',
@@ -68,7 +79,12 @@ export const permissions = stated({
     description: 'Activate and deactivate tenants',
     needs: ['view_tenant_list'],
   },
-  remove_tenant: { category: 'Tenants', description: 'Remove tenants', needs: ['view_tenant_list'] },
+  remove_tenant: {
+    category: 'Tenants',
+    description: 'Remove tenants',
+    needs: ['view_tenant_list'],
+    sensitive: true,
+  },
   send_invitation_to_registered_business: {
     category: 'Tenants',
     description: 'Invite a business that already uses QuickPrism',
@@ -111,11 +127,13 @@ export const permissions = stated({
     category: 'Entry Management',
     description: 'Refuse visitors at a branch and lift the refusal',
     needs: ['view_checkin_logs_of_visitors'],
+    sensitive: true,
   },
   reveal_data_of_visitors: {
     category: 'Entry Management',
     description: 'Unmask the personal data of a visitor for five minutes; the visitor is told',
     needs: ['view_checkin_logs_of_visitors'],
+    sensitive: true,
   },
   export_visitor_reports: {
     category: 'Entry Management',

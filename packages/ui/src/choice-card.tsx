@@ -13,14 +13,16 @@ export type ChoiceCardOption = {
   disabled?: boolean
 }
 
+type Marker = 'tick' | 'radio' | 'radio-end'
+
 type ChoiceCardsProps = {
   /** Accessible name; leave it out inside a field, whose label names the group. */
   name?: string
   options: ChoiceCardOption[]
   value: string | null
   onChange: (value: string) => void
-  /** `tick` shows at the right of the chosen card; `radio` shows a circle at the left of each. */
-  marker?: 'tick' | 'radio'
+  /** `tick` shows at the right of the chosen card; `radio` shows a circle at the left of each, `radio-end` at the right. */
+  marker?: Marker
   columns?: 1 | 2 | 3
   disabled?: boolean
   className?: string
@@ -37,7 +39,7 @@ const Circle = () => (
   </span>
 )
 
-const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: 'tick' | 'radio' }) => {
+const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: Marker }) => {
   const id = useId()
   return (
     <Radio.Root
@@ -45,7 +47,10 @@ const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: 'tic
       disabled={option.disabled ?? false}
       aria-labelledby={`${id}-label`}
       aria-describedby={option.helper ? `${id}-helper` : undefined}
-      className="group/card flex min-h-13 items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-sm text-ink transition-colors hovered:border-line-control data-checked:border-accent data-checked:bg-accent-subtle data-checked:shadow-[inset_0_0_0_1px_var(--qp-accent)] data-disabled:opacity-50"
+      className={classNames(
+        marker === 'radio-end' ? 'min-h-18 gap-3.5 px-4' : 'min-h-13 gap-3 px-3',
+        'group/card flex items-center rounded-md border border-line-strong bg-surface py-2 text-left text-sm text-ink transition-colors hovered:border-line-control data-checked:border-accent data-checked:bg-accent-subtle data-checked:shadow-[inset_0_0_0_1px_var(--qp-accent)] data-disabled:opacity-50',
+      )}
     >
       {marker === 'radio' ? <Circle /> : null}
       {option.icon ? (
@@ -56,7 +61,13 @@ const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: 'tic
       <span className="min-w-0 flex-1 leading-4.5 font-medium">
         <span id={`${id}-label`}>{option.label}</span>
         {option.helper ? (
-          <span id={`${id}-helper`} className="block text-xs font-normal text-ink-2">
+          <span
+            id={`${id}-helper`}
+            className={classNames(
+              'block font-normal text-ink-2',
+              marker === 'radio-end' ? 'mt-0.5 text-sm' : 'text-xs',
+            )}
+          >
             {option.helper}
           </span>
         ) : null}
@@ -66,6 +77,7 @@ const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: 'tic
           <CircleCheck aria-hidden="true" size={16} />
         </Radio.Indicator>
       ) : null}
+      {marker === 'radio-end' ? <Circle /> : null}
     </Radio.Root>
   )
 }

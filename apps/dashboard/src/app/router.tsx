@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { INVITATION, keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { LANDING } from '../lib/landing.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
@@ -44,8 +45,16 @@ const openPages = [
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/auth/invitation',
-    component: lazyRouteComponent(() => import('./page-to-come.tsx'), 'PageToCome'),
+    path: INVITATION,
+    beforeLoad: async ({ location }) => {
+      if (location.hash !== '') {
+        // Before anything else: whoever looks at the address or the history must not find the secret there.
+        keepInvitation(location.hash)
+        throw redirect({ to: INVITATION, replace: true })
+      }
+      return { token: keptInvitation(), person: await resumeSession().catch(() => undefined) }
+    },
+    component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
   }),
 ]
 

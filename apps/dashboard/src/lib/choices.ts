@@ -5,6 +5,8 @@ export const recallChoice = (name: string) => sessionStorage.getItem(CHOICE + na
 
 export const rememberChoice = (name: string, value: string) => sessionStorage.setItem(CHOICE + name, value)
 
+export const forgetChoice = (name: string) => sessionStorage.removeItem(CHOICE + name)
+
 const forgetChoices = () => {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(CHOICE)) sessionStorage.removeItem(key)

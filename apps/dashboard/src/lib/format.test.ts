@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatChange, formatDate, formatDateTime, formatNumber, formatTime } from './format.ts'
+import { formatChange, formatDate, formatDateTime, formatDateTimeSeconds, formatNumber, formatTime } from './format.ts'
 
 describe('numbers', () => {
   it.each([
@@ -35,5 +35,6 @@ describe('dates and times', () => {
   it('D1-CONV-07: shows the day of the branch as dd/MM/yyyy, not that of the server', () => {
     expect(formatDate('2026-11-13T18:30:00Z')).toBe('14/11/2026')
     expect(formatDateTime('2026-11-13T18:30:00Z', 'Asia/Dubai')).toBe('13/11/2026 10:30 pm')
+    expect(formatDateTimeSeconds('2026-11-13T18:30:07Z', 'Asia/Dubai')).toBe('13/11/2026 10:30:07 pm')
   })
 })

@@ -26,6 +26,7 @@ const partsOf = (instant: Instant, zone: string) => {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   })
   const parts = format.formatToParts(new Date(instant))
@@ -44,6 +45,10 @@ export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {
   const hour = Number(part('hour'))
   return `${hour % 12 || 12}:${part('minute')} ${hour < 12 ? 'am' : 'pm'}`
 }
+
+/** 13/11/2026 5:42:07 pm, where the order of events matters. */
+export const formatDateTimeSeconds = (instant: Instant, zone = DEFAULT_ZONE) =>
+  formatDateTime(instant, zone).replace(/ ([ap]m)$/, `:${partsOf(instant, zone)('second')} $1`)
 
 /** 13/11/2026 5:42 pm */
 export const formatDateTime = (instant: Instant, zone = DEFAULT_ZONE) =>

@@ -130,10 +130,33 @@ describe('the audit trail', () => {
     ['change the table', 'alter table business.audit add column note text'],
     ['switch its policy off', 'alter table business.audit disable row level security'],
     ['switch its triggers off', 'alter table business.audit disable trigger all'],
+    ['switch the triggers of the head off', 'alter table business.audit_head disable trigger all'],
+    ['switch its rules off for a while', 'set session_replication_role = replica'],
+    ['put a trigger on it', 'create trigger quiet before insert on business.audit execute function now()'],
+    ['put a rule on it', 'create rule quiet as on insert to business.audit do instead nothing'],
     ['drop it', 'drop table business.audit'],
+    ['copy into it', `copy business.audit (business_id, seq) from stdin`],
+    ['lock others out of it', 'lock table business.audit in access exclusive mode'],
+    ['change a count', 'update business.audit_total set entries = 0'],
+    ['delete a count', 'delete from business.audit_total'],
+    ['empty the counts', 'truncate business.audit_total'],
+    [
+      'give itself the right',
+      `grant update on business.audit to quickprism_service; update business.audit set entry = '{}'`,
+    ],
+    ['become the one who may', 'set role quickprism_definer'],
+    ['take the table over', 'alter table business.audit owner to quickprism_service'],
+    ['change the function that writes', 'alter function business.record_audit security invoker'],
+    [
+      'replace the function that writes',
+      `create or replace function business.record_audit(for_business int, at timestamptz, entry text) returns bigint
+      language sql as 'select 1::bigint'`,
+    ],
   ])('AU-08: does not let the service %s', async (_, attempt) => {
     await record({ event: 'role.created' })
-    await expect(inBusiness((client) => client.query(attempt))).rejects.toThrow(/permission denied|must be owner/)
+    await expect(inBusiness((client) => client.query(attempt))).rejects.toThrow(
+      /permission denied|must be owner|must be member/,
+    )
     await expectWhole(1)
   })
 })

@@ -3,4 +3,5 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.access_of(bigint)',
   'business.audit_heads()',
   'business.record_audit(integer,timestamp with time zone,text)',
+  'business.trails_to_check()',
 ]

@@ -53,6 +53,8 @@ const readColumns = async (owner: pg.Client) => {
 const typeOf = ({ table, column, type, nullable, optional, computed }: Column) => {
   const base = TYPES[type]
   if (!base) throw new Error(`${table}.${column} is of type ${type}: say in generate.ts what that is in TypeScript`)
+  // What is read differs from what is written already; that it may be left out goes in there.
+  if (base === 'Json' && optional) return 'JsonWithDefault'
   const read = nullable ? `${base} | null` : base
   return computed ? `GeneratedAlways<${read}>` : optional ? `Generated<${read}>` : read
 }
@@ -69,6 +71,7 @@ const typesOf = (columns: readonly Column[]) => `// Written by \`npm run db:type
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<Record<string, unknown>>
+type JsonWithDefault = JSONColumnType<Record<string, unknown>, string | undefined>
 
 /** What belongs to a person, and where each business lives. */
 ${interfaceOf(

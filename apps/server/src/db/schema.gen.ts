@@ -3,6 +3,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Json = JSONColumnType<Record<string, unknown>>
+type JsonWithDefault = JSONColumnType<Record<string, unknown>, string | undefined>
 
 /** What belongs to a person, and where each business lives. */
 export interface IdentitySchema {
@@ -141,6 +142,11 @@ export interface BusinessSchema {
     seq: number
     hash: Buffer
   }
+  'business.audit_total': {
+    business_id: number
+    branch_id: number
+    entries: number
+  }
   'business.branch': {
     business_id: number
     branch_id: number
@@ -211,6 +217,23 @@ export interface BusinessSchema {
     reply: string
     created_at: Date
   }
+  'business.invitation': {
+    business_id: number
+    invitation_id: GeneratedAlways<number>
+    branch_id: number
+    kind: number
+    child_public_id: string | null
+    email: string | null
+    salt: Buffer
+    created_by: number
+    created_at: Date
+    expires_at: Date
+    accepted_at: Date | null
+    accepted_by: number | null
+    accepted_child: string | null
+    declined_at: Date | null
+    revoked_at: Date | null
+  }
   'business.logo': {
     business_id: number
     hash: string
@@ -226,10 +249,11 @@ export interface BusinessSchema {
     name: string
     email: string | null
     mobile: string | null
-    additional_info: Generated<Json>
+    additional_info: JsonWithDefault
     last_login_at: Date | null
     created_at: Date
     created_by: number | null
+    account_closed: Generated<boolean>
   }
   'business.membership_branch': {
     business_id: number
@@ -267,6 +291,37 @@ export interface BusinessSchema {
     person_id: number
     entered_at: Date
     left_at: Date | null
+  }
+  'business.tenancy': {
+    business_id: number
+    branch_id: number
+    parent_public_id: string
+    active: boolean
+    ended_at: Date | null
+    parent_epoch: number
+    shares: Generated<number>
+    created_at: Date
+  }
+  'business.tenant': {
+    business_id: number
+    branch_id: number
+    child_public_id: string
+    active: Generated<boolean>
+    name: string
+    email: string | null
+    permission_count: number
+    shared: Generated<number>
+    accepted_by: number
+    created_at: Date
+  }
+  'business.trail_check': {
+    business_id: number
+    checked_seq: number
+    checked_hash: Buffer
+    swept_seq: number
+    swept_hash: Buffer
+    checked_at: Date
+    problem: string | null
   }
   'business.visit': {
     business_id: number

@@ -327,9 +327,21 @@ begin
   insert into business.audit (business_id, seq, at, entry, previous, hash)
     values (for_business, head.seq + 1, moment, entry, head.hash, next_hash);
   update business.audit_head h set seq = head.seq + 1, hash = next_hash where h.business_id = for_business;
+  insert into business.audit_total as total (business_id, branch_id, entries)
+    values (for_business, coalesce((entry::jsonb ->> 'branch')::int, 0), 1)
+    on conflict (business_id, branch_id) do update set entries = total.entries + 1;
   return head.seq + 1;
 end
 $$;
+
+CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select coalesce(h.business_id, c.business_id)
+    from business.audit_head h full join business.trail_check c on c.business_id = h.business_id
+    order by c.checked_at nulls first, 1
+  $$;
 
 CREATE TABLE business.activity (
     business_id integer NOT NULL,
@@ -364,6 +376,13 @@ CREATE TABLE business.audit_head (
     business_id integer NOT NULL,
     seq bigint NOT NULL,
     hash bytea NOT NULL
+)
+WITH (fillfactor='50');
+
+CREATE TABLE business.audit_total (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    entries bigint NOT NULL
 )
 WITH (fillfactor='50');
 
@@ -443,6 +462,38 @@ CREATE TABLE business.idempotency_key (
     created_at timestamp(3) with time zone NOT NULL
 );
 
+CREATE TABLE business.invitation (
+    business_id integer NOT NULL,
+    invitation_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    kind smallint NOT NULL,
+    child_public_id text,
+    email text,
+    salt bytea NOT NULL,
+    created_by bigint NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    accepted_at timestamp(3) with time zone,
+    accepted_by bigint,
+    accepted_child text,
+    declined_at timestamp(3) with time zone,
+    revoked_at timestamp(3) with time zone,
+    CONSTRAINT invitation_check CHECK (((kind = 1) = (child_public_id IS NOT NULL))),
+    CONSTRAINT invitation_check1 CHECK (((kind = 2) = (email IS NOT NULL))),
+    CONSTRAINT invitation_check2 CHECK ((((accepted_at IS NULL) = (accepted_by IS NULL)) AND ((accepted_at IS NULL) = (accepted_child IS NULL)))),
+    CONSTRAINT invitation_check3 CHECK ((num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)),
+    CONSTRAINT invitation_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+);
+
+ALTER TABLE business.invitation ALTER COLUMN invitation_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.invitation_invitation_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE business.logo (
     business_id integer NOT NULL,
     hash text NOT NULL,
@@ -464,6 +515,7 @@ CREATE TABLE business.membership (
     last_login_at timestamp(3) with time zone,
     created_at timestamp(3) with time zone NOT NULL,
     created_by bigint,
+    account_closed boolean DEFAULT false NOT NULL,
     CONSTRAINT membership_scope_type_check CHECK ((scope_type = ANY (ARRAY[1, 2])))
 );
 
@@ -517,6 +569,40 @@ CREATE TABLE business.session_entry (
     person_id bigint NOT NULL,
     entered_at timestamp(3) with time zone NOT NULL,
     left_at timestamp(3) with time zone
+);
+
+CREATE TABLE business.tenancy (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    parent_public_id text NOT NULL,
+    active boolean NOT NULL,
+    ended_at timestamp(3) with time zone,
+    parent_epoch bigint NOT NULL,
+    shares bigint DEFAULT 0 NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE business.tenant (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    child_public_id text NOT NULL,
+    active boolean DEFAULT true NOT NULL,
+    name text NOT NULL,
+    email text,
+    permission_count integer NOT NULL,
+    shared bigint DEFAULT 0 NOT NULL,
+    accepted_by bigint NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE business.trail_check (
+    business_id integer NOT NULL,
+    checked_seq bigint NOT NULL,
+    checked_hash bytea NOT NULL,
+    swept_seq bigint NOT NULL,
+    swept_hash bytea NOT NULL,
+    checked_at timestamp(3) with time zone NOT NULL,
+    problem text
 );
 
 CREATE TABLE business.visit (
@@ -810,6 +896,9 @@ ALTER TABLE ONLY business.audit_head
 ALTER TABLE ONLY business.audit
     ADD CONSTRAINT audit_pkey PRIMARY KEY (business_id, seq);
 
+ALTER TABLE ONLY business.audit_total
+    ADD CONSTRAINT audit_total_pkey PRIMARY KEY (business_id, branch_id);
+
 ALTER TABLE ONLY business.branch
     ADD CONSTRAINT branch_business_id_quick_id_key UNIQUE (business_id, quick_id);
 
@@ -824,6 +913,9 @@ ALTER TABLE ONLY business.business
 
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (business_id, person_id, route, key);
+
+ALTER TABLE ONLY business.invitation
+    ADD CONSTRAINT invitation_pkey PRIMARY KEY (business_id, invitation_id);
 
 ALTER TABLE ONLY business.logo
     ADD CONSTRAINT logo_pkey PRIMARY KEY (business_id, hash);
@@ -851,6 +943,15 @@ ALTER TABLE ONLY business.role
 
 ALTER TABLE ONLY business.session_entry
     ADD CONSTRAINT session_entry_pkey PRIMARY KEY (business_id, session_id);
+
+ALTER TABLE ONLY business.tenancy
+    ADD CONSTRAINT tenancy_pkey PRIMARY KEY (business_id, branch_id, parent_public_id);
+
+ALTER TABLE ONLY business.tenant
+    ADD CONSTRAINT tenant_pkey PRIMARY KEY (business_id, branch_id, child_public_id);
+
+ALTER TABLE ONLY business.trail_check
+    ADD CONSTRAINT trail_check_pkey PRIMARY KEY (business_id);
 
 ALTER TABLE ONLY business.visit_cube
     ADD CONSTRAINT visit_cube_pkey PRIMARY KEY (business_id, branch_id, kind, gender, pov, checkout_type, age);
@@ -912,7 +1013,7 @@ ALTER TABLE ONLY identity.registration
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
 
-CREATE INDEX audit_by_branch ON business.audit USING btree (business_id, branch_id, seq);
+CREATE INDEX audit_by_time ON business.audit USING btree (business_id, branch_id, at, seq);
 
 CREATE UNIQUE INDEX branch_name_once ON business.branch USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL);
 
@@ -922,9 +1023,15 @@ CREATE INDEX business_by_root ON business.business USING btree (root_person_id);
 
 CREATE INDEX idempotency_key_by_age ON business.idempotency_key USING btree (business_id, created_at);
 
+CREATE UNIQUE INDEX invitation_open_once ON business.invitation USING btree (business_id, branch_id, COALESCE(child_public_id, lower(email))) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
+
 CREATE INDEX membership_branch_by_branch ON business.membership_branch USING btree (business_id, branch_id);
 
+CREATE INDEX membership_by_name ON business.membership USING btree (business_id, name, quick_id);
+
 CREATE INDEX membership_by_person ON business.membership USING btree (person_id, business_id);
+
+CREATE UNIQUE INDEX membership_by_quick_id ON business.membership USING btree (business_id, quick_id);
 
 CREATE INDEX role_branch_by_branch ON business.role_branch USING btree (business_id, branch_id);
 
@@ -954,6 +1061,8 @@ CREATE INDEX gstin_answer_by_age ON identity.gstin_answer USING btree (answered_
 
 CREATE INDEX idempotency_key_by_age ON identity.idempotency_key USING btree (created_at);
 
+CREATE INDEX link_by_end ON identity.link USING btree (expires_at);
+
 CREATE INDEX person_by_email ON identity.person USING btree (lower(email));
 
 CREATE INDEX person_by_mobile ON identity.person USING btree (mobile);
@@ -973,6 +1082,9 @@ ALTER TABLE ONLY business.audit
 ALTER TABLE ONLY business.audit_head
     ADD CONSTRAINT audit_head_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
+ALTER TABLE ONLY business.audit_total
+    ADD CONSTRAINT audit_total_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
 ALTER TABLE ONLY business.branch
     ADD CONSTRAINT branch_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
@@ -984,6 +1096,9 @@ ALTER TABLE ONLY business.branch_visitor
 
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.invitation
+    ADD CONSTRAINT invitation_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
 
 ALTER TABLE ONLY business.logo
     ADD CONSTRAINT logo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
@@ -1017,6 +1132,15 @@ ALTER TABLE ONLY business.role_grant
 
 ALTER TABLE ONLY business.session_entry
     ADD CONSTRAINT session_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.tenancy
+    ADD CONSTRAINT tenancy_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.tenant
+    ADD CONSTRAINT tenant_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.trail_check
+    ADD CONSTRAINT trail_check_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
 ALTER TABLE ONLY business.visit
     ADD CONSTRAINT visit_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
@@ -1060,6 +1184,8 @@ ALTER TABLE business.audit ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.audit_head ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.audit_total ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.branch ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.branch_visitor ENABLE ROW LEVEL SECURITY;
@@ -1080,7 +1206,11 @@ CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer US
 
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.trail_check FOR SELECT TO quickprism_definer USING (true);
+
 ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.invitation ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.logo ENABLE ROW LEVEL SECURITY;
 
@@ -1094,6 +1224,8 @@ CREATE POLICY own_business ON business.audit USING ((business_id = business.app_
 
 CREATE POLICY own_business ON business.audit_head USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.audit_total USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.branch_visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -1101,6 +1233,8 @@ CREATE POLICY own_business ON business.branch_visitor USING ((business_id = busi
 CREATE POLICY own_business ON business.business USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.idempotency_key USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.invitation USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.logo USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1115,6 +1249,12 @@ CREATE POLICY own_business ON business.role_branch USING ((business_id = busines
 CREATE POLICY own_business ON business.role_grant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.session_entry USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.tenancy USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.tenant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.trail_check USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.visit USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1135,6 +1275,12 @@ ALTER TABLE business.role_branch ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.role_grant ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.session_entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.tenancy ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.tenant ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.trail_check ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visit ENABLE ROW LEVEL SECURITY;
 
@@ -1175,6 +1321,9 @@ GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO
 REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.trails_to_check() FROM PUBLIC;
+GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
+
 GRANT SELECT,INSERT ON TABLE business.activity TO quickprism_service;
 
 GRANT SELECT ON TABLE business.audit TO quickprism_service;
@@ -1182,6 +1331,9 @@ GRANT INSERT ON TABLE business.audit TO quickprism_definer;
 
 GRANT SELECT ON TABLE business.audit_head TO quickprism_service;
 GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_head TO quickprism_definer;
+
+GRANT SELECT ON TABLE business.audit_total TO quickprism_service;
+GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.branch TO quickprism_service;
 GRANT SELECT ON TABLE business.branch TO quickprism_definer;
@@ -1192,6 +1344,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.business TO quickprism_service;
 GRANT SELECT ON TABLE business.business TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.idempotency_key TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.invitation TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE business.logo TO quickprism_service;
 
@@ -1210,6 +1364,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_grant TO quickprism_ser
 GRANT SELECT ON TABLE business.role_grant TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.session_entry TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.tenancy TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.tenant TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.trail_check TO quickprism_service;
+GRANT SELECT ON TABLE business.trail_check TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit TO quickprism_service;
 
@@ -1239,7 +1400,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.gstin_answer TO quickprism_s
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.idempotency_key TO quickprism_service;
 
-GRANT SELECT,INSERT ON TABLE identity.link TO quickprism_service;
+GRANT SELECT,INSERT,DELETE ON TABLE identity.link TO quickprism_service;
 
 GRANT UPDATE(used_at) ON TABLE identity.link TO quickprism_service;
 

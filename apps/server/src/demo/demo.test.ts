@@ -271,6 +271,19 @@ describe('the development set', () => {
     },
   )
 
+  it('has tenants in a coworking space, one of them inactive', async () => {
+    const target = await freshTarget('cells')
+    await loadDevelopmentSet(target, quiet)
+    const rows = await ask<{ name: string; active: boolean; permission_count: number }>(
+      target.cellUrls[0] as string,
+      'select t.name, t.active, t.permission_count from business.tenant t join business.branch b using (business_id, branch_id) order by 1',
+    )
+    expect(rows).toEqual([
+      { name: 'Fort Kochi', active: false, permission_count: 19 },
+      { name: 'Jayanagar', active: true, permission_count: 31 },
+    ])
+  })
+
   it('lets each of them do what their role says, and nothing elsewhere', async () => {
     const target = await freshTarget('one')
     await loadDevelopmentSet(target, quiet)

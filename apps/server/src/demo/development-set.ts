@@ -163,8 +163,14 @@ const openHouse = async (scene: Scene, setting: (typeof stage)[number], cellNumb
     })
   }
   await given.moveAccess(business)
-  return { businessId, cellNumber, sites }
+  return { businessId, cellNumber, sites, branches }
 }
+
+/** Who works inside whose branch: the inviting branch, and the branch of another business. */
+const tenancies = [
+  { parent: 'Indiranagar', child: 'Jayanagar', active: true },
+  { parent: 'Indiranagar', child: 'Fort Kochi', active: false },
+]
 
 /** Whether no business was ever registered here. */
 export const isEmpty = ({ identityUrl }: DemoTarget) =>
@@ -196,6 +202,10 @@ export const loadDevelopmentSet = async (target: DemoTarget, log: Log): Promise<
     const opened = []
     for (const [index, setting] of stage.entries()) {
       opened.push(await openHouse({ given, cells, random, now, people }, setting, 1 + (index % cells.length)))
+    }
+    const branches = new Map(opened.flatMap((house) => house.branches.map((branch) => [branch.name, branch])))
+    for (const { parent, child, active } of tenancies) {
+      await given.tenant({ of: branches.get(parent) as GivenBranch, is: branches.get(child) as GivenBranch, active })
     }
     const world = await openWorld(databases, SEED, until)
     const houses = opened.map(({ businessId, cellNumber, sites }): House => {

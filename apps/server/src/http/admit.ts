@@ -1,11 +1,21 @@
-import { can, type Gate } from '@quickprism/contract/gates'
+import { can, type Gate, type LinkKind } from '@quickprism/contract/gates'
+import { linkKind } from '../db/codes.ts'
 import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import { type Rights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
+import { type Rights, recalledRights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
 import { refuse } from '../refuse.ts'
 import type { Found } from './arrive.ts'
-import { findHomeOf } from './queries.ts'
-import { type JobScope, type PersonScope, type PublicScope, prove, type StaffScope, type Who } from './scopes.ts'
+import { hashOfLink } from './links.ts'
+import { findBranchHome, findHomeOf, findLink } from './queries.ts'
+import {
+  type JobScope,
+  type LinkScope,
+  type PersonScope,
+  type PublicScope,
+  prove,
+  type StaffScope,
+  type Who,
+} from './scopes.ts'
 
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */
 const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, rights: Rights) =>
@@ -38,11 +48,10 @@ export const admit = async (
   { fresh = false } = {},
 ): Promise<StaffScope> => {
   if (!found) throw refuse.missing()
-  if (!fresh) {
-    const remembered = judge(who, allow, found, await rightsOf(deps, who, found))
-    if (!(remembered instanceof Error)) return remembered
-  }
-  const verdict = judge(who, allow, found, await rightsOf(deps, who, found, { fresh: true }))
+  const known = fresh ? undefined : recalledRights(deps, who, found)
+  const remembered = known && judge(who, allow, found, known)
+  if (remembered && !(remembered instanceof Error)) return remembered
+  const verdict = judge(who, allow, found, await rightsOf(deps, who, found))
   if (verdict instanceof Error) throw verdict
   return verdict
 }
@@ -73,8 +82,22 @@ export const admitWhereHeld = async (deps: Deps, who: Who, allow: Gate | { kind:
   )
 }
 
-/** How often rights may change under one request before it gives up. */
-const ADMISSIONS = 3
+/** Lets the caller into a branch that their call does not name, on rights as they are now. */
+export const admitToBranch = async (deps: Deps, who: Who, allow: Gate, quickId: string): Promise<StaffScope> => {
+  const place = await findBranchHome(deps.identity, quickId)
+  const found = place && {
+    businessId: place.business_id,
+    businessQuickId: place.business_quick_id,
+    cell: place.cell,
+    branchId: place.branch_id as number,
+    isBusiness: false,
+    publicId: place.public_id,
+  }
+  return admit(deps, who, allow, found, { fresh: true })
+}
+
+/** How often rights may change under one request before it gives up: as many may change them at the same moment. */
+const ADMISSIONS = 10
 
 /** Admits and works; if the rights changed in between, does both once more. A moved epoch is no refusal. */
 export const admitted = async <T>(attempt: (again: boolean) => Promise<T>): Promise<T> => {
@@ -82,7 +105,8 @@ export const admitted = async <T>(attempt: (again: boolean) => Promise<T>): Prom
     try {
       return await attempt(tries > 1)
     } catch (error) {
-      if (tries === ADMISSIONS || !(error instanceof AccessMoved)) throw error
+      if (!(error instanceof AccessMoved)) throw error
+      if (tries === ADMISSIONS) throw refuse.busy()
     }
   }
 }
@@ -95,4 +119,19 @@ export const admitPublic = async ({ identity }: Pick<Deps, 'identity'>, quickId:
   const home = await findHomeOf(identity, quickId)
   if (!home) throw refuse.missing()
   return prove<PublicScope>({ kind: 'public', businessId: home.business_id, cell: home.cell })
+}
+
+/**
+ * Lets whoever holds a link's token in to what it is about. A token that was never given out and one whose time is over
+ * are refused in the same words; what else may have ended it is known behind it, in its business.
+ */
+export const admitLink = async (
+  { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
+  kind: LinkKind & keyof typeof linkKind,
+  token: string,
+  ended: string,
+): Promise<LinkScope> => {
+  const link = await findLink(identity, linkKind[kind], hashOfLink(token))
+  if (!link || link.expires_at <= clock.read(link.database_time)) throw refuse.missing(ended)
+  return prove<LinkScope>({ kind: 'link', businessId: link.business_id, cell: link.cell, localId: link.local_id })
 }

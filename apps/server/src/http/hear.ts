@@ -10,6 +10,12 @@ const listen = (schema: z.ZodType | undefined, value: unknown, complaints: z.cor
   return data
 }
 
+/** Calls things by the names of this contract, wherever they arrive under another one. */
+const renamed = (value: unknown, aliases: Endpoint['aliases']) => {
+  if (!aliases || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, said]) => [aliases[name] ?? name, said]))
+}
+
 /** All that was asked except for a file, which is read only once its sender was let in. */
 export type HeardWords<E extends Endpoint> = Omit<Heard<E>, 'file'>
 
@@ -18,8 +24,8 @@ export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): 
   const complaints: z.core.$ZodIssue[] = []
   const heard = {
     params: listen(endpoint.params, request.params, complaints),
-    query: listen(endpoint.query, request.query, complaints),
-    body: listen(endpoint.body, request.body, complaints),
+    query: listen(endpoint.query, renamed(request.query, endpoint.aliases), complaints),
+    body: listen(endpoint.body, renamed(request.body, endpoint.aliases), complaints),
   }
   if (complaints.length > 0) {
     const sentences = [...new Set(complaints.map(({ message }) => message))]

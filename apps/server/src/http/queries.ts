@@ -53,6 +53,40 @@ export const findHomeOf = ({ db }: IdentityHandle, quickId: string) =>
     .where('identity.directory.retired_at', 'is', null)
     .executeTakeFirst()
 
+/** The living branch behind a quickID, and its business. */
+export const findBranchHome = ({ db }: IdentityHandle, quickId: string) =>
+  db
+    .selectFrom('identity.directory')
+    .innerJoin('identity.business', 'identity.business.business_id', 'identity.directory.business_id')
+    .select([
+      'identity.directory.public_id',
+      'identity.directory.business_id',
+      'identity.directory.branch_id',
+      'identity.business.quick_id as business_quick_id',
+      'identity.business.cell',
+    ])
+    .where('identity.directory.public_id', '=', quickId)
+    .where('identity.directory.kind', '=', directoryKind.branch)
+    .where('identity.directory.retired_at', 'is', null)
+    .executeTakeFirst()
+
+/** What a link leads to, until its end. */
+export const findLink = async ({ db }: IdentityHandle, kind: number, tokenHash: Buffer) => {
+  const { rows } = await sql<{
+    business_id: number
+    local_id: number
+    cell: number
+    expires_at: Date
+    database_time: Date
+  }>`
+    select link.business_id, link.local_id, business.cell, link.expires_at, now() as database_time
+      from identity.link
+      join identity.business on business.business_id = link.business_id
+     where link.token_hash = ${tokenHash} and link.kind = ${kind}
+  `.execute(db)
+  return rows[0]
+}
+
 /** A key belongs to a person and a route in a business. */
 export type KeyName = { personId: number; route: string; key: string }
 

@@ -46,8 +46,15 @@ export type JobScope = Proof<'job'> & { readonly businessId: number; readonly ce
 /** A business found by its quickID, by anyone at all: its logo, and nothing else. */
 export type PublicScope = Proof<'public'> & { readonly businessId: number; readonly cell: number }
 
+/** Whoever holds the token of a living link: the business behind it and the one thing there that it is about. */
+export type LinkScope = Proof<'link'> & {
+  readonly businessId: number
+  readonly cell: number
+  readonly localId: number
+}
+
 /** Whoever `inBusiness` lets in. */
-export type BusinessScope = StaffScope | JobScope | PublicScope
+export type BusinessScope = StaffScope | JobScope | PublicScope | LinkScope
 
 /** Made by admission (`admit.ts`) alone; the import fence keeps it there. */
 export const prove = <S extends BusinessScope | PersonScope>(scope: Omit<S, typeof admitted>) => scope as S

@@ -3,7 +3,7 @@ import type { Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import { noteEntry } from '../modules/sessions/entries.ts'
+import { entering } from '../modules/sessions/entries.ts'
 import { admit, admitted, admitWhereHeld } from './admit.ts'
 import { arrive, readToken } from './arrive.ts'
 import { hear, hearFile } from './hear.ts'
@@ -25,9 +25,10 @@ type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 const written = <E extends Endpoint>(endpoint: E, answer: Answer<E>) => JSON.stringify(endpoint.reply.parse(answer))
 
 /** An act that declares an event has left it in the trail, or it did not happen. */
-const expectTrace = (endpoint: Endpoint, tx: BusinessTx) => {
+const expectTrace = <E extends Endpoint>(endpoint: E, tx: BusinessTx, answer: Answer<E>) => {
   const { audit } = endpoint
-  if ('event' in audit && !tx.trail.some(({ event }) => event === audit.event)) {
+  if ('none' in audit || (audit.onlyIf && !(answer as Record<string, unknown>)[audit.onlyIf])) return
+  if (!tx.trail.some(({ event }) => event === audit.event)) {
     throw new Error(`${title(endpoint)} declares the audit event ${audit.event} and recorded none`)
   }
 }
@@ -82,16 +83,18 @@ const inScope = <E extends InPlace>(
   once: Keyed | undefined,
   answer: (tx: BusinessTx) => Promise<Answer<E>>,
 ) =>
-  inBusiness<string | Blob>(deps, scope, async (tx) => {
-    await noteEntry(tx, scope)
-    if (endpoint.gives) return endpoint.reply.parse(await answer(tx)) as Blob
-    const act = async () => {
-      const text = written(endpoint, await answer(tx))
-      expectTrace(endpoint, tx)
-      return text
-    }
-    return once ? onlyOnce(tx, once, act) : act()
-  })
+  inBusiness<string | Blob>(deps, scope, (tx) =>
+    entering(tx, scope, async () => {
+      const act = async () => {
+        const given = await answer(tx)
+        expectTrace(endpoint, tx, given)
+        return given
+      }
+      if (endpoint.gives) return endpoint.reply.parse(await act()) as Blob
+      const inWords = async () => written(endpoint, await act())
+      return once ? onlyOnce(tx, once, inWords) : inWords()
+    }),
+  )
 
 /** For what is the caller's own. */
 export const forPerson = <E extends ForPerson>(

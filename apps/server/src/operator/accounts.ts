@@ -81,6 +81,7 @@ export const closeAccount = async (deps: Deps, quickId: string, by: By) => {
     const person = await account(tx, quickId)
     const isOpen = person.closed_at === null
     if (isOpen) await markClosed(tx, person.person_id)
+    await enqueueForPerson(tx, 'users.refresh-copies', { personId: person.person_id })
     const ended = isOpen ? await endSessions(tx, person.person_id) : 0
     return { person, ended, businesses: await findBusinessesOf(tx, person.person_id) }
   })

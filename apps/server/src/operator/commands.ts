@@ -1,3 +1,4 @@
+import { exportAudit } from './audit-commands.ts'
 import { correct, createBusiness, handOver, showBusiness } from './business-commands.ts'
 import type { Command } from './command.ts'
 import { close, showPerson, signOut } from './person-commands.ts'
@@ -10,6 +11,7 @@ export const commands = new Map<string, Command>([
   ['show-person', showPerson],
   ['sign-out-everywhere', signOut],
   ['close-account', close],
+  ['export-audit', exportAudit],
 ])
 
 const CALL = 'npm run operator --'

@@ -1,5 +1,6 @@
 import type { BranchForm } from '@quickprism/contract/branch-form'
 import type { BusinessForm } from '@quickprism/contract/businesses'
+import type { RoleForm } from '@quickprism/contract/roles'
 import sharp from 'sharp'
 
 /** A branch as the form sends it, in the state its GSTIN says. */
@@ -26,6 +27,14 @@ export const businessForm = (told: Partial<BusinessForm> = {}): BusinessForm => 
   registered_email: 'office@business.invalid',
   registered_phone: '9800000000',
   address: { street_address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', pin_code: '560034' },
+  ...told,
+})
+
+/** A role as someone fills in its form; where it counts is always told. */
+export const roleForm = (told: Pick<RoleForm, 'scope_type' | 'scope_id'> & Partial<RoleForm>): RoleForm => ({
+  role_name: 'Front Desk',
+  role_description: 'Lets people in and helps them on.',
+  permissions: ['view_branches'],
   ...told,
 })
 

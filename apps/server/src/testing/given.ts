@@ -3,10 +3,23 @@ import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/cont
 import type { App } from '@quickprism/contract/sessions'
 import type { StoreType } from '@quickprism/contract/store-type'
 import { type Kysely, sql } from 'kysely'
-import { checkoutType, directoryKind, exitGrade, gender, purposeOfVisit, scopeType, visitKind } from '../db/codes.ts'
+import {
+  checkoutType,
+  directoryKind,
+  exitGrade,
+  gender,
+  invitationKind,
+  linkKind,
+  purposeOfVisit,
+  scopeType,
+  visitKind,
+} from '../db/codes.ts'
 import type { BusinessSchema, IdentitySchema } from '../db/schema.gen.ts'
+import { hashOfLink } from '../http/links.ts'
+import { INVITATION_DAYS, invitationToken } from '../modules/invitations/tokens.ts'
 import { refreshCookie } from '../modules/sessions/cookies.ts'
 import { lifetimes, refreshTokenOf } from '../modules/sessions/refresh-tokens.ts'
+import { findShared, type Shared } from '../modules/tenants/queries.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** The databases as their owner sees them, a clock and a source of numbers. */
@@ -296,6 +309,68 @@ export const createGiven = (world: World) => {
       .where('business_id', '=', of.businessId)
       .execute()
 
+  /** A branch inside a branch of another business, as accepting an invitation leaves both sides. */
+  const tenant = async ({ of, is, active = true }: { of: GivenBranch; is: GivenBranch; active?: boolean }) => {
+    const shared = await findShared(cellOf(is.business), is.business.businessId, is.branchId)
+    await cellOf(of.business)
+      .insertInto('business.tenant')
+      .values({
+        business_id: of.business.businessId,
+        branch_id: of.branchId,
+        child_public_id: is.quickId,
+        active,
+        ...(shared as Shared),
+        accepted_by: is.business.root.personId,
+        created_at: now(),
+      })
+      .execute()
+    await cellOf(is.business)
+      .insertInto('business.tenancy')
+      .values({
+        business_id: is.business.businessId,
+        branch_id: is.branchId,
+        parent_public_id: of.quickId,
+        active,
+        parent_epoch: 0,
+        created_at: now(),
+      })
+      .execute()
+    await moveAccess(of.business)
+  }
+
+  /** An invitation that was delivered, and the token in its link. */
+  const invitation = async ({ by, to }: { by: GivenBranch; to: GivenBranch | string }) => {
+    if (!world.secrets) throw new Error('Invitations need the secrets of the installation')
+    const expires_at = new Date(now().getTime() + INVITATION_DAYS * 24 * 3_600_000)
+    const row = await cellOf(by.business)
+      .insertInto('business.invitation')
+      .values({
+        business_id: by.business.businessId,
+        branch_id: by.branchId,
+        ...(typeof to === 'string'
+          ? { kind: invitationKind.email, email: to }
+          : { kind: invitationKind.branch, child_public_id: to.quickId }),
+        salt: Buffer.from(nonceFrom(below)),
+        created_by: by.business.root.personId,
+        created_at: now(),
+        expires_at,
+      })
+      .returning(['business_id', 'invitation_id', 'salt'])
+      .executeTakeFirstOrThrow()
+    const token = invitationToken(world.secrets, row)
+    await identity
+      .insertInto('identity.link')
+      .values({
+        token_hash: hashOfLink(token),
+        kind: linkKind.invitation,
+        business_id: row.business_id,
+        local_id: row.invitation_id,
+        expires_at,
+      })
+      .execute()
+    return { invitationId: row.invitation_id, token, expiresAt: expires_at }
+  }
+
   const visitor = async (is: { of: GivenBusiness; name?: string; gender?: number }): Promise<GivenVisitor> => {
     const name = is.name ?? `Visitor ${next()}`
     const quickId = makeQuickId(PERSON_ID_LENGTH, below)
@@ -340,7 +415,21 @@ export const createGiven = (world: World) => {
     return { visitId: visit_id, checkedInAt: checked_in_at, visitor: who, branch: place }
   }
 
-  return { person, session, business, branch, membership, role, grant, staff, moveAccess, visitor, visit }
+  return {
+    person,
+    session,
+    business,
+    branch,
+    membership,
+    role,
+    grant,
+    staff,
+    moveAccess,
+    tenant,
+    invitation,
+    visitor,
+    visit,
+  }
 }
 
 export type Given = ReturnType<typeof createGiven>

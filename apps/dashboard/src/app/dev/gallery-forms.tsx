@@ -1,5 +1,6 @@
 import { ChoiceCards } from '@quickprism/ui/choice-card'
 import { CopyableValue } from '@quickprism/ui/copyable-value'
+import { DateTimeField } from '@quickprism/ui/date-time-field'
 import { Field } from '@quickprism/ui/field'
 import { MultiSelect } from '@quickprism/ui/multi-select'
 import { OtpInput } from '@quickprism/ui/otp-input'
@@ -46,6 +47,20 @@ const Timing = () => {
   )
 }
 
+const Dating = () => {
+  const [from, setFrom] = useState('2026-11-12T09:00')
+  const [until, setUntil] = useState('')
+  const days = { today: '2026-11-13', latest: '2026-11-13' }
+  return (
+    <>
+      <DateTimeField label="From" required {...days} value={from} onChange={setFrom} />
+      <Labelled label="Date and time in a bar of filters">
+        <DateTimeField label="To" labelInside {...days} value={until} onChange={setUntil} />
+      </Labelled>
+    </>
+  )
+}
+
 const Uploading = () => {
   const [logo, setLogo] = useState<File | null>(null)
   const [report, setReport] = useState<File | null>(null)
@@ -74,6 +89,7 @@ export const Forms = () => {
         </Field>
         <Verifying />
         <Timing />
+        <Dating />
         <Uploading />
         <Field label="Search" labelHidden>
           <TextInput type="search" placeholder="Search name or quickID" leading={<Search aria-hidden="true" />} />

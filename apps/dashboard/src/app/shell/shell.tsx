@@ -4,6 +4,7 @@ import { Sheet } from '@quickprism/ui/sheet'
 import { SkipLink } from '@quickprism/ui/skip-link'
 import { TooltipGroup } from '@quickprism/ui/tooltip'
 import { type ReactNode, useState } from 'react'
+import { WaitingInvitation } from '../../features/invitations/waiting-invitation.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
 import { Footer } from './footer.tsx'
@@ -58,6 +59,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             onOpenDrawer={() => setDrawerOpen(true)}
           />
           <OfflineNotice />
+          <WaitingInvitation />
           <main
             ref={content}
             id="content"

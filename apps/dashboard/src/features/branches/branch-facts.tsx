@@ -3,10 +3,10 @@ import type { BranchInFull } from '@quickprism/contract/branches'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { CopiedValue } from '../../lib/copied-value.tsx'
+import { showHour } from '../../lib/hours.ts'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { WebsiteLink } from '../../lib/website-link.tsx'
 import { copy } from './copy.ts'
-import { showHour } from './hours.ts'
 
 export const BranchFacts = ({ branch }: { branch: BranchInFull }) => {
   const none = t(copy.notAvailable)

@@ -1,8 +1,8 @@
 import { t } from '@quickprism/client/words'
 import { TimeEntry } from '@quickprism/ui/time-entry'
 import { useController, useWatch } from 'react-hook-form'
+import { showHour } from '../../lib/hours.ts'
 import { copy } from './form-copy.ts'
-import { showHour } from './hours.ts'
 import type { BranchControl, TypedBranch } from './typed-branch.ts'
 
 type TimeProps = {

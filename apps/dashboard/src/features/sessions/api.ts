@@ -4,7 +4,7 @@ import { type SignedIn, sessions } from '@quickprism/contract/sessions'
 import { tell } from '@quickprism/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { LANDING } from '../../lib/landing.ts'
+import { takeReturn } from '../../lib/return-to.ts'
 import { beginSession, endSession, session } from '../../lib/session.ts'
 import { copy } from './copy.ts'
 
@@ -14,14 +14,14 @@ export const useResendCode = () => useAct(sessions.resendOtp)
 
 export const useVerifyCode = () => useAct(sessions.verifyOtp)
 
-/** The first steps of a signed-in person: nothing that was kept for somebody else, and the landing page. */
+/** The first steps of a signed-in person: nothing that was kept for somebody else, and the page they came for. */
 export const useEnter = () => {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return (answer: Omit<SignedIn, 'detail'>) => {
     beginSession(answer)
     cache.getQueryCache().clear()
-    void navigate({ to: LANDING, replace: true })
+    void navigate({ to: takeReturn(), replace: true })
   }
 }
 

@@ -70,6 +70,18 @@ export const writePlaces = async (tx: IdentityTx, { businessId, personId, places
     .execute()
 }
 
+/** Holds everything that decides about rights in this business until the transaction ends, and says its epoch. */
+export const lockEpoch = async (tx: BusinessTx) => {
+  const { access_epoch } = await tx
+    .selectFrom('business.business')
+    .select('access_epoch')
+    .where('business_id', '=', tx.businessId)
+    // Not the key: rows that refer to the business are written meanwhile, by the same acts too.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return access_epoch
+}
+
 /** Rights or places changed: whatever was read before is read again. */
 export const raiseEpoch = (tx: BusinessTx) =>
   tx

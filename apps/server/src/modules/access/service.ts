@@ -1,19 +1,25 @@
-import { type Permission, permissionNames } from '@quickprism/contract/permissions'
+import { type Permission, permissionNames, withDependencies } from '@quickprism/contract/permissions'
 import type { CellHandle } from '../../db/connect.ts'
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { AccessMoved, type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { BusinessScope, Held, PersonScope, Who } from '../../http/scopes.ts'
-import { enqueue } from '../../jobs.ts'
+import type { BusinessScope, Held, PersonScope, StaffScope, Who } from '../../http/scopes.ts'
+import { enqueue, enqueueForPerson } from '../../jobs.ts'
+import { shareIfTenant } from '../tenants/service.ts'
 import {
   type AccessRow,
   accessOf,
   cellsOf,
   deleteAccessTo,
   findPlacesOfMember,
+  lockEpoch,
   raiseEpoch,
   writePlaces,
 } from './queries.ts'
+
+export { expectAdministratorLeft, isAdministrator, rootCanSignIn } from './administrators.ts'
+
+export { tryOut } from './consequences.ts'
 
 /** What a person holds in one business, as of an access epoch. */
 export type Rights = { epoch: number; access: readonly Held[] }
@@ -33,20 +39,30 @@ const REMEMBERED = 20_000
  */
 const remembered = new WeakMap<CellHandle, Map<string, Rights>>()
 
-export const rightsOf = async (
-  { cells }: Pick<Deps, 'cells'>,
-  { personId }: Pick<Who, 'personId'>,
-  { businessId, cell: cellId }: { businessId: number; cell: number },
-  { fresh = false } = {},
-): Promise<Rights> => {
-  const cell = cells.of(cellId)
+const memoryOf = (cell: CellHandle) => {
   const memory = remembered.get(cell) ?? new Map<string, Rights>()
   remembered.set(cell, memory)
-  const key = `${businessId}:${personId}`
-  const known = fresh ? undefined : memory.get(key)
-  if (known) return known
+  return memory
+}
 
-  const rows = (await accessOf(cell, personId)).filter((row) => row.business_id === businessId)
+type Home = { businessId: number; cell: number }
+
+const keyOf = ({ personId }: Pick<Who, 'personId'>, { businessId }: Home) => `${businessId}:${personId}`
+
+export const recalledRights = ({ cells }: Pick<Deps, 'cells'>, who: Pick<Who, 'personId'>, home: Home) =>
+  memoryOf(cells.of(home.cell)).get(keyOf(who, home))
+
+/** Rights as they are now, remembered for the next time. */
+export const rightsOf = async (
+  { cells }: Pick<Deps, 'cells'>,
+  who: Pick<Who, 'personId'>,
+  home: Home,
+): Promise<Rights> => {
+  const { businessId } = home
+  const cell = cells.of(home.cell)
+  const memory = memoryOf(cell)
+  const key = keyOf(who, home)
+  const rows = (await accessOf(cell, who.personId)).filter((row) => row.business_id === businessId)
   const rights = { epoch: rows[0]?.access_epoch ?? -1, access: rows.map(held) }
   if (memory.size >= REMEMBERED) memory.clear()
   if (rows.length > 0) memory.set(key, rights)
@@ -89,16 +105,56 @@ export const listAccess = async (deps: Deps, scope: PersonScope) =>
  */
 export const followMember = async (deps: Deps, scope: BusinessScope, personId: number) => {
   const places = await inBusiness(deps, scope, (tx) => findPlacesOfMember(tx, personId))
-  await inIdentity(deps, (tx) => writePlaces(tx, { businessId: scope.businessId, personId, places }))
+  await inIdentity(deps, async (tx) => {
+    await writePlaces(tx, { businessId: scope.businessId, personId, places })
+    // A name that changed before the place was known here did not reach its copy in the business.
+    await enqueueForPerson(tx, 'users.refresh-copies', { personId })
+  })
 }
+
+/**
+ * Whatever changes rights in a business happens one after another, each on what the one before left: the caller's own
+ * rights too, so that nobody passes on what was just taken from them. Call it before reading what is to be changed.
+ */
+export const beginAccessChange = async (tx: BusinessTx, { accessEpoch }: StaffScope) => {
+  if ((await lockEpoch(tx)) !== accessEpoch) throw new AccessMoved()
+  await raiseEpoch(tx)
+  await shareIfTenant(tx)
+}
+
+/** The same order for a change that comes from outside the business: hold it first, then look, then raise. */
+export const holdAccess = (tx: BusinessTx) => lockEpoch(tx)
+
+/** Whether the caller holds a permission at a branch, or on the whole business where `branchId` is null. */
+export const holds = ({ access }: Pick<StaffScope, 'access'>, permission: Permission, branchId: number | null) =>
+  access.some((held) => (held.branchId === null || held.branchId === branchId) && held.permissions.includes(permission))
+
+/** What of these the caller does not hold there, and so may not pass on to anyone. */
+export const lacking = (
+  scope: Pick<StaffScope, 'access'>,
+  permissions: readonly Permission[],
+  branchId: number | null,
+) => withDependencies(permissions).filter((permission) => !holds(scope, permission, branchId))
+
+/** The whole business, or some branches of it. */
+export type Reach = 'all' | readonly number[]
+
+/** Where in the business the caller holds one of these. */
+export const whereHeld = ({ access }: Pick<StaffScope, 'access'>, anyOf: readonly Permission[]): Reach => {
+  const places = access.filter(({ permissions }) => anyOf.some((name) => permissions.includes(name)))
+  return places.some(({ branchId }) => branchId === null) ? 'all' : places.flatMap(({ branchId }) => branchId ?? [])
+}
+
+/** Whose roles and users a question about the scope's place may show, beside those of the business itself. */
+export const reachOf = (scope: Pick<StaffScope, 'access' | 'branchId'>, anyOf: readonly Permission[]): Reach =>
+  scope.branchId === undefined ? whereHeld(scope, anyOf) : [scope.branchId]
 
 /** A place was added: what people hold there is read anew. */
 export const accessChanged = (tx: BusinessTx) => raiseEpoch(tx)
 
-/** A branch goes: so does everything anyone held there. */
+/** A branch goes: so does everything anyone held there. It is part of an access change that has begun. */
 export const endAccessTo = async (tx: BusinessTx, branchId: number) => {
   for (const personId of await deleteAccessTo(tx, branchId)) {
     await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
   }
-  await raiseEpoch(tx)
 }

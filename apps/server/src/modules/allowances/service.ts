@@ -14,6 +14,10 @@ export const limits = {
   triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60 },
   gstinPerPerson: { kind: 'gstin-person-1d', most: 20, minutes: 24 * 60 },
   gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60 },
+  searchesPerPerson: { kind: 'search-person-1h', most: 60, minutes: 60 },
+  searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60 },
+  invitationsPerBusiness: { kind: 'invitations-business-1d', most: 50, minutes: 24 * 60 },
+  linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60 },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60 },
 } satisfies Record<string, Limit>
 

@@ -119,7 +119,7 @@ describe('the audit trail', () => {
                     from business.audit a where a.business_id = ${id} and a.seq = 9 and h.business_id = ${id}`,
     )
     await act(branch, 1, 1)
-    expect(await findingsOf(branch)).toEqual(['entry 10 is not the one that was exported'])
+    expect(await findingsOf(branch)).toEqual(['entry 10 is not the one that was there before'])
   })
 
   it('holds ids and never the names of people', async () => {

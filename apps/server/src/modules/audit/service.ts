@@ -1,8 +1,8 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope } from '../../http/scopes.ts'
 
-/** Who did it and where follow from the scope unless they are told. */
-type Noted = { event: string; actor?: number; branch?: number; about?: string; reason?: string }
+/** Who did it and where follow from the scope unless they are told; a branch of null is the whole business. */
+type Noted = { event: string; actor?: number; branch?: number | null; about?: string; reason?: string }
 
 /** Notes what happened. It reaches the trail with the commit of the change itself, or not at all. */
 export const record = (tx: BusinessTx, scope: BusinessScope, { event, actor, branch, about, reason }: Noted) => {
@@ -10,7 +10,7 @@ export const record = (tx: BusinessTx, scope: BusinessScope, { event, actor, bra
   tx.trail.push({
     event,
     actor: actor ?? who?.personId ?? null,
-    branch: branch ?? (scope.kind === 'staff' ? scope.branchId : undefined) ?? null,
+    branch: branch !== undefined ? branch : ((scope.kind === 'staff' ? scope.branchId : undefined) ?? null),
     about: about ?? null,
     reason: reason ?? null,
     address: who?.address ?? null,

@@ -1,75 +1,73 @@
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
-import { findBreak, GENESIS, type Link } from './chain.ts'
-import { readHeads } from './heads.ts'
-import { findHeads, findLinks } from './queries.ts'
+import { Refusal } from '../../refuse.ts'
+import { follow, problemAtEnd, type Spot, START, type Witness } from './chain.ts'
+import { daysOf, readHeads, witnessesIn } from './heads.ts'
+import { findHeads, findStretch } from './queries.ts'
 
-const STRETCH = 2_000
+/** Entries read at once. */
+export const STRETCH = 2_000
+
+/** Numbers start at 1. Whatever stands before that was put there by someone else, and is to be seen too. */
+export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
+
+/** Which trail, and what it must agree with. */
+export type Trail = { cell: number; business: number; witness: Witness }
+
+/** How far a walk came, whether that was the end, and the first thing that was wrong. */
+export type Walked = { last: Spot; isEnd: boolean; what: string | undefined }
+
+const NOTHING = { head: undefined, links: [] }
+
+/** Where the whole business was removed, there is nothing left of its trail. */
+const orNothing = (error: unknown) => {
+  if (error instanceof Refusal) return NOTHING
+  throw error
+}
+
+/** Walks a trail from a place over at most so many entries. */
+export const walk = async (
+  deps: Pick<Deps, 'cells' | 'clock'>,
+  { cell, business, witness }: Trail,
+  from: Spot,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Walked> => {
+  const scope = admitJob(cell, business)
+  let last = from
+  for (let left = most; left > 0; ) {
+    const limit = Math.min(STRETCH, left)
+    const after = last.seq === 0 ? BEFORE_ALL : last.seq
+    const { head, links } = await inBusiness(deps, scope, (tx) => findStretch(tx, after, limit)).catch(orNothing)
+    const followed = follow(business, last, links, witness)
+    last = followed.last
+    if (followed.what) return { last, isEnd: false, what: followed.what }
+    if (links.length < limit) return { last, isEnd: true, what: problemAtEnd(last, head, witness) }
+    left -= limit
+  }
+  return { last, isEnd: false, what: undefined }
+}
 
 export type Finding = { cell: number; business: number; what: string }
 export type Verdict = { trails: number; entries: number; exported: number; findings: Finding[] }
 
-/** Which hash each exported head says a trail had at an entry. */
-type Witness = Map<number, string>
-
-const disputed = (witness: Witness, { seq, hash }: Link) => {
-  const seen = witness.get(seq)
-  return seen !== undefined && seen !== hash.toString('hex')
-}
-
-/** Walks one trail from its beginning and says the first thing that is wrong with it. */
-const verifyTrail = async (
-  deps: Pick<Deps, 'cells' | 'clock'>,
-  cell: number,
-  business: number,
-  head: { seq: number; hash: Buffer } | undefined,
-  witness: Witness,
-): Promise<{ entries: number; what?: string }> => {
-  let last: { seq: number; hash: Buffer } = { seq: 0, hash: GENESIS }
-  for (;;) {
-    const links = await inBusiness(deps, admitJob(cell, business), (tx) => findLinks(tx, last.seq, STRETCH))
-    const broken = findBreak(business, last, links)
-    if (broken) return { entries: last.seq, what: broken }
-    const contradicted = links.find((link) => disputed(witness, link))
-    if (contradicted) return { entries: last.seq, what: `entry ${contradicted.seq} is not the one that was exported` }
-    last = links.at(-1) ?? last
-    if (links.length < STRETCH) break
-  }
-  const exported = Math.max(0, ...witness.keys())
-  if (exported > last.seq)
-    return { entries: last.seq, what: `entries ${last.seq + 1} to ${exported} were cut off the end` }
-  if ((head?.seq ?? 0) !== last.seq || (head && !head.hash.equals(last.hash))) {
-    return { entries: last.seq, what: `the head says entry ${head?.seq ?? 0}, the trail ends with ${last.seq}` }
-  }
-  return { entries: last.seq }
-}
-
-/** Checks every trail of every cell against itself, its head and what was exported. */
+/** Checks every trail of every cell, whole, against itself, its head and all that was ever exported. */
 export const verifyTrails = async (deps: Pick<Deps, 'cells' | 'clock' | 'auditHeads'>): Promise<Verdict> => {
+  const { directory, key } = deps.auditHeads
   const verdict: Verdict = { trails: 0, entries: 0, exported: 0, findings: [] }
   for (const cell of deps.cells.all) {
-    const heads = new Map((await findHeads(cell)).map((head) => [head.business_id, head]))
-    const { genuine, forged } = await readHeads(deps.auditHeads.directory, cell.id, deps.auditHeads.key)
+    const heads = await findHeads(cell)
+    const { genuine, forged } = await readHeads(directory, cell.id, key, await daysOf(directory, cell.id))
     verdict.exported += genuine.length
     if (forged > 0) {
       verdict.findings.push({ cell: cell.id, business: 0, what: `${forged} exported lines were not signed by us` })
     }
-    const witnesses = new Map<number, Witness>()
-    for (const { business, seq, hash } of genuine.flatMap(({ heads }) => heads)) {
-      const witness = witnesses.get(business) ?? new Map<number, string>()
-      witnesses.set(business, witness.set(seq, hash))
-    }
-    for (const business of new Set([...heads.keys(), ...witnesses.keys()])) {
-      const { entries, what } = await verifyTrail(
-        deps,
-        cell.id,
-        business,
-        heads.get(business),
-        witnesses.get(business) ?? new Map(),
-      )
+    const witnesses = witnessesIn(genuine)
+    for (const business of new Set([...heads.map(({ business_id }) => business_id), ...witnesses.keys()])) {
+      const trail = { cell: cell.id, business, witness: witnesses.get(business) ?? new Map() }
+      const { last, what } = await walk(deps, trail, START)
       verdict.trails++
-      verdict.entries += entries
+      verdict.entries += last.seq
       if (what) verdict.findings.push({ cell: cell.id, business, what })
     }
   }

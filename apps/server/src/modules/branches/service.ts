@@ -7,9 +7,10 @@ import type { Deps } from '../../deps.ts'
 import type { StaffScope } from '../../http/scopes.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { accessChanged, endAccessTo } from '../access/service.ts'
+import { accessChanged, beginAccessChange, endAccessTo } from '../access/service.ts'
 import { record } from '../audit/service.ts'
 import { besidePan, checkGstin, expectValidGstin, type Verdict, warningIn } from '../gstin/service.ts'
+import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
 import {
   type BranchDetails,
   type BranchRow,
@@ -136,6 +137,7 @@ export const editBranch = async (
   if (isOtherGstin && !verdict) throw refuse.invalid('Please verify GSTIN before submitting')
   const note = isOtherGstin && verdict ? await noteOn(tx, scope, verdict) : {}
   await updateBranch(tx, scope, { ...details, ...note }).catch(orNameTaken)
+  if (changed.includes('name') || changed.includes('contact_email')) await shareIfTenant(tx)
   // Which details, and not what they say: a branch's own telephone may be someone's.
   record(tx, scope, { event: 'branch.edited', about: changed.join(', ') })
 }
@@ -146,8 +148,10 @@ const isSame = (before: string | number | null, now: string | number | null) =>
 
 /** Softly: visits and the trail are kept, everything that leads to the branch ends. */
 export const deleteBranch = async (tx: BusinessTx, scope: StaffScope) => {
+  await beginAccessChange(tx, scope)
   const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
   await updateBranch(tx, scope, { deleted_at: tx.now })
+  await endTenanciesOf(tx, branch_id)
   await endAccessTo(tx, branch_id)
   await enqueue(tx, 'branches.retire', { businessId: tx.businessId, branchId: branch_id })
   record(tx, scope, { event: 'branch.deleted', about: quick_id })

@@ -9,10 +9,16 @@ import type { Corrections } from './details.ts'
 import { findHome, findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
 import { openPerson } from './registering.ts'
 
-const inBusinessOf = async <T>(deps: Deps, quickId: string, work: (tx: BusinessTx, cell: number) => Promise<T>) => {
+/** Lets the operator into a business. */
+export const businessFor = async (deps: Deps, quickId: string) => {
   const home = await inIdentity(deps, (tx) => findHome(tx, quickId))
   if (!home) throw refuse.missing(`No business has the quickID ${quickId}.`)
-  return inBusiness(deps, admitJob(home.cell, home.business_id), (tx) => work(tx, home.cell))
+  return admitJob(home.cell, home.business_id)
+}
+
+const inBusinessOf = async <T>(deps: Deps, quickId: string, work: (tx: BusinessTx, cell: number) => Promise<T>) => {
+  const scope = await businessFor(deps, quickId)
+  return inBusiness(deps, scope, (tx) => work(tx, scope.cell))
 }
 
 /** What is on record about a business, and who is at its head. */

@@ -2,6 +2,7 @@ import { directoryKind, scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { PublicScope, StaffScope } from '../../http/scopes.ts'
+import type { OpenPerson } from '../people/service.ts'
 import type { BusinessDetails, Corrections } from './details.ts'
 
 /** The business and its name, as its own people know it. */
@@ -43,17 +44,6 @@ export const replaceLogo = async (tx: BusinessTx, { businessId }: StaffScope, ha
 /** Where a business lives. */
 export const findHome = (tx: IdentityTx, quickId: string) =>
   tx.selectFrom('identity.business').select(['business_id', 'cell']).where('quick_id', '=', quickId).executeTakeFirst()
-
-/** Someone with an account, with what a business keeps a copy of. */
-export const findOpenPerson = (tx: IdentityTx, quickId: string) =>
-  tx
-    .selectFrom('identity.person')
-    .select(['person_id', 'quick_id', 'name', 'email', 'mobile'])
-    .where('quick_id', '=', quickId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-
-export type Person = NonNullable<Awaited<ReturnType<typeof findOpenPerson>>>
 
 /** How many businesses live in each cell that has any. */
 export const countByCell = async (tx: IdentityTx) => {
@@ -134,7 +124,7 @@ export const insertBusiness = async (
 /** Makes someone an active member of the whole business, whatever they were before. */
 export const putBusinessMember = async (
   tx: BusinessTx,
-  { person_id, quick_id, name, email, mobile }: Person,
+  { person_id, quick_id, name, email, mobile }: OpenPerson,
   createdBy: number | null,
 ) => {
   const now = { scope_type: scopeType.business, active: true, quick_id, name, email, mobile }

@@ -5,17 +5,15 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { addPerson } from '../people/service.ts'
+import { addPerson, findOpenPerson, type OpenPerson } from '../people/service.ts'
 import { type By, note } from './by.ts'
 import type { BusinessDetails } from './details.ts'
 import {
   countByCell,
-  findOpenPerson,
   findReference,
   insertBusiness,
   insertHome,
   keepReservation,
-  type Person,
   putBusinessMember,
   takeReference,
 } from './queries.ts'
@@ -108,7 +106,7 @@ const chooseCell = async ({ cells }: Deps, tx: IdentityTx, wanted: number | unde
   return ids.reduce((best, id) => ((businesses.get(id) ?? 0) < (businesses.get(best) ?? 0) ? id : best))
 }
 
-export const openPerson = async (tx: IdentityTx, quickId: string): Promise<Person> => {
+export const openPerson = async (tx: IdentityTx, quickId: string): Promise<OpenPerson> => {
   const person = await findOpenPerson(tx, quickId)
   if (!person) throw refuse.missing(`Nobody with an open account has the quickID ${quickId}.`)
   return person

@@ -39,6 +39,17 @@ export const insertPerson = async (tx: IdentityTx, quickId: string, details: New
   return row?.person_id
 }
 
+/** Someone with an account, with what a business keeps a copy of. */
+export const findOpenPerson = (tx: IdentityTx, quickId: string) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['person_id', 'quick_id', 'name', 'email', 'mobile'])
+    .where('quick_id', '=', quickId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+export type OpenPerson = NonNullable<Awaited<ReturnType<typeof findOpenPerson>>>
+
 export const findContact = (tx: IdentityTx, quickId: string) =>
   tx
     .selectFrom('identity.person')
@@ -61,7 +72,7 @@ export const findByContact = (tx: IdentityTx, contact: string) =>
 export const findPerson = (tx: IdentityTx, personId: number) =>
   tx
     .selectFrom('identity.person')
-    .select(['quick_id', 'name', 'email', 'mobile', 'birth_date', 'gender'])
+    .select(['quick_id', 'name', 'email', 'mobile', 'birth_date', 'gender', 'closed_at'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
 

@@ -19,6 +19,8 @@ import {
   updatePerson,
 } from './queries.ts'
 
+export { findOpenPerson, type OpenPerson } from './queries.ts'
+
 const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
 const TOO_MANY_TRIES = 'Too many attempts. Try again later.'
 
@@ -98,13 +100,19 @@ export const contactOfPerson = (deps: Deps, quickId: string) => inIdentity(deps,
 export const contactOfRegistration = (deps: Deps, token: string) =>
   inIdentity(deps, (tx) => findRegistration(tx, token))
 
-export const findMe = (deps: Deps, { who }: PersonScope) => inIdentity(deps, (tx) => findPerson(tx, who.personId))
+export const personOf = (deps: Deps, personId: number) => inIdentity(deps, (tx) => findPerson(tx, personId))
+
+export const findMe = (deps: Deps, { who }: PersonScope) => personOf(deps, who.personId)
 
 export const editMe = (
   deps: Deps,
   { who }: PersonScope,
   { name, birth_date, gender }: { name: string; birth_date: string | null; gender: Gender | null },
-) => inIdentity(deps, (tx) => updatePerson(tx, who.personId, { name, birth_date, gender: codeOf(gender) }))
+) =>
+  inIdentity(deps, async (tx) => {
+    await updatePerson(tx, who.personId, { name, birth_date, gender: codeOf(gender) })
+    await enqueueForPerson(tx, 'users.refresh-copies', { personId: who.personId })
+  })
 
 const PASS_SECONDS = 60
 

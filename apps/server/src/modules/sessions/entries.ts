@@ -8,16 +8,27 @@ const REMEMBERED = 50_000
 /** Entries this process has seen written. Forgetting one costs a write that changes nothing. */
 const seen = new Set<string>()
 
-/** The first time a session enters a business, sign-in is written to its trail and to the user's last login. */
-export const noteEntry = async (tx: BusinessTx, scope: StaffScope) => {
+/** The first time a session enters a business, sign-in is written to its trail. Says whether it was. */
+const noteEntry = async (tx: BusinessTx, scope: StaffScope) => {
   const { sessionId, personId } = scope.who
   const entry = `${tx.businessId}:${sessionId}`
-  if (seen.has(entry)) return
+  if (seen.has(entry)) return false
   if (await insertEntry(tx, sessionId, personId)) {
-    await touchLastLogin(tx, personId)
     record(tx, scope, { event: 'session.signed-in' })
-    return
+    return true
   }
   if (seen.size >= REMEMBERED) seen.clear()
   seen.add(entry)
+  return false
+}
+
+/**
+ * Works inside a business as one who entered it. The user's last login is written after the work: whoever changes users
+ * holds the business first and then the user, and must not meet someone who does it the other way round.
+ */
+export const entering = async <T>(tx: BusinessTx, scope: StaffScope, work: () => Promise<T>): Promise<T> => {
+  const isFirst = await noteEntry(tx, scope)
+  const result = await work()
+  if (isFirst) await touchLastLogin(tx, scope.who.personId)
+  return result
 }

@@ -1,0 +1,27 @@
+import { gates } from '@quickprism/contract/gates'
+import { useNavigate } from '@tanstack/react-router'
+import { IamDashboard } from '../features/overview/iam-dashboard.tsx'
+import { chooseViewedRole, ROLES } from '../features/roles/chosen-role.ts'
+import { CompactRolesTable } from '../features/roles/compact-roles-table.tsx'
+import { LoginStatusCard } from '../features/users/login-status-card.tsx'
+import { useCan } from '../lib/access.tsx'
+
+/** The overview, with what roles and users have to say in it. */
+export const IamDashboardScreen = () => {
+  const navigate = useNavigate()
+  const seesStatus = useCan(gates.viewLoginStatus)
+  return (
+    <IamDashboard
+      status={seesStatus && <LoginStatusCard />}
+      roles={(rows) => (
+        <CompactRolesTable
+          rows={rows}
+          onView={(id) => {
+            chooseViewedRole(id)
+            void navigate({ to: ROLES })
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { t } from '@quickprism/client/words'
+import type { LoggedEvent } from '@quickprism/contract/audit'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Detail, DetailList } from '@quickprism/ui/detail-list'
+import { copy } from './copy.ts'
+import { eventName } from './event-name.ts'
+
+/** What happened, to what and why, on one line. */
+export const EventLine = ({ event }: { event: LoggedEvent }) => {
+  const about = [event.target_name ?? event.target, event.reason].filter(Boolean).join(', ')
+  return (
+    <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
+      <span aria-hidden="true" className="size-2 shrink-0 rotate-45 self-center rounded-[1px] bg-line-control" />
+      <span className="shrink-0 font-medium text-ink">{t(eventName(event.event_type))}</span>
+      {about !== '' && <span className="min-w-0 text-ink-2 md:truncate">{about}</span>}
+    </span>
+  )
+}
+
+export const Performer = ({ event: { performed_by, quickID } }: { event: LoggedEvent }) => (
+  <span className="flex min-w-0 items-center gap-x-2 max-md:flex-wrap">
+    <Avatar name={performed_by} size={24} />
+    <span className="md:truncate">{performed_by}</span>
+    {quickID && <span className="font-mono text-ink-2">{quickID}</span>}
+  </span>
+)
+
+/** What the line has no room for. */
+export const EventDetails = ({ event }: { event: LoggedEvent }) => {
+  const none = t(copy.notAvailable)
+  return (
+    <DetailList className="grid-cols-2 md:grid-cols-5">
+      <Detail label={t(copy.target)} none={none}>
+        {event.target_name}
+        {event.target && event.target !== event.target_name && (
+          <span className="block text-sm break-words text-ink-2">
+            <span className="font-mono">{event.target}</span>
+          </span>
+        )}
+      </Detail>
+      <Detail label={t(copy.reason)} none={none}>
+        {event.reason}
+      </Detail>
+      <Detail label={t(copy.branch)} none={none}>
+        {event.branch_name ?? t(copy.wholeBusiness)}
+      </Detail>
+      <Detail label={t(copy.device)} none={none}>
+        {event.device}
+      </Detail>
+      <Detail label={t(copy.entry)} none={none}>
+        <span className="font-mono">{event.seq}</span>
+      </Detail>
+    </DetailList>
+  )
+}

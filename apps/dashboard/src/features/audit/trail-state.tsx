@@ -1,0 +1,41 @@
+import { t } from '@quickprism/client/words'
+import type { TrailState as State } from '@quickprism/contract/audit'
+import { Note } from '@quickprism/ui/notice-bar'
+import { BadgeCheck, Clock } from 'lucide-react'
+import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { copy } from './copy.ts'
+
+type TrailStateProps = { trail: State; zone: string | undefined }
+
+const timeOf = ({ checked_at }: State, zone: string | undefined) =>
+  checked_at ? formatDateTime(checked_at, zone) : t(copy.notAvailable)
+
+/** Whether the trail is as it was written, as far as it was last checked. A broken one has a note of its own. */
+export const TrailSeal = ({ trail, zone }: TrailStateProps) => {
+  if (trail.state === 'broken') return null
+  const verified = trail.state === 'verified'
+  const Icon = verified ? BadgeCheck : Clock
+  return (
+    <p className="flex min-h-8 items-center gap-1.5 text-xs text-ink-3">
+      <Icon aria-hidden="true" size={16} className={verified ? 'shrink-0 text-success' : 'shrink-0'} />
+      <span>
+        <span className={verified ? 'font-medium text-success' : 'font-medium text-ink-2'}>
+          {t(verified ? copy.verified : copy.unchecked)}
+        </span>{' '}
+        {verified
+          ? t(copy.verifiedMore, { entry: formatNumber(trail.checked_entries), time: timeOf(trail, zone) })
+          : t(copy.uncheckedMore)}
+      </span>
+    </p>
+  )
+}
+
+export const BrokenTrail = ({ trail, zone }: TrailStateProps) =>
+  trail.state === 'broken' && (
+    <div role="alert" className="mb-3">
+      <Note tone="danger">
+        <span className="font-semibold text-danger">{t(copy.broken)}</span>{' '}
+        {t(copy.brokenMore, { problem: trail.problem ?? '', time: timeOf(trail, zone) })}
+      </Note>
+    </div>
+  )

@@ -1,0 +1,41 @@
+import { useAct, useAsk } from '@quickprism/client/react'
+import { businesses } from '@quickprism/contract/businesses'
+import { can, gates } from '@quickprism/contract/gates'
+import { invitations } from '@quickprism/contract/invitations'
+import { useAccess } from '../../lib/access.tsx'
+
+export const useSendInvitation = () => useAct(invitations.send)
+
+/** A link that is over stays over: it is not asked for twice. */
+export const usePreview = (token: string) => useAsk(invitations.preview, { body: { token } }, { fresh: 0, retry: 0 })
+
+export const useAccept = () => useAct(invitations.accept)
+
+export const useDecline = () => useAct(invitations.decline)
+
+export type OwnBranch = { quickID: string; name: string; business: string }
+
+/** The branches this person may link: those they may edit, in all their businesses. */
+export const useOwnBranches = () => {
+  const list = useAsk(businesses.list, {})
+  const access = useAccess()
+  const held = access.data
+  return {
+    error: list.error ?? access.error,
+    refetch: () => Promise.all([list.refetch(), access.refetch()]),
+    data:
+      list.data && held
+        ? list.data.flatMap(({ id, name, children }) =>
+            children
+              .filter(({ shop_quickID }) => can(held, gates.editBranches, [shop_quickID, id]))
+              .map(
+                ({ shop_quickID, store_name }): OwnBranch => ({
+                  quickID: shop_quickID,
+                  name: store_name,
+                  business: name,
+                }),
+              ),
+          )
+        : undefined,
+  }
+}

@@ -1,0 +1,115 @@
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { Stepper } from '@quickprism/ui/stepper'
+import { tell } from '@quickprism/ui/toast'
+import { ArrowLeft, ArrowRight, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useCan, useHere } from '../../lib/access.tsx'
+import { INVITATION } from '../../lib/invitation-link.ts'
+import { useSendInvitation } from './api.ts'
+import { copy } from './copy.ts'
+import { ConfirmStep, DetailsStep, WhoStep } from './dialog-steps.tsx'
+import { isEnough, type Kind, kinds, nothingTyped } from './invitee.ts'
+
+type InvitationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+const LAST = 2
+
+/** Who, their quickID or e-mail, and a last look. Closing it starts anew. */
+export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) => {
+  const { branchId, branchName } = useHere()
+  const allowed = { registered: useCan(kinds.registered.gate), new: useCan(kinds.new.gate) }
+  const first: Kind = allowed.registered ? 'registered' : 'new'
+  const [step, setStep] = useState(0)
+  const [kind, setKind] = useState<Kind>(first)
+  const [typed, setTyped] = useState(nothingTyped)
+  const sending = useSendInvitation()
+
+  const goTo = (next: number) => {
+    if (next === 0) setTyped(nothingTyped)
+    setStep(next)
+  }
+
+  const reset = () => {
+    goTo(0)
+    setKind(first)
+  }
+
+  const send = () => {
+    const text = typed[kind].trim()
+    if (branchId === '' || text === '') return tell({ tone: 'bad', text: t(copy.missing) })
+    sending.mutate(
+      {
+        body: {
+          shop_quickID: branchId,
+          invite_url: location.origin + INVITATION,
+          ...(kind === 'registered' ? { child_shop_quickID: text } : { email: text }),
+        },
+      },
+      { onSuccess: () => onOpenChange(false) },
+    )
+  }
+
+  const mayGoOn = step === 0 ? allowed[kind] : isEnough(kind, typed)
+  const said = [t(copy.into, { branch: branchName }), t(kinds[kind].label), t(copy.checkAndConfirm)][step]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={reset}
+      title={t(copy.dialogTitle)}
+      description={said}
+      icon={<Send />}
+      onSubmit={() => {
+        if (mayGoOn) step < LAST ? goTo(step + 1) : send()
+      }}
+      footerStart={
+        step > 0 && (
+          <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => goTo(step - 1)}>
+            {t(copy.back)}
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
+          {step < LAST ? (
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!mayGoOn}
+              trailingIcon={<ArrowRight aria-hidden="true" />}
+            >
+              {t(copy.continue)}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<Send aria-hidden="true" />}
+              busy={sending.isPending}
+              busyLabel={t(copy.sending)}
+            >
+              {t(copy.send)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stepper
+        steps={copy.steps.map((name) => t(name))}
+        current={step}
+        progress={(at, steps) => t(copy.progress, { step: at, steps })}
+        className="mb-4"
+      />
+      {step === 0 && (
+        <WhoStep kind={kind} onKind={setKind} denied={allowed[kind] ? undefined : kinds[kind].gate.denied} />
+      )}
+      {step === 1 && (
+        <DetailsStep kind={kind} text={typed[kind]} onType={(text) => setTyped({ ...typed, [kind]: text })} />
+      )}
+      {step === LAST && <ConfirmStep kind={kind} text={typed[kind].trim()} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+export const copy = {
+  title: 'Business Hierarchy',
+  view: 'View of the hierarchy',
+  graph: 'Graph View',
+  flowchart: 'Flowchart View',
+  asList: 'View as list',
+  none: 'No hierarchy data available',
+  failed: 'Failed to load chart data',
+  tryAgain: 'Try Again',
+  loading: 'Loading the hierarchy',
+
+  business: '1 business',
+  branches: { one: '{{number}} branch', other: '{{number}} branches' },
+  users: { one: '{{number}} user', other: '{{number}} users' },
+  types: { business: 'business', shop: 'branch', user: 'user' },
+  selected: 'selected',
+  chart: 'Hierarchy of {{business}}: {{branches}}, {{users}}',
+  list: 'Hierarchy of {{business}}',
+  keys: 'Arrow keys go from one to the next. Enter opens or closes a branch. Plus and minus zoom, 0 returns to the start, Shift with an arrow key moves the picture. The same is there as a list.',
+
+  show: { one: 'Show {{number}} user', other: 'Show {{number}} users' },
+  fetching: 'Loading...',
+  again: 'Try again',
+
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoom: '{{zoom}}×',
+  fit: 'Fit to view',
+  locate: 'Go to {{branch}}',
+}

@@ -1,0 +1,50 @@
+import { can, gates } from '@quickprism/contract/gates'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
+import { recallBusiness } from '../../lib/choices.ts'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { useCreateRole } from './api.ts'
+import { ROLES } from './chosen-role.ts'
+import { copy } from './form-copy.ts'
+import { RoleForm } from './role-form.tsx'
+import type { TypedRole } from './typed-role.ts'
+
+export const CreateRoleScreen = () => {
+  const [stored] = useState(recallBusiness)
+  return (
+    <>
+      <PageHeader title={copy.title} />
+      {stored === undefined ? <BusinessIdNotFound /> : <CreateRole />}
+    </>
+  )
+}
+
+const CreateRole = () => {
+  const { access, businessId } = useHere()
+  const navigate = useNavigate()
+  const create = useCreateRole()
+  const toList = () => navigate({ to: ROLES })
+  const empty: TypedRole = {
+    role_name: '',
+    role_description: '',
+    permissions: [],
+    ...(can(access, gates.createRoles, [businessId])
+      ? { scope_type: 'business', scope_id: businessId }
+      : { scope_type: 'shop', scope_id: [] }),
+  }
+  return (
+    <RoleForm
+      start={empty}
+      gate={gates.createRoles}
+      labels={{ submit: copy.create, submitting: copy.creating }}
+      busy={create.isPending}
+      onSubmit={async (role) => {
+        await create.mutateAsync({ body: role })
+        await toList()
+      }}
+      onCancel={() => void toList()}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '@quickprism/client/words'
+import { humanise } from '@quickprism/contract/humanise'
+import { permissions } from '@quickprism/contract/permissions'
+import type { ListedPermission } from '@quickprism/contract/roles'
+import { copy } from './copy.ts'
+
+/** What it opens, and what it is useless without. */
+export const aboutPermission = ({ description, dependencies }: ListedPermission) =>
+  dependencies.length === 0
+    ? t(description)
+    : `${t(description)}. ${t(copy.needs, { permissions: dependencies.map(humanise).join(', ') })}`
+
+export const isSensitive = ({ name }: ListedPermission) => permissions[name].sensitive === true
+
+/** In the order in which the server lists them. */
+export const byCategory = (list: readonly ListedPermission[]) => [
+  ...Map.groupBy(list, ({ category }) => category).entries(),
+]

@@ -1,0 +1,142 @@
+import { t } from '@quickprism/client/words'
+import { humanise } from '@quickprism/contract/humanise'
+import { type Permission, withDependencies } from '@quickprism/contract/permissions'
+import type { ListedPermission } from '@quickprism/contract/roles'
+import { Badge } from '@quickprism/ui/badge'
+import { Card, CardHeader } from '@quickprism/ui/card'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { TextInput } from '@quickprism/ui/text-input'
+import { CircleAlert, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Answer } from '../../lib/answer.tsx'
+import { usePermissions } from './api.ts'
+import { copy } from './form-copy.ts'
+import { withChosen, without } from './giving.ts'
+import { byCategory } from './permission-facts.ts'
+import { type PermissionChoice, PermissionGroup } from './permission-group.tsx'
+
+type PermissionPickerProps = {
+  chosen: readonly Permission[]
+  onChange: (chosen: Permission[]) => void
+  refusal: (permission: Permission) => string | undefined
+  error: string | undefined
+}
+
+export const PermissionPicker = ({ chosen, onChange, refusal, error }: PermissionPickerProps) => {
+  const [autoSelected, setAutoSelected] = useState<readonly Permission[]>([])
+  const [sought, setSought] = useState('')
+
+  const choice: PermissionChoice = {
+    chosen,
+    autoSelected,
+    refusal,
+    choose: (more) => {
+      const added = withDependencies(more).filter((name) => !more.includes(name) && !chosen.includes(name))
+      setAutoSelected([...without(autoSelected, more), ...added])
+      onChange(withChosen(chosen, more))
+    },
+    unchoose: (fewer) => {
+      setAutoSelected(without(autoSelected, fewer))
+      onChange(without(chosen, fewer))
+    },
+  }
+
+  return (
+    <Card aria-labelledby="role-permissions" className="overflow-hidden">
+      <CardHeader
+        id="role-permissions"
+        title={t(copy.permissions)}
+        subtitle={
+          <>
+            {t(copy.autoSelectedHint)}
+            {error && (
+              <span role="alert" className="mt-0.5 flex items-center gap-1 text-danger">
+                <CircleAlert aria-hidden="true" size={13} className="shrink-0" />
+                {error}
+              </span>
+            )}
+          </>
+        }
+        className="max-sm:flex-col max-sm:items-stretch"
+        actions={
+          <>
+            <span role="status" className="flex">
+              <Badge tone="accent" className="h-6">
+                {t(copy.selected, { count: chosen.length })}
+              </Badge>
+            </span>
+            <TextInput
+              aria-label={t(copy.find)}
+              placeholder={t(copy.find)}
+              leading={<Search aria-hidden="true" />}
+              controlSize={32}
+              value={sought}
+              onValueChange={setSought}
+              onKeyDown={(event) => {
+                // It only narrows the list; nothing is sent.
+                if (event.key === 'Enter') event.preventDefault()
+              }}
+              className="w-48 max-sm:flex-1"
+            />
+          </>
+        }
+      />
+      <Answer
+        of={usePermissions()}
+        waiting={<GroupsSkeleton />}
+        failed={(_, again) => (
+          <div className="border-t border-line">
+            <ErrorState title={t(copy.catalogueFailed)} retryLabel={t(copy.tryAgain)} onRetry={again} />
+          </div>
+        )}
+      >
+        {(catalogue) => <Groups catalogue={catalogue} sought={sought} choice={choice} />}
+      </Answer>
+    </Card>
+  )
+}
+
+const matches = (sought: string) => {
+  const words = sought.trim().toLowerCase()
+  return ({ name, category, description }: ListedPermission) =>
+    [humanise(name), category, description].some((text) => text.toLowerCase().includes(words))
+}
+
+type GroupsProps = { catalogue: readonly ListedPermission[]; sought: string; choice: PermissionChoice }
+
+const Groups = ({ catalogue, sought, choice }: GroupsProps) => {
+  const all = byCategory(catalogue)
+  // At first what is chosen is open to see, or the first category while nothing is.
+  const [folded, setFolded] = useState<readonly string[]>(() => {
+    const used = all.filter(([, members]) => members.some(({ name }) => choice.chosen.includes(name)))
+    const open = used.length > 0 ? used : all.slice(0, 1)
+    return all.map(([category]) => category).filter((category) => !open.some(([name]) => name === category))
+  })
+  const found = byCategory(catalogue.filter(matches(sought)))
+  if (found.length === 0) {
+    return <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-2">{t(copy.noMatch)}</p>
+  }
+  const toggle = (category: string) =>
+    setFolded(folded.includes(category) ? folded.filter((name) => name !== category) : [...folded, category])
+  return found.map(([category, members]) => (
+    <PermissionGroup
+      key={category}
+      category={category}
+      permissions={members}
+      choice={choice}
+      open={sought.trim() !== '' || !folded.includes(category)}
+      onToggle={() => toggle(category)}
+    />
+  ))
+}
+
+const widths = ['w-40', 'w-44', 'w-36', 'w-32', 'w-28', 'w-24', 'w-20']
+
+const GroupsSkeleton = () =>
+  widths.map((width) => (
+    <div key={width} className="flex h-11 items-center gap-4 border-t border-line px-5">
+      <Skeleton className="size-4" />
+      <Skeleton className={`h-3 ${width}`} />
+    </div>
+  ))

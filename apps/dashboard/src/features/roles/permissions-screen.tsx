@@ -1,0 +1,103 @@
+import { t, tCount } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
+import { humanise } from '@quickprism/contract/humanise'
+import type { Permission } from '@quickprism/contract/permissions'
+import type { ListedPermission } from '@quickprism/contract/roles'
+import { Button } from '@quickprism/ui/button'
+import { Card, CardHeader } from '@quickprism/ui/card'
+import { EmptyState } from '@quickprism/ui/empty-state'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { KeyRound, Plus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { IfAllowed } from '../../lib/access.tsx'
+import { Answer } from '../../lib/answer.tsx'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { usePermissions } from './api.ts'
+import { copy } from './copy.ts'
+import { aboutPermission, byCategory, isSensitive } from './permission-facts.ts'
+import { PermissionsSkeleton } from './permissions-skeleton.tsx'
+import { SensitiveBadge } from './sensitive-badge.tsx'
+import { WhoCanDialog } from './who-can-dialog.tsx'
+
+export const PermissionsScreen = () => {
+  const permissions = usePermissions()
+  const [asked, setAsked] = useState<Permission>()
+  return (
+    <>
+      <PageHeader
+        title={copy.permissionsTitle}
+        actions={
+          // Permissions come with the product: there is nothing to create.
+          <Button variant="primary" disabled icon={<Plus aria-hidden="true" />}>
+            {t(copy.createPermission)}
+          </Button>
+        }
+      />
+      <Answer of={permissions} waiting={<PermissionsSkeleton />} failed={(_, again) => <Failed onRetry={again} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Card>
+              <EmptyState title={t(copy.noPermissions)} className="min-h-80" />
+            </Card>
+          ) : (
+            <div className="gap-4 lg:columns-2">
+              {byCategory(list).map(([category, members]) => (
+                <Category key={category} name={category} permissions={members} onAsk={setAsked} />
+              ))}
+            </div>
+          )
+        }
+      </Answer>
+      <WhoCanDialog permission={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Card>
+    <ErrorState
+      title={t(copy.permissionsFailed)}
+      text={t(copy.permissionsFailedHint)}
+      retryLabel={t(copy.retry)}
+      onRetry={onRetry}
+      className="min-h-80"
+    />
+  </Card>
+)
+
+type CategoryProps = {
+  name: string
+  permissions: readonly ListedPermission[]
+  onAsk: (permission: Permission) => void
+}
+
+const Category = ({ name, permissions, onAsk }: CategoryProps) => (
+  <Card aria-label={name} className="mb-4 break-inside-avoid">
+    <CardHeader title={name} subtitle={tCount(permissions.length, copy.permissionCount)} />
+    <ul className="divide-y divide-line border-t border-line">
+      {permissions.map((permission) => (
+        <li key={permission.name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2">
+          <KeyRound aria-hidden="true" size={16} className="shrink-0 text-ink-3" />
+          <div className="min-w-0 flex-1 basis-48">
+            <h3 className="text-sm font-medium text-ink">{humanise(permission.name)}</h3>
+            <p className="text-xs text-ink-3">{aboutPermission(permission)}</p>
+          </div>
+          <div className="flex items-center gap-2 max-sm:ml-7">
+            {isSensitive(permission) && <SensitiveBadge />}
+            <IfAllowed by={gates.viewRoles}>
+              <Button
+                variant="ghost"
+                size={28}
+                icon={<UsersRound aria-hidden="true" />}
+                aria-label={t(copy.whoCanPermission, { permission: humanise(permission.name) })}
+                onClick={() => onAsk(permission.name)}
+              >
+                {t(copy.whoCan)}
+              </Button>
+            </IfAllowed>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CallFailed } from '@quickprism/client/client'
+import { t, tCount } from '@quickprism/client/words'
+import { can, type Gate } from '@quickprism/contract/gates'
+import { humanise } from '@quickprism/contract/humanise'
+import type { Permission } from '@quickprism/contract/permissions'
+import { RoleForm as Shape } from '@quickprism/contract/roles'
+import { ActionBar } from '@quickprism/ui/action-bar'
+import { Button } from '@quickprism/ui/button'
+import { tell } from '@quickprism/ui/toast'
+import { useRef } from 'react'
+import { type FieldPath, useController, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useHere } from '../../lib/access.tsx'
+import { recallBusiness } from '../../lib/choices.ts'
+import { focusFirstFault } from '../../lib/form-fields.tsx'
+import { copy } from './form-copy.ts'
+import { lackFor } from './giving.ts'
+import { PermissionPicker } from './permission-picker.tsx'
+import { RoleDetailsCard } from './role-details-card.tsx'
+import { missingIn, type TypedRole, typedPlaces } from './typed-role.ts'
+import { usePlaces } from './use-places.ts'
+
+type RoleFormProps = {
+  start: TypedRole
+  /** What it takes at each place of the role. */
+  gate: Gate
+  labels: { submit: string; submitting: string }
+  busy: boolean
+  onSubmit: (role: Shape) => Promise<unknown>
+  onCancel: () => void
+}
+
+export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: RoleFormProps) => {
+  const { access, businessId } = useHere()
+  const { nameOf, branchesFor } = usePlaces()
+  const form = useRef<HTMLFormElement>(null)
+  const { control, handleSubmit, setError } = useForm({
+    defaultValues: start,
+    resolver: zodResolver(Shape),
+    mode: 'all',
+    shouldFocusError: false,
+  })
+  const typed = useWatch({ control }) as TypedRole
+  const { errors } = useFormState({ control })
+  const { field: permissions } = useController({ control, name: 'permissions' })
+  const faults = Object.keys(errors).length
+  const missing = missingIn(typed)
+
+  const refusal = (permission: Permission) => {
+    const lack = lackFor(access, permission, { places: typedPlaces(typed), businessId })
+    if (!lack) return undefined
+    const place = lack.place === undefined ? t(copy.anyPlace) : nameOf(lack.place)
+    return lack.permission === permission
+      ? t(copy.notHeld, { place })
+      : t(copy.needsNotHeld, { permission: humanise(lack.permission), place })
+  }
+  const notTheirs = typed.permissions.filter((name) => refusal(name) !== undefined)
+  const ready = missing.length === 0 && notTheirs.length === 0
+
+  const reason = () => {
+    if (missing.some((name) => name === 'role_name' || name === 'role_description')) return t(copy.incomplete)
+    if (missing.includes('permissions')) return t(copy.noPermission)
+    if (missing.includes('scope_id')) return t(copy.noShop)
+    return notTheirs.length > 0 ? t(copy.notYours, { permissions: notTheirs.map(humanise).join(', ') }) : undefined
+  }
+
+  /** What keeps a role from being sent, apart from what is typed. */
+  const block = () => {
+    if (missing.includes('permissions')) return copy.noPermission
+    if (typed.scope_type === 'shop') return missing.includes('scope_id') ? copy.noShop : undefined
+    return recallBusiness() === undefined ? copy.noBusiness : undefined
+  }
+
+  const send = async (role: Shape) => {
+    try {
+      await onSubmit(role)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      for (const [path, message] of Object.entries(failure.failure.fields ?? {})) {
+        setError(path as FieldPath<TypedRole>, { message })
+      }
+      focusFirstFault(form.current)
+    }
+  }
+
+  const submit = () => {
+    if (busy) return
+    const blocked = block()
+    if (blocked) tell({ tone: 'bad', text: t(blocked) })
+    void handleSubmit(
+      (role) => (blocked || notTheirs.length > 0 ? undefined : send(role)),
+      () => focusFirstFault(form.current),
+    )()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="[&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-28"
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+        <RoleDetailsCard
+          control={control}
+          businessId={businessId}
+          branches={branchesFor(gate, typedPlaces(start))}
+          everywhere={can(access, gate, [businessId])}
+          onEnter={submit}
+        />
+        <PermissionPicker
+          chosen={permissions.value}
+          onChange={permissions.onChange}
+          refusal={refusal}
+          error={errors.permissions && t(copy.noPermission)}
+        />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
+        <ActionBar faults={faults > 0 ? tCount(faults, copy.faults) : undefined} reason={reason()}>
+          <Button onClick={onCancel} disabled={busy}>
+            {t(copy.cancel)}
+          </Button>
+          <Button type="submit" variant="primary" disabled={!ready} busy={busy} busyLabel={t(labels.submitting)}>
+            {t(labels.submit)}
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  )
+}

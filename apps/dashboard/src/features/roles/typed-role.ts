@@ -1,0 +1,33 @@
+import type { RoleDetails } from '@quickprism/contract/roles'
+import { RoleForm } from '@quickprism/contract/roles'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** The contract's role form while it is filled in. */
+export type TypedRole = z.input<typeof RoleForm>
+export type RoleControl = Control<TypedRole, unknown, RoleForm>
+
+export const typedPlaces = ({ scope_id }: Pick<TypedRole, 'scope_id'>) =>
+  Array.isArray(scope_id) ? scope_id : [scope_id]
+
+export const typedFrom = (role: RoleDetails): TypedRole => ({
+  role_name: role.name,
+  role_description: role.description,
+  permissions: role.permissions.map(({ name }) => name),
+  scope_type: role.scope_type,
+  scope_id: role.scope_type === 'business' ? (role.scope_ids[0] ?? '') : role.scope_ids,
+})
+
+/** Whether a role would count somewhere else than before. */
+export const movesRole = (before: TypedRole, after: TypedRole) => {
+  const was = typedPlaces(before)
+  const will = typedPlaces(after)
+  return (
+    before.scope_type !== after.scope_type || was.length !== will.length || was.some((place) => !will.includes(place))
+  )
+}
+
+/** The parts of a role that keep it from being sent. */
+export const missingIn = (typed: TypedRole) => [
+  ...new Set(RoleForm.safeParse(typed).error?.issues.map(({ path }) => path[0] as keyof TypedRole)),
+]

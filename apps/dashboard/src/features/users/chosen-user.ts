@@ -1,0 +1,10 @@
+import { forgetChoice, recallChoice, rememberChoice } from '../../lib/choices.ts'
+
+const USER = 'user'
+
+/** The user to edit is kept in this tab, not in the address. */
+export const chooseUser = (quickId: string) => rememberChoice(USER, quickId)
+
+export const chosenUser = () => recallChoice(USER)
+
+export const forgetChosenUser = () => forgetChoice(USER)

@@ -1,0 +1,97 @@
+import { t } from '@quickprism/client/words'
+import type { UserDetails } from '@quickprism/contract/users'
+import { Button } from '@quickprism/ui/button'
+import { Card } from '@quickprism/ui/card'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Answer } from '../../lib/answer.tsx'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { useRolesById, useUserDetails } from './api.ts'
+import { chosenUser, forgetChosenUser } from './chosen-user.ts'
+import { EditUserForm } from './edit-user-form.tsx'
+import { copy } from './form-copy.ts'
+
+const LIST = '/dashboard/identity-and-access/users'
+
+export const EditUserScreen = () => {
+  const [userId] = useState(chosenUser)
+  return userId ? <EditUser userId={userId} /> : <Navigate to={LIST} replace />
+}
+
+const EditUser = ({ userId }: { userId: string }) => {
+  const navigate = useNavigate()
+  const details = useUserDetails(userId)
+
+  const leave = () => {
+    forgetChosenUser()
+    void navigate({ to: LIST })
+  }
+
+  return (
+    <>
+      <PageHeader title={copy.title} description={details.data && t(copy.editHint, { name: details.data.name })} />
+      <Answer
+        of={details}
+        waiting={<Waiting />}
+        failed={({ message }) => (
+          <Card>
+            <ErrorState
+              className="min-h-80"
+              title={t(copy.failed)}
+              text={message === copy.failed ? undefined : t(message)}
+              action={
+                <Button size={32} icon={<ArrowLeft aria-hidden="true" />} onClick={leave}>
+                  {t(copy.back)}
+                </Button>
+              }
+            />
+          </Card>
+        )}
+      >
+        {(user) => <WithRoles user={user} onLeave={leave} />}
+      </Answer>
+    </>
+  )
+}
+
+/** A role that cannot be looked up counts where the user holds it. */
+const heldSoFar = ({ scope_type, scope_role_data }: UserDetails, roleId: string) => ({
+  scope_type,
+  scope_ids: Object.keys(scope_role_data).filter((place) => scope_role_data[place]?.includes(roleId)),
+})
+
+/** The roles the user holds are looked up first: where they count decides what is sent. */
+const WithRoles = ({ user, onLeave }: { user: UserDetails; onLeave: () => void }) => {
+  const found = useRolesById(user.roles.map(({ uid }) => uid))
+  if (found.some(({ isPending }) => isPending)) {
+    return (
+      <SkeletonRegion name={t('Loading')}>
+        <Waiting />
+      </SkeletonRegion>
+    )
+  }
+  const roles = user.roles.map(({ uid: id, name }, index) => {
+    const { scope_type, scope_ids } = found[index]?.data ?? heldSoFar(user, id)
+    return { id, name, scope_type, scope_ids }
+  })
+  return <EditUserForm user={user} roles={roles} onLeave={onLeave} />
+}
+
+const Waiting = () => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    <div className="flex flex-col gap-4">
+      <Card className="h-44 p-5">
+        <Skeleton className="h-4 w-32" />
+      </Card>
+      <Card className="h-52 p-5">
+        <Skeleton className="h-4 w-40" />
+      </Card>
+    </div>
+    <Card className="h-152 p-5">
+      <Skeleton className="h-4 w-24" />
+    </Card>
+  </div>
+)

@@ -1,0 +1,108 @@
+import type { CallFailed } from '@quickprism/client/client'
+import { t } from '@quickprism/client/words'
+import type { Reply } from '@quickprism/contract/endpoint'
+import type { users } from '@quickprism/contract/users'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Button } from '@quickprism/ui/button'
+import { Spinner } from '@quickprism/ui/spinner'
+import { Tooltip } from '@quickprism/ui/tooltip'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useZone } from '../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { isRecent, lastLoginShort } from './last-login.ts'
+import { useNow } from './use-now.ts'
+
+type Item = Reply<typeof users.loginStatus>['items'][number]
+type More = { busy: boolean; failure: CallFailed | null; load: () => void }
+
+const SEPARATOR = ' - '
+
+/** "{name} - {role names}", cut at the first separator: a role may have one in its name. */
+export const splitNameRole = (nameRole: string) => {
+  const at = nameRole.indexOf(SEPARATOR)
+  const name = at < 0 ? nameRole : nameRole.slice(0, at)
+  const roles = at < 0 ? '' : nameRole.slice(at + SEPARATOR.length).trim()
+  return { name, roles, first: roles.split(',')[0]?.trim() || t(copy.noRole) }
+}
+
+type ListProps = { items: Item[]; more: More | undefined }
+
+export const LoginStatusList = ({ items, more }: ListProps) => {
+  const now = useNow()
+  const zone = useZone()
+  const box = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={box} className="min-h-0 flex-1 overflow-y-auto">
+      {items.map(({ quick_id, name_role, last_login }) => (
+        <li key={quick_id} className="flex min-h-13 items-center gap-3 border-t border-line px-5 py-1.5">
+          <Person nameRole={name_role} />
+          <span className="flex shrink-0 items-center gap-2 text-xs text-ink-2">
+            {isRecent(last_login, now) && <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
+            <span className={isRecent(last_login, now) ? 'text-ink' : ''}>{lastLoginShort(last_login, now, zone)}</span>
+          </span>
+        </li>
+      ))}
+      {more && <MoreItems {...more} box={box} />}
+    </ul>
+  )
+}
+
+/** A button, so that the roles are also shown to those who come by keyboard. */
+const Person = ({ nameRole }: { nameRole: string }) => {
+  const { name, roles, first } = splitNameRole(nameRole)
+  return (
+    <Tooltip text={roles} off={roles === ''}>
+      <button
+        type="button"
+        className="-mx-1 flex min-w-0 flex-1 items-center gap-3 rounded-sm px-1 text-left pointer-coarse:min-h-11"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium text-ink">{name}</span>
+          <span className="block truncate text-xs text-ink-3">{first}</span>
+          {roles !== first && roles !== '' && <span className="sr-only">{t(copy.alsoRoles, { roles })}</span>}
+        </span>
+      </button>
+    </Tooltip>
+  )
+}
+
+/** The end of what is loaded. Near it the next page is asked for; when that fails, it waits to be told. */
+const MoreItems = ({ busy, failure, load, box }: More & { box: RefObject<HTMLElement | null> }) => {
+  const end = useRef<HTMLLIElement>(null)
+  const waiting = !busy && !failure
+  const near = useEffectEvent(() => load())
+
+  useEffect(() => {
+    if (!waiting || !end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      root: box.current,
+      rootMargin: '200px',
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [waiting, box])
+
+  return (
+    <li
+      ref={end}
+      className="flex min-h-13 items-center justify-center gap-3 border-t border-line px-5 text-xs text-ink-3"
+    >
+      {failure && !busy ? (
+        <>
+          <span role="alert" className="text-danger">
+            {t(failure.message)}
+          </span>
+          <Button size={28} onClick={load}>
+            {t(copy.tryAgain)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <span className="sr-only">{t(copy.loadingMore)}</span>
+        </>
+      )}
+    </li>
+  )
+}

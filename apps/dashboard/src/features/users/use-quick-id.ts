@@ -1,0 +1,57 @@
+import { t } from '@quickprism/client/words'
+import type { Reply } from '@quickprism/contract/endpoint'
+import { PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import type { users } from '@quickprism/contract/users'
+import { tell } from '@quickprism/ui/toast'
+import type { VerifyState } from '@quickprism/ui/verify-field'
+import { useRef, useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useSearchUser } from './api.ts'
+import { copy } from './form-copy.ts'
+
+type Found = Reply<typeof users.search>
+
+const quickIdOnly = (typed: string) =>
+  typed
+    .replace(/[^\da-z]/gi, '')
+    .toUpperCase()
+    .slice(0, PLACE_ID_LENGTH)
+
+/** The person behind the typed quickID, once it is verified. Any edit makes it unverified. */
+export const useQuickId = () => {
+  const { branchId, businessId } = useHere()
+  const search = useSearchUser()
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<Found>()
+  const [left, setLeft] = useState(false)
+  const newest = useRef('')
+  const state: VerifyState = search.isPending ? 'verifying' : found ? 'verified' : 'unverified'
+
+  return {
+    typed,
+    found,
+    state,
+    fault: left && typed === '' ? t(copy.quickIdMissing) : undefined,
+    leave: () => setLeft(true),
+    edit: (text: string) => {
+      const next = quickIdOnly(text)
+      if (next === typed) return
+      newest.current = next
+      setTyped(next)
+      setFound(undefined)
+    },
+    verify: () => {
+      if (typed === '') return tell({ tone: 'bad', text: t(copy.nothingToVerify) })
+      search.mutate(
+        { params: { quickId: typed }, query: { scopeId: branchId || businessId } },
+        {
+          onSuccess: (person) => {
+            if (newest.current === typed) setFound(person)
+          },
+        },
+      )
+    },
+  }
+}
+
+export type QuickIdEntry = ReturnType<typeof useQuickId>

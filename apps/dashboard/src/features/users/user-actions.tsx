@@ -1,0 +1,72 @@
+import { t } from '@quickprism/client/words'
+import { can, type Gate, gates } from '@quickprism/contract/gates'
+import type { ListedUser } from '@quickprism/contract/users'
+import { IconButton } from '@quickprism/ui/icon-button'
+import { Menu } from '@quickprism/ui/menu'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { chooseUser } from './chosen-user.ts'
+import { copy } from './copy.ts'
+import { type UserAct, UserConfirmation } from './user-confirmation.tsx'
+import { useIsMe } from './user-facts.tsx'
+
+/** Nobody deactivates or deletes themselves, and nobody changes the root user here. */
+const useAllowed = (user: ListedUser) => {
+  const { access, branchId, businessId } = useHere()
+  const isMe = useIsMe()(user.quick_id)
+  // What a user of the whole business has is changed only by those who may do so for the whole business.
+  const places = user.user_type === 'business' ? [businessId] : [branchId, businessId]
+  const may = (gate: Gate) => !user.is_root && can(access, gate, places)
+  return {
+    edit: may(gates.editUsers),
+    setStatus: !isMe && may(gates.deactivateUsers),
+    remove: !isMe && may(gates.deleteUsers),
+  }
+}
+
+export const UserActions = ({ user }: { user: ListedUser }) => {
+  const navigate = useNavigate()
+  const allowed = useAllowed(user)
+  const isActive = user.status === 'active'
+  const [act, setAct] = useState<UserAct>('delete')
+  const [asking, setAsking] = useState(false)
+
+  const edit = () => {
+    chooseUser(user.quick_id)
+    void navigate({ to: '/dashboard/identity-and-access/users/edit' })
+  }
+
+  const ask = (about: UserAct) => () => {
+    setAct(about)
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton name={t(copy.actionsOf, { name: user.name })} size={28} tooltipSide="left">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        emptyText={t(copy.noActions)}
+        items={[
+          ...(allowed.edit ? [{ label: t(copy.edit), icon: <Pencil aria-hidden="true" />, onSelect: edit }] : []),
+          ...(allowed.setStatus
+            ? [
+                isActive
+                  ? { label: t(copy.deactivate), icon: <UserX aria-hidden="true" />, onSelect: ask('deactivate') }
+                  : { label: t(copy.activate), icon: <UserCheck aria-hidden="true" />, onSelect: ask('activate') },
+              ]
+            : []),
+          ...(allowed.remove
+            ? [{ label: t(copy.delete), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: ask('delete') }]
+            : []),
+        ]}
+      />
+      <UserConfirmation user={user} act={act} open={asking} onOpenChange={setAsking} />
+    </>
+  )
+}

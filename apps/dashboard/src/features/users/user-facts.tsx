@@ -1,0 +1,62 @@
+import { CallContext } from '@quickprism/client/react'
+import { t } from '@quickprism/client/words'
+import type { ListedUser } from '@quickprism/contract/users'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Badge } from '@quickprism/ui/badge'
+import { classNames } from '@quickprism/ui/class-names'
+import { StatusDot } from '@quickprism/ui/status-dot'
+import { NotAvailable } from '@quickprism/ui/table'
+import { Tooltip } from '@quickprism/ui/tooltip'
+import { use } from 'react'
+import { useZone } from '../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { lastLoginInFull } from './last-login.ts'
+import { useNow } from './use-now.ts'
+
+/** Whether this row is about the person who looks at it. */
+export const useIsMe = () => {
+  const [me] = use(CallContext).place
+  return (quickId: string) => quickId === me
+}
+
+export const Status = ({ of }: { of: ListedUser['status'] }) => (
+  <StatusDot active={of === 'active'}>{t(of === 'active' ? copy.active : copy.inactive)}</StatusDot>
+)
+
+export const Email = ({ of }: { of: string | null }) => of || <NotAvailable>{t(copy.notAvailable)}</NotAvailable>
+
+export const LastLogin = ({ at }: { at: string | null }) => {
+  const text = lastLoginInFull(at, useNow(), useZone())
+  return at === null ? <NotAvailable>{text}</NotAvailable> : text
+}
+
+type UserNameProps = { user: ListedUser; onExplain: ((user: ListedUser) => void) | undefined }
+
+/** The name leads to what the person may do and why, for those who may see that. */
+export const UserName = ({ user, onExplain }: UserNameProps) => {
+  const isMe = useIsMe()
+  const look = classNames('truncate font-medium', user.status === 'active' ? 'text-ink' : 'text-ink-2')
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={user.name} />
+      {onExplain ? (
+        <Tooltip text={t(copy.why)} side="right">
+          <button
+            type="button"
+            onClick={() => onExplain(user)}
+            className={classNames(
+              look,
+              'rounded-xs text-left hover:underline hover:underline-offset-2 pointer-coarse:min-h-11',
+            )}
+          >
+            {user.name}
+          </button>
+        </Tooltip>
+      ) : (
+        <span className={look}>{user.name}</span>
+      )}
+      {user.is_root && <Badge tone="accent">{t(copy.root)}</Badge>}
+      {isMe(user.quick_id) && <Badge tone="outline">{t(copy.you)}</Badge>}
+    </span>
+  )
+}

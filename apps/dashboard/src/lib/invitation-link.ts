@@ -1,0 +1,11 @@
+const KEY = 'invitation'
+
+/** The page that invitation mails lead to. */
+export const INVITATION = '/auth/invitation'
+
+/** The secret of an invitation, for this tab alone: the address must not keep it. */
+export const keepInvitation = (token: string) => sessionStorage.setItem(KEY, token)
+
+export const keptInvitation = () => sessionStorage.getItem(KEY) ?? undefined
+
+export const forgetInvitation = () => sessionStorage.removeItem(KEY)

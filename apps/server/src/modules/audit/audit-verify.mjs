@@ -1,0 +1,188 @@
+// Checks an exported audit trail without asking anyone: node audit-verify.mjs <export> [fingerprint]
+//
+// <export> is the ZIP archive as it was downloaded, or the audit.jsonl in it. The fingerprint is that of the public key
+// the export names; compare it with one you got in another way. Ends with 0 and a sentence when the trail is whole, and
+// with 1 and the first problem otherwise. Needs Node.js 20 or newer and nothing else. The format is in README.txt.
+
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+
+const FORMAT = 'quickprism-audit/1'
+const TRAIL = 'audit.jsonl'
+
+/** Something is not as it was written; the message says what. */
+class Problem extends Error {}
+
+const expect = (condition, problem) => {
+  if (!condition) throw new Problem(problem)
+}
+
+// ── Reading ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const readAt = async (file, position, length) => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Where the trail lies in the archive: from the directory at its end. */
+const findInZip = async (file) => {
+  const { size } = await file.stat()
+  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
+  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  expect(end >= 0 && end + 22 <= tail.length, 'the archive has no directory at its end')
+  const directory = await readAt(file, tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12))
+  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50; ) {
+    const nameLength = directory.readUInt16LE(at + 28)
+    if (directory.toString('utf8', at + 46, at + 46 + nameLength) === TRAIL) {
+      const offset = directory.readUInt32LE(at + 42)
+      const local = await readAt(file, offset, 30)
+      expect(local.length === 30 && local.readUInt32LE(0) === 0x04034b50, `${TRAIL} is not where the archive says`)
+      const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+      return { method: directory.readUInt16LE(at + 10), start, length: directory.readUInt32LE(at + 20) }
+    }
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  throw new Problem(`there is no ${TRAIL} in the archive`)
+}
+
+const openTrail = async (path) => {
+  const file = await open(path)
+  try {
+    if ((await readAt(file, 0, 2)).toString('latin1') !== 'PK') return createReadStream(path)
+    const { method, start, length } = await findInZip(file)
+    expect(length > 0 && (method === 0 || method === 8), `${TRAIL} is packed in a way this program does not know`)
+    const packed = createReadStream(path, { start, end: start + length - 1 })
+    return method === 0 ? packed : pipeline(packed, createInflateRaw(), () => {})
+  } finally {
+    await file.close()
+  }
+}
+
+async function* linesIn(stream) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop()
+    yield* lines
+  }
+  decoder.decode()
+  if (rest !== '') yield rest
+}
+
+const parsed = (line, problem) => {
+  try {
+    const value = JSON.parse(line)
+    if (value !== null && typeof value === 'object') return value
+  } catch {
+    // Told below.
+  }
+  throw new Problem(problem)
+}
+
+// ── Checking ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0
+const isMoment = (value) => {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString() === value
+}
+
+const readHeader = (line) => {
+  const header = parsed(line ?? '', 'the first line is not the header of an audit trail')
+  const { format, business, head, heads, public_key: key } = header
+  expect(format === FORMAT, 'this is not an audit trail that this program knows')
+  const hasBusiness = isCount(business?.id) && typeof business.quickID === 'string' && typeof business.name === 'string'
+  expect(hasBusiness && Array.isArray(heads) && typeof key === 'string', 'the header is not complete')
+  for (const one of [head, ...heads]) {
+    const isComplete = isCount(one?.seq) && isHash(one.hash) && isMoment(one.at) && typeof one.signature === 'string'
+    expect(isComplete, 'a head in the header is not complete')
+  }
+  return header
+}
+
+const readKey = (text, fingerprint) => {
+  const der = Buffer.from(text, 'base64')
+  const own = createHash('sha256').update(der).digest('hex')
+  const wanted = fingerprint?.replace(/[^0-9a-f]/gi, '').toLowerCase()
+  expect(wanted === undefined || wanted === own, `the key of this export has another fingerprint: ${own}`)
+  try {
+    return { key: createPublicKey({ key: der, format: 'der', type: 'spki' }), own }
+  } catch {
+    throw new Problem('the public key in the header cannot be read')
+  }
+}
+
+/** What is signed of a head, as text. */
+const signedText = ({ id, quickID }, { seq, hash, at }) => `audit-head:${id}:${quickID}:${seq}:${hash}:${at}`
+
+const checkSignatures = ({ business, head, heads }, key) => {
+  for (const one of [head, ...heads]) {
+    const isGood = verify(null, Buffer.from(signedText(business, one)), key, Buffer.from(one.signature, 'base64'))
+    expect(isGood, `the head at entry ${one.seq} of ${one.at} was not signed with this key`)
+  }
+}
+
+/** sha256( the 32 bytes before, then "business:seq:microseconds:entry" ) */
+const hashOf = (businessId, { seq, at, entry, previous }) =>
+  createHash('sha256')
+    .update(Buffer.from(previous, 'hex'))
+    .update(`${businessId}:${seq}:${BigInt(Date.parse(at)) * 1000n}:${entry}`, 'utf8')
+    .digest('hex')
+
+const checkEntry = (businessId, last, line) => {
+  const number = last.seq + 1
+  const entry = parsed(line, `entry ${number} cannot be read`)
+  const isComplete = Number.isSafeInteger(entry.seq) && typeof entry.entry === 'string' && isMoment(entry.at)
+  expect(isComplete && isHash(entry.previous) && isHash(entry.hash), `entry ${number} is not complete`)
+  expect(entry.seq > last.seq, `entry ${entry.seq} does not belong after entry ${last.seq}`)
+  expect(entry.seq === number, `entry ${number} is missing (found ${entry.seq} after ${last.seq})`)
+  expect(entry.previous === last.hash, `entry ${number} does not follow entry ${last.seq}`)
+  expect(hashOf(businessId, entry) === entry.hash, `entry ${number} was changed`)
+  return { seq: number, hash: entry.hash, at: entry.at }
+}
+
+const check = async (path, fingerprint) => {
+  const lines = linesIn(await openTrail(path))
+  const header = readHeader((await lines.next()).value)
+  const { business, head, heads } = header
+  const { key, own } = readKey(header.public_key, fingerprint)
+  checkSignatures(header, key)
+
+  const seen = new Map()
+  for (const one of heads) seen.set(one.seq, [...(seen.get(one.seq) ?? []), one])
+  let last = { seq: 0, hash: '0'.repeat(64), at: undefined }
+  for await (const line of lines) {
+    last = checkEntry(business.id, last, line)
+    const other = seen.get(last.seq)?.find(({ hash }) => hash !== last.hash)
+    expect(!other, `entry ${last.seq} is not the one whose head was signed on ${other?.at}`)
+  }
+
+  const furthest = heads.reduce((most, { seq }) => Math.max(most, seq), 0)
+  expect(furthest <= last.seq, `entries ${last.seq + 1} to ${furthest} were cut off the end`)
+  expect(head.seq === last.seq, `the head says entry ${head.seq}, the trail ends with ${last.seq}`)
+  expect(head.hash === last.hash, `the head does not fit entry ${last.seq}`)
+  return [
+    `The audit trail of ${business.name} (${business.quickID}) is whole:`,
+    `${last.seq} entries, as signed on ${head.at}, and ${heads.length} earlier signed ${heads.length === 1 ? 'head agrees' : 'heads agree'} with them.`,
+    fingerprint === undefined ? `Compare the fingerprint of the key: ${own}` : 'The key is the one you named.',
+  ].join('\n')
+}
+
+const [path, fingerprint] = process.argv.slice(2)
+if (path === undefined) {
+  process.stderr.write('Usage: node audit-verify.mjs <export> [fingerprint]\n')
+  process.exitCode = 1
+} else {
+  try {
+    process.stdout.write(`${await check(path, fingerprint)}\n`)
+  } catch (error) {
+    const what = error instanceof Problem ? error.message : `the file cannot be read (${error.message})`
+    process.stderr.write(`The audit trail is not whole: ${what}.\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,78 @@
+import type { Paging } from '@quickprism/contract/paging'
+import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { z } from 'zod'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { StaffScope } from '../../http/scopes.ts'
+import {
+  countEntries,
+  type EntryRow,
+  findBranchClock,
+  findEntries,
+  findMembers,
+  findPeople,
+  findTargets,
+  type Named,
+  type Range,
+} from './log-queries.ts'
+import { findCheck } from './queries.ts'
+
+const text = z.string().nullable().catch(null)
+
+/** What an entry tells beside its columns. One that somebody meddled with is still shown, without what it lacks. */
+const Told = z.object({ about: text, reason: text, address: text, device: text })
+
+const toldIn = ({ entry, ...row }: EntryRow) => ({ ...row, ...Told.parse(JSON.parse(entry)) })
+
+const distinct = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))]
+
+const readPage = async (tx: BusinessTx, branchId: number, { page, page_size }: Paging, range: Range) => {
+  const { name, time_zone } = await findBranchClock(tx, branchId)
+  const logged = { branchId, zone: time_zone, range }
+  const total = await countEntries(tx, logged)
+  const offset = (page - 1) * page_size
+  const rows = offset < total ? await findEntries(tx, { ...logged, offset, limit: page_size }) : []
+  const entries = rows.map(toldIn)
+  return {
+    branch: name,
+    entries,
+    total,
+    members: await findMembers(tx, distinct(entries.map(({ actor }) => actor))),
+    targets: await findTargets(tx, distinct(entries.map(({ about }) => about))),
+    check: await findCheck(tx),
+  }
+}
+
+/** Those who are no users any more, or never were: an invited guest, a user who was deleted. */
+const findOthers = async (deps: Deps, { entries, members, targets }: Awaited<ReturnType<typeof readPage>>) => {
+  const known = new Set(members.map(({ person_id }) => person_id))
+  const personIds = distinct(entries.map(({ actor }) => actor)).filter((id) => !known.has(id))
+  const quickIds = distinct(entries.map(({ about }) => about)).filter(
+    (id) => !targets.has(id) && isQuickId(id, PERSON_ID_LENGTH),
+  )
+  if (personIds.length + quickIds.length === 0) return []
+  return inIdentity(deps, (tx) => findPeople(tx, { personIds, quickIds }))
+}
+
+const byId = (people: readonly Named[]) => new Map(people.map((person) => [person.person_id, person]))
+
+/** A page of the log of a branch, with the names that go with its ids today. */
+export const readLog = async (deps: Deps, scope: StaffScope, paging: Paging, range: Range) => {
+  const page = await inBusiness(deps, scope, (tx) => readPage(tx, scope.branchId as number, paging, range))
+  const others = await findOthers(deps, page)
+  const people = byId([...others, ...page.members])
+  const targets = new Map([...others.map(({ quick_id, name }) => [quick_id, name] as const), ...page.targets])
+  return {
+    total: page.total,
+    check: page.check,
+    entries: page.entries.map((entry) => ({
+      ...entry,
+      person: entry.actor === null ? undefined : people.get(entry.actor),
+      branch: entry.branch_id === null ? null : page.branch,
+      target: entry.about === null ? null : (targets.get(entry.about) ?? null),
+    })),
+  }
+}
+
+export type Log = Awaited<ReturnType<typeof readLog>>

@@ -1,0 +1,60 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { admitJob } from '../../http/admit.ts'
+import type { Workers } from '../../jobs.ts'
+import { homeOf } from '../tenants/service.ts'
+import { deleteOldLinks, findContactOf, type InvitationRow, insertLink } from './queries.ts'
+import { findOpen, invitationPage } from './service.ts'
+import { invitationToken } from './tokens.ts'
+
+const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** The invited address, or the one where the invited branch is reached. */
+const recipientOf = async (deps: Deps, { email, child_public_id }: InvitationRow) => {
+  if (child_public_id === null) return email ?? undefined
+  const home = await homeOf(deps, child_public_id)
+  return home && inBusiness(deps, admitJob(home.cell, home.businessId), (tx) => findContactOf(tx, child_public_id))
+}
+
+const letter = (deps: Deps, invitation: InvitationRow, token: string) => {
+  const { branch_name, city, child_public_id, expires_at } = invitation
+  const business = invitation.trade_name ?? invitation.registered_name
+  const whom = child_public_id === null ? 'you' : `your branch ${child_public_id}`
+  return {
+    subject: `${business} invites you to ${branch_name}`,
+    text: [
+      'Hello,',
+      '',
+      `${business} invites ${whom} to be a tenant of ${branch_name}${city ? ` in ${city}` : ''}.`,
+      '',
+      `Look at the invitation, and accept or decline it, until ${onDay.format(expires_at)}:`,
+      `${invitationPage(deps)}#${token}`,
+      '',
+      'The link is for you alone and works once. If you did not expect it, there is nothing to do.',
+    ].join('\n'),
+  }
+}
+
+/**
+ * Makes the link and sends it. The token is derived, so a second run makes the same one; an invitation that has ended
+ * in the meantime is not sent.
+ */
+export const deliverInvitation: Workers['business']['invitations.deliver'] = async (
+  { businessId, invitationId },
+  deps,
+  cell,
+) => {
+  const invitation = await inBusiness(deps, admitJob(cell, businessId), (tx) => findOpen(tx, invitationId))
+  const to = invitation && (await recipientOf(deps, invitation))
+  if (!to) return
+  const token = invitationToken(deps.secrets, invitation)
+  await inIdentity(deps, (tx) => insertLink(tx, token, invitation))
+  await deps.mail.send({ to, ...letter(deps, invitation, token) })
+}
+
+const KEPT_HOURS = 48
+
+export const forgetLinks: Workers['identitySchedule']['invitations.forget'] = async (deps) => {
+  await inIdentity(deps, (tx) => deleteOldLinks(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { invitationKind, linkKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+import { hashOfLink } from '../../http/links.ts'
+import type { LinkScope, StaffScope } from '../../http/scopes.ts'
+
+/** Whom an invitation is for. */
+export type Addressee = { child: string } | { email: string }
+
+/** The inviting branch, held until the transaction ends: invitations of one branch are written one after another. */
+export const lockInviter = (tx: BusinessTx, { businessId, branchId }: StaffScope) =>
+  tx
+    .selectFrom('business.branch')
+    .select(['branch_id', 'name', 'store_type'])
+    .where('business_id', '=', businessId)
+    .where('branch_id', '=', branchId as number)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ends the invitation of the same addressee that is still open, and says which it was. */
+export const revokeOpen = async (tx: BusinessTx, branchId: number, to: Addressee) => {
+  const { rows } = await sql<{ invitation_id: number }>`
+    update business.invitation set revoked_at = ${tx.now}
+     where business_id = ${tx.businessId} and branch_id = ${branchId}
+       and coalesce(child_public_id, lower(email)) = ${'child' in to ? to.child : to.email.toLowerCase()}
+       and accepted_at is null and declined_at is null and revoked_at is null
+    returning invitation_id
+  `.execute(tx)
+  return rows[0]?.invitation_id
+}
+
+type NewInvitation = { branch_id: number; salt: Buffer; created_by: number; expires_at: Date }
+
+export const insertInvitation = async (tx: BusinessTx, to: Addressee, invitation: NewInvitation) => {
+  const { invitation_id } = await tx
+    .insertInto('business.invitation')
+    .values({
+      ...invitation,
+      ...('child' in to
+        ? { kind: invitationKind.branch, child_public_id: to.child }
+        : { kind: invitationKind.email, email: to.email }),
+      business_id: tx.businessId,
+      created_at: tx.now,
+    })
+    .returning('invitation_id')
+    .executeTakeFirstOrThrow()
+  return invitation_id
+}
+
+/** One invitation with what it says about who invites. */
+export const findInvitation = (tx: BusinessTx, invitationId: number) =>
+  tx
+    .selectFrom('business.invitation')
+    .innerJoin('business.branch', (join) =>
+      join
+        .onRef('business.branch.business_id', '=', 'business.invitation.business_id')
+        .onRef('business.branch.branch_id', '=', 'business.invitation.branch_id'),
+    )
+    .innerJoin('business.business', 'business.business.business_id', 'business.invitation.business_id')
+    .selectAll('business.invitation')
+    .select([
+      'business.branch.name as branch_name',
+      'business.branch.quick_id as branch_quick_id',
+      'business.branch.city',
+      'business.business.registered_name',
+      'business.business.trade_name',
+    ])
+    .where('business.invitation.business_id', '=', tx.businessId)
+    .where('business.branch.business_id', '=', tx.businessId)
+    .where('business.business.business_id', '=', tx.businessId)
+    .where('business.invitation.invitation_id', '=', invitationId)
+    .executeTakeFirst()
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+type Acceptance = { personId: number; child: string; email: string }
+
+/**
+ * Takes an invitation: the one write that decides who becomes a tenant. It matches only while nobody answered, nothing
+ * took its place and its time is not over, and only for whom it was sent to.
+ */
+export const takeInvitation = async (
+  tx: BusinessTx,
+  { localId }: LinkScope,
+  { personId, child, email }: Acceptance,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ branch_id: number }>`
+    update business.invitation
+       set accepted_at = ${tx.now}, accepted_by = ${personId}, accepted_child = ${child}
+     where business_id = ${tx.businessId} and invitation_id = ${localId}
+       and accepted_at is null and declined_at is null and revoked_at is null and expires_at > ${tx.now}
+       and (child_public_id = ${child} or lower(email) = lower(${email}))
+    returning branch_id
+  `.execute(tx)
+  return rows[0]?.branch_id
+}
+
+/** Whether it was still open. */
+export const declineOpen = async (tx: BusinessTx, { localId }: LinkScope) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('business.invitation')
+    .set({ declined_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('invitation_id', '=', localId)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Where mail for a branch goes: its own address, or that of its business. */
+export const findContactOf = async (tx: BusinessTx, quickId: string) => {
+  const { rows } = await sql<{ email: string | null }>`
+    select coalesce(branch.contact_email, business.registered_email) as email
+      from business.branch
+      join business.business on business.business_id = ${tx.businessId}
+     where branch.business_id = ${tx.businessId} and branch.quick_id = ${quickId} and branch.deleted_at is null
+  `.execute(tx)
+  return rows[0]?.email ?? undefined
+}
+
+/** The verified e-mail of someone whose account is open. */
+export const findEmailOf = async (tx: IdentityTx, personId: number) => {
+  const row = await tx
+    .selectFrom('identity.person')
+    .select('email')
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? undefined
+}
+
+/** From now on the token leads to its invitation. Only its hash is kept. */
+export const insertLink = (
+  tx: IdentityTx,
+  token: string,
+  { business_id, invitation_id, expires_at }: Pick<InvitationRow, 'business_id' | 'invitation_id' | 'expires_at'>,
+) =>
+  tx
+    .insertInto('identity.link')
+    .values({
+      token_hash: hashOfLink(token),
+      kind: linkKind.invitation,
+      business_id,
+      local_id: invitation_id,
+      expires_at,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+
+export const deleteOldLinks = (tx: IdentityTx, before: Date) =>
+  tx.deleteFrom('identity.link').where('kind', '=', linkKind.invitation).where('expires_at', '<', before).execute()

@@ -1,0 +1,281 @@
+import type { CallFailed } from '@quickprism/client/client'
+import type { Permission } from '@quickprism/contract/permissions'
+import { roles } from '@quickprism/contract/roles'
+import { users } from '@quickprism/contract/users'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
+import { proof } from '../../testing/proof.ts'
+import { roleKit } from '../../testing/role-kit.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const { cellOf } = roleKit(() => t)
+
+const BRANCHES = 3
+const PEOPLE = 5
+const ROLES = 5
+/** Steps taken in one business before a new one is made. */
+const STEPS = 20
+const SEED = 20_260_302
+
+/** Those that decide about others, and some that are only worth having. */
+const CHOICE: Permission[] = [
+  'view_roles',
+  'view_permissions',
+  'create_roles',
+  'edit_roles',
+  'view_users',
+  'create_users',
+  'edit_users',
+  'view_branches',
+  'edit_branches',
+  'view_checkin_logs_of_visitors',
+  'reveal_data_of_visitors',
+]
+const MAKERS: Permission[] = [
+  'view_roles',
+  'view_permissions',
+  'create_roles',
+  'edit_roles',
+  'view_users',
+  'create_users',
+  'edit_users',
+]
+
+const index = (below: number) => fc.nat({ max: below - 1 })
+/** The business, or some of its branches by their number. */
+const somewhere = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('business' as const) },
+  { weight: 2, arbitrary: fc.uniqueArray(index(BRANCHES), { minLength: 1, maxLength: BRANCHES }) },
+)
+const permissions = fc.oneof(
+  { weight: 2, arbitrary: fc.subarray(CHOICE, { minLength: 1, maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.subarray(CHOICE, { minLength: 1 }) },
+)
+const user = fc.record({
+  scope: somewhere,
+  roles: fc.uniqueArray(index(ROLES), { maxLength: 3 }),
+  isMaker: fc.nat(4).map((number) => number < 4),
+  isActive: fc.nat(7).map((number) => number < 7),
+})
+/** Two of the roles let people act, on the business and on its branches; the others are anything. */
+const makers = fc.subarray(CHOICE).map((more) => [...new Set([...MAKERS, ...more])])
+const world = fc.record({
+  roles: fc.tuple(
+    fc.record({ permissions: makers, scope: fc.constant('business' as const) }),
+    fc.record({ permissions: makers, scope: fc.constant([...Array(BRANCHES).keys()]) }),
+    ...Array.from({ length: ROLES - 2 }, () => fc.record({ permissions, scope: somewhere })),
+  ),
+  users: fc.array(user, { minLength: PEOPLE, maxLength: PEOPLE }),
+})
+/** Who acts: a user; the root user has every right and would show nothing. */
+const actor = index(PEOPLE)
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('create role' as const), actor, permissions, scope: somewhere }),
+  fc.record({ kind: fc.constant('edit role' as const), actor, role: fc.nat(), permissions, keeps: fc.nat(3) }),
+  fc.record({ kind: fc.constant('widen role' as const), actor, role: fc.nat(), scope: somewhere }),
+  fc.record({
+    kind: fc.constant('add user' as const),
+    actor,
+    scope: somewhere,
+    roles: fc.array(fc.nat(), { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('assign' as const),
+    actor,
+    to: index(PEOPLE),
+    scope: somewhere,
+    roles: fc.array(fc.nat(), { maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('assign to oneself' as const),
+    actor,
+    scope: somewhere,
+    roles: fc.array(fc.nat(), { maxLength: 4 }),
+  }),
+)
+type World = typeof world extends fc.Arbitrary<infer W> ? W : never
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Scope = 'business' | readonly number[]
+
+type Actor = GivenPerson & { isActive: boolean }
+type Stage = { business: GivenBusiness; branches: GivenBranch[]; people: Actor[] }
+
+const build = async ({ roles: kinds, users: members }: World): Promise<Stage> => {
+  const business = await t.given.business()
+  const branches: GivenBranch[] = []
+  for (let number = 0; number < BRANCHES; number++) branches.push(await t.given.branch({ of: business }))
+  const placesIn = (scope: Scope) => (scope === 'business' ? null : scope.map((at) => branches[at] as GivenBranch))
+  const made: { roleId: number; places: GivenBranch[] | null }[] = []
+  for (const kind of kinds) {
+    const places = placesIn(kind.scope)
+    // As they are told, without what they need: whoever holds such a role may not pass it on.
+    const { roleId } = await t.given.role(business, { may: kind.permissions, branches: places ?? undefined })
+    made.push({ roleId, places })
+  }
+  const people: Actor[] = []
+  for (const member of members) {
+    const person = await t.given.person()
+    const places = placesIn(member.scope)
+    await t.given.membership(business, person, places, { active: member.isActive })
+    const chosen = new Set([...member.roles, ...(member.isMaker ? [0, 1] : [])])
+    for (const role of [...chosen].map((at) => made[at] as (typeof made)[number])) {
+      if (places === null && role.places === null) await t.given.grant(business, person, role.roleId, null)
+      for (const place of places ?? []) {
+        if (role.places?.includes(place)) await t.given.grant(business, person, role.roleId, place)
+      }
+    }
+    people.push({ ...person, isActive: member.isActive })
+  }
+  await t.given.moveAccess(business)
+  return { business, branches, people }
+}
+
+/**
+ * Who holds what where, worked out from the bare tables: "person place permission", a branch having its business's too.
+ * The inactive are counted as well: what was slipped to them would show when they are let in again.
+ */
+const rightsIn = async ({ business, branches }: Stage) => {
+  const { businessId } = business
+  const cell = cellOf(business)
+  const all = (table: 'business.role' | 'business.role_grant') =>
+    cell.selectFrom(table).selectAll().where('business_id', '=', businessId).execute() as Promise<never[]>
+  const roleRows: { role_id: number; permissions: string[] }[] = await all('business.role')
+  const grants: { person_id: number; role_id: number; branch_id: number | null }[] = await all('business.role_grant')
+  const permissionsOf = new Map(roleRows.map((row) => [row.role_id, row.permissions]))
+  const held = new Set<string>()
+  for (const { person_id, role_id, branch_id } of grants) {
+    const places = branch_id === null ? [0, ...branches.map(({ branchId }) => branchId)] : [branch_id]
+    for (const place of places) {
+      for (const permission of permissionsOf.get(role_id) ?? []) held.add(`${person_id} ${place} ${permission}`)
+    }
+  }
+  return held
+}
+
+const rolesIn = async ({ business }: Stage) => {
+  const rows = await cellOf(business)
+    .selectFrom('business.role')
+    .leftJoin('business.role_branch', (join) =>
+      join
+        .onRef('business.role_branch.business_id', '=', 'business.role.business_id')
+        .onRef('business.role_branch.role_id', '=', 'business.role.role_id'),
+    )
+    .select(['public_id', 'permissions', 'branch_id'])
+    .where('business.role.business_id', '=', business.businessId)
+    .orderBy('business.role.role_id')
+    .execute()
+  return Map.groupBy(rows, ({ public_id }) => public_id)
+    .entries()
+    .map(([publicId, places]) => ({
+      publicId,
+      permissions: (places[0]?.permissions ?? []) as Permission[],
+      branchIds: places.flatMap(({ branch_id }) => branch_id ?? []),
+    }))
+    .toArray()
+}
+
+let named = 0
+
+const roleFormOf = (places: readonly (GivenBusiness | GivenBranch)[], permissions: Permission[]) => ({
+  role_name: `Made ${++named}`,
+  role_description: 'x',
+  scope_type: places.every((place) => 'branchId' in place) ? ('shop' as const) : ('business' as const),
+  scope_id: [...new Set(places.map(({ quickId }) => quickId))],
+  permissions: [...new Set(permissions)],
+})
+
+/** The step as a call of its actor. */
+const take = async (stage: Stage, taken: Step): Promise<unknown> => {
+  const { business, branches, people } = stage
+  const by = t.as(people[taken.actor])
+  const known = await rolesIn(stage)
+  const chosen = (at: number) => known[at % known.length] as (typeof known)[number]
+  const placesIn = (scope: Scope) =>
+    scope === 'business' ? [business] : scope.map((at) => branches[at] as GivenBranch)
+
+  if (taken.kind === 'create role') {
+    return by(roles.create, { body: roleFormOf(placesIn(taken.scope), taken.permissions) })
+  }
+  if (taken.kind === 'edit role' || taken.kind === 'widen role') {
+    const { publicId, permissions: before, branchIds } = chosen(taken.role)
+    const at = branches.filter(({ branchId }) => branchIds.includes(branchId))
+    const now = at.length > 0 ? at : [business]
+    const body =
+      taken.kind === 'edit role'
+        ? roleFormOf(now, [...(taken.keeps > 0 ? before : []), ...taken.permissions])
+        : roleFormOf(taken.scope === 'business' ? [business] : [...placesIn(taken.scope), ...at], before)
+    return by(roles.edit, { params: { roleId: publicId }, body })
+  }
+  const places = placesIn(taken.scope)
+  const scope_type = taken.scope === 'business' ? ('business' as const) : ('shop' as const)
+  // Each place gets those of the chosen roles that include it: what does not fit is refused before rights are asked for.
+  const wanted = taken.roles.map(chosen)
+  const fitting = (place: GivenBusiness | GivenBranch) =>
+    wanted.filter(({ branchIds }) =>
+      'branchId' in place ? branchIds.includes(place.branchId) : branchIds.length === 0,
+    )
+  const assignment = {
+    scope_type,
+    scope_role_data: Object.fromEntries(
+      places.map((place) => [place.quickId, [...new Set(fitting(place).map(({ publicId }) => publicId))]]),
+    ),
+  }
+  if (taken.kind === 'add user') {
+    const { quickId } = await t.given.person()
+    return by(users.create, { body: { quick_id: quickId, ...assignment } })
+  }
+  const to = people[taken.kind === 'assign' ? taken.to : taken.actor] as GivenPerson
+  return by(users.edit, { params: { userId: to.quickId }, body: assignment })
+}
+
+describe('rights', () => {
+  proof(
+    'AZ-03',
+    'Whatever anyone does with roles and users, nobody ends with a right that the one who did it lacked there.',
+    { ci: { cases: 300 }, stated: { cases: 20_000 } },
+    async ({ cases }) => {
+      const done = new Map<string, number>()
+      let gains = 0
+      const tryStep = async (stage: Stage, taken: Step) => {
+        const { personId, isActive } = stage.people[taken.actor] as Actor
+        const before = await rightsIn(stage)
+        const outcome = await take(stage, taken).catch((failed: CallFailed) => failed)
+        const isDone = !(outcome instanceof Error) && (outcome as { ok?: boolean }).ok !== false
+        if (outcome instanceof Error && ((outcome as CallFailed).status ?? 500) >= 500) throw outcome
+        expect(isDone && !isActive, 'someone inactive was let in').toBe(false)
+        if (isDone) done.set(taken.kind, (done.get(taken.kind) ?? 0) + 1)
+        const gained = (await rightsIn(stage)).difference(before)
+        gains += gained.size
+        const unfounded = gained
+          .values()
+          .filter((right) => !before.has(right.replace(/^\d+/, String(personId))))
+          .toArray()
+        expect(unfounded, `${taken.kind} by ${personId}`).toEqual([])
+      }
+      await fc.assert(
+        fc.asyncProperty(world, fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (start, steps) => {
+          const stage = await build(start)
+          for (const taken of steps) await tryStep(stage, taken)
+        }),
+        { numRuns: cases / STEPS, seed: SEED },
+      )
+      // It shows something only if people were let do things, and gained by them.
+      for (const kind of ['create role', 'edit role', 'widen role', 'add user', 'assign'])
+        expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0)
+      expect(gains).toBeGreaterThan(0)
+      return {
+        ...Object.fromEntries(done.entries().map(([kind, times]) => [`Done: ${kind}`, times])),
+        Refused: cases - done.values().reduce((sum, times) => sum + times, 0),
+        'Rights gained': gains,
+        'Rights gained that the actor lacked': 0,
+      }
+    },
+  )
+})

@@ -1,0 +1,110 @@
+import { inBusiness } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { admitJob } from '../../http/admit.ts'
+import type { JobScope } from '../../http/scopes.ts'
+import type { Workers } from '../../jobs.ts'
+import { accessChanged } from '../access/service.ts'
+import { record } from '../audit/service.ts'
+import {
+  deleteTenant,
+  findHome,
+  findParents,
+  findQuickId,
+  findShared,
+  findTenant,
+  holdBranch,
+  takeCopies,
+  writeShared,
+} from './queries.ts'
+import { type Followed, followParent, type LinkState, stateOfTenant } from './service.ts'
+
+/** What the inviting side says about one link, now, and who accepted it there. */
+const readDecision = (deps: Deps, scope: JobScope, branchId: number, child: string) =>
+  inBusiness(deps, scope, async (tx) => {
+    const parent = await findQuickId(tx, branchId)
+    const decided = await stateOfTenant(tx, branchId, child)
+    const tenant = await findTenant(tx, branchId, child)
+    return parent === undefined ? undefined : { parent, ...decided, acceptedBy: tenant?.accepted_by }
+  })
+
+/** How the trail of the tenant's business calls what happened to its link over there. */
+const eventOf = (was: LinkState, is: LinkState) => {
+  if (is === 'ended') return 'tenancy.ended'
+  return was === 'ended' ? 'tenancy.accepted' : 'tenancy.status-changed'
+}
+
+/** Lets the tenant's side follow. Says whether it is there at all. */
+const follow = (
+  deps: Deps,
+  scope: JobScope,
+  { acceptedBy, ...followed }: Followed & { acceptedBy: number | undefined },
+) =>
+  inBusiness(deps, scope, async (tx) => {
+    const { branchId, parent, state } = followed
+    if (!(await holdBranch(tx, branchId))) return false
+    const was = await followParent(tx, followed)
+    if (was === undefined) return true
+    const event = eventOf(was, state)
+    record(tx, scope, {
+      event,
+      branch: branchId,
+      about: parent,
+      ...(event === 'tenancy.status-changed' ? { reason: state === 'active' ? 'Active' : 'Inactive' } : {}),
+      ...(event === 'tenancy.accepted' && acceptedBy !== undefined ? { actor: acceptedBy } : {}),
+    })
+    return true
+  })
+
+/** The tenant's branch was deleted: the link goes with it. */
+const endForParent = (deps: Deps, scope: JobScope, branchId: number, child: string) =>
+  inBusiness(deps, scope, async (tx) => {
+    if (!(await findTenant(tx, branchId, child))) return
+    await accessChanged(tx)
+    await deleteTenant(tx, branchId, child)
+    record(tx, scope, { event: 'tenant.ended', branch: branchId, about: child, reason: 'Its branch was deleted' })
+  })
+
+const settle = async (deps: Deps, parentScope: JobScope, branchId: number, child: string) => {
+  const decided = await readDecision(deps, parentScope, branchId, child)
+  const home = await findHome(deps.identity, child)
+  if (!decided || !home) return
+  const childScope = admitJob(home.cell, home.business_id)
+  const isThere = await follow(deps, childScope, { ...decided, branchId: home.branch_id as number })
+  if (!isThere && decided.state !== 'ended') await endForParent(deps, parentScope, branchId, child)
+}
+
+/** Both sides of a link agree again. It reads what is true now, so running late, twice or out of order ends the same. */
+export const settleTenant: Workers['business']['tenants.settle'] = ({ businessId, branchId, child }, deps, cell) =>
+  settle(deps, admitJob(cell, businessId), branchId, child)
+
+/** A branch that was a tenant is gone: wherever it was one, that ends. */
+export const leaveParents: Workers['business']['tenants.leave'] = async ({ businessId, branchId }, deps, cell) => {
+  const { child, parents } = await inBusiness(deps, admitJob(cell, businessId), async (tx) => ({
+    child: await findQuickId(tx, branchId),
+    parents: await findParents(tx, branchId),
+  }))
+  for (const parent of parents) {
+    const home = await findHome(deps.identity, parent)
+    if (!home || child === undefined) continue
+    await settle(deps, admitJob(home.cell, home.business_id), home.branch_id as number, child)
+  }
+}
+
+/** What the branches of a business show of themselves goes to wherever they are tenants. */
+export const shareWithParents: Workers['business']['tenants.share'] = async ({ businessId }, deps, cell) => {
+  const copies = await inBusiness(deps, admitJob(cell, businessId), async (tx) => {
+    const read = []
+    for (const { branch_id, parent_public_id: parent, shares: copy } of await takeCopies(tx)) {
+      const child = await findQuickId(tx, branch_id)
+      read.push({ parent, copy, child, shared: await findShared(tx, businessId, branch_id) })
+    }
+    return read
+  })
+  for (const { parent, copy, child, shared } of copies) {
+    const home = await findHome(deps.identity, parent)
+    if (!home || child === undefined || !shared) continue
+    await inBusiness(deps, admitJob(home.cell, home.business_id), (tx) =>
+      writeShared(tx, { branchId: home.branch_id as number, child, copy, ...shared }),
+    )
+  }
+}

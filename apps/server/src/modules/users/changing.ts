@@ -1,0 +1,220 @@
+import { gates } from '@quickprism/contract/gates'
+import type { Outcome } from '@quickprism/contract/users'
+import { scopeType } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { StaffScope } from '../../http/scopes.ts'
+import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import { beginAccessChange, expectAdministratorLeft, holds, isAdministrator, tryOut } from '../access/service.ts'
+import { record } from '../audit/service.ts'
+import type { OpenPerson } from '../people/service.ts'
+import { findWanted, type Plan, planFor, rolesHeldAt, type Told } from './assigning.ts'
+import { findBusiness, findGrants, isMember } from './queries.ts'
+import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, type Place, placesOf } from './sight.ts'
+import {
+  deleteBranches,
+  deleteGrants,
+  deleteMember,
+  insertBranches,
+  insertGrants,
+  insertMember,
+  updateActive,
+  updateScopeType,
+} from './write-queries.ts'
+
+type Roots = { rootCanSignIn: boolean }
+
+const codeOf = ({ scopeType: type }: Told) => (type === 'business' ? scopeType.business : scopeType.branch)
+
+const told = (messages: readonly string[]) => messages.map((message) => ({ message }))
+
+const refused = (errors: readonly string[]): Outcome => ({ ok: false, errors: told(errors), warnings: [] })
+
+const accepted = (name: string, isWithoutRoles: boolean): Outcome => ({
+  ok: true,
+  errors: [],
+  warnings: told(isWithoutRoles ? [`${name} has no roles yet and cannot do anything until one is assigned.`] : []),
+})
+
+const branchesIn = (places: readonly Place[]) => places.filter((place) => place !== null)
+
+/** What happened at one branch belongs to it, anything wider to the business. */
+const branchOf = ([first, ...more]: readonly Place[]) => (more.length > 0 ? null : (first ?? null))
+
+const carryOut = async (
+  tx: BusinessTx,
+  { who }: StaffScope,
+  personId: number,
+  { joined, left, added, ended }: Plan,
+) => {
+  await deleteGrants(
+    tx,
+    ended.map(({ grant_id }) => grant_id),
+  )
+  await deleteBranches(tx, personId, branchesIn(left))
+  await insertBranches(tx, personId, branchesIn(joined))
+  const grants = added.map(({ role, place }) => ({ role_id: role.role_id, branch_id: place }))
+  await insertGrants(tx, personId, who.personId, grants)
+}
+
+/** Identity hears of it from a job. */
+const follow = (tx: BusinessTx, personId: number) =>
+  enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
+
+const names = (label: string, roles: readonly string[]) =>
+  roles.length > 0 ? [`${label} ${[...new Set(roles)].join(', ')}`] : []
+
+/** What became different, for the trail: roles by name, people not at all. */
+const changesIn = ({ joined, left, added, ended }: Plan) =>
+  [
+    ...(joined.length + left.length > 0 ? ['scope changed'] : []),
+    ...names(
+      'added',
+      added.map(({ role }) => role.name),
+    ),
+    ...names(
+      'ended',
+      ended.map(({ name }) => name),
+    ),
+  ].join('; ') || 'nothing changed'
+
+export const createUser = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  person: OpenPerson,
+  assignment: Told,
+  additionalInfo: Record<string, string>,
+): Promise<Outcome> => {
+  await beginAccessChange(tx, scope)
+  const wanted = await findWanted(tx, assignment)
+  const plan = await planFor(tx, scope, gates.createUsers, { places: [], grants: [] }, wanted)
+  if (await isMember(tx, person.person_id)) {
+    return refused([`This person is already a user of ${(await findBusiness(tx)).name}.`])
+  }
+  if (plan.errors.length > 0) return refused(plan.errors)
+  await insertMember(tx, {
+    ...person,
+    scope_type: codeOf(assignment),
+    additional_info: additionalInfo,
+    created_by: scope.who.personId,
+  })
+  await carryOut(tx, scope, person.person_id, plan)
+  await follow(tx, person.person_id)
+  record(tx, scope, {
+    event: 'user.created',
+    branch: branchOf(plan.touched),
+    about: person.quick_id,
+    reason: changesIn(plan),
+  })
+  return accepted(person.name, plan.added.length === 0)
+}
+
+/** Places out of the caller's reach that are not spoken of stay as they are. */
+export const editUser = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  quickId: string,
+  assignment: Told,
+  roots: Roots,
+): Promise<Outcome> => {
+  await beginAccessChange(tx, scope)
+  const user = await expectUser(tx, scope, quickId, 'edit_users')
+  expectNotRoot(user, 'edit')
+  const { person_id } = user
+  const standing = { places: placesOf(user), grants: await findGrants(tx, person_id) }
+  const wanted = await findWanted(tx, assignment)
+  const isRescoped = codeOf(assignment) !== user.scope_type
+  if (isRescoped) expectHeldAt(scope, gates.editUsers, [null])
+  for (const place of standing.places) {
+    if (!wanted.has(place) && !holds(scope, 'edit_users', place)) wanted.set(place, rolesHeldAt(standing, place))
+  }
+  const plan = await planFor(tx, scope, gates.editUsers, standing, wanted)
+  const moves = plan.joined.length + plan.left.length > 0
+  if (moves) expectNotSelf(scope, user, 'edit')
+  if (plan.errors.length > 0) return refused(plan.errors)
+
+  const wasAdministrator = await isAdministrator(tx, person_id)
+  if (isRescoped) await updateScopeType(tx, person_id, codeOf(assignment))
+  await carryOut(tx, scope, person_id, plan)
+  if (wasAdministrator) await expectAdministratorLeft(tx, roots)
+  if (moves) await follow(tx, person_id)
+  record(tx, scope, {
+    event: 'user.edited',
+    branch: branchOf(plan.touched.length > 0 ? plan.touched : standing.places),
+    about: quickId,
+    reason: changesIn(plan),
+  })
+  return accepted(user.name, standing.grants.length - plan.ended.length + plan.added.length === 0)
+}
+
+/** What the user would gain and lose: the edit itself, undone. */
+export const tryEditing = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  quickId: string,
+  assignment: Told,
+  roots: Roots,
+) => {
+  const { person_id } = await expectUser(tx, scope, quickId, 'edit_users')
+  return tryOut(tx, [person_id], async () => {
+    const { ok, errors } = await editUser(tx, scope, quickId, assignment, roots)
+    if (!ok) throw refuse.invalid(errors.map(({ message }) => message).join(' '))
+  })
+}
+
+/** The membership as a whole: the caller must be able to do this wherever the user works. */
+export const setUserActive = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  quickId: string,
+  active: boolean,
+  roots: Roots,
+) => {
+  await beginAccessChange(tx, scope)
+  const user = await expectUser(tx, scope, quickId, 'view_users', 'deactivate_users')
+  const places = placesOf(user)
+  expectHeldAt(scope, gates.deactivateUsers, places.length > 0 ? places : [null])
+  if (!active) {
+    expectNotRoot(user, 'deactivate')
+    expectNotSelf(scope, user, 'deactivate')
+  }
+  const wasAdministrator = await isAdministrator(tx, user.person_id)
+  await updateActive(tx, user.person_id, active)
+  if (wasAdministrator) await expectAdministratorLeft(tx, roots)
+  await follow(tx, user.person_id)
+  record(tx, scope, {
+    event: 'user.status-changed',
+    branch: branchOf(places),
+    about: quickId,
+    reason: active ? 'activated' : 'deactivated',
+  })
+}
+
+/** Ends the membership in the whole business, or in the one branch that is named. The person remains. */
+export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: string, roots: Roots) => {
+  await beginAccessChange(tx, scope)
+  const user = await expectUser(tx, scope, quickId, 'view_users', 'delete_users')
+  const place = scope.branchId ?? null
+  expectHeldAt(scope, gates.deleteUsers, [place])
+  expectNotRoot(user, 'delete')
+  expectNotSelf(scope, user, 'delete')
+  if (place !== null && user.scope_type === scopeType.business) {
+    throw refuse.conflict(`${user.name} is a user of the whole business and is deleted there.`)
+  }
+  if (place !== null && !user.branch_ids.includes(place)) throw refuse.missing()
+
+  const wasAdministrator = await isAdministrator(tx, user.person_id)
+  if (place === null || user.branch_ids.length === 1) {
+    await deleteMember(tx, user.person_id)
+  } else {
+    const grants = await findGrants(tx, user.person_id)
+    await deleteGrants(
+      tx,
+      grants.filter(({ branch_id }) => branch_id === place).map(({ grant_id }) => grant_id),
+    )
+    await deleteBranches(tx, user.person_id, [place])
+  }
+  if (wasAdministrator) await expectAdministratorLeft(tx, roots)
+  await follow(tx, user.person_id)
+  record(tx, scope, { event: 'user.deleted', branch: place, about: quickId })
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { admitJob } from '../../http/admit.ts'
+import type { Workers } from '../../jobs.ts'
+import { personOf } from '../people/service.ts'
+import { findHomesOf } from './queries.ts'
+import { updateCopies } from './write-queries.ts'
+
+const copiesOf = async (deps: Deps, personId: number) => {
+  const { quick_id, name, email, mobile, closed_at } = await personOf(deps, personId)
+  return { quick_id, name, email, mobile, account_closed: closed_at !== null }
+}
+
+/**
+ * Brings what each business keeps of a person up to date. It looks again after writing: of two that run at once, the
+ * one that writes last has seen what is true now.
+ */
+const refresh = async (deps: Deps, personId: number): Promise<void> => {
+  const copies = await copiesOf(deps, personId)
+  for (const { business_id, cell } of await inIdentity(deps, (tx) => findHomesOf(tx, personId))) {
+    await inBusiness(deps, admitJob(cell, business_id), (tx) => updateCopies(tx, personId, copies))
+  }
+  if (!isDeepStrictEqual(copies, await copiesOf(deps, personId))) await refresh(deps, personId)
+}
+
+export const refreshCopies: Workers['identity']['users.refresh-copies'] = ({ personId }, deps) =>
+  refresh(deps, personId)

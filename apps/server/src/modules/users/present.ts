@@ -1,0 +1,47 @@
+import type { ScopeType } from '@quickprism/contract/scope'
+import type { ListedUser, UserDetails } from '@quickprism/contract/users'
+import { scopeType } from '../../db/codes.ts'
+import type { LoginRow, MemberRow } from './queries.ts'
+import type { SeenUser, ShownUser } from './service.ts'
+
+const typeOf = ({ scope_type }: MemberRow): ScopeType => (scope_type === scopeType.business ? 'business' : 'shop')
+
+const statusOf = ({ active }: MemberRow) => (active ? 'active' : 'inactive')
+
+export const presentListed = ({ row, withLogin }: SeenUser): ListedUser => ({
+  name: row.name,
+  email: row.email,
+  role_count: row.role_count,
+  quick_id: row.quick_id,
+  user_type: typeOf(row),
+  status: statusOf(row),
+  last_login: withLogin ? (row.last_login_at?.toISOString() ?? null) : null,
+  is_root: row.is_root,
+})
+
+export const presentDetails = ({ user, grants, branches, places }: ShownUser): UserDetails => ({
+  name: user.name,
+  email: user.email,
+  quickID: user.quick_id,
+  mobile: user.mobile,
+  roles: [...new Map(grants.map(({ public_id, name }) => [public_id, { uid: public_id, name }])).values()],
+  shop_quickIDs: branches.map(({ quick_id }) => quick_id),
+  scope_type: typeOf(user),
+  status: statusOf(user),
+  scope_role_data: Object.fromEntries(
+    places.map((place) => [
+      place.quick_id,
+      grants.filter(({ branch_id }) => branch_id === place.branch_id).map(({ public_id }) => public_id),
+    ]),
+  ),
+  additional_info: user.additional_info as Record<string, string>,
+  is_root: user.is_root,
+})
+
+const NO_ROLES = 'No roles'
+
+export const presentLogin = ({ quick_id, name, role_names, last_login_at }: LoginRow) => ({
+  quick_id,
+  name_role: `${name} - ${role_names.join(', ') || NO_ROLES}`,
+  last_login: last_login_at?.toISOString() ?? null,
+})

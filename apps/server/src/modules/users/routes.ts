@@ -1,0 +1,68 @@
+import { users } from '@quickprism/contract/users'
+import type { Deps } from '../../deps.ts'
+import { done } from '../../http/done.ts'
+import type { StaffScope } from '../../http/scopes.ts'
+import { inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { rootCanSignIn } from '../access/service.ts'
+import type { Told } from './assigning.ts'
+import { createUser, deleteUser, editUser, setUserActive, tryEditing } from './changing.ts'
+import { presentDetails, presentListed, presentLogin } from './present.ts'
+import { findNewUser, searchPerson } from './searching.ts'
+import { listLogins, listUsers, showUser } from './service.ts'
+
+const toldIn = ({
+  scope_type,
+  scope_role_data,
+}: {
+  scope_type: Told['scopeType']
+  scope_role_data: Told['rolesAt']
+}): Told => ({ scopeType: scope_type, rolesAt: scope_role_data })
+
+/** Whoever takes rights away must leave someone who can give them back. */
+const askRoot = async (_: unknown, { deps, scope }: { deps: Deps; scope: StaffScope }) => ({
+  rootCanSignIn: await rootCanSignIn(deps, scope),
+})
+
+export const userRoutes = [
+  inPlace(users.list, async ({ query }, { tx, scope }) => {
+    const { users: seen, pagination } = await listUsers(tx, scope, query)
+    return { items: seen.map(presentListed), pagination }
+  }),
+
+  inPlaceAfter(
+    users.search,
+    ({ params }, { deps, scope }) => searchPerson(deps, scope, params.quickId),
+    async (_, { prepared: { name, email, mobile } }) => ({ name, email, mobile }),
+  ),
+
+  inPlaceAfter(
+    users.create,
+    ({ body }, { deps, scope }) => findNewUser(deps, scope, body.quick_id),
+    ({ body }, { tx, scope, prepared }) => createUser(tx, scope, prepared, toldIn(body), body.additional_info),
+  ),
+
+  inPlace(users.details, async ({ params }, { tx, scope }) => presentDetails(await showUser(tx, scope, params.userId))),
+
+  inPlaceAfter(users.edit, askRoot, ({ params, body }, { tx, scope, prepared }) =>
+    editUser(tx, scope, params.userId, toldIn(body), prepared),
+  ),
+
+  inPlaceAfter(users.tryEdit, askRoot, ({ params, body }, { tx, scope, prepared }) =>
+    tryEditing(tx, scope, params.userId, toldIn(body), prepared),
+  ),
+
+  inPlaceAfter(users.setStatus, askRoot, async ({ body }, { tx, scope, prepared }) => {
+    await setUserActive(tx, scope, body.quickId, body.status, prepared)
+    return done(body.status ? 'User activated successfully' : 'User deactivated successfully')
+  }),
+
+  inPlaceAfter(users.remove, askRoot, async ({ body }, { tx, scope, prepared }) => {
+    await deleteUser(tx, scope, body.userQuickId, prepared)
+    return done('User deleted successfully')
+  }),
+
+  inPlace(users.loginStatus, async ({ query }, { tx, scope }) => {
+    const { rows, page, total_pages } = await listLogins(tx, scope, query)
+    return { items: rows.map(presentLogin), page, total_pages }
+  }),
+]

@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Given, GivenBranch } from '@quickprism/server/testing/given'
+import { forgetPerson, headersOf } from './calls.ts'
+import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+import { PHONE } from './phone.ts'
+
+const LOGS = '/dashboard/identity-and-access/audit-logs'
+const LIST = '**/api/iam/get-audit-logs?*'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const sheet = (page: Page) => page.getByRole('dialog', { name: /date and time$/ })
+
+/** A branch whose only tenant was switched off and on so many times. */
+const branchWithEvents = async (
+  { given, request }: { given: Given; request: APIRequestContext },
+  events: number,
+): Promise<GivenBranch> => {
+  const branch = await given.branch({
+    of: await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) }),
+    name: 'Koramangala',
+  })
+  const tenant = await given.branch({ name: 'Saffron Freight' })
+  await given.tenant({ of: branch, is: tenant })
+  const headers = await headersOf({ given, request }, branch.business.root)
+  for (let event = 0; event < events; event++) {
+    const answer = await request.put('/api/iam/update-tenant-status', {
+      headers: headers(),
+      data: {
+        parent_shop_quickID: branch.quickId,
+        child_shop_quickID: tenant.quickId,
+        is_active: event % 2 === 1,
+      },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  return branch
+}
+
+/** Now on the clock of the branches of these tests, as the field shows it and as calls carry it. */
+const clock = (at = new Date()) => {
+  const local = new Date(at.getTime() + 5.5 * 3_600_000).toISOString()
+  const [day = '', time = ''] = local.slice(0, 16).split('T')
+  const hour = Number(time.slice(0, 2))
+  return {
+    minute: `${day}T${time}`,
+    shown: `${day.split('-').toReversed().join('/')} ${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'am' : 'pm'}`,
+    day,
+  }
+}
+
+const DAY = 24 * 3_600_000
+
+test('D2-AUDIT-01 D2-AUDIT-02 D2-AUDIT-03 D2-AUDIT-05 D2-AUDIT-09 D2-AUDIT-10 D2-AUDIT-13: the log shows ten events at a time, with their details in a row that opens', async ({
+  page,
+  given,
+  request,
+  signIn,
+}) => {
+  const branch = await branchWithEvents({ given, request }, 12)
+  await signIn(branch.business.root)
+  await page.getByRole('link', { name: 'Identity and Access' }).click()
+  const answered = page.waitForResponse(LIST)
+  await page.getByRole('link', { name: 'Audit Logs' }).click()
+
+  const answer = await answered
+  const asked = new URL(answer.url()).searchParams
+  expect(Object.fromEntries(asked)).toEqual({ shop_quickID: branch.quickId, page: '1', page_size: '10' })
+  const body = (await answer.json()) as { data: object[]; total_pages: number; total_records: number }
+  expect(body).toMatchObject({ total_pages: 2, total_records: expect.any(Number) })
+  expect(body.data).toHaveLength(10)
+  expect(body.data[0]).toMatchObject({
+    quickID: branch.business.root.quickId,
+    created_at: expect.stringMatching(/^\d{4}-/),
+    event_type: expect.stringMatching(/\./),
+    performed_by: 'Meera Iyer',
+    ip_address: expect.stringMatching(/\./),
+  })
+
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/audit-logs$/)
+  await expect(page.getByRole('heading', { name: 'Manage Audit Logs For Your Entity' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Action', 'Performed by', 'IP Address'])
+  await expect(rows(page)).toHaveCount(10)
+  const newest = rows(page).filter({ hasText: 'Tenant status changed' }).first()
+  await expect(newest.getByRole('rowheader')).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
+  await expect(newest).toContainText('Saffron Freight, Active')
+  await expect(newest).toContainText(`Meera Iyer${branch.business.root.quickId}`)
+  await expect(page.getByText(`Showing 1-10 of total ${body.total_records} records`)).toBeVisible()
+
+  const details = newest.getByRole('button', { name: /^Details of Tenant status changed/ })
+  await expect(details).toHaveAttribute('aria-expanded', 'false')
+  await details.click()
+  await expect(details).toHaveAttribute('aria-expanded', 'true')
+  for (const [label, told] of [
+    ['Target', /Saffron Freight/],
+    ['Reason', /^Active$/],
+    ['Branch', /^Koramangala$/],
+    ['Entry number', /^\d+$/],
+  ] as const) {
+    await expect(page.locator('dl > div').filter({ hasText: label }).locator('dd')).toHaveText(told)
+  }
+
+  const next = page.waitForRequest(LIST)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  expect(new URL((await next).url()).searchParams.get('page')).toBe('2')
+  await expect(rows(page)).toHaveCount(body.total_records - 10)
+})
+
+test('D2-AUDIT-04 D2-AUDIT-07 D2-AUDIT-11 D1-CONV-01 D1-CONV-05 D1-CONV-06: From and To are typed or picked in steps of 15 minutes, and sent only when they are set', async ({
+  page,
+  given,
+  request,
+  signIn,
+}) => {
+  const branch = await branchWithEvents({ given, request }, 2)
+  await signIn(branch.business.root)
+  await page.goto(LOGS)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(field(page, 'From')).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
+
+  const sent = async (act: () => Promise<unknown>) => {
+    const asked = page.waitForRequest(LIST)
+    await act()
+    const { searchParams } = new URL((await asked).url())
+    return { from: searchParams.get('from_date'), to: searchParams.get('to_date') }
+  }
+
+  // Typed, to the minute.
+  const tomorrow = clock(new Date(Date.now() + DAY))
+  expect(
+    await sent(async () => {
+      await field(page, 'From').fill(tomorrow.shown)
+      await page.keyboard.press('Enter')
+    }),
+  ).toEqual({ from: tomorrow.minute, to: null })
+  await expect(page.getByText('No audit logs found')).toBeVisible()
+  await field(page, 'From').fill('31/02/2026 9:00 am')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter a date and time as dd/MM/yyyy h:mm aa')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(field(page, 'From')).toHaveValue('')
+  await expect(page.getByText('Enter a date and time')).toBeHidden()
+  await expect(rows(page).first()).toBeVisible()
+
+  // Picked with the mouse.
+  const today = clock().day
+  await field(page, 'From').click()
+  const times = sheet(page).getByRole('option')
+  await expect(times).toHaveCount(96)
+  expect((await times.allTextContents()).slice(34, 39)).toEqual(['8:30 am', '8:45 am', '9:00 am', '9:15 am', '9:30 am'])
+  expect(await sent(() => sheet(page).locator(`[data-day="${today}"] button`).click())).toEqual({
+    from: `${today}T00:00`,
+    to: null,
+  })
+  expect(await sent(() => sheet(page).getByRole('option', { name: '12:15 am' }).click())).toEqual({
+    from: `${today}T00:15`,
+    to: null,
+  })
+  await expect(sheet(page)).toBeHidden()
+  await expect(field(page, 'From')).toHaveValue(`${today.split('-').toReversed().join('/')} 12:15 am`)
+
+  // Picked with the keyboard: yesterday, a quarter before midnight.
+  await field(page, 'To').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(sheet(page).locator(`[data-day="${today}"] button`)).toBeFocused()
+  const yesterday = clock(new Date(Date.now() - DAY)).day
+  await page.keyboard.press('ArrowLeft')
+  await expect(sheet(page).locator(`[data-day="${yesterday}"] button`)).toBeFocused()
+  expect(await sent(() => page.keyboard.press('Enter'))).toEqual({ from: `${today}T00:15`, to: `${yesterday}T23:59` })
+  await expect(page.getByText('To is earlier than From')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(sheet(page).getByRole('option', { name: '11:45 pm' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  expect(await sent(() => page.keyboard.press('Enter'))).toEqual({ from: `${today}T00:15`, to: `${yesterday}T23:30` })
+  await expect(field(page, 'To')).toBeFocused()
+
+  expect(await sent(() => page.getByRole('button', { name: 'Clear From' }).click())).toEqual({
+    from: null,
+    to: `${yesterday}T23:30`,
+  })
+  await field(page, 'To').click()
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('D2-AUDIT-06 D2-AUDIT-08: the log refreshes every 20 s, and says when it cannot be loaded', async ({
+  page,
+  given,
+  request,
+  signIn,
+}) => {
+  const branch = await branchWithEvents({ given, request }, 1)
+  await page.clock.install()
+  await signIn(branch.business.root)
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(LOGS)
+  await page.clock.runFor(2_000)
+  await expect(page.getByText('Error loading audit logs')).toBeVisible()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  let asked = 0
+  page.on('request', (call) => {
+    if (call.url().includes('get-audit-logs')) asked++
+  })
+  await page.clock.runFor(19_000)
+  expect(asked).toBe(0)
+  await expect(page.getByText(/^Updated (19|20) s ago$/)).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect.poll(() => asked).toBe(1)
+})
+
+test('D2-AUDIT-12: the log is for those who may see it, and its export for those who may on the whole business', async ({
+  page,
+  given,
+  request,
+  signIn,
+}) => {
+  const branch = await branchWithEvents({ given, request }, 1)
+  await signIn(await given.staff({ on: branch, may: ['view_users'] }))
+  await page.goto(LOGS)
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText("You don't have permission to view the Audit Logs.")).toBeVisible()
+
+  await forgetPerson(page)
+  await signIn(await given.staff({ on: branch, may: ['view_audit_logs'] }))
+  await page.goto(LOGS)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+
+  await forgetPerson(page)
+  await signIn(await given.staff({ on: branch.business, may: ['view_audit_logs'] }))
+  await page.goto(LOGS)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(
+    new RegExp(`^Audit_trail_${branch.business.quickId}_\\d\\d-\\d\\d-\\d{4}\\.zip$`),
+  )
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await expect(notice(page, 'Audit trail downloaded successfully!')).toBeVisible()
+})
+
+test('the log says whether the trail behind it is whole', async ({ page, given, world, request, signIn }) => {
+  const branch = await branchWithEvents({ given, request }, 1)
+  const { businessId: business_id, cell } = branch.business
+  const none = Buffer.alloc(32)
+  const note = (problem: string | null) => {
+    const found = {
+      checked_seq: 1318,
+      checked_hash: none,
+      swept_seq: 0,
+      swept_hash: none,
+      checked_at: new Date('2026-11-13T12:12:00Z'),
+      problem,
+    }
+    return world.cells[cell - 1]
+      ?.insertInto('business.trail_check')
+      .values({ business_id, ...found })
+      .onConflict((conflict) => conflict.column('business_id').doUpdateSet(found))
+      .execute()
+  }
+  await signIn(branch.business.root)
+  await note(null)
+  await page.goto(LOGS)
+  await expect(page.getByText('Verified up to entry 1,318, checked 13/11/2026 5:42 pm')).toBeVisible()
+  await note('Entry 7 is not as it was written.')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Broken The audit trail is not as it was written. Entry 7 is not as it was written. Checked 13/11/2026 5:42 pm.',
+  )
+  await expect(page.getByText('Verified')).toHaveCount(0)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the audit logs and their calendar are accessible in the ${theme} theme`, async ({
+    page,
+    given,
+    request,
+    signIn,
+  }) => {
+    const branch = await branchWithEvents({ given, request }, 11)
+    await signIn(branch.business.root)
+    await chooseTheme(page, theme)
+    await page.goto(LOGS)
+    await expect(rows(page)).toHaveCount(10)
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: /^Details of/ })
+      .click()
+    await picture(page, `audit-logs-${theme}`)
+    await expectAccessible(page)
+    await field(page, 'From').fill(clock().shown)
+    await field(page, 'From').click()
+    await expect(sheet(page).getByRole('option').first()).toBeAttached()
+    await picture(page, `audit-logs-calendar-${theme}`)
+    await expectAccessible(page)
+
+    await page.setViewportSize(PHONE)
+    await picture(page, `audit-logs-calendar-${theme}-390`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('list', { name: 'Audit logs' })).toBeVisible()
+    await picture(page, `audit-logs-${theme}-390`)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const IAM = '/dashboard/identity-and-access'
+const STATUS = '**/api/iam/get-login-status?*'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Status', exact: true })
+const items = (page: Page) => card(page).getByRole('listitem')
+
+test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-LSTATUS-07 D2-LSTATUS-08 D2-LSTATUS-10: the last logins come ten at a time while one scrolls, with all roles in a tooltip', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const business = await given.business()
+  const branch = await given.branch({ of: business })
+  const dev = await given.staff({ on: branch, may: ['view_users'], role: 'Front Desk', name: 'Dev Prakash' })
+  const guard = await given.role(business, { name: 'Night Guard', may: ['view_branches'], branches: [branch] })
+  await given.grant(business, dev, guard.roleId, branch)
+  await world.cells[business.cell - 1]
+    ?.updateTable('business.membership')
+    .set({ last_login_at: new Date(Date.now() + 5_000) })
+    .where('person_id', '=', dev.personId)
+    .execute()
+  for (let number = 1; number <= 22; number++) await given.staff({ on: branch, name: `Person ${number}` })
+  await signIn(business.root)
+  const asked: (string | null)[] = []
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url())
+    if (pathname.endsWith('get-login-status')) asked.push(searchParams.get('page'))
+  })
+  const answered = page.waitForResponse(STATUS)
+  await page.goto(IAM)
+  const answer = await answered
+  expect(answer.request().method()).toBe('GET')
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+    scope_quickID: branch.quickId,
+    page: '1',
+    page_size: '10',
+  })
+  const told = (await answer.json()) as { items: Record<string, unknown>[]; page: number; total_pages: number }
+  expect(told.page).toBe(1)
+  expect(told.total_pages).toBe(3)
+  expect(told.items).toHaveLength(10)
+  expect(told.items[0]).toEqual({
+    quick_id: dev.quickId,
+    name_role: 'Dev Prakash - Front Desk, Night Guard',
+    last_login: expect.any(String),
+  })
+
+  const first = items(page).first()
+  await expect(first).toContainText('Dev Prakash')
+  await expect(first).toContainText('Front Desk')
+  await expect(first).toContainText('Just now')
+  await expect(card(page).getByText('Never').first()).toBeVisible()
+  await first.getByRole('button').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Front Desk, Night Guard', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Ten rows end so near to the edge that the next ten come at once; more wait for somebody to scroll.
+  await expect(items(page)).toHaveCount(21)
+  expect(asked).not.toContain('3')
+  await card(page).getByRole('list').hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect(items(page)).toHaveCount(24)
+  expect(asked).toContain('3')
+})
+
+test('D2-LSTATUS-05 D2-LSTATUS-09: the card says when it failed, and is not there for those who may not see it', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }))
+  await signIn(
+    await given.staff({ on: branch, may: ['view_iam_dashboard', 'view_users', 'view_login_status_of_users'] }),
+  )
+  await page.goto(IAM)
+  await expect(card(page).getByText('Failed to load status data', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(STATUS)
+  await card(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(items(page)).toHaveCount(2)
+
+  await page.context().clearCookies()
+  await page.evaluate('sessionStorage.clear()')
+  await signIn(await given.staff({ on: branch, may: ['view_iam_dashboard', 'view_users'] }))
+  await page.goto(IAM)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here, You Manage Your Entity')
+  await expect(card(page)).toHaveCount(0)
+})

@@ -1,0 +1,180 @@
+import { chooseTheme, expect, expectAccessible, picture, test } from './fixtures.ts'
+
+const PERMISSIONS = '/dashboard/identity-and-access/permissions'
+const LIST = '**/api/iam/get-permissions?*'
+
+const CATEGORIES = [
+  'Admin Center',
+  'Identity and Access',
+  'Roles',
+  'Users',
+  'Tenants',
+  'Audit Logs',
+  'Entry Management',
+]
+
+test('D2-PERM-01 D2-PERM-02 D2-PERM-03 D2-PERM-04 D2-PERM-05 D2-PERM-11 D2-PERM-13 D2-PERM-14: permissions are listed by category in words, to read', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_permissions'] }))
+  const answered = page.waitForResponse(LIST)
+  await page.getByRole('link', { name: 'Identity and Access' }).click()
+  await page.getByRole('link', { name: 'Permissions' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/permissions$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Permissions For Your Entity')
+
+  const answer = await answered
+  expect(answer.request().method()).toBe('GET')
+  expect(new URL(answer.url()).searchParams.get('scope_id')).toBe(branch.quickId)
+  expect(await answer.json()).toContainEqual({
+    name: 'edit_roles',
+    category: 'Roles',
+    description: 'Change what roles allow and where',
+    dependencies: ['view_roles', 'view_permissions'],
+  })
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(CATEGORIES)
+  const entry = main.getByRole('region', { name: 'Entry Management' })
+  await expect(entry.getByText('8 permissions')).toBeVisible()
+  await expect(entry.getByRole('heading', { level: 3 })).toHaveText([
+    'View Entry Management Analytics Dashboard',
+    'View Checkin Logs Of Members',
+    'View Checkin Logs Of Visitors',
+    'View Additional Info Of Visitors',
+    'Add Edit Delete Additional Info Of Visitors',
+    'Blacklist Visitors',
+    'Reveal Data Of Visitors',
+    'Export Visitor Reports',
+  ])
+  await expect(main.getByRole('listitem').filter({ hasText: 'Reveal Data Of Visitors' })).toContainText('Sensitive')
+  await expect(main.getByText('Change what roles allow and where. Needs View Roles, View Permissions')).toBeVisible()
+
+  await expect(main.getByRole('button')).toHaveCount(1)
+  await expect(main.getByRole('button', { name: 'Create Permission' })).toBeDisabled()
+  await expect(main.getByRole('textbox').or(main.getByRole('checkbox'))).toHaveCount(0)
+})
+
+test('D2-PERM-06 D2-PERM-07: permissions are asked for every minute, and on coming back once they are 30 seconds old', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await page.clock.install()
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_permissions', 'view_roles'] }))
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/iam/get-permissions')) asked++
+  })
+  const list = page.getByRole('heading', { name: 'Admin Center' })
+  const roles = page.getByRole('heading', { name: 'Manage Roles For Your Entity' })
+  const sidebar = page.getByRole('navigation')
+  await page.getByRole('link', { name: 'Identity and Access' }).click()
+  await sidebar.getByRole('link', { name: 'Permissions' }).click()
+  await expect(list).toBeVisible()
+  expect(asked).toBe(1)
+  await page.clock.runFor(55_000)
+  expect(asked).toBe(1)
+  const again = page.waitForResponse(LIST)
+  await page.clock.runFor(6_000)
+  await again
+  expect(asked).toBe(2)
+
+  await sidebar.getByRole('link', { name: 'Roles' }).click()
+  await expect(roles).toBeVisible()
+  await page.clock.runFor(20_000)
+  await sidebar.getByRole('link', { name: 'Permissions' }).click()
+  await expect(list).toBeVisible()
+  expect(asked).toBe(2)
+  await sidebar.getByRole('link', { name: 'Roles' }).click()
+  await expect(roles).toBeVisible()
+  await page.clock.runFor(15_000)
+  const renewed = page.waitForResponse(LIST)
+  await sidebar.getByRole('link', { name: 'Permissions' }).click()
+  await renewed
+  expect(asked).toBe(3)
+})
+
+test('D2-PERM-08 D2-PERM-09 D2-PERM-12: nothing to list, a failure and a missing permission are told in the words of the screen', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_permissions'] }))
+  await page.route(LIST, (route) => route.fulfill({ json: [] }))
+  await page.goto(PERMISSIONS)
+  await expect(page.getByText('No permissions are configured yet.', { exact: true })).toBeVisible()
+
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure.getByText('Failed to load permissions', { exact: true })).toBeVisible()
+  await expect(failure.getByText('Please try refreshing the page', { exact: true })).toBeVisible()
+  await page.unroute(LIST)
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Center' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(await given.staff({ on: branch, may: ['view_roles'] }))
+  await page.goto(PERMISSIONS)
+  const denied = page.getByText("You don't have permission to view Permissions List", { exact: true })
+  await expect(denied).toBeVisible()
+  expect(await denied.evaluate((text) => (text as unknown as { textContent: string }).textContent)).toBe(
+    "You don't have permission to view  Permissions List",
+  )
+})
+
+test('whoever may see roles learns who can do what here, by which role, who granted it and when', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  const elsewhere = await given.branch({ of: business, name: 'Powai' })
+  const desk = await given.staff({ on: branch, may: ['blacklist_visitors'], name: 'Sana Khan', role: 'Security Lead' })
+  await given.staff({ on: elsewhere, may: ['blacklist_visitors'], name: 'Dev Prakash' })
+  await world.cells[business.cell - 1]
+    ?.updateTable('business.role_grant')
+    .set({ granted_by: business.root.personId, granted_at: new Date('2026-11-02T06:30:00Z') })
+    .where('person_id', '=', desk.personId)
+    .execute()
+  await signIn(business.root)
+  await page.goto(PERMISSIONS)
+  await page.getByRole('button', { name: 'Who can do this? Blacklist Visitors' }).click()
+  const people = page.getByRole('dialog', { name: 'Who can do this?' })
+  await expect(people).toContainText('Blacklist Visitors at Koramangala')
+  await expect(people.getByRole('listitem')).toHaveCount(2)
+  const sana = people.getByRole('listitem').filter({ hasText: 'Sana Khan' })
+  await expect(sana).toContainText(desk.quickId)
+  await expect(sana).toContainText('Role Security Lead at Koramangala (Branch)')
+  await expect(sana).toContainText('Granted by Meera Iyer on 02/11/2026 12:00 pm')
+  await expect(people.getByRole('listitem').filter({ hasText: 'Meera Iyer' }).first()).toContainText(
+    'Root user of Kaveri Spaces: holds every permission',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(people).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Who can do this? Blacklist Visitors' })).toBeFocused()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the permissions list is accessible in the ${theme} theme`, async ({ page, given, signIn }) => {
+    const branch = await given.branch({ name: 'Koramangala' })
+    await signIn(branch.business.root)
+    await chooseTheme(page, theme)
+    await page.goto(PERMISSIONS)
+    await expect(page.getByRole('heading', { name: 'Entry Management', exact: true })).toBeVisible()
+    await picture(page, `permissions-${theme}`)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, `permissions-${theme}-390`, { fullPage: true })
+    if (theme === 'light') await expectAccessible(page)
+  })
+}

@@ -1,0 +1,380 @@
+import type { Page } from '@playwright/test'
+import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+
+const ROLES = '/dashboard/identity-and-access/roles'
+const LIST = '**/api/iam/get-roles?*'
+const SUMMARY = '**/api/iam/get-roles-summary?*'
+const DELETE = '**/api/iam/delete-role/*'
+
+const manager = [
+  'view_entry_management_analytics_dashboard',
+  'view_checkin_logs_of_visitors',
+  'blacklist_visitors',
+  'export_visitor_reports',
+  'view_branches',
+  'edit_branches',
+  'view_users',
+  'create_users',
+  'deactivate_users',
+  'view_roles',
+  'view_permissions',
+  'view_audit_logs',
+] as const
+
+const table = (page: Page) => page.getByRole('table', { name: 'Roles' })
+const bodyRows = (page: Page) => table(page).locator('tbody > tr')
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+const show = (page: Page, which: 'Compact' | 'Detailed') => page.getByRole('radio', { name: which }).click()
+const summary = (page: Page) => page.getByRole('region', { name: 'Roles summary' })
+
+test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2-ROLES-14 D2-ROLES-15 D2-ROLES-23 D2-ROLES-24 D2-ROLES-25 D2-ROLES-26 D2-ROLES-27 D2-ROLES-28 D2-ROLES-33: roles are listed ten to a page', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const business = await given.business()
+  const branch = await given.branch({ of: business })
+  for (let number = 1; number <= 50; number++) await given.role(business, { may: ['view_roles'] })
+  await given.staff({ on: branch, may: ['view_roles', 'delete_roles'], role: 'Front Desk', name: 'Sana Khan' })
+  await world.cells[business.cell - 1]
+    ?.updateTable('business.role')
+    .set({ created_at: new Date('2099-11-12T12:50:00Z') })
+    .where('business_id', '=', business.businessId)
+    .where('name', '=', 'Front Desk')
+    .execute()
+  await signIn(business.root)
+  const answered = page.waitForResponse(LIST)
+  await page.getByRole('link', { name: 'Identity and Access' }).click()
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/roles$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Roles For Your Entity')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create Role' })).toBeVisible()
+
+  const answer = await answered
+  expect(answer.request().method()).toBe('GET')
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+    scope_type: 'shop',
+    scope_id: branch.quickId,
+    page: '1',
+    page_size: '10',
+  })
+  const { roles, pagination } = (await answer.json()) as { roles: Record<string, unknown>[]; pagination: object }
+  expect(pagination).toEqual({ total: 51, total_pages: 6 })
+  expect(roles).toHaveLength(10)
+  const [newest] = roles
+  expect(newest).toEqual({
+    id: expect.any(String),
+    name: 'Front Desk',
+    description: 'Made for this place',
+    scope_type: 'shop',
+    scope_ids: [branch.quickId],
+    scopes: [{ scope_type: 'shop', scope_id: branch.quickId }],
+    permissions: [
+      { name: 'view_roles', category: 'Roles', description: 'See roles and what they allow', dependencies: [] },
+      { name: 'delete_roles', category: 'Roles', description: 'Delete roles', dependencies: ['view_roles'] },
+    ],
+    permission_count: 2,
+    user_count: 1,
+    created_at: '2099-11-12T12:50:00.000Z',
+    assignedTo: 1,
+    timestamp: { date: '2099-11-12', time: '18:20' },
+  })
+
+  const advice = page.getByRole('region', { name: 'Security Recommendations' })
+  await expect(advice.getByText('Root user is quickprism verified', { exact: true })).toBeVisible()
+  await expect(advice.getByText(/^Verified on \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
+  await expect(advice).toContainText('50 roles have no users')
+  await expect(advice).toContainText('1 user can unmask visitor data')
+  await expect(advice).toContainText('No user holds more than 5 roles')
+
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Name',
+    'Permissions',
+    'Assigned To',
+    'Time stamp',
+    'Manage',
+  ])
+  await expect(bodyRows(page)).toHaveCount(10)
+  await expect(row(page, 'Front Desk').getByRole('cell')).toHaveText(['2', '1 user', '12/11/2099 6:20 pm', 'ViewEdit'])
+  await expect(page.getByText('Showing 1-10 of total 51 roles')).toBeVisible()
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pager.getByRole('button', { name: /^Page/ })).toHaveText(['1', '2', '3', '4', '5'])
+  await pager.getByRole('button', { name: 'Page 5' }).click()
+  await expect(page.getByText('Showing 41-50 of total 51 roles')).toBeVisible()
+  await expect(pager.getByRole('button', { name: /^Page/ })).toHaveText(['2', '3', '4', '5', '6'])
+  await expect(pager.getByRole('button', { name: 'Page 5' })).toBeFocused()
+  await pager.getByRole('button', { name: 'Page 6' }).click()
+  await expect(bodyRows(page)).toHaveCount(1)
+})
+
+test('D1-ACCESS-11 D1-ACCESS-12 D2-ROLES-12 D2-ROLES-13: the detailed table opens a row with its permissions, and View leads to it', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  const branch = await given.branch({ of: business })
+  await given.role(business, { name: 'Branch Manager', may: manager, branches: [branch] })
+  await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] })
+  await signIn(business.root)
+  await page.goto(ROLES)
+  await show(page, 'Detailed')
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Permissions',
+    'Name',
+    'Description',
+    'Users',
+    'Scope',
+  ])
+  await expect(row(page, 'Auditor').getByRole('cell')).toHaveText(['', 'Made for this place', 'Nobody', 'Business'])
+  await expect(row(page, 'Branch Manager').getByRole('cell').last()).toHaveText('Branch')
+  await page.getByRole('button', { name: 'Permissions of Auditor' }).click()
+  await expect(page.getByRole('list', { name: 'Permissions of Auditor' }).getByRole('listitem')).toHaveText([
+    'View Audit Logs',
+  ])
+  await page.getByRole('button', { name: 'Permissions of Auditor' }).click()
+  await expect(page.getByRole('list', { name: 'Permissions of Auditor' })).toHaveCount(0)
+
+  await show(page, 'Compact')
+  await page.getByRole('button', { name: 'Review roles without users' }).click()
+  await expect(page.getByRole('button', { name: 'Permissions of Auditor' })).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Review who can unmask visitor data' }).click()
+  await expect(page.getByRole('dialog', { name: 'Who can do this?' })).toContainText('Reveal Data Of Visitors at')
+  await page.keyboard.press('Escape')
+
+  await show(page, 'Compact')
+  await page.getByRole('button', { name: 'View Branch Manager' }).click()
+  const opened = page.getByRole('button', { name: 'Permissions of Branch Manager' })
+  await expect(opened).toHaveAttribute('aria-expanded', 'true')
+  await expect(opened).toBeFocused()
+  const chips = page.getByRole('list', { name: 'Permissions of Branch Manager' })
+  await expect(chips.getByRole('listitem')).toHaveCount(10)
+  await chips.getByRole('button', { name: '+3 more' }).click()
+  await expect(chips.getByRole('listitem')).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Delete Branch Manager' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Branch Manager' }).click()
+  await expect(page).toHaveURL(/\/roles\/edit$/)
+  await expect(page.getByLabel('Role Name')).toHaveValue('Branch Manager')
+})
+
+test('D2-ACCESS-02 D2-ROLES-10 D2-ROLES-30 D2-ROLES-31 D2-ROLES-32: each finds what they may do with roles, and nothing else', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await given.role(branch.business, { name: 'Front Desk', may: ['view_branches'] })
+  const open = async (may: NonNullable<Parameters<typeof given.staff>[0]['may']>) => {
+    await page.context().clearCookies()
+    await signIn(await given.staff({ on: branch, may }))
+    await page.goto(ROLES)
+  }
+  const edit = page.getByRole('link', { name: /^Edit / })
+  const remove = page.getByRole('button', { name: /^Delete / })
+
+  await open(['view_roles'])
+  await page.getByRole('button', { name: 'View Front Desk' }).click()
+  await expect(page.getByRole('list', { name: 'Permissions of Front Desk' })).toBeVisible()
+  await expect(edit.or(remove)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create Role' })).toHaveCount(0)
+
+  await open(['view_roles', 'edit_roles', 'view_permissions'])
+  await expect(edit.first()).toBeVisible()
+  await page.getByRole('button', { name: 'View Front Desk' }).click()
+  await expect(edit).toHaveCount(1)
+  await expect(remove).toHaveCount(0)
+
+  await open(['view_roles', 'delete_roles'])
+  await page.getByRole('button', { name: 'View Front Desk' }).click()
+  await expect(remove).toHaveCount(1)
+  await expect(edit).toHaveCount(0)
+
+  await open(['view_users'])
+  await expect(page.getByText("You don't have permission to view the Roles.", { exact: true })).toBeVisible()
+})
+
+test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2-ROLES-29 D2-ROLES-35 D2-ROLES-36: the summary shows eight users by their number of roles, or those without any', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await page.clock.install()
+  const business = await given.business({ root: await given.person({ name: 'Meera Iyer' }) })
+  const branch = await given.branch({ of: business })
+  for (let number = 1; number <= 8; number++)
+    await given.staff({ on: branch, may: ['view_users'], name: `Holder ${number}` })
+  const busy = await given.staff({ on: branch, may: ['view_users'], name: 'Asha Reddy' })
+  const { roleId } = await given.role(business, { may: ['view_roles'], branches: [branch] })
+  await given.grant(business, busy, roleId, branch)
+  await given.moveAccess(business)
+  await signIn(business.root)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/get-roles-summary')) asked++
+  })
+  const answered = page.waitForResponse(SUMMARY)
+  await page.goto(ROLES)
+  const answer = await answered
+  expect(answer.request().method()).toBe('GET')
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+    scope_type: 'shop',
+    scope_id: branch.quickId,
+    filter_type: 'most_assigned_roles',
+  })
+  const { data } = (await answer.json()) as { data: { users: object[] } }
+  expect(data.users).toHaveLength(8)
+  expect(data.users[0]).toEqual({ user_quickID: busy.quickId, user_name: 'Asha Reddy', role_count: 2 })
+  const people = summary(page).getByRole('listitem')
+  await expect(people).toHaveCount(8)
+  await expect(people.first()).toContainText('Asha Reddy')
+  await expect(people.first()).toContainText('2 roles')
+  await expect(people.nth(1)).toContainText('1 role')
+
+  const filter = page.getByRole('combobox', { name: 'Filter of the roles summary' })
+  await expect(filter).toHaveText('Most Assigned Roles')
+  await filter.click()
+  await expect(page.getByRole('option')).toHaveText(['Most Assigned Roles', 'Unassigned Roles'])
+  const other = page.waitForRequest(SUMMARY)
+  await page.getByRole('option', { name: 'Unassigned Roles' }).click()
+  expect(new URL((await other).url()).searchParams.get('filter_type')).toBe('unassigned_roles')
+  await expect(people).toHaveText([/Meera Iyer/])
+  await expect(people).toContainText('0 roles')
+  expect(asked).toBe(2)
+
+  const sidebar = page.getByRole('navigation')
+  await page.clock.runFor(50_000)
+  await sidebar.getByRole('link', { name: 'Permissions' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Center' })).toBeVisible()
+  await sidebar.getByRole('link', { name: 'Roles' }).click()
+  await expect(people).toHaveCount(8)
+  expect(asked).toBe(2)
+  await page.clock.runFor(11_000)
+  await sidebar.getByRole('link', { name: 'Permissions' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Center' })).toBeVisible()
+  const renewed = page.waitForRequest(SUMMARY)
+  await page.route(SUMMARY, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object; advice: object }
+    await route.fulfill({ response: reply, json: { ...body, data: { users: [] } } })
+  })
+  await sidebar.getByRole('link', { name: 'Roles' }).click()
+  await renewed
+  await expect(summary(page).getByText('No users with assigned/unassigned roles found', { exact: true })).toBeVisible()
+})
+
+test('D2-ROLES-16 D2-ROLES-17 D2-ROLES-18 D2-ROLES-20 D2-ROLES-21 D2-ROLES-37: no roles, failures and the refresh every 20 seconds', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await page.clock.install()
+  const branch = await given.branch()
+  await signIn(branch.business.root)
+  await page.goto(ROLES)
+  await expect(page.getByText('No roles found - Create your first role to get started', { exact: true })).toBeVisible()
+  await given.role(branch.business, { name: 'Brand New', may: ['view_roles'] })
+  await page.clock.runFor(18_000)
+  await expect(row(page, 'Brand New')).toHaveCount(0)
+  await page.clock.runFor(3_000)
+  await expect(row(page, 'Brand New')).toBeVisible()
+
+  let summaries = 0
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(SUMMARY, (route) => {
+    summaries++
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.reload()
+  const roles = page.getByRole('region', { name: 'Roles', exact: true })
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(roles.getByText('Error loading roles', { exact: true })).toBeVisible({ timeout: 100 })
+    await expect(summary(page).getByText('Failed to load roles summary data', { exact: true })).toBeVisible({
+      timeout: 100,
+    })
+  }).toPass()
+  expect(summaries).toBe(3)
+  await expect(roles.getByText('An error occurred while loading roles', { exact: true })).toBeVisible()
+  await expect(page.getByText('Root user is quickprism verified', { exact: true })).toBeVisible()
+  await show(page, 'Detailed')
+  await expect(roles.getByText('Failed to load roles - Please try refreshing the page', { exact: true })).toBeVisible()
+  await page.unroute(LIST)
+  await roles.getByRole('button', { name: 'Retry' }).click()
+  await expect(row(page, 'Brand New')).toBeVisible()
+})
+
+test('D2-ROLES-19: without any branch the roles list asks to select one', async ({ page, given, signIn }) => {
+  const business = await given.business()
+  await signIn(business.root)
+  await page.goto(ROLES)
+  await expect(page.getByText('No Shop Selected - Please select a shop to view roles.', { exact: true })).toBeVisible()
+})
+
+test('D2-ROLES-34 D2-ROLES-38 D2-ROLES-39: a role is deleted after a question that says who loses what', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  await given.staff({ on: branch, may: ['blacklist_visitors'], name: 'Sana Khan', role: 'Night Guard' })
+  await signIn(business.root)
+  await page.goto(ROLES)
+  await page.getByRole('button', { name: 'View Night Guard' }).click()
+  await page.getByRole('button', { name: 'Delete Night Guard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Night Guard?' })
+  await expect(question).toContainText('This cannot be undone.')
+  await expect(question).toContainText('1 person loses')
+  await expect(question).toContainText('Sana Khan at Koramangala')
+  await expect(question).toContainText('Blacklist Visitors')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Night Guard' })).toBeFocused()
+
+  await page.route(DELETE, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Delete Night Guard' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(notice(page, 'Failed to delete role. Please try again.')).toBeVisible()
+  await page.unroute(DELETE)
+
+  const sent = page.waitForRequest(DELETE)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  const request = await sent
+  expect(request.method()).toBe('DELETE')
+  expect(request.postData()).toBeNull()
+  await expect(notice(page, 'Role "Night Guard" deleted successfully')).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('No roles found - Create your first role to get started')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the roles list is accessible in the ${theme} theme`, async ({ page, given, signIn }) => {
+    const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
+    const branch = await given.branch({ of: business, name: 'Koramangala' })
+    for (const [name, role] of [
+      ['Asha Reddy', 'Front Desk'],
+      ['Sana Khan', 'Security Lead'],
+      ['Imran Qureshi', 'Compliance Reviewer'],
+    ] as const) {
+      await given.staff({ on: branch, may: manager, name, role })
+    }
+    await given.role(business, { name: 'Branch Manager', may: manager, branches: [branch] })
+    await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] })
+    await signIn(business.root)
+    await chooseTheme(page, theme)
+    await page.goto(ROLES)
+    await expect(bodyRows(page)).toHaveCount(5)
+    await expect(summary(page).getByText('Asha Reddy')).toBeVisible()
+    await picture(page, `roles-${theme}`, { fullPage: true })
+    await page.getByRole('button', { name: 'View Branch Manager' }).click()
+    await picture(page, `roles-detailed-${theme}`, { fullPage: true })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('list', { name: 'Roles' })).toBeVisible()
+    await picture(page, `roles-${theme}-390`, { fullPage: true })
+    if (theme === 'light') await expectAccessible(page)
+  })
+}

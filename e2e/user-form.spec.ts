@@ -1,0 +1,572 @@
+import type { Page } from '@playwright/test'
+import { permissionNames } from '@quickprism/contract/permissions'
+import type { Given, GivenBranch } from '@quickprism/server/testing/given'
+import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+
+const USERS = '/dashboard/identity-and-access/users'
+const CREATE = `${USERS}/create`
+const EDIT = `${USERS}/edit`
+const SEARCH = '**/api/iam/search-user/*'
+const ADD = '**/api/iam/create-user'
+const DETAILS = '**/api/iam/get-user-by-id/*'
+const CHANGE = '**/api/iam/edit-user/*'
+
+const quickId = (page: Page) => page.getByLabel('Quick ID', { exact: true })
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
+const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const scope = (page: Page, name: 'Business' | 'Branch') => page.getByRole('radio', { name, exact: true })
+const role = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const branches = (page: Page) => page.getByLabel('Branches', { exact: true })
+const verifiedBadge = (page: Page) => page.getByRole('main').getByText('Verified', { exact: true }).first()
+
+const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd')
+
+const chooseBranch = async (page: Page, name: string) => {
+  await branches(page).click()
+  await page.getByRole('option', { name }).click()
+  await page.keyboard.press('Escape')
+}
+
+const verifyPerson = async (page: Page, id: string) => {
+  await quickId(page).fill(id)
+  await verify(page).click()
+  await expect(verifiedBadge(page)).toBeVisible()
+}
+
+/** A business with two branches and a role for each kind of scope. */
+const givenRoles = async (given: Given) => {
+  const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
+  const koramangala = await given.branch({ of: business, name: 'Koramangala' })
+  const indiranagar = await given.branch({ of: business, name: 'Indiranagar' })
+  const both = [koramangala, indiranagar]
+  return {
+    business,
+    koramangala,
+    indiranagar,
+    auditor: await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] }),
+    frontDesk: await given.role(business, { name: 'Front Desk', may: ['view_users'], branches: both }),
+    guard: await given.role(business, { name: 'Night Guard', may: ['view_branches'], branches: [indiranagar] }),
+  }
+}
+
+const editUser = async (page: Page, name: string) => {
+  await page.goto(USERS)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit User' }).click()
+  await expect(page).toHaveURL(/\/users\/edit$/)
+}
+
+test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2-UFORM-11 D2-UFORM-12 D2-UFORM-13 D2-UFORM-15 D2-UFORM-16 D2-UFORM-17 D2-UFORM-18 D2-UFORM-26 D2-UFORM-28 D2-UFORM-30 D2-UFORM-32 D2-UFORM-35 D2-UFORM-37 D2-UFORM-39 D2-UFORM-45 D2-UFORM-46 D2-UFORM-53 D2-UFORM-54 D2-UFORM-65 D2-UFORM-66: a user is created with the keyboard alone', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, koramangala, indiranagar, frontDesk, guard } = await givenRoles(given)
+  const lavanya = await given.person({ name: 'Lavanya Nair', mobile: '9886042175' })
+  await signIn(business.root)
+  await page.goto(USERS)
+  const press = (key: string) => page.keyboard.press(key)
+  const type = (text: string) => page.keyboard.type(text)
+  await page.getByRole('link', { name: 'Add User' }).focus()
+  await press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users\/create$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Detail')
+  await expect(page.getByText('Create a new user with specific roles and scope.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Add what helps to know this user, such as an employee code.')).toBeVisible()
+  await expect(verifiedBadge(page)).toHaveCount(0)
+  await expect(create(page)).toBeDisabled()
+
+  await quickId(page).focus()
+  await type(lavanya.quickId.toLowerCase())
+  await expect(quickId(page)).toHaveValue(lavanya.quickId)
+  const searched = page.waitForResponse(SEARCH)
+  await press('Enter')
+  const found = await searched
+  expect(found.request().method()).toBe('GET')
+  expect(new URL(found.url()).pathname).toBe(`/api/iam/search-user/${lavanya.quickId}`)
+  expect(new URL(found.url()).searchParams.get('scopeId')).toBe(koramangala.quickId)
+  expect(await found.json()).toEqual({ name: 'Lavanya Nair', email: lavanya.email, mobile: '9886042175' })
+  await expect(notice(page, 'Quick ID verified successfully!')).toBeVisible()
+  await expect(verifiedBadge(page)).toBeVisible()
+  await expect(fact(page, 'Name')).toHaveText('Lavanya Nair')
+  await expect(fact(page, 'Email')).toHaveText(lavanya.email)
+  await expect(fact(page, 'Contact Number')).toHaveText('9886042175')
+  await expect(create(page)).toBeDisabled()
+  await expect(page.getByText('Choose at least one branch to continue.')).toBeVisible()
+
+  await press('Tab')
+  await expect(scope(page, 'Branch')).toBeFocused()
+  await press('ArrowUp')
+  await expect(scope(page, 'Business')).toBeChecked()
+  await expect(create(page)).toBeEnabled()
+  await expect(branches(page)).toHaveCount(0)
+  await press('ArrowDown')
+  await expect(scope(page, 'Branch')).toBeChecked()
+  await press('Tab')
+  await expect(branches(page)).toBeFocused()
+  for (const name of ['Koramangala', 'Indiranagar']) {
+    await type(name.slice(0, 3))
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await press('ArrowDown')
+    await press('Enter')
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  await expect(create(page)).toBeEnabled()
+
+  const addField = page.getByRole('button', { name: 'Add Field' })
+  const tabTo = async (target: ReturnType<typeof quickId>) =>
+    expect(async () => {
+      await press('Tab')
+      await expect(target).toBeFocused({ timeout: 50 })
+    }).toPass()
+  await tabTo(addField)
+  await press('Enter')
+  await expect(page.getByLabel('Heading of field 1')).toBeFocused()
+  await type('  Employee code ')
+  await press('Tab')
+  await type(' KS-0417 ')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(addField).toBeFocused()
+  await press('Enter')
+  await expect(page.getByLabel('Heading of field 2')).toBeFocused()
+  await type('Without a value')
+  await page.getByRole('button', { name: 'Add Field' }).focus()
+  await press('Enter')
+  await expect(page.getByLabel('Heading of field 3')).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Remove field 3' }))
+  await press('Enter')
+  await expect(page.getByLabel('Heading of field 3')).toHaveCount(0)
+  await expect(addField).toBeFocused()
+
+  const table = page.getByRole('table', { name: 'Roles' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Choose', 'Name', 'Description', 'Scope Type'])
+  await expect(table.getByRole('row').filter({ hasText: 'Auditor' })).toContainText('Business')
+  for (const name of ['Night Guard', 'Front Desk']) {
+    await tabTo(role(page, name))
+    await press('Space')
+    await expect(role(page, name)).toBeChecked()
+  }
+  await expect(page.getByText('2 roles selected')).toBeVisible()
+  await tabTo(create(page))
+
+  const letGo = Promise.withResolvers<void>()
+  await page.route(ADD, async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest(ADD)
+  const answered = page.waitForResponse(ADD)
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
+  expect((await sent).method()).toBe('POST')
+  expect((await sent).postDataJSON()).toEqual({
+    quick_id: lavanya.quickId,
+    scope_type: 'shop',
+    scope_role_data: {
+      [koramangala.quickId]: [frontDesk.publicId],
+      [indiranagar.quickId]: [guard.publicId, frontDesk.publicId],
+    },
+    additional_info: { 'Employee code': 'KS-0417' },
+  })
+  letGo.resolve()
+  expect(await (await answered).json()).toEqual({ ok: true, errors: [], warnings: [] })
+  await expect(notice(page, 'User created successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/identity-and-access\/users$/)
+  await expect(page.getByRole('row').filter({ hasText: 'Lavanya Nair' })).toContainText('Branch')
+})
+
+test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2-UFORM-42 D2-UFORM-43 D2-UFORM-44: a form that is not ready stays, and says what is missing', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await givenRoles(given)
+  const lavanya = await given.person({ name: 'Lavanya Nair' })
+  await signIn(business.root)
+  await page.goto(CREATE)
+  const asked: string[] = []
+  page.on('request', (call) => {
+    if (/iam\/(search|create)-user/.test(call.url())) asked.push(call.method())
+  })
+  await verify(page).click()
+  await expect(notice(page, 'Please enter a Quick ID to verify')).toBeVisible()
+  await quickId(page).focus()
+  await quickId(page).blur()
+  await expect(page.getByText('Quick ID is required', { exact: true })).toBeVisible()
+  await expect(quickId(page)).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByRole('button', { name: 'Add Field' }).click()
+  const enter = () => page.getByLabel('Heading of field 1').press('Enter')
+  await quickId(page).fill(lavanya.quickId)
+  await enter()
+  await expect(notice(page, 'Please verify the Quick ID before proceeding')).toBeVisible()
+  expect(asked).toEqual([])
+
+  await verifyPerson(page, lavanya.quickId)
+  await quickId(page).press('End')
+  await quickId(page).press('Backspace')
+  await expect(verifiedBadge(page)).toHaveCount(0)
+  await expect(fact(page, 'Name')).toHaveCount(0)
+  await quickId(page).fill(lavanya.quickId)
+  await expect(verifiedBadge(page)).toHaveCount(0)
+  await verifyPerson(page, lavanya.quickId)
+
+  await enter()
+  await expect(notice(page, 'Please select at least one shop')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Please select at least one shop')).toBeVisible()
+
+  await chooseBranch(page, 'Koramangala')
+  await role(page, 'Night Guard').click()
+  await role(page, 'Auditor').click()
+  await create(page).click()
+  const outside = (name: string) => `Role '${name}' cannot be assigned to the user as it falls outside user's scope.`
+  await expect(notice(page, outside('Night Guard'))).toBeVisible()
+  await expect(notice(page, outside('Auditor'))).toBeVisible()
+  await expect(page.getByRole('table').getByText('Outside the scope of the user')).toHaveCount(2)
+  await role(page, 'Night Guard').click()
+  await role(page, 'Auditor').click()
+
+  await page.evaluate("localStorage.removeItem('business_quickID')")
+  await create(page).click()
+  await expect(notice(page, 'Business ID not found. Please login again.')).toBeVisible()
+  await page.evaluate(`localStorage.setItem('business_quickID', '${business.quickId}')`)
+  expect(asked).toEqual(['GET', 'GET'])
+
+  await page.route(ADD, (route) => {
+    const body = route.request().postDataJSON() as object
+    return route.continue({ postData: JSON.stringify({ ...body, scope_role_data: {} }) })
+  })
+  await create(page).click()
+  await expect(notice(page, 'Scope IDs are required')).toBeVisible()
+  await expect(page).toHaveURL(/\/users\/create$/)
+})
+
+test('D2-UFORM-57 D2-UFORM-58 D2-UFORM-59 D2-UFORM-60 D2-UFORM-61 D2-UFORM-62: what cannot be verified or created is told, and nothing typed is lost', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, koramangala } = await givenRoles(given)
+  const lavanya = await given.person({ name: 'Lavanya Nair' })
+  const dev = await given.staff({ on: koramangala, name: 'Dev Prakash' })
+  await signIn(business.root)
+  await page.goto(CREATE)
+  const answers = async (url: string, status: number, json: object, press: () => Promise<void>, said: string[]) => {
+    await page.route(url, (route) => route.fulfill({ status, json }))
+    await press()
+    for (const text of said) await expect(notice(page, text)).toBeVisible()
+    await page.unroute(url)
+  }
+  const pressVerify = () => verify(page).click()
+  await quickId(page).fill(lavanya.quickId)
+  await answers(SEARCH, 500, {}, pressVerify, ['Failed to verify Quick ID'])
+  await answers(SEARCH, 404, { detail: 'Nobody has it', message: 'Not it' }, pressVerify, ['Nobody has it'])
+  await answers(SEARCH, 404, { message: 'Only a message' }, pressVerify, ['Only a message'])
+  await expect(verifiedBadge(page)).toHaveCount(0)
+
+  await verifyPerson(page, lavanya.quickId)
+  await chooseBranch(page, 'Koramangala')
+  const pressCreate = () => create(page).click()
+  await answers(ADD, 503, {}, pressCreate, ['Server error. Please try again later.'])
+  await answers(ADD, 400, {}, pressCreate, ['Failed to create user. Please try again.'])
+  await answers(ADD, 409, { detail: 'The detail', message: 'Not it' }, pressCreate, ['The detail'])
+  await answers(ADD, 409, { message: 'The message' }, pressCreate, ['The message'])
+  const refused = {
+    ok: false,
+    errors: [{ message: 'First error' }, { message: 'Second error' }],
+    warnings: [{ message: 'A warning' }],
+  }
+  await answers(ADD, 200, refused, pressCreate, ['First error', 'Second error', 'A warning'])
+  await expect(page).toHaveURL(/\/users\/create$/)
+  await expect(verifiedBadge(page)).toBeVisible()
+
+  await verifyPerson(page, dev.quickId)
+  await create(page).click()
+  await expect(notice(page, 'This person is already a user of Kaveri Spaces.')).toBeVisible()
+  await expect(page).toHaveURL(/\/users\/create$/)
+
+  await verifyPerson(page, lavanya.quickId)
+  await create(page).click()
+  await expect(notice(page, 'User created successfully!')).toBeVisible()
+  await expect(
+    notice(page, 'Lavanya Nair has no roles yet and cannot do anything until one is assigned.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/identity-and-access\/users$/)
+})
+
+test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay chosen; without a business or the permission there is no form', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, koramangala } = await givenRoles(given)
+  for (let number = 1; number <= 10; number++) {
+    await given.role(business, { name: `Extra ${number}`, may: ['view_roles'], branches: [koramangala] })
+  }
+  const person = await given.person()
+  await signIn(business.root)
+  await page.goto(CREATE)
+  const rows = page.getByRole('table', { name: 'Roles' }).locator('tbody > tr')
+  await expect(rows).toHaveCount(10)
+  await expect(page.getByText('1-10 of 13', { exact: true })).toBeVisible()
+  const [first] = await rows.locator('th').allInnerTexts()
+  await rows.first().getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('1 role selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 1' }).click()
+  await expect(role(page, first as string)).toBeChecked()
+
+  await verifyPerson(page, person.quickId)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/identity-and-access\/users$/)
+  await page.evaluate("localStorage.removeItem('business_quickID')")
+  await page.getByRole('link', { name: 'Add User' }).click()
+  await expect(page.getByText('Business ID Not Found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please login again to continue.', { exact: true })).toBeVisible()
+  await expect(quickId(page)).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.evaluate('sessionStorage.clear()')
+  await signIn(await given.staff({ on: koramangala, may: ['view_users'] }))
+  await page.goto(CREATE)
+  await expect(page.getByText("You don't have permission to create the Users.")).toBeVisible()
+  await page.goto(EDIT)
+  await expect(page.getByText("You don't have permission to edit the Users.")).toBeVisible()
+})
+
+const givenSana = async (given: Given, at: GivenBranch, roleId: number) => {
+  const sana = await given.staff({ on: at, name: 'Sana Khan' })
+  await given.grant(at.business, sana, roleId, at)
+  await given.moveAccess(at.business)
+  return sana
+}
+
+test('D2-UFORM-02 D2-UFORM-04 D2-UFORM-05 D2-UFORM-06 D2-UFORM-20 D2-UFORM-21 D2-UFORM-22 D2-UFORM-23 D2-UFORM-24 D2-UFORM-27 D2-UFORM-29 D2-UFORM-30 D2-UFORM-52 D2-UFORM-55 D2-UFORM-56 D2-UFORM-67: a user is edited, and the choice of whom survives a reload', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, koramangala, indiranagar, frontDesk, guard } = await givenRoles(given)
+  const sana = await givenSana(given, koramangala, frontDesk.roleId)
+  await signIn(business.root)
+  const list = /\/identity-and-access\/users$/
+  await page.goto(EDIT)
+  await expect(page).toHaveURL(list)
+
+  await editUser(page, 'Sana Khan')
+  await expect(role(page, 'Front Desk')).toBeChecked()
+  const loaded = page.waitForResponse(DETAILS)
+  await page.reload()
+  const details = await loaded
+  expect(new URL(details.url()).pathname).toBe(`/api/iam/get-user-by-id/${sana.quickId}`)
+  expect(Object.fromEntries(new URL(details.url()).searchParams)).toEqual({ businessId: business.quickId })
+  expect(await details.json()).toMatchObject({
+    name: 'Sana Khan',
+    email: sana.email,
+    quickID: sana.quickId,
+    mobile: null,
+    roles: [{ uid: frontDesk.publicId, name: 'Front Desk' }],
+    shop_quickIDs: [koramangala.quickId],
+  })
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users\/edit$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Detail')
+  await expect(page.getByRole('region', { name: 'Scope Configuration' })).toBeVisible()
+  await expect(fact(page, 'Name')).toHaveText('Sana Khan')
+  await expect(fact(page, 'Email')).toHaveText(sana.email)
+  await expect(fact(page, 'Quick ID')).toHaveText(sana.quickId)
+  await expect(fact(page, 'Mobile')).toHaveText('N/A')
+  await expect(scope(page, 'Branch')).toBeChecked()
+  await expect(role(page, 'Front Desk')).toBeChecked()
+  await expect(role(page, 'Night Guard')).not.toBeChecked()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(list)
+  expect(await page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
+  await page.goto(EDIT)
+  await expect(page).toHaveURL(list)
+
+  await editUser(page, 'Sana Khan')
+  await chooseBranch(page, 'Indiranagar')
+  await role(page, 'Night Guard').click()
+  const sent = page.waitForRequest(CHANGE)
+  const answered = page.waitForResponse(CHANGE)
+  await save(page).click()
+  expect((await sent).method()).toBe('PUT')
+  expect(new URL((await sent).url()).pathname).toBe(`/api/iam/edit-user/${sana.quickId}`)
+  expect((await sent).postDataJSON()).toEqual({
+    scope_type: 'shop',
+    scope_role_data: {
+      [koramangala.quickId]: [frontDesk.publicId],
+      [indiranagar.quickId]: [frontDesk.publicId, guard.publicId],
+    },
+  })
+  expect(await (await answered).json()).toEqual({ ok: true, errors: [], warnings: [] })
+  await expect(notice(page, 'User updated successfully!')).toBeVisible()
+  await expect(page).toHaveURL(list)
+  expect(await page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
+  await editUser(page, 'Sana Khan')
+  await expect(role(page, 'Night Guard')).toBeChecked()
+})
+
+test('D2-UFORM-25 D2-UFORM-44 D2-UFORM-47 D2-UFORM-48 D2-UFORM-50 D2-UFORM-61 D2-UFORM-62 D2-UFORM-63 D2-UFORM-64: a user that cannot be loaded or saved says so', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, koramangala, frontDesk } = await givenRoles(given)
+  const sana = await givenSana(given, koramangala, frontDesk.roleId)
+  await signIn(business.root)
+  await editUser(page, 'Sana Khan')
+  const saving = async (said: string) => {
+    await save(page).click()
+    await expect(notice(page, said)).toBeVisible()
+  }
+  await role(page, 'Auditor').click()
+  await saving("Role 'Auditor' cannot be assigned to the user as it falls outside user's scope.")
+  await role(page, 'Auditor').click()
+  await page.getByRole('button', { name: 'Remove Koramangala' }).click()
+  await saving('Please select at least one shop')
+  await chooseBranch(page, 'Koramangala')
+  await page.evaluate("localStorage.removeItem('business_quickID')")
+  await saving('Business ID not found. Please login again.')
+  await page.evaluate(`localStorage.setItem('business_quickID', '${business.quickId}')`)
+  await page.evaluate("sessionStorage.removeItem('choice:user')")
+  await saving('User ID not found')
+  await page.evaluate(`sessionStorage.setItem('choice:user', '${sana.quickId}')`)
+
+  const answers = async (status: number, json: object, ...said: string[]) => {
+    await page.route(CHANGE, (route) => route.fulfill({ status, json }))
+    await save(page).click()
+    for (const text of said) await expect(notice(page, text)).toBeVisible()
+    await page.unroute(CHANGE)
+  }
+  await answers(500, {}, 'Failed to update user')
+  await answers(422, { detail: { message: 'Told in an object' } }, 'Told in an object')
+  await answers(
+    200,
+    { ok: false, errors: [{ message: 'An error' }], warnings: [{ message: 'A warning' }] },
+    'An error',
+    'A warning',
+  )
+  await expect(page).toHaveURL(/\/users\/edit$/)
+
+  await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('Failed to Load User Details', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Users' }).click()
+  await expect(page).toHaveURL(/\/identity-and-access\/users$/)
+})
+
+test('D2-UFORM-31: another scope is confirmed first, with all roles that go and what is gained and lost', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, koramangala, frontDesk, auditor } = await givenRoles(given)
+  await givenSana(given, koramangala, frontDesk.roleId)
+  await signIn(business.root)
+  await editUser(page, 'Sana Khan')
+  await scope(page, 'Business').click()
+  await expect(page.getByText('All roles of this user are removed. Choose new roles before you save.')).toBeVisible()
+  await expect(role(page, 'Front Desk')).not.toBeChecked()
+  await scope(page, 'Branch').click()
+  await expect(role(page, 'Front Desk')).toBeChecked()
+  await scope(page, 'Business').click()
+  await role(page, 'Auditor').click()
+  await save(page).click()
+
+  const question = page.getByRole('alertdialog', { name: 'Change the scope?' })
+  await expect(question).toContainText('Changing the scope from Branch to Business removes the one role of this user.')
+  await expect(question).toContainText('1 person loses')
+  await expect(question).toContainText('View Users')
+  await expect(question).toContainText('1 person gains')
+  await expect(question).toContainText('View Audit Logs')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+
+  await save(page).click()
+  const sent = page.waitForRequest(CHANGE)
+  await question.getByRole('button', { name: 'Change scope' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    scope_type: 'business',
+    scope_role_data: { [business.quickId]: [auditor.publicId] },
+  })
+  await expect(notice(page, 'User updated successfully!')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Sana Khan' })).toContainText('Business')
+})
+
+test('someone who manages one branch gives places and roles there only, and nobody moves themselves', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { koramangala, frontDesk } = await givenRoles(given)
+  await givenSana(given, koramangala, frontDesk.roleId)
+  const manager = await given.staff({
+    on: koramangala,
+    may: ['view_users', 'view_roles', 'edit_users', 'create_users'],
+    name: 'Ritu Bansal',
+  })
+  await signIn(manager)
+  await page.goto(CREATE)
+  await expect(scope(page, 'Business')).toBeDisabled()
+  await branches(page).click()
+  await expect(page.getByRole('option')).toHaveText(['Koramangala'])
+
+  await editUser(page, 'Sana Khan')
+  await role(page, 'Front Desk').click()
+  await save(page).click()
+  await expect(notice(page, 'User updated successfully!')).toBeVisible()
+  await editUser(page, 'Ritu Bansal')
+  await expect(page.getByText('Nobody changes their own scope.')).toBeVisible()
+  await expect(branches(page)).toBeDisabled()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the user forms are accessible in the ${theme} theme`, async ({ page, given, signIn }) => {
+    test.slow()
+    const { business, koramangala, frontDesk } = await givenRoles(given)
+    for (const name of ['Facilities', 'Security Lead', 'Branch Manager', 'Tenant Coordinator']) {
+      await given.role(business, { name, may: permissionNames.slice(0, 8), branches: [koramangala] })
+    }
+    for (const name of ['Compliance Reviewer', 'Reports Analyst', 'Night Auditor', 'Access Administrator']) {
+      await given.role(business, { name, may: ['view_users'] })
+    }
+    await givenSana(given, koramangala, frontDesk.roleId)
+    const lavanya = await given.person({ name: 'Lavanya Nair' })
+    await signIn(business.root)
+    await chooseTheme(page, theme)
+    await page.goto(CREATE)
+    await expect(role(page, 'Facilities')).toBeVisible()
+    await expectAccessible(page)
+    await verifyPerson(page, lavanya.quickId)
+    await chooseBranch(page, 'Koramangala')
+    await role(page, 'Facilities').click()
+    await role(page, 'Reports Analyst').click()
+    await page.getByRole('button', { name: 'Add Field' }).click()
+    await page.keyboard.type('Employee code')
+    await expect(notice(page, 'Quick ID verified successfully!')).toBeHidden()
+    await picture(page, `user-create-${theme}`)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await picture(page, `user-create-${theme}-390`, { fullPage: true })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await editUser(page, 'Sana Khan')
+    await expect(role(page, 'Facilities')).toBeVisible()
+    await picture(page, `user-edit-${theme}`)
+    await expectAccessible(page)
+    await scope(page, 'Business').click()
+    await save(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText('1 person loses')
+    await picture(page, `user-scope-${theme}`)
+    await expectAccessible(page)
+  })
+}

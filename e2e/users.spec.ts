@@ -1,0 +1,361 @@
+import type { Page } from '@playwright/test'
+import type { GivenBusiness, GivenPerson } from '@quickprism/server/testing/given'
+import type { openWorld } from '@quickprism/server/testing/owner-world'
+import { forgetPerson } from './calls.ts'
+import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+
+const USERS = '/dashboard/identity-and-access/users'
+const LIST = '**/api/iam/get-users?*'
+const STATUS = '**/api/iam/update-user-status'
+const DELETE = '**/api/iam/delete-user'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Users' })
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+const cell = (page: Page, name: string, column: number) => row(page, name).locator('th, td').nth(column)
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click()
+
+const confirm = async (page: Page, name: string, item: string, verb: string) => {
+  await openMenu(page, name)
+  await page.getByRole('menuitem', { name: item }).click()
+  const question = page.getByRole('alertdialog', { name: `${verb} ${name}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  return question
+}
+
+type World = ReturnType<typeof openWorld>
+type Membership = { email?: string | null; last_login_at?: Date | null }
+
+const remember = (world: World, of: GivenBusiness, { personId }: GivenPerson, told: Membership) =>
+  world.cells[of.cell - 1]
+    ?.updateTable('business.membership')
+    .set(told)
+    .where('business_id', '=', of.businessId)
+    .where('person_id', '=', personId)
+    .execute()
+
+test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D2-USERS-06 D2-USERS-07 D2-USERS-08 D2-USERS-09 D2-USERS-10 D2-USERS-21 D2-USERS-22 D2-USERS-29: users are listed ten to a page, with what is missing named', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const business = await given.business({ root: await given.person({ name: 'Asha Reddy' }) })
+  const branch = await given.branch({ of: business })
+  const dev = await given.staff({ on: branch, may: ['view_users'], name: 'Dev Prakash' })
+  const imran = await given.staff({ on: business, name: 'Imran Qureshi', active: false })
+  await remember(world, business, dev, { last_login_at: new Date('2026-11-11T09:35:00Z') })
+  await remember(world, business, imran, { email: null })
+  for (let number = 10; number <= 58; number++) await given.staff({ on: branch, name: `Person ${number}` })
+  await signIn(business.root)
+  const answered = page.waitForResponse(LIST)
+  await page.getByRole('link', { name: 'Identity and Access' }).click()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Users For Your Entity')
+
+  const answer = await answered
+  expect(answer.request().method()).toBe('GET')
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
+    scope_type: 'shop',
+    scope_id: branch.quickId,
+    page: '1',
+    page_size: '10',
+  })
+  const { items, pagination } = (await answer.json()) as { items: Record<string, unknown>[]; pagination: object }
+  expect(pagination).toEqual({ total: 52, total_pages: 6 })
+  expect(items).toHaveLength(10)
+  expect(items.find(({ name }) => name === 'Dev Prakash')).toEqual({
+    name: 'Dev Prakash',
+    email: dev.email,
+    role_count: 1,
+    quick_id: dev.quickId,
+    user_type: 'shop',
+    status: 'active',
+    last_login: '2026-11-11T09:35:00.000Z',
+    is_root: false,
+  })
+
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Roles',
+    'quickID',
+    'Scope',
+    'Status',
+    'Last Login',
+    'Actions',
+  ])
+  await expect(cell(page, 'Asha Reddy', 0)).toContainText('Root user')
+  await expect(cell(page, 'Asha Reddy', 0)).toContainText('You')
+  const read = async (name: string) => (await row(page, name).locator('td').allInnerTexts()).slice(0, 6)
+  expect(await read('Dev Prakash')).toEqual([dev.email, '1', dev.quickId, 'Branch', 'Active', '11/11/2026 3:05 pm'])
+  expect(await read('Imran Qureshi')).toEqual(['N/A', '0', imran.quickId, 'Business', 'Inactive', 'Never'])
+
+  await expect(page.getByText('Showing 1-10 of total 52 users', { exact: true })).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText(['1', '2', '3', '4', '5'])
+  await pages.getByRole('button', { name: 'Page 5' }).click()
+  await expect(page.getByText('Showing 41-50 of total 52 users', { exact: true })).toBeVisible()
+  await expect(pages.getByRole('button', { name: /^Page/ })).toHaveText(['2', '3', '4', '5', '6'])
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Showing 51-52 of total 52 users', { exact: true })).toBeVisible()
+  await expect(table(page).locator('tbody > tr')).toHaveCount(2)
+})
+
+test('D2-ACCESS-02 D2-USERS-13 D2-USERS-14 D2-USERS-15 D2-USERS-16 D2-USERS-17 D2-USERS-26 D2-USERS-27: everyone is offered what they may do, and nothing else', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ root: await given.person({ name: 'Asha Reddy' }) })
+  const branch = await given.branch({ of: business })
+  await given.staff({ on: branch, name: 'Sana Khan' })
+  await given.staff({ on: business, name: 'Tara Shah' })
+  const offers = async (name: string, items: string[]) => {
+    await openMenu(page, name)
+    await expect(page.getByRole('menuitem')).toHaveText(items)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+  const visit = async (person: GivenPerson) => {
+    await forgetPerson(page).catch(() => {})
+    await signIn(person)
+    await page.goto(USERS)
+  }
+
+  await visit(await given.staff({ on: branch, may: ['view_iam_dashboard'] }))
+  await expect(page.getByText("You don't have permission to view the Users.")).toBeVisible()
+
+  await visit(await given.staff({ on: branch, may: ['view_users'] }))
+  await offers('Sana Khan', ['No actions available'])
+  await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Last Login' })).toHaveCount(0)
+  await expect(row(page, 'Sana Khan').getByRole('button', { name: 'Sana Khan', exact: true })).toHaveCount(0)
+
+  const everything = await given.staff({
+    on: business,
+    may: [
+      'view_users',
+      'view_roles',
+      'create_users',
+      'edit_users',
+      'deactivate_users',
+      'delete_users',
+      'view_login_status_of_users',
+    ],
+    name: 'Meera Iyer',
+  })
+  await visit(everything)
+  await expect(page.getByRole('link', { name: 'Add User' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Last Login' })).toBeVisible()
+  await offers('Sana Khan', ['Edit User', 'Deactivate', 'Delete User'])
+  await offers('Tara Shah', ['Edit User', 'Deactivate', 'Delete User'])
+  await offers('Meera Iyer', ['Edit User'])
+  await offers('Asha Reddy', ['No actions available'])
+
+  for (const [may, item] of [
+    ['edit_users', 'Edit User'],
+    ['deactivate_users', 'Deactivate'],
+    ['delete_users', 'Delete User'],
+  ] as const) {
+    await visit(await given.staff({ on: branch, may: ['view_users', may] }))
+    await offers('Sana Khan', [item])
+    // A right at one branch does not reach those who work for the whole business.
+    await offers('Tara Shah', ['No actions available'])
+  }
+})
+
+test('D2-USERS-23 D2-USERS-24 D2-USERS-25 D2-USERS-28 D2-USERS-30 D2-USERS-31 D2-USERS-35 D2-USERS-36 D2-USERS-37: users are deactivated, activated and deleted after a confirmation', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  const sana = await given.staff({ on: branch, name: 'Sana Khan' })
+  const tara = await given.staff({ on: business, name: 'Tara Shah' })
+  await signIn(business.root)
+  await page.goto(USERS)
+
+  const deactivation = await confirm(page, 'Sana Khan', 'Deactivate', 'Deactivate')
+  await expect(deactivation).toContainText('Sana Khan can no longer sign in to the dashboard of Kaveri Spaces.')
+  await page.keyboard.press('Escape')
+  await expect(deactivation).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Actions for Sana Khan' })).toBeFocused()
+  await expect(row(page, 'Sana Khan')).toContainText('Active')
+
+  await confirm(page, 'Sana Khan', 'Deactivate', 'Deactivate')
+  const sent = page.waitForRequest(STATUS)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  expect((await sent).method()).toBe('PUT')
+  expect((await sent).postDataJSON()).toEqual({ quickId: sana.quickId, status: false, scopeId: branch.quickId })
+  await expect(notice(page, 'User deactivated successfully!')).toBeVisible()
+  await expect(row(page, 'Sana Khan')).toContainText('Inactive')
+
+  const activation = await confirm(page, 'Sana Khan', 'Activate', 'Activate')
+  const back = page.waitForRequest(STATUS)
+  await activation.getByRole('button', { name: 'Activate' }).click()
+  expect((await back).postDataJSON()).toEqual({ quickId: sana.quickId, status: true, scopeId: branch.quickId })
+  await expect(notice(page, 'User activated successfully!')).toBeVisible()
+  await expect(row(page, 'Sana Khan')).toContainText('Active')
+
+  const deletion = await confirm(page, 'Sana Khan', 'Delete User', 'Delete')
+  await expect(deletion).toContainText('are removed from Koramangala. This cannot be undone.')
+  const gone = page.waitForRequest(DELETE)
+  await deletion.getByRole('button', { name: 'Delete User' }).click()
+  expect((await gone).method()).toBe('DELETE')
+  expect((await gone).postDataJSON()).toEqual({ scopeId: branch.quickId, userQuickId: sana.quickId })
+  await expect(notice(page, 'User deleted successfully!')).toBeVisible()
+  await expect(row(page, 'Sana Khan')).toHaveCount(0)
+
+  const ofBusiness = await confirm(page, 'Tara Shah', 'Delete User', 'Delete')
+  await expect(ofBusiness).toContainText('are removed from Kaveri Spaces. This cannot be undone.')
+  const goneToo = page.waitForRequest(DELETE)
+  await ofBusiness.getByRole('button', { name: 'Delete User' }).click()
+  expect((await goneToo).postDataJSON()).toEqual({ scopeId: business.quickId, userQuickId: tara.quickId })
+  await expect(row(page, 'Tara Shah')).toHaveCount(0)
+})
+
+test('D2-USERS-32 D2-USERS-33 D2-USERS-34: an action that fails is told, and the question stays', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await given.staff({ on: branch, name: 'Sana Khan' })
+  await given.staff({ on: branch.business, name: 'Tara Shah' })
+  await signIn(branch.business.root)
+  await page.goto(USERS)
+  for (const call of [STATUS, DELETE]) await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+
+  const deactivation = await confirm(page, 'Sana Khan', 'Deactivate', 'Deactivate')
+  await deactivation.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(notice(page, 'Failed to update user status')).toBeVisible()
+  await expect(deactivation.getByRole('button', { name: 'Deactivate' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  const deletion = await confirm(page, 'Sana Khan', 'Delete User', 'Delete')
+  await deletion.getByRole('button', { name: 'Delete User' }).click()
+  await expect(notice(page, 'Failed to delete user')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.evaluate("localStorage.removeItem('business_quickID')")
+  const placeless = await confirm(page, 'Tara Shah', 'Delete User', 'Delete')
+  await placeless.getByRole('button', { name: 'Delete User' }).click()
+  await expect(notice(page, 'Failed to perform action')).toBeVisible()
+})
+
+test('D2-USERS-11 D2-USERS-12 D2-USERS-18 D2-USERS-19: the list refreshes every 20 s and when the window is looked at again; it says when it failed and when it is empty', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await page.clock.install()
+  await signIn(branch.business.root)
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(USERS)
+  await page.clock.runFor(2_000)
+  await expect(page.getByText('Failed to load users data', { exact: true })).toBeVisible()
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(table(page).locator('tbody > tr')).toHaveCount(1)
+
+  let asked = 0
+  page.on('request', (call) => {
+    if (call.url().includes('get-users')) asked++
+  })
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await expect.poll(() => asked).toBe(1)
+  await expect(page.getByText(/^Updated [0-2] s ago$/)).toBeVisible()
+  await page.clock.runFor(18_000)
+  expect(asked).toBe(1)
+  await given.staff({ on: branch, name: 'Sana Khan' })
+  await page.clock.runFor(2_500)
+  await expect.poll(() => asked).toBe(2)
+  await expect(row(page, 'Sana Khan')).toBeVisible()
+
+  await page.route(LIST, (route) => route.fulfill({ json: { items: [], pagination: { total: 0, total_pages: 0 } } }))
+  await page.clock.runFor(20_500)
+  await expect(page.getByText('No Users are added to this space yet.', { exact: true })).toBeVisible()
+})
+
+test('D2-USERS-20: without a branch the screen asks to select one', async ({ page, given, signIn }) => {
+  const business = await given.business()
+  await signIn(business.root)
+  await page.goto(USERS)
+  await expect(page.getByText('No Shop Selected', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please select a shop to view users.', { exact: true })).toBeVisible()
+})
+
+test('a user’s name leads to why they can do what they can', async ({ page, given, signIn }) => {
+  const business = await given.business({ root: await given.person({ name: 'Asha Reddy' }) })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  await given.staff({ on: branch, may: ['view_users', 'view_branches'], role: 'Front Desk', name: 'Sana Khan' })
+  await given.staff({ on: branch, name: 'Naveen Gowda' })
+  await signIn(business.root)
+  await page.goto(USERS)
+
+  await page.getByRole('button', { name: 'Sana Khan', exact: true }).click()
+  const why = page.getByRole('dialog', { name: 'Why can this person do that?' })
+  await expect(why).toContainText('What Sana Khan may do at Koramangala, and what allows it.')
+  await expect(why.getByRole('list').first().locator('> li')).toHaveText([/^View Branches/, /^View Users/])
+  await expect(why.getByText('Role Front Desk at Koramangala (Branch)')).toHaveCount(2)
+  await expect(why.getByText(/^Granted on \d{2}\/\d{2}\/\d{4}/).first()).toBeVisible()
+  await expect(why.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('branches')
+  await expect(why.getByText('View Users')).toHaveCount(0)
+  await why.getByRole('searchbox').fill('nothing like it')
+  await expect(why.getByText('No permission matches your search')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sana Khan', exact: true })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Naveen Gowda', exact: true }).click()
+  await expect(why.getByText('Naveen Gowda holds no permission here.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Asha Reddy', exact: true }).click()
+  await expect(why.getByText(/^Root user of .* holds every permission$/).first()).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the users screen is accessible in the ${theme} theme`, async ({ page, given, world, signIn }) => {
+    const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
+    const branch = await given.branch({ of: business, name: 'Koramangala' })
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    await remember(world, business, business.root, { last_login_at: minutesAgo(2) })
+    for (const [index, name] of ['Dev Prakash', 'Sana Khan', 'Imran Qureshi', 'Ritu Bansal'].entries()) {
+      const user = await given.staff({
+        on: index === 2 ? business : branch,
+        may: ['view_users', 'view_branches'],
+        name,
+        active: index !== 3,
+      })
+      await remember(world, business, user, {
+        ...(index === 3 ? { email: null } : { last_login_at: minutesAgo(50 * 3 ** (index + 1)) }),
+      })
+    }
+    await signIn(business.root)
+    await chooseTheme(page, theme)
+    await page.goto(USERS)
+    await openMenu(page, 'Sana Khan')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await picture(page, `users-${theme}`)
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await picture(page, `users-deactivate-${theme}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Dev Prakash', exact: true }).click()
+    await expect(page.getByRole('dialog').getByText('View Users')).toBeVisible()
+    await picture(page, `users-why-${theme}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('list', { name: 'Users' })).toBeVisible()
+    await picture(page, `users-${theme}-390`, { fullPage: true })
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Done } from './done.ts'
+import { branch, endpoint } from './endpoint.ts'
+import { gates, open, person } from './gates.ts'
+import { QuickId } from './quick-id.ts'
+
+const Token = z.string().trim().min(1).max(100)
+
+const MISSING = 'Missing required information to send invitation'
+
+export const invitations = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/iam/send-invitation',
+    about: 'Invites a branch of another business, or a new user by e-mail, into a coworking space.',
+    allow: gates.sendInvitation,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z
+      .object({
+        shop_quickID: QuickId,
+        /** Our own origin plus `/auth/invitation`; anything else is refused. */
+        invite_url: z.string().max(500),
+        child_shop_quickID: QuickId.optional(),
+        email: z.email('Invalid email format').max(254).optional(),
+      })
+      .refine(({ child_shop_quickID, email }) => (child_shop_quickID === undefined) !== (email === undefined), MISSING),
+    reply: Done,
+    says: { failed: 'Failed to send invitation', ok: () => 'Invitation sent successfully!' },
+    audit: { event: 'invitation.sent' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation-preview',
+    about: 'Who invites, and what for. The token is in the body, so that no log keeps it.',
+    allow: open('Invited people look at the invitation before they sign in or register.'),
+    body: z.object({ token: Token }),
+    reply: z.object({
+      branch_name: z.string(),
+      business_name: z.string(),
+      city: z.string(),
+      /** The branch that is invited; null where an e-mail address is, whose owner picks one. */
+      child_shop_quickID: z.string().nullable(),
+      /** The invited address, masked. */
+      email: z.string().nullable(),
+      expires_at: z.iso.datetime(),
+    }),
+    says: { failed: 'This invitation is not valid any more' },
+    audit: { none: 'Nothing changes until it is accepted.' },
+    lane: 'last',
+    repeats: { unkeyed: 'It changes nothing.' },
+  }),
+
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/iam/accept-invitation',
+    about:
+      'Links one of the caller’s branches to the inviting branch. Once, within seven days, by whom it was sent to.',
+    allow: gates.editBranches,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.object({ token: Token, shop_quickID: QuickId }),
+    reply: Done,
+    says: { failed: 'Failed to accept invitation', ok: () => 'Invitation accepted successfully!' },
+    audit: { event: 'tenancy.accepted' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  decline: endpoint({
+    method: 'POST',
+    path: '/api/auth/decline-invitation',
+    about: 'Says no to an invitation, by whom it was sent to. It cannot be accepted afterwards.',
+    allow: person,
+    body: z.object({ token: Token }),
+    reply: Done,
+    says: { failed: 'Failed to decline invitation', ok: () => 'Invitation declined' },
+    audit: { none: 'It is written to the trail of the inviting business, which is not the caller’s.' },
+    lane: 'last',
+    repeats: { unkeyed: 'Declining again changes nothing.' },
+  }),
+}

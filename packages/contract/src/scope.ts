@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { branch, business, type Place } from './endpoint.ts'
+import { PLACE_ID_LENGTH } from './quick-id.ts'
+
+/** What roles and users are scoped to; the screens say Business and Branch. */
+export const ScopeType = z.enum(['business', 'shop'])
+export type ScopeType = z.infer<typeof ScopeType>
+
+export const scopeLabels: Record<ScopeType, string> = { business: 'Business', shop: 'Branch' }
+
+const MISSING = 'Scope ID is required'
+const ScopeId = z.string(MISSING).trim().toUpperCase().min(1, MISSING).max(PLACE_ID_LENGTH)
+
+/** The place of a question about one branch, or about a whole business. */
+export const ScopeQuery = z.object({ scope_type: ScopeType, scope_id: ScopeId })
+
+export const placeOf = ({ scope_type, scope_id }: z.output<typeof ScopeQuery>): Place =>
+  scope_type === 'business' ? business(scope_id) : branch(scope_id)
+
+/** How doc 2 also calls these. */
+export const scopeAliases = { scopeType: 'scope_type', scopeId: 'scope_id', pageSize: 'page_size' }

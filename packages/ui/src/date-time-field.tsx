@@ -1,0 +1,220 @@
+import { Input } from '@base-ui/react/input'
+import { Popover } from '@base-ui/react/popover'
+import { CalendarClock, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { classNames } from './class-names.tsx'
+import { type Minute, readMinute, showMinute } from './date-time-text.tsx'
+import { Field } from './field.tsx'
+import { popupLook } from './popup-look.tsx'
+import { controlHeight, controlLook } from './text-input-look.tsx'
+
+const DateTimePanel = lazy(async () => ({ default: (await import('./date-time-panel.tsx')).DateTimePanel }))
+
+export type DateTimeFieldProps = {
+  label: string
+  /** Inside the box at its right, for a bar of filters; above the box otherwise. */
+  labelInside?: boolean
+  /** Empty while nothing is chosen. */
+  value: Minute | ''
+  onChange: (value: Minute | '') => void
+  /** Today's date where the times are meant, as 2026-11-13. */
+  today: string
+  /** The last day the calendar lets choose. */
+  latest?: string
+  /** The time of a day that is chosen before any time. */
+  timeOfDay?: string
+  required?: boolean
+  optional?: string
+  helper?: string
+  error?: string | undefined
+  /** Told of what was typed and cannot be read. */
+  wrongText?: string
+  openName?: string
+  clearName?: string
+  sheetName?: string
+  timeName?: string
+  todayName?: string
+  previousMonthName?: string
+  nextMonthName?: string
+  className?: string
+}
+
+const FORMAT = 'dd/MM/yyyy h:mm aa'
+
+/**
+ * A date and time: typed, or picked from a calendar and from quarters of an hour. What is typed counts to the minute,
+ * because what is looked for seldom happened on the quarter.
+ */
+export const DateTimeField = ({
+  label,
+  labelInside = false,
+  value,
+  onChange,
+  today,
+  latest,
+  timeOfDay = '00:00',
+  required = false,
+  optional,
+  helper,
+  error,
+  wrongText = `Enter a date and time as ${FORMAT}`,
+  openName = `Choose ${label}`,
+  clearName = `Clear ${label}`,
+  sheetName = `${label}: date and time`,
+  timeName = 'Time',
+  todayName = 'Today',
+  previousMonthName = 'Previous month',
+  nextMonthName = 'Next month',
+  className,
+}: DateTimeFieldProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  /** What is being typed; none while the box shows the value. */
+  const [draft, setDraft] = useState<string>()
+  const [wrong, setWrong] = useState(false)
+  /** Opened beside someone who types, or by someone who wants to pick and goes on in the calendar. */
+  const [open, setOpen] = useState<'typing' | 'picking'>()
+
+  const settle = (next: Minute | '') => {
+    setDraft(undefined)
+    setWrong(false)
+    if (next !== value) onChange(next)
+  }
+
+  const readDraft = () => {
+    if (draft === undefined) return
+    const read = draft.trim() === '' ? '' : readMinute(draft)
+    if (read === undefined) setWrong(true)
+    else settle(read)
+  }
+
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    readDraft()
+    const within = box.current?.contains(relatedTarget) || sheet.current?.contains(relatedTarget)
+    if (relatedTarget && !within) setOpen(undefined)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      setOpen('picking')
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      readDraft()
+      setOpen(undefined)
+    }
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpen(undefined)
+    }
+  }
+
+  const filled = (draft ?? value) !== ''
+  return (
+    <Field
+      label={label}
+      labelHidden={labelInside}
+      required={required}
+      optional={optional}
+      helper={helper}
+      error={wrong ? wrongText : error}
+      {...(className ? { className } : {})}
+    >
+      <Popover.Root
+        open={open !== undefined}
+        onOpenChange={(next, { reason, event }) => {
+          // Whoever clicks into the box goes on typing.
+          if (reason === 'outside-press' && box.current?.contains(event.target as Node)) return
+          setOpen(next ? 'picking' : undefined)
+        }}
+      >
+        <div ref={box} className="relative">
+          <Popover.Trigger
+            aria-label={openName}
+            className="absolute inset-y-0 left-0 flex w-9 items-center justify-center rounded-md text-ink-3 hovered:text-ink pointer-coarse:w-11"
+          >
+            <CalendarClock aria-hidden="true" size={16} />
+          </Popover.Trigger>
+          <Input
+            ref={input}
+            aria-required={required || undefined}
+            autoComplete="off"
+            placeholder={FORMAT}
+            value={draft ?? (value && showMinute(value))}
+            onValueChange={(typed: string) => {
+              setDraft(typed)
+              setWrong(false)
+            }}
+            onClick={() => setOpen((before) => before ?? 'typing')}
+            onKeyDown={press}
+            onBlur={leave}
+            className={classNames(
+              controlLook,
+              controlHeight(labelInside ? 32 : 36),
+              'pl-9 pointer-coarse:pl-11',
+              labelInside ? 'pr-19 text-sm' : 'pr-9',
+            )}
+          />
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center gap-1">
+            {filled ? (
+              <button
+                type="button"
+                aria-label={clearName}
+                onClick={() => {
+                  settle('')
+                  input.current?.focus()
+                }}
+                className="pointer-events-auto flex size-6 items-center justify-center rounded-sm text-ink-3 hovered:text-ink pointer-coarse:size-11"
+              >
+                <X aria-hidden="true" size={14} />
+              </button>
+            ) : null}
+            {labelInside ? (
+              <span aria-hidden="true" className="text-xs text-ink-3">
+                {label}
+              </span>
+            ) : null}
+          </span>
+        </div>
+        <Popover.Portal>
+          <Popover.Positioner anchor={box} align="start" sideOffset={8} collisionPadding={8} className="z-50">
+            <Popover.Popup
+              ref={sheet}
+              aria-label={sheetName}
+              initialFocus={false}
+              finalFocus={() => (sheet.current?.contains(document.activeElement) ? input.current : false)}
+              className={classNames(
+                popupLook,
+                'max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg shadow-lg',
+              )}
+            >
+              <Suspense fallback={<div className="h-70 w-100 max-w-full max-md:h-126 max-md:w-81" />}>
+                <DateTimePanel
+                  // Whoever comes from typing to pick is taken to the calendar.
+                  key={open}
+                  value={(draft === undefined ? undefined : readMinute(draft)) ?? value}
+                  today={today}
+                  latest={latest}
+                  timeOfDay={timeOfDay}
+                  autoFocus={open === 'picking'}
+                  timeName={timeName}
+                  todayName={todayName}
+                  previousMonthName={previousMonthName}
+                  nextMonthName={nextMonthName}
+                  onDay={settle}
+                  onTime={(minute) => {
+                    settle(minute)
+                    setOpen(undefined)
+                    input.current?.focus()
+                  }}
+                />
+              </Suspense>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </Field>
+  )
+}
