@@ -31,6 +31,7 @@ const env = serverEnvironment({
   port: API_PORT,
   metricsPort: API_PORT + 1,
   origin: dashboard,
+  place: services.place,
 })
 const ports = {
   API_ORIGIN: `http://127.0.0.1:${API_PORT}`,

@@ -32,6 +32,7 @@ const env = {
     port,
     metricsPort: await freePort(),
     origin,
+    place: services.place,
   }),
   LOG_LEVEL: 'error',
   DASHBOARD_DIR: `${BUILT}/dashboard`,

@@ -72,6 +72,8 @@ type Addresses = {
   port: number
   metricsPort: number
   origin: string
+  /** Where the services keep their data: heads of trails that are gone with it say nothing about the next ones. */
+  place: string
 }
 
 /** The environment of server and worker, for development and e2e. */
@@ -84,6 +86,7 @@ export const serverEnvironment = ({
   port,
   metricsPort,
   origin,
+  place,
 }: Addresses) => ({
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
@@ -99,5 +102,5 @@ export const serverEnvironment = ({
   SECRET_KEY: keptSecret(),
   TOKEN_SIGNING_KEY: keptKey('token'),
   AUDIT_SIGNING_KEY: keptKey('audit'),
-  AUDIT_HEADS_DIR: join(DATA, 'audit-heads'),
+  AUDIT_HEADS_DIR: join(place === '' ? DATA : place, 'audit-heads'),
 })

@@ -138,7 +138,7 @@ const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) =
             event.preventDefault()
             act()
           }}
-          className="group/chart rounded-[inherit] focus-visible:-outline-offset-2"
+          className="group/chart rounded-[inherit] focus-visible:-outline-offset-2 [&_.react-flow\_\_attribution]:bg-transparent [&_.react-flow\_\_attribution_a]:text-ink-2"
           nodes={boxes.map((box) => chartNode(box, view, selected))}
           nodeTypes={nodeTypes}
           defaultViewport={start}
@@ -154,6 +154,7 @@ const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) =
             const box = boxOf(id)
             if (box) onActivate(box.node)
           }}
+          attributionPosition="top-right"
           onlyRenderVisibleElements
           nodesDraggable={false}
           nodesConnectable={false}
@@ -166,7 +167,6 @@ const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) =
           multiSelectionKeyCode={null}
           panActivationKeyCode={null}
           zoomActivationKeyCode={null}
-          proOptions={{ hideAttribution: true }}
         >
           <Background gap={16} size={1.5} color="var(--qp-border-strong)" />
           <Lines {...drawing} />
