@@ -2,15 +2,11 @@ import { z } from 'zod'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { open, person } from './gates.ts'
-import { oneLine } from './one-line.ts'
+import { Line } from './one-line.ts'
 import { Otp } from './sessions.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
 export type Gender = z.infer<typeof Gender>
-
-/** Text a person typed about themselves: one line, without control or bidirectional override characters. */
-const Line = (max: number, missing: string) =>
-  z.string().normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
 
 const BirthDate = z.iso.date('Enter a date as YYYY-MM-DD')
 
