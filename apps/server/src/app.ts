@@ -24,6 +24,7 @@ import { accessRoutes } from './modules/access/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
+import { checkinRoutes } from './modules/checkins/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { refuse } from './refuse.ts'
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...accessRoutes,
   ...branchRoutes,
   ...businessRoutes,
+  ...checkinRoutes,
   ...peopleRoutes,
   ...sessionRoutes,
 ]

@@ -5,6 +5,7 @@ import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Work
 import { followMembership } from './modules/access/jobs.ts'
 import { exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
+import { closeDue, closeElsewhere, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
 import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
@@ -13,6 +14,9 @@ import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 
 const workers: Workers = {
   identity: {
+    'checkins.close-elsewhere': closeElsewhere,
+    'checkins.join': joinGroup,
+    'checkins.signed-out': leaveBySigningOut,
     'codes.deliver-mail': deliverByMail,
     'codes.deliver-sms': deliverBySms,
     'people.tell-quick-ids': tellQuickIds,
@@ -26,7 +30,7 @@ const workers: Workers = {
     'keys.forget-identity': forgetIdentityKeys,
   },
   business: { 'access.follow-membership': followMembership, 'branches.retire': retireBranch },
-  cell: { 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
+  cell: { 'audit.export-heads': exportHeads, 'checkins.close-due': closeDue, 'keys.forget': forgetKeys },
 }
 
 const POLL_SECONDS = 0.5

@@ -31,7 +31,7 @@ export type Companion = z.output<typeof Companion>
 /** How a check-out came to be known. */
 export const CheckOutBy = z.enum(['qr', 'geofence', 'signed-out'])
 
-const Arrived = z.object({
+export const Arrived = z.object({
   /** Names the visit towards this phone; it says nothing to anyone else. */
   visit_ref: z.string(),
   shop_quickID: z.string(),
@@ -50,6 +50,8 @@ const Arrived = z.object({
   /** The position was too vague to be sure, and was accepted. */
   vague_position: z.boolean(),
 })
+
+export type Arrived = z.input<typeof Arrived>
 
 const onePhoneOneKey = { unkeyed: 'The nonce chosen by the phone is its key, and it is kept for good.' }
 const theVisitIsTheRecord = { none: 'The visit itself is the record; refusals are written to the trail.' }

@@ -25,6 +25,18 @@ export type BusinessTx = Statements<BusinessSchema> & {
 /** The rights a scope was made from have changed since: admit once more and ask again. */
 export class AccessMoved extends Error {}
 
+/** A visitor shows the key on the poster, or has a visit here; nobody else needs either. */
+const isAtDoor = (scope: BusinessScope) => {
+  if (scope.kind !== 'visit') return sql<boolean>`true`
+  if ('key' in scope.by) return sql<boolean>`b.poster_key = ${scope.by.key}`
+  const { businessId, branchId, visitId, checkedInAt } = scope.by.visit
+  return sql<boolean>`exists (
+    select from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
+     where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
+       and v.visit_id = ${visitId} and o.business_id = ${businessId} and o.person_id = ${scope.visitor.personId}
+  )`
+}
+
 /** Opens a transaction inside the business a scope was admitted to, and in no other. */
 export const inBusiness = <T>(
   { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
@@ -35,20 +47,20 @@ export const inBusiness = <T>(
   if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
   const { pool, queue } = cells.of(scope.cell)
   return inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
-    const branchId = scope.kind === 'staff' ? (scope.branchId ?? null) : null
-    const { rows } = await sql<{ access_epoch: number; database_time: Date; has_branch: boolean }>`
-      select access_epoch, database_time,
-             ${branchId}::int is null or exists (
-               select from business.branch b
-                where b.business_id = ${businessId} and b.branch_id = ${branchId} and b.deleted_at is null
-             ) as has_branch
+    const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
+    const { rows } = await sql<{ access_epoch: number; database_time: Date; has_branch: boolean; has_key: boolean }>`
+      select access_epoch, database_time, ${branchId}::int is null or b.branch_id is not null as has_branch,
+             ${isAtDoor(scope)} as has_key
         from business.enter(${businessId})
+        left join business.branch b
+          on b.business_id = ${businessId} and b.branch_id = ${branchId}::int and b.deleted_at is null
     `.execute(statements)
     const [business] = rows
     if (!business) throw refuse.missing()
     if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
     // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
     if (!business.has_branch) throw refuse.missing()
+    if (!business.has_key) throw refuse.oldPoster()
     return workIn(statements, { businessId, now: clock.read(business.database_time), queue, client }, work)
   })
 }

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { noteEntry } from '../modules/sessions/entries.ts'
-import { admit, admitted, admitWhereHeld } from './admit.ts'
-import { arrive, readToken } from './arrive.ts'
+import { admit, admitAtBranch, admitted, admitWhereHeld } from './admit.ts'
+import { arrive, arriveAtBranch, readToken } from './arrive.ts'
 import { hear, hearFile } from './hear.ts'
 import { type Keyed, keyOf, onlyOnce } from './idempotency.ts'
-import { type PersonScope, prove, type StaffScope } from './scopes.ts'
+import { type PersonScope, prove, type StaffScope, type VisitScope } from './scopes.ts'
 
 /** An endpoint and what answers it. */
 export type Route = {
@@ -19,6 +19,7 @@ export type Route = {
 
 type InPlace = Endpoint<Gate | { kind: 'member' }>
 type ForPerson = Endpoint<{ kind: 'person' }>
+type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 
 /** The contract guards the way out: what it does not name does not leave. */
@@ -120,6 +121,22 @@ export const forPersonOnce = <E extends ForPerson>(
     const heard = hear(endpoint, request) as Heard<E>
     const { who } = await arrive(deps, request, claims, undefined)
     return written(endpoint, await answer(heard, { scope: prove<PersonScope>({ kind: 'person', who }), deps, key }))
+  },
+})
+
+/** For whoever stands at a branch. The answer opens its own transaction: what follows in identity comes after it. */
+export const whoIsThere = <E extends AtBranch>(
+  endpoint: E,
+  answer: (input: Heard<E>, at: { scope: VisitScope; deps: Deps }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  async answer(request, deps) {
+    const claims = await readToken(deps, request)
+    const heard = hear(endpoint, request) as Heard<E>
+    const place = endpoint.place?.(heard as never) as { id: string }
+    const arrived = await arriveAtBranch(deps, request, claims, place.id)
+    const { key } = heard.body as { key?: string }
+    return written(endpoint, await answer(heard, { scope: admitAtBranch(arrived, key), deps }))
   },
 })
 
