@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What a key derived from the installation's secret is for. No two uses share one. */
-type Use = 'code' | 'code-check' | 'refresh' | 'pass' | 'allowance' | 'visit-ref' | 'contact' | 'contact-match'
+type Use = 'code' | 'code-check' | 'refresh' | 'pass' | 'allowance' | 'visit-ref' | 'contact' | 'contact-match' | 'etag'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

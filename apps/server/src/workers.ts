@@ -9,6 +9,7 @@ import { closeDue, closeElsewhere, joinGroup, leaveBySigningOut } from './module
 import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
+import { startRelay } from './modules/live/relay.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 
@@ -94,7 +95,9 @@ export const startWorkers = async (
       await boss.schedule(name, cron)
     }
   }
+  const stopRelay = startRelay(deps)
   return async () => {
+    await stopRelay()
     await Promise.all(bosses.map((boss) => boss.stop({ graceful: true, timeout: STOP_DEADLINE })))
   }
 }

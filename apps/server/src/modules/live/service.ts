@@ -1,8 +1,5 @@
 import type { Deps } from '../../deps.ts'
-
-export type BranchVersion = { businessId: number; branchId: number; version: number }
-
-export const CHANNEL = 'branch-versions'
+import { type BranchVersion, CHANNEL } from './versions.ts'
 
 /** Tells every process at once that a branch has changed. What is lost here, the relay passes on a moment later. */
 export const announce = ({ redis }: Pick<Deps, 'redis'>, { businessId, branchId, version }: BranchVersion) => {
