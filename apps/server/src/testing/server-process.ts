@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type FreshDatabases, testServices } from './test-database.ts'
+import type { FreshDatabases } from './test-database.ts'
 import { asEnvironment } from './test-keys.ts'
 
 export type ServerProcess = { url: string; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
@@ -31,7 +31,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
 export const startServerProcess = async (
   databases: Addresses,
   tokenKey: KeyObject,
-  redisUrl = testServices().redis,
+  redisUrl: string,
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'specimen-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ export const startServerProcess = async (
 }
 
 /** The worker as a process of its own. */
-export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, redisUrl = testServices().redis) => {
+export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, redisUrl: string) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../worker.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: environment(databases, tokenKey, redisUrl),

@@ -9,12 +9,12 @@ import { createSecrets } from '../../secrets.ts'
 import { type Door, type Phone, play } from '../../simulator/crowd.ts'
 import { bad, sendTo, through } from '../../simulator/network.ts'
 import { findDoors } from '../../simulator/queries.ts'
+import { asService } from '../../testing/as-service.ts'
 import { createGiven } from '../../testing/given.ts'
 import { findWrongCounters } from '../../testing/ledger.ts'
 import { openWorld } from '../../testing/owner-world.ts'
 import { proof } from '../../testing/proof.ts'
 import { type ServerProcess, startServerProcess, startWorkerProcess } from '../../testing/server-process.ts'
-import { asService } from '../../testing/test-database.ts'
 import { newSigningKey } from '../../testing/test-keys.ts'
 
 /** Everything the product runs on, on services of its own that may be killed. */
