@@ -25,7 +25,10 @@ import { auditRoutes } from './modules/audit/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
+import { checkinRoutes } from './modules/checkins/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
+import { openHub } from './modules/live/hub.ts'
+import { liveRoutes } from './modules/live/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -48,6 +51,8 @@ export const routes: readonly Route[] = [
   ...businessRoutes,
   ...overviewRoutes,
   ...invitationRoutes,
+  ...checkinRoutes,
+  ...liveRoutes,
   ...peopleRoutes,
   ...roleRoutes,
   ...sessionRoutes,
@@ -61,6 +66,8 @@ const USUAL_TILES = 'https://tile.openstreetmap.org'
 export type AppOptions = { trustedHops: number; tileOrigin?: string; served?: readonly Route[] }
 
 const REQUEST_DEADLINE = 10_000
+/** A stream ends by itself at the latest after a day; the other side opens another one. */
+const WHOLE_DAY = 24 * 60 * 60_000
 
 /** What pages of ours may use, and nobody else's inside them. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()'
@@ -142,15 +149,22 @@ export const buildApp = async (deps: Deps, { trustedHops, tileOrigin = USUAL_TIL
     throw refuse.missing()
   })
 
+  const hub = openHub(deps)
+  // Before the server waits for its connections to end: these would not end by themselves.
+  app.addHook('preClose', async () => hub.close())
+
   const mount =
     (to: FastifyInstance) =>
-    ({ endpoint, answer }: Route) =>
+    ({ endpoint, answer, stream }: Route) =>
       to.route({
         method: endpoint.method,
         url: endpoint.path,
         config: { lane: endpoint.lane },
+        ...(stream ? { handlerTimeout: WHOLE_DAY } : {}),
         handler: async (request, reply) => {
+          if (stream) return stream(request, deps, reply, hub)
           const body = await answer(request, deps, reply)
+          if (reply.statusCode === 304) return reply.send()
           return typeof body === 'string'
             ? reply.type('application/json; charset=utf-8').send(body)
             : sendFile(reply, endpoint, body)

@@ -6,6 +6,7 @@ import type { Mail } from './adapters/mail.ts'
 import type { Sms } from './adapters/sms.ts'
 import type { Cells, IdentityHandle } from './db/connect.ts'
 import type { Tokens } from './http/tokens.ts'
+import type { Versions } from './modules/live/versions.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The time. Production trusts the database's clock; tests hold their own. */
@@ -31,6 +32,8 @@ export type Deps = {
   cells: Cells
   /** Only ever speeds things up: every path works while it is gone. */
   redis: Redis
+  /** What version each branch has, as far as this process hears of it. */
+  versions: Versions
   clock: Clock
   random: Randomness
   mail: Mail

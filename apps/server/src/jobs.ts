@@ -7,6 +7,15 @@ const Delivery = z.object({ purpose: z.union([z.literal(1), z.literal(2)]), subj
 
 /** Jobs of people, in the identity database. */
 export const identityJobs = {
+  'checkins.close-elsewhere': z.object({
+    businessId: z.number().int(),
+    branchId: z.number().int(),
+    visitId: z.number().int(),
+    checkedInAt: z.iso.datetime(),
+    leftAt: z.iso.datetime(),
+  }),
+  'checkins.join': z.object({ requestId: z.uuid() }),
+  'checkins.signed-out': z.object({ sessionId: z.uuid() }),
   'codes.deliver-mail': Delivery,
   'codes.deliver-sms': Delivery,
   'people.tell-quick-ids': z.object({ contact: z.string() }),
@@ -39,6 +48,7 @@ export const identitySchedules = {
 export const cellSchedules = {
   'audit.export-heads': '* * * * *',
   'audit.check': '*/5 * * * *',
+  'checkins.close-due': '* * * * *',
   'keys.forget': '17 * * * *',
 } as const
 

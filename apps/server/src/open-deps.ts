@@ -8,6 +8,7 @@ import { openDatabases } from './db/connect.ts'
 import { type Deps, systemClock } from './deps.ts'
 import type { Env } from './env.ts'
 import { createTokens } from './http/tokens.ts'
+import { openVersions } from './modules/live/versions.ts'
 import { createSecrets } from './secrets.ts'
 
 /** Logs as JSON lines. What could identify a person is removed by name, wherever it turns up. */
@@ -61,12 +62,14 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
     log,
   )
   const redis = openRedis(env.REDIS_URL, log)
+  const versions = openVersions(redis)
   const mail = smtpMail(env.SMTP_URL, env.MAIL_FROM)
   return {
     deps: {
       identity: databases.identity,
       cells: databases.cells,
       redis,
+      versions,
       clock: systemClock,
       random: { below: (limit) => randomInt(limit), uuid: () => randomUUID(), bytes: (length) => randomBytes(length) },
       mail,
@@ -81,6 +84,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
     },
     async close() {
       mail.close()
+      versions.close()
       redis.disconnect()
       await databases.close()
     },

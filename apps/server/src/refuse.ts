@@ -24,6 +24,15 @@ export const refuse = {
   missing: (detail = 'Not found') => new Refusal(404, 'missing', detail),
   conflict: (detail: string) => new Refusal(409, 'conflict', detail),
   inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being worked on. Try again in a moment.'),
+  /** The poster at the entrance was renewed since this one was printed, or the key was made up. */
+  oldPoster: () =>
+    new Refusal(
+      409,
+      'old_poster',
+      'This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.',
+    ),
+  /** Nobody is let in, and the code says why. */
+  turnedAway: (code: string, detail: string) => new Refusal(403, code, detail),
   tooLarge: (detail: string) => new Refusal(413, 'too_large', detail),
   invalid: (detail: string, fields?: Record<string, string>) => new Refusal(422, 'invalid', detail, fields),
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),

@@ -1,13 +1,26 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What a key derived from the installation's secret is for. No two uses share one. */
-type Use = 'code' | 'code-check' | 'refresh' | 'pass' | 'allowance' | 'invitation'
+type Use =
+  | 'code'
+  | 'code-check'
+  | 'refresh'
+  | 'pass'
+  | 'allowance'
+  | 'invitation'
+  | 'visit-ref'
+  | 'contact'
+  | 'contact-match'
+  | 'etag'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {
   /** A keyed digest of some parts, for one use. */
   digest(use: Use, ...parts: readonly (string | number | Buffer)[]): Buffer
   token(): string
+  /** Makes a text unreadable without the secret, for one use and one owner: copied to another's row it opens no more. */
+  seal(use: Use, owner: string, text: string): Buffer
+  unseal(use: Use, owner: string, sealed: Buffer): string
 }
 
 const joined = (parts: readonly (string | number | Buffer)[]) =>
@@ -21,6 +34,10 @@ const joined = (parts: readonly (string | number | Buffer)[]) =>
     }),
   )
 
+const NONCE = 12
+/** Which key it was sealed with, so that another can follow one day. */
+const KEY_ID = Buffer.from([1])
+
 export const createSecrets = (secret: Buffer): Secrets => {
   const keys = new Map<Use, Buffer>()
   const keyFor = (use: Use) => {
@@ -31,6 +48,17 @@ export const createSecrets = (secret: Buffer): Secrets => {
   return {
     digest: (use, ...parts) => createHmac('sha256', keyFor(use)).update(joined(parts)).digest(),
     token: () => randomBytes(24).toString('base64url'),
+    seal(use, owner, text) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(use), nonce).setAAD(Buffer.from(owner))
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([KEY_ID, nonce, cipher.getAuthTag(), hidden])
+    },
+    unseal(use, owner, sealed) {
+      const [nonce, tag, hidden] = [sealed.subarray(1, 13), sealed.subarray(13, 29), sealed.subarray(29)]
+      const opener = createDecipheriv('aes-256-gcm', keyFor(use), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag)
+      return Buffer.concat([opener.update(hidden), opener.final()]).toString('utf8')
+    },
   }
 }
 

@@ -5,10 +5,12 @@ import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Work
 import { followMembership } from './modules/access/jobs.ts'
 import { checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
+import { closeDue, closeElsewhere, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
 import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
+import { startRelay } from './modules/live/relay.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
@@ -17,6 +19,9 @@ import { refreshCopies } from './modules/users/jobs.ts'
 
 const workers: Workers = {
   identity: {
+    'checkins.close-elsewhere': closeElsewhere,
+    'checkins.join': joinGroup,
+    'checkins.signed-out': leaveBySigningOut,
     'codes.deliver-mail': deliverByMail,
     'codes.deliver-sms': deliverBySms,
     'people.tell-quick-ids': tellQuickIds,
@@ -40,7 +45,12 @@ const workers: Workers = {
     'tenants.share': shareWithParents,
     'roles.retire': retireRole,
   },
-  cell: { 'audit.check': checkTrails, 'audit.export-heads': exportHeads, 'keys.forget': forgetKeys },
+  cell: {
+    'audit.check': checkTrails,
+    'audit.export-heads': exportHeads,
+    'checkins.close-due': closeDue,
+    'keys.forget': forgetKeys,
+  },
 }
 
 const POLL_SECONDS = 0.5
@@ -104,7 +114,9 @@ export const startWorkers = async (
       await boss.schedule(name, cron)
     }
   }
+  const stopRelay = startRelay(deps)
   return async () => {
+    await stopRelay()
     await Promise.all(bosses.map((boss) => boss.stop({ graceful: true, timeout: STOP_DEADLINE })))
   }
 }

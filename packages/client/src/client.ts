@@ -8,7 +8,7 @@ export type Wire = (request: {
   headers: Record<string, string>
   body: string | FormData | undefined
   signal: AbortSignal | undefined
-}) => Promise<{ status: number; body: unknown }>
+}) => Promise<{ status: number; body: unknown; tag?: string | undefined }>
 
 /** `message` is already the sentence to show. */
 export class CallFailed extends Error {
@@ -54,30 +54,53 @@ const contentOf = ({ file: stated }: Endpoint, { body, file }: Parts) => {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
-const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined) => ({
+/** Answers to questions that watch their branch, with the tag that says which state they show. */
+const rememberAnswers = () => {
+  const kept = new Map<string, { tag: string; body: unknown }>()
+  return {
+    of: ({ watches }: Endpoint, url: string) => (watches ? kept.get(url) : undefined),
+    keep(url: string, tag: string, body: unknown) {
+      if (kept.size >= MOST_KEPT) kept.clear()
+      kept.set(url, { tag, body })
+    },
+    /** After an act of one's own everything is asked for anew: what memory calls unchanged may not show it yet. */
+    forget: () => kept.clear(),
+  }
+}
+
+const MOST_KEPT = 200
+
+const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined, tag: string | undefined) => ({
+  ...(tag === undefined ? {} : { 'if-none-match': tag }),
   ...(repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
   ...(gives ? { accept: `${gives}, application/json` } : {}),
 })
 
 /** Calls any endpoint of the contract over a wire, typed on both ends. */
-export const createClient =
-  (wire: Wire): Call =>
-  async (endpoint, input, { signal, key } = {}) => {
+export const createClient = (wire: Wire): Call => {
+  const answers = rememberAnswers()
+  return async (endpoint, input, { signal, key } = {}) => {
     const parts = input as Parts
+    const url = address(endpoint.path, parts)
+    const before = answers.of(endpoint, url)
     const answer = await wire({
       method: endpoint.method,
-      url: address(endpoint.path, parts),
-      headers: headersOf(endpoint, key),
+      url,
+      headers: headersOf(endpoint, key, before?.tag),
       body: contentOf(endpoint, parts),
       signal,
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      return { status: 0, body: {} }
+      return { status: 0, body: {}, tag: undefined }
     })
+    if (endpoint.method !== 'GET') answers.forget()
+    if (answer.status === 304 && before) return before.body as never
     if (answer.status < 200 || answer.status > 299) {
       throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body))
     }
     const reply = endpoint.reply.safeParse(answer.body)
     if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, { cause: reply.error })
+    if (endpoint.watches && answer.tag) answers.keep(url, answer.tag, reply.data)
     return reply.data as never
   }
+}

@@ -62,6 +62,6 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
       const token = session.token() === before ? await refreshed() : session.token()
       if (token) answer = await send(token)
     }
-    return { status: answer.status, body: await readBody(answer) }
+    return { status: answer.status, body: await readBody(answer), tag: answer.headers.get('etag') ?? undefined }
   }
 }

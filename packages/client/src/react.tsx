@@ -12,6 +12,7 @@ export const CallContext = createContext<{ call: Call; place: readonly string[] 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { endpoint: Endpoint }
+    queryMeta: { endpoint?: Endpoint }
   }
 }
 
@@ -34,6 +35,7 @@ export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options:
   const { call, place } = use(CallContext)
   return useQuery<Reply<E>, CallFailed>({
     queryKey: [...place, endpoint.path, input],
+    meta: { endpoint },
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: options.when ?? true,
     refetchInterval: options.every ?? false,

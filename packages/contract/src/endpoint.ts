@@ -61,8 +61,13 @@ export type Endpoint<
   /** A file, sent in place of a body. */
   file?: F
   reply: R
-  /** The kind of file that is answered, where it is not JSON. */
-  gives?: 'application/pdf' | 'application/zip'
+  /** What is answered where it is not JSON: a kind of file, or a stream of events. */
+  gives?: 'application/pdf' | 'application/zip' | 'text/event-stream'
+  /**
+   * What the answer depends on besides the caller's rights and the query. A question that watches its branch is
+   * answered with 304 from memory while the branch has not changed, and asked again as soon as it has.
+   */
+  watches?: 'branch'
   says: {
     /** Told when the server gave no reason of its own. */
     failed: string | ((status: number) => string)

@@ -19,6 +19,8 @@ export type Allow =
 export const member = { kind: 'member' } as const
 /** Anyone signed in, for what is their own. */
 export const person = { kind: 'person' } as const
+/** Anyone signed in who holds the key of the branch's QR, or has an open visit there. */
+export const atBranch = { kind: 'atBranch' } as const
 /** Anyone at all; the reason is part of the declaration. */
 export const open = (why: string) => ({ kind: 'public', why }) as const
 

@@ -2,8 +2,10 @@ import { access } from './access.ts'
 import { audit } from './audit.ts'
 import { branches } from './branches.ts'
 import { businesses } from './businesses.ts'
+import { checkins } from './checkins.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
+import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { roles } from './roles.ts'
@@ -17,7 +19,9 @@ export const contract = {
   audit,
   branches,
   businesses,
+  checkins,
   invitations,
+  live,
   overview,
   people,
   roles,

@@ -12,6 +12,7 @@ import { Answer } from '../lib/answer.tsx'
 import { recallChoice, rememberChoice } from '../lib/choices.ts'
 import { PageHeader } from '../lib/page-header.tsx'
 import type { Person } from '../lib/session.ts'
+import { useLiveBranch } from '../lib/use-live-branch.ts'
 import { useCurrentScreen } from './screen.ts'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -41,6 +42,7 @@ const ChosenBranch = ({ person, business, onSwitchBusiness }: WorkplaceProps) =>
   const branch = list.find(({ shop_quickID }) => shop_quickID === chosenId) ?? list[0]
   const branchId = branch?.shop_quickID ?? ''
   const placeOfBranch = [...place, branchId]
+  useLiveBranch(branchId)
 
   const selectBranch = (quickID = '') => {
     if (quickID === branchId) return

@@ -34,6 +34,8 @@ const openPool = (connectionString: string, log: Logger, max = 10) => {
   const pool = new pg.Pool({ connectionString, max, types: columnTypes, application_name: 'quickprism', ...DEADLINES })
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  // So would one that breaks between two statements of a transaction: the next statement then fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -2,6 +2,10 @@
 export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.access_of(bigint)',
   'business.audit_heads()',
+  'business.drop_notices(integer[],bigint[])',
+  'business.due_branches(timestamp with time zone)',
   'business.record_audit(integer,timestamp with time zone,text)',
   'business.trails_to_check()',
+  'business.versions_of(integer[],integer[])',
+  'business.waiting_notices(integer)',
 ]

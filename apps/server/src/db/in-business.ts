@@ -15,6 +15,8 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly businessId: number
   /** The database's time at the start of the transaction. Every decision about time takes it from here. */
   readonly now: Date
+  /** How often the scope's branch has changed; 0 where there is none, or nothing has happened yet. */
+  readonly branchVersion: number
   readonly queue: Queue
   readonly client: pg.PoolClient
   /** What happened, in order. Written to the audit trail just before the commit, because its head row is hot. */
@@ -24,6 +26,26 @@ export type BusinessTx = Statements<BusinessSchema> & {
 
 /** The rights a scope was made from have changed since: admit once more and ask again. */
 export class AccessMoved extends Error {}
+
+type Entered = {
+  access_epoch: number
+  database_time: Date
+  version: number
+  has_branch: boolean
+  has_key: boolean
+}
+
+/** A visitor shows the key on the poster, or has a visit here; nobody else needs either. */
+const isAtDoor = (scope: BusinessScope) => {
+  if (scope.kind !== 'visit') return sql<boolean>`true`
+  if ('key' in scope.by) return sql<boolean>`b.poster_key = ${scope.by.key}`
+  const { businessId, branchId, visitId, checkedInAt } = scope.by.visit
+  return sql<boolean>`exists (
+    select from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
+     where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
+       and v.visit_id = ${visitId} and o.business_id = ${businessId} and o.person_id = ${scope.visitor.personId}
+  )`
+}
 
 /** Opens a transaction inside the business a scope was admitted to, and in no other. */
 export const inBusiness = <T>(
@@ -35,21 +57,25 @@ export const inBusiness = <T>(
   if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
   const { pool, queue } = cells.of(scope.cell)
   return inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
-    const branchId = scope.kind === 'staff' ? (scope.branchId ?? null) : null
-    const { rows } = await sql<{ access_epoch: number; database_time: Date; has_branch: boolean }>`
-      select access_epoch, database_time,
-             ${branchId}::int is null or exists (
-               select from business.branch b
-                where b.business_id = ${businessId} and b.branch_id = ${branchId} and b.deleted_at is null
-             ) as has_branch
-        from business.enter(${businessId})
+    const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
+    const { rows } = await sql<Entered>`
+      select access_epoch, database_time, coalesce(version, 0) as version, ${branchId}::int is null or b.branch_id is not null as has_branch,
+             ${isAtDoor(scope)} as has_key
+        from business.enter(${businessId}, ${branchId})
+        left join business.branch b
+          on b.business_id = ${businessId} and b.branch_id = ${branchId}::int and b.deleted_at is null
     `.execute(statements)
     const [business] = rows
     if (!business) throw refuse.missing()
     if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
     // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
     if (!business.has_branch) throw refuse.missing()
-    return workIn(statements, { businessId, now: clock.read(business.database_time), queue, client }, work)
+    if (!business.has_key) throw refuse.oldPoster()
+    return workIn(
+      statements,
+      { businessId, now: clock.read(business.database_time), branchVersion: business.version, queue, client },
+      work,
+    )
   })
 }
 
@@ -70,13 +96,13 @@ export const inNewBusiness = <T>(
     `.execute(statements)
     const [{ is_there, database_time }] = rows as [{ is_there: boolean; database_time: Date }]
     if (is_there) return undefined
-    return workIn(statements, { businessId, now: clock.read(database_time), queue, client }, work)
+    return workIn(statements, { businessId, now: clock.read(database_time), branchVersion: 0, queue, client }, work)
   })
 }
 
 const workIn = async <T>(
   statements: Statements<BusinessSchema>,
-  entered: Pick<BusinessTx, 'businessId' | 'now' | 'queue' | 'client'>,
+  entered: Pick<BusinessTx, 'businessId' | 'now' | 'branchVersion' | 'queue' | 'client'>,
   work: (tx: BusinessTx) => Promise<T>,
 ): Promise<T> => {
   const tx = Object.assign(statements, { ...entered, trail: [] }) as unknown as BusinessTx

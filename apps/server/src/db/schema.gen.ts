@@ -37,6 +37,19 @@ export interface IdentitySchema {
     local_id: number | null
     retired_at: Date | null
   }
+  'identity.group_request': {
+    request_id: string
+    person_id: number
+    lead_id: number
+    business_id: number
+    branch_id: number
+    lead_visit_id: number
+    checked_in_at: Date
+    store_name: string
+    asked_at: Date
+    answered_at: Date | null
+    accepted: boolean | null
+  }
   'identity.gstin_answer': {
     gstin: string
     is_known: boolean
@@ -79,6 +92,13 @@ export interface IdentitySchema {
     business_id: number
     branch_id: number | null
     active: boolean
+  }
+  'identity.presence': {
+    person_id: number
+    business_id: number
+    branch_id: number
+    visit_id: number
+    checked_in_at: Date
   }
   'identity.qr_sign_in': {
     scan_id: string
@@ -260,6 +280,21 @@ export interface BusinessSchema {
     person_id: number
     branch_id: number
   }
+  'business.notice': {
+    business_id: number
+    notice_id: GeneratedAlways<number>
+    branch_id: number
+    version: number
+  }
+  'business.refusal': {
+    business_id: number
+    branch_id: number
+    at: Date
+    refusal_id: GeneratedAlways<number>
+    visitor_id: number | null
+    code: string
+    nonce: string
+  }
   'business.role': {
     business_id: number
     role_id: number
@@ -398,6 +433,7 @@ export interface BusinessSchema {
     visitor_leads: Generated<number>
     visitor_people: Generated<number>
     visitors_inside: Generated<number>
+    closed_until: Date | null
   }
   'business.visitor': {
     business_id: number

@@ -289,6 +289,121 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.close_due(for_business integer, at_branch integer, at timestamp with time zone, OUT closed integer, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  zone text;
+  closes time;
+  still_inside int;
+  together record;
+  done record;
+begin
+  closed := 0;
+  select b.time_zone, b.closing_time into zone, closes from business.branch b
+    where b.business_id = for_business and b.branch_id = at_branch;
+  select t.members_inside + t.visitors_inside, t.version into still_inside, version from business.visit_total t
+    where t.business_id = for_business and t.branch_id = at_branch;
+  for together in
+    select o.checked_in_at, array_agg(o.visit_id) as visits,
+        business.closing_after(o.checked_in_at, closes, zone) as due
+      from (
+        select v.checked_in_at, v.visit_id, coalesce(v.group_id, v.visit_id) as lead from business.visit v
+          where v.business_id = for_business and v.branch_id = at_branch and v.checked_out_at is null
+          order by v.checked_in_at desc, v.visit_id desc limit still_inside
+      ) o
+      group by o.checked_in_at, o.lead
+      order by o.checked_in_at, o.lead
+  loop
+    continue when together.due > at;
+    select * into done from business.check_out(
+      for_business, at_branch, together.checked_in_at, together.visits, together.due, 3::smallint, 3::smallint);
+    closed := closed + done.closed;
+    version := done.version;
+  end loop;
+  -- A check-in of the last moment may not be committed yet: it is looked for once more.
+  update business.visit_total t set closed_until = at - interval '2 minutes'
+    where t.business_id = for_business and t.branch_id = at_branch;
+end
+$$;
+
+CREATE FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+    select case when today > came_at then today else tomorrow end
+    from (
+      select (day + coalesce(closes, time '00:00')) at time zone zone as today,
+        (day + 1 + coalesce(closes, time '00:00')) at time zone zone as tomorrow
+      from (select (came_at at time zone zone)::date as day) here
+    ) times
+  $$;
+
+CREATE FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, which bigint, left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected boolean, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  was record;
+  gone constant timestamptz := greatest(date_trunc('milliseconds', left_at), came_at);
+begin
+  select v.checked_out_at, v.local_day, v.kind, v.gender, v.pov, v.age, v.is_lead into was from business.visit v
+    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+      and v.visit_id = which and v.checkout_type = 3 and v.checked_out_at >= not_before
+    for update;
+  corrected := found;
+  if corrected then
+    update business.visit v set checked_out_at = gone, checkout_type = how, exit_grade = grade
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at and v.visit_id = which;
+    update business.visit_day d set
+        out_timeout = d.out_timeout - 1,
+        out_qr = d.out_qr + (how = 1)::int,
+        out_geo = d.out_geo + (how = 2)::int,
+        out_logged_out = d.out_logged_out + (how = 4)::int,
+        stay_seconds = d.stay_seconds + floor(extract(epoch from gone - came_at))::bigint
+          - floor(extract(epoch from was.checked_out_at - came_at))::bigint,
+        last_out = (
+          select max(v.checked_out_at) from business.visit v
+            where v.business_id = for_business and v.branch_id = at_branch and v.local_day = was.local_day
+              and v.kind = was.kind
+              and v.checked_in_at >= came_at - interval '2 days' and v.checked_in_at <= came_at + interval '2 days'
+        )
+      where d.business_id = for_business and d.branch_id = at_branch and d.day = was.local_day and d.kind = was.kind;
+    if was.is_lead then
+      update business.visit_cube c set leads = c.leads - 1
+        where c.business_id = for_business and c.branch_id = at_branch and c.kind = was.kind
+          and c.gender = was.gender and c.pov = was.pov and c.checkout_type = 3 and c.age = coalesce(was.age, -1);
+      insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
+        values (for_business, at_branch, was.kind, was.gender, was.pov, how, coalesce(was.age, -1), 1)
+        on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update set leads = c.leads + 1;
+    end if;
+    update business.visit_total t set version = t.version + 1
+      where t.business_id = for_business and t.branch_id = at_branch;
+  end if;
+  select t.version into version from business.visit_total t
+    where t.business_id = for_business and t.branch_id = at_branch;
+end
+$$;
+
+CREATE FUNCTION business.drop_notices(businesses integer[], notices bigint[]) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    delete from business.notice n using unnest(businesses, notices) told (business_id, notice_id)
+    where n.business_id = told.business_id and n.notice_id = told.notice_id
+  $$;
+
+CREATE FUNCTION business.due_branches(at timestamp with time zone) RETURNS TABLE(business_id integer, branch_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select t.business_id, t.branch_id
+    from business.visit_total t
+    join business.branch b on b.business_id = t.business_id and b.branch_id = t.branch_id
+    where t.members_inside + t.visitors_inside > 0
+      and (t.closed_until is null or business.closing_after(t.closed_until, b.closing_time, b.time_zone) <= at)
+  $$;
+
 CREATE FUNCTION business.enter(for_business integer, at_branch integer DEFAULT NULL::integer) RETURNS TABLE(access_epoch bigint, database_time timestamp with time zone, version bigint)
     LANGUAGE plpgsql
     AS $$
@@ -299,6 +414,95 @@ begin
     from business.business b
     left join business.visit_total t on t.business_id = b.business_id and t.branch_id = at_branch
     where b.business_id = for_business;
+end
+$$;
+
+CREATE FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  lead record;
+  visit_count int;
+  is_member constant int := (this_kind = 1)::int;
+  becomes_group int;
+  is_newcomer int;
+  here_hour smallint;
+begin
+  select v.* into lead from business.visit v
+    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+      and v.visit_id = lead_visit and v.is_lead and v.checked_out_at is null
+    for update;
+  if not found then return; end if;
+  perform from business.visit v
+    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+      and (v.visit_id = lead_visit or v.group_id = lead_visit) and v.visitor_id = someone;
+  if found then return; end if;
+
+  update business.branch_visitor bv
+    set visits = bv.visits + 1, first_at = least(bv.first_at, came_at), last_at = greatest(bv.last_at, came_at)
+    where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
+    returning bv.visits into visit_count;
+  if not found then
+    insert into business.branch_visitor as bv (
+      business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
+    )
+    select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came_at, came_at
+      from business.visitor v where v.business_id = for_business and v.visitor_id = someone
+    on conflict (business_id, branch_id, visitor_id) do update
+      set visits = bv.visits + 1, first_at = least(bv.first_at, came_at), last_at = greatest(bv.last_at, came_at)
+    returning bv.visits into visit_count;
+  end if;
+  is_newcomer := (visit_count = 1)::int;
+  becomes_group := (lead.group_size = 1)::int;
+
+  insert into business.visit (
+    business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
+    group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
+  ) values (
+    for_business, at_branch, came_at, lead.local_day, someone, this_kind, this_age, this_gender, lead.pov,
+    lead_visit, lead.group_size + 1, false, visit_count = 1, lead.accuracy_m, lead.entered_by, lead.nonce
+  )
+  returning visit_id into visit_id;
+  update business.visit v set group_size = lead.group_size + 1
+    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+      and (v.visit_id = lead_visit or v.group_id = lead_visit);
+
+  loop
+    update business.visit_day d set
+        people = d.people + 1,
+        new_people = d.new_people + is_newcomer,
+        repeat_people = d.repeat_people + 1 - is_newcomer,
+        male = d.male + (this_gender = 1)::int,
+        female = d.female + (this_gender = 2)::int,
+        other_gender = d.other_gender + (this_gender not in (1, 2))::int
+      where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = this_kind;
+    exit when found;
+    insert into business.visit_day (business_id, branch_id, day, kind, first_in)
+      values (for_business, at_branch, lead.local_day, this_kind, came_at) on conflict do nothing;
+  end loop;
+  update business.visit_day d set groups = d.groups + becomes_group, first_in = least(d.first_in, came_at)
+    where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = lead.kind;
+  update business.visit_day d set first_in = least(d.first_in, came_at)
+    where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = this_kind;
+
+  select extract(hour from came_at at time zone b.time_zone) into here_hour from business.branch b
+    where b.business_id = for_business and b.branch_id = at_branch;
+  update business.visit_hour h set
+      people = h.people + 1,
+      groups = h.groups + becomes_group,
+      new_people = h.new_people + is_newcomer,
+      repeat_people = h.repeat_people + 1 - is_newcomer
+    where h.business_id = for_business and h.branch_id = at_branch and h.day = lead.local_day and h.hour = here_hour;
+
+  update business.visit_total t set
+      version = t.version + 1,
+      member_people = t.member_people + is_member,
+      members_inside = t.members_inside + is_member,
+      visitor_people = t.visitor_people + 1 - is_member,
+      visitors_inside = t.visitors_inside + 1 - is_member
+    where t.business_id = for_business and t.branch_id = at_branch
+    returning t.version into version;
 end
 $$;
 
@@ -341,6 +545,23 @@ CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
     select coalesce(h.business_id, c.business_id)
     from business.audit_head h full join business.trail_check c on c.business_id = h.business_id
     order by c.checked_at nulls first, 1
+  $$;
+
+CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select b.business_id, asked.branch_id, coalesce(t.version, 0), b.access_epoch
+    from unnest(businesses, branches) asked (business_id, branch_id)
+    join business.business b on b.business_id = asked.business_id
+    left join business.visit_total t on t.business_id = asked.business_id and t.branch_id = asked.branch_id
+  $$;
+
+CREATE FUNCTION business.waiting_notices(most integer) RETURNS TABLE(business_id integer, notice_id bigint, branch_id integer, version bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select n.business_id, n.notice_id, n.branch_id, n.version from business.notice n order by n.notice_id limit most
   $$;
 
 CREATE TABLE business.activity (
@@ -525,6 +746,41 @@ CREATE TABLE business.membership_branch (
     branch_id integer NOT NULL
 );
 
+CREATE TABLE business.notice (
+    business_id integer NOT NULL,
+    notice_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    version bigint NOT NULL
+);
+
+ALTER TABLE business.notice ALTER COLUMN notice_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.notice_notice_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.refusal (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    refusal_id bigint NOT NULL,
+    visitor_id bigint,
+    code text NOT NULL,
+    nonce uuid NOT NULL
+);
+
+ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.refusal_refusal_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE business.role (
     business_id integer NOT NULL,
     role_id bigint NOT NULL,
@@ -692,7 +948,8 @@ CREATE TABLE business.visit_total (
     members_inside integer DEFAULT 0 NOT NULL,
     visitor_leads bigint DEFAULT 0 NOT NULL,
     visitor_people bigint DEFAULT 0 NOT NULL,
-    visitors_inside integer DEFAULT 0 NOT NULL
+    visitors_inside integer DEFAULT 0 NOT NULL,
+    closed_until timestamp(3) with time zone
 )
 WITH (fillfactor='50');
 
@@ -784,6 +1041,20 @@ CREATE TABLE identity.directory (
     CONSTRAINT directory_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE identity.group_request (
+    request_id uuid NOT NULL,
+    person_id bigint NOT NULL,
+    lead_id bigint NOT NULL,
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    lead_visit_id bigint NOT NULL,
+    checked_in_at timestamp(3) with time zone NOT NULL,
+    store_name text NOT NULL,
+    asked_at timestamp(3) with time zone NOT NULL,
+    answered_at timestamp(3) with time zone,
+    accepted boolean
+);
+
 CREATE TABLE identity.gstin_answer (
     gstin text NOT NULL,
     is_known boolean NOT NULL,
@@ -840,6 +1111,15 @@ CREATE TABLE identity.person_place (
     branch_id integer,
     active boolean NOT NULL
 );
+
+CREATE TABLE identity.presence (
+    person_id bigint NOT NULL,
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    visit_id bigint NOT NULL,
+    checked_in_at timestamp(3) with time zone NOT NULL
+)
+WITH (fillfactor='70');
 
 CREATE TABLE identity.qr_sign_in (
     scan_id text NOT NULL,
@@ -926,6 +1206,15 @@ ALTER TABLE ONLY business.membership_branch
 ALTER TABLE ONLY business.membership
     ADD CONSTRAINT membership_pkey PRIMARY KEY (business_id, person_id);
 
+ALTER TABLE ONLY business.notice
+    ADD CONSTRAINT notice_pkey PRIMARY KEY (business_id, notice_id);
+
+ALTER TABLE ONLY business.refusal
+    ADD CONSTRAINT refusal_business_id_nonce_key UNIQUE (business_id, nonce);
+
+ALTER TABLE ONLY business.refusal
+    ADD CONSTRAINT refusal_pkey PRIMARY KEY (business_id, branch_id, at, refusal_id);
+
 ALTER TABLE ONLY business.role_branch
     ADD CONSTRAINT role_branch_pkey PRIMARY KEY (business_id, role_id, branch_id);
 
@@ -986,6 +1275,12 @@ ALTER TABLE ONLY identity.code
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
 
+ALTER TABLE ONLY identity.group_request
+    ADD CONSTRAINT group_request_person_id_business_id_lead_visit_id_key UNIQUE (person_id, business_id, lead_visit_id);
+
+ALTER TABLE ONLY identity.group_request
+    ADD CONSTRAINT group_request_pkey PRIMARY KEY (request_id);
+
 ALTER TABLE ONLY identity.gstin_answer
     ADD CONSTRAINT gstin_answer_pkey PRIMARY KEY (gstin);
 
@@ -1003,6 +1298,9 @@ ALTER TABLE ONLY identity.person_place
 
 ALTER TABLE ONLY identity.person
     ADD CONSTRAINT person_quick_id_key UNIQUE (quick_id);
+
+ALTER TABLE ONLY identity.presence
+    ADD CONSTRAINT presence_pkey PRIMARY KEY (person_id);
 
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_pkey PRIMARY KEY (scan_id);
@@ -1056,6 +1354,8 @@ CREATE INDEX allowance_by_renewal ON identity.allowance USING btree (renews_at);
 CREATE INDEX code_by_end ON identity.code USING btree (expires_at);
 
 CREATE INDEX directory_by_business ON identity.directory USING btree (business_id, kind);
+
+CREATE INDEX group_request_by_visit ON identity.group_request USING btree (business_id, lead_visit_id);
 
 CREATE INDEX gstin_answer_by_age ON identity.gstin_answer USING btree (answered_at);
 
@@ -1112,6 +1412,12 @@ ALTER TABLE ONLY business.membership_branch
 ALTER TABLE ONLY business.membership
     ADD CONSTRAINT membership_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
+ALTER TABLE ONLY business.refusal
+    ADD CONSTRAINT refusal_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.refusal
+    ADD CONSTRAINT refusal_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
 ALTER TABLE ONLY business.role_branch
     ADD CONSTRAINT role_branch_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
 
@@ -1163,6 +1469,15 @@ ALTER TABLE ONLY business.visitor
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
 
+ALTER TABLE ONLY identity.group_request
+    ADD CONSTRAINT group_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.group_request
+    ADD CONSTRAINT group_request_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.group_request
+    ADD CONSTRAINT group_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
 ALTER TABLE ONLY identity.link
     ADD CONSTRAINT link_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
 
@@ -1171,6 +1486,12 @@ ALTER TABLE ONLY identity.person_place
 
 ALTER TABLE ONLY identity.person_place
     ADD CONSTRAINT person_place_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.presence
+    ADD CONSTRAINT presence_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.presence
+    ADD CONSTRAINT presence_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
 
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
@@ -1192,6 +1513,8 @@ ALTER TABLE business.branch_visitor ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.business ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY definer_drops ON business.notice FOR DELETE TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.audit_head FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.branch FOR SELECT TO quickprism_definer USING (true);
@@ -1202,11 +1525,15 @@ CREATE POLICY definer_reads ON business.membership FOR SELECT TO quickprism_defi
 
 CREATE POLICY definer_reads ON business.membership_branch FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.notice FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.trail_check FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.visit_total FOR SELECT TO quickprism_definer USING (true);
 
 ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
 
@@ -1217,6 +1544,8 @@ ALTER TABLE business.logo ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.membership ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.membership_branch ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.notice ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY own_business ON business.activity USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1241,6 +1570,10 @@ CREATE POLICY own_business ON business.logo USING ((business_id = business.app_b
 CREATE POLICY own_business ON business.membership USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.membership_branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.notice USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.refusal USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.role USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1267,6 +1600,8 @@ CREATE POLICY own_business ON business.visit_hour USING ((business_id = business
 CREATE POLICY own_business ON business.visit_total USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+ALTER TABLE business.refusal ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.role ENABLE ROW LEVEL SECURITY;
 
@@ -1315,14 +1650,39 @@ GRANT ALL ON FUNCTION business.check_in(for_business integer, at_branch integer,
 REVOKE ALL ON FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.close_due(for_business integer, at_branch integer, at timestamp with time zone, OUT closed integer, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.close_due(for_business integer, at_branch integer, at timestamp with time zone, OUT closed integer, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) TO quickprism_service;
+GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) TO quickprism_definer;
+
+REVOKE ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, which bigint, left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected boolean, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, which bigint, left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected boolean, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.drop_notices(businesses integer[], notices bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.drop_notices(businesses integer[], notices bigint[]) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.due_branches(at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.due_branches(at timestamp with time zone) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.trails_to_check() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.waiting_notices(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.waiting_notices(most integer) TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE business.activity TO quickprism_service;
 
@@ -1355,6 +1715,11 @@ GRANT SELECT ON TABLE business.membership TO quickprism_definer;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership_branch TO quickprism_service;
 GRANT SELECT ON TABLE business.membership_branch TO quickprism_definer;
 
+GRANT SELECT,INSERT ON TABLE business.notice TO quickprism_service;
+GRANT SELECT,DELETE ON TABLE business.notice TO quickprism_definer;
+
+GRANT SELECT,INSERT ON TABLE business.refusal TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
 GRANT SELECT ON TABLE business.role TO quickprism_definer;
 
@@ -1381,6 +1746,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_day TO quickprism_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visit_hour TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_total TO quickprism_service;
+GRANT SELECT ON TABLE business.visit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visitor TO quickprism_service;
 
@@ -1396,6 +1762,12 @@ GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 
 GRANT UPDATE(retired_at) ON TABLE identity.directory TO quickprism_service;
 
+GRANT SELECT,INSERT,DELETE ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(answered_at) ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(accepted) ON TABLE identity.group_request TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.gstin_answer TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.idempotency_key TO quickprism_service;
@@ -1409,6 +1781,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE identity.person TO quickprism_service;
 GRANT SELECT,INSERT ON TABLE identity.person_place TO quickprism_service;
 
 GRANT UPDATE(active) ON TABLE identity.person_place TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.presence TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.qr_sign_in TO quickprism_service;
 

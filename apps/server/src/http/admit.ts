@@ -4,9 +4,9 @@ import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type Rights, recalledRights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
 import { refuse } from '../refuse.ts'
-import type { Found } from './arrive.ts'
+import { type arriveAtBranch, type Found, visitorIn } from './arrive.ts'
 import { hashOfLink } from './links.ts'
-import { findBranchHome, findHomeOf, findLink } from './queries.ts'
+import { findBranchHome, findHomeOf, findLastVisit, findLink } from './queries.ts'
 import {
   type JobScope,
   type LinkScope,
@@ -14,6 +14,7 @@ import {
   type PublicScope,
   prove,
   type StaffScope,
+  type VisitScope,
   type Who,
 } from './scopes.ts'
 
@@ -134,4 +135,38 @@ export const admitLink = async (
   const link = await findLink(identity, linkKind[kind], hashOfLink(token))
   if (!link || link.expires_at <= clock.read(link.database_time)) throw refuse.missing(ended)
   return prove<LinkScope>({ kind: 'link', businessId: link.business_id, cell: link.cell, localId: link.local_id })
+}
+
+type Arrived = Awaited<ReturnType<typeof arriveAtBranch>>
+
+/** Lets someone in at a branch by the key they scanned, or else by the visit they have there. */
+export const admitAtBranch = (arrived: Arrived, key: string | undefined): VisitScope => {
+  const { presence, businessId, branchId } = arrived
+  const isHere = presence?.businessId === businessId && presence.branchId === branchId
+  if (key === undefined && !isHere) throw refuse.missing('You are not checked in here.')
+  const by = key === undefined ? { visit: presence as NonNullable<typeof presence> } : { key }
+  return prove<VisitScope>({ kind: 'visit', ...arrived, by })
+}
+
+/** Lets someone in where they last checked in, by that visit, and names the branch. */
+export const admitByVisit = async ({ identity }: Pick<Deps, 'identity'>, { who }: PersonScope) => {
+  const row = await findLastVisit(identity, who.personId)
+  if (!row) return undefined
+  const presence = {
+    businessId: row.business_id,
+    branchId: row.branch_id,
+    visitId: row.visit_id,
+    checkedInAt: row.checked_in_at,
+  }
+  const scope = prove<VisitScope>({
+    kind: 'visit',
+    businessId: row.business_id,
+    cell: row.cell,
+    branchId: row.branch_id,
+    by: { visit: presence },
+    who,
+    visitor: visitorIn(row),
+    presence,
+  })
+  return { scope, branchQuickId: row.branch_quick_id }
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { directoryKind } from '../db/codes.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
-import { findArrival } from './queries.ts'
-import type { Who } from './scopes.ts'
+import { findArrival, findVisitorArrival } from './queries.ts'
+import type { Presence, Visitor, Who } from './scopes.ts'
 import type { Claims } from './tokens.ts'
 
 /** Where a public id leads. */
@@ -31,6 +31,19 @@ export const readToken = async (
   return claims
 }
 
+const whoIn = (
+  row: Pick<NonNullable<Awaited<ReturnType<typeof findArrival>>>, 'person_id' | 'quick_id' | 'app'>,
+  request: FastifyRequest,
+  claims: Claims,
+): Who => ({
+  personId: row.person_id,
+  quickId: row.quick_id,
+  sessionId: claims.sid,
+  app: row.app,
+  address: request.ip,
+  device: request.headers['user-agent']?.slice(0, 200) ?? '',
+})
+
 /**
  * Identity, in one statement: is the session still good, whose is it, and where is the place the call names?
  * A raised epoch of session or person ends a token at once; Redis is never asked.
@@ -45,14 +58,7 @@ export const arrive = async (
   if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
 
   return {
-    who: {
-      personId: row.person_id,
-      quickId: row.quick_id,
-      sessionId: claims.sid,
-      app: row.app,
-      address: request.ip,
-      device: request.headers['user-agent']?.slice(0, 200) ?? '',
-    },
+    who: whoIn(row, request, claims),
     found:
       row.business_id !== null
         ? {
@@ -64,5 +70,50 @@ export const arrive = async (
             publicId: row.public_id as string,
           }
         : undefined,
+  }
+}
+
+type VisitorRow = Pick<
+  NonNullable<Awaited<ReturnType<typeof findVisitorArrival>>>,
+  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member'
+>
+
+export const visitorIn = (row: VisitorRow): Visitor => ({
+  personId: row.person_id,
+  quickId: row.quick_id,
+  name: row.name,
+  mobile: row.mobile,
+  email: row.email,
+  birthDate: row.birth_date,
+  gender: row.gender,
+  isMember: row.is_member,
+})
+
+/** The same for someone who stands at a branch. */
+export const arriveAtBranch = async (
+  { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
+  request: FastifyRequest,
+  claims: Claims,
+  branchQuickId: string,
+) => {
+  const row = await findVisitorArrival(identity, claims, branchQuickId)
+  if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
+  if (row.business_id === null) throw refuse.missing()
+  const presence: Presence | undefined =
+    row.at_business === null
+      ? undefined
+      : {
+          businessId: row.at_business,
+          branchId: row.at_branch as number,
+          visitId: row.visit_id as number,
+          checkedInAt: row.checked_in_at as Date,
+        }
+  return {
+    who: whoIn(row, request, claims),
+    businessId: row.business_id,
+    cell: row.cell as number,
+    branchId: row.branch_id as number,
+    visitor: visitorIn(row),
+    presence,
   }
 }

@@ -6,6 +6,7 @@ import { proof } from '../testing/proof.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { specimens } from '../testing/specimens.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testServices } from '../testing/test-database.ts'
 import { newSigningKey } from '../testing/test-keys.ts'
 import { createTokens } from './tokens.ts'
 
@@ -39,7 +40,7 @@ describe('a server killed in the middle of its work', () => {
       let interrupted = 0
       while (waiting.length > 0) {
         lives++
-        const server: ServerProcess = await startServerProcess(t.databases, key)
+        const server: ServerProcess = await startServerProcess(t.databases, key, testServices().redis)
         const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
         const call = createClient(fetchWire(session, server.url))
         let answered = 0

@@ -42,6 +42,71 @@ export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place:
   return rows[0]
 }
 
+type VisitorArrival = Arrival & {
+  name: string
+  mobile: string | null
+  email: string | null
+  birth_date: string | null
+  gender: number
+  is_member: boolean
+  at_business: number | null
+  at_branch: number | null
+  visit_id: number | null
+  checked_in_at: Date | null
+}
+
+/** The same for someone at a branch: with what they bring, whether they work there, and where they last checked in. */
+export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims, branchQuickId: string) => {
+  const { rows } = await sql<VisitorArrival>`
+    select person.person_id, person.quick_id, session.kind as app, session.expires_at, now() as database_time,
+           directory.kind, directory.public_id, directory.business_id, directory.branch_id,
+           business.quick_id as business_quick_id, business.cell,
+           person.name, person.mobile, person.email, person.birth_date, person.gender,
+           exists (
+             select from identity.person_place place
+              where place.person_id = person.person_id and place.business_id = directory.business_id and place.active
+                and (place.branch_id is null or place.branch_id = directory.branch_id)
+           ) as is_member,
+           presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at
+      from identity.session
+      join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}
+      left join identity.directory on directory.public_id = ${branchQuickId} and directory.kind = ${directoryKind.branch}
+                                  and directory.retired_at is null
+      left join identity.business on business.business_id = directory.business_id
+      left join identity.presence on presence.person_id = person.person_id
+     where session.session_id = ${claims.sid} and session.epoch = ${claims.session_epoch} and session.revoked_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+type LastVisit = Pick<
+  VisitorArrival,
+  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member'
+> & {
+  branch_quick_id: string
+  cell: number
+  business_id: number
+  branch_id: number
+  visit_id: number
+  checked_in_at: Date
+}
+
+/** Someone and the branch they last checked in at, while it can still be found. */
+export const findLastVisit = async ({ db }: IdentityHandle, personId: number) => {
+  const { rows } = await sql<LastVisit>`
+    select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
+           false as is_member, directory.public_id as branch_quick_id, business.cell,
+           presence.business_id, presence.branch_id, presence.visit_id, presence.checked_in_at
+      from identity.presence
+      join identity.person on person.person_id = presence.person_id
+      join identity.business on business.business_id = presence.business_id
+      join identity.directory on directory.business_id = presence.business_id and directory.branch_id = presence.branch_id
+                             and directory.kind = ${directoryKind.branch} and directory.retired_at is null
+     where presence.person_id = ${personId}
+  `.execute(db)
+  return rows[0]
+}
+
 /** Where a business lives, by its quickID. */
 export const findHomeOf = ({ db }: IdentityHandle, quickId: string) =>
   db

@@ -43,6 +43,41 @@ export type PersonScope = Proof<'person'> & { readonly who: Who }
 /** A job's own business, from the queue of the cell it runs in. */
 export type JobScope = Proof<'job'> & { readonly businessId: number; readonly cell: number }
 
+/** What a person brings to a branch: their own copy of themselves, as their account has it. */
+export type Visitor = {
+  readonly personId: number
+  readonly quickId: string
+  readonly name: string
+  readonly mobile: string | null
+  readonly email: string | null
+  readonly birthDate: string | null
+  readonly gender: number
+  /** Works at this branch or for its whole business. */
+  readonly isMember: boolean
+}
+
+/** Where someone last checked in. */
+export type Presence = {
+  readonly businessId: number
+  readonly branchId: number
+  readonly visitId: number
+  readonly checkedInAt: Date
+}
+
+/**
+ * Signed in and at a branch: by the key on its poster, or by a visit of theirs there. Either is confirmed in the first
+ * statement of the transaction.
+ */
+export type VisitScope = Proof<'visit'> & {
+  readonly businessId: number
+  readonly cell: number
+  readonly branchId: number
+  readonly by: { readonly key: string } | { readonly visit: Presence }
+  readonly who: Who
+  readonly visitor: Visitor
+  readonly presence: Presence | undefined
+}
+
 /** A business found by its quickID, by anyone at all: its logo, and nothing else. */
 export type PublicScope = Proof<'public'> & { readonly businessId: number; readonly cell: number }
 
@@ -54,7 +89,7 @@ export type LinkScope = Proof<'link'> & {
 }
 
 /** Whoever `inBusiness` lets in. */
-export type BusinessScope = StaffScope | JobScope | PublicScope | LinkScope
+export type BusinessScope = StaffScope | VisitScope | JobScope | PublicScope | LinkScope
 
 /** Made by admission (`admit.ts`) alone; the import fence keeps it there. */
 export const prove = <S extends BusinessScope | PersonScope>(scope: Omit<S, typeof admitted>) => scope as S

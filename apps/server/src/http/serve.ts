@@ -3,22 +3,27 @@ import type { Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import type { Hub } from '../modules/live/hub.ts'
 import { entering } from '../modules/sessions/entries.ts'
-import { admit, admitted, admitWhereHeld } from './admit.ts'
-import { arrive, readToken } from './arrive.ts'
+import { admit, admitAtBranch, admitted, admitWhereHeld } from './admit.ts'
+import { arrive, arriveAtBranch, readToken } from './arrive.ts'
 import { hear, hearFile } from './hear.ts'
 import { type Keyed, keyOf, onlyOnce } from './idempotency.ts'
-import { type PersonScope, prove, type StaffScope } from './scopes.ts'
+import { type PersonScope, prove, type StaffScope, type VisitScope } from './scopes.ts'
+import { NOT_MODIFIED, shareAnswer, unchanged } from './watched.ts'
 
 /** An endpoint and what answers it. */
 export type Route = {
   endpoint: Endpoint
   /** The body of a successful answer, already checked against the contract: JSON written out, or a file. */
   answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string | Blob>
+  /** In place of an answer, where it is a stream. */
+  stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply, hub: Hub): Promise<void>
 }
 
 type InPlace = Endpoint<Gate | { kind: 'member' }>
 type ForPerson = Endpoint<{ kind: 'person' }>
+type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 
 /** The contract guards the way out: what it does not name does not leave. */
@@ -43,7 +48,48 @@ type AtPlace = { scope: StaffScope; deps: Deps }
 export const inPlace = <E extends InPlace>(
   endpoint: E,
   answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx }) => Promise<Answer<E>>,
-): Route => inPlaceAfter(endpoint, async () => undefined, answer)
+): Route =>
+  endpoint.watches ? inWatchedPlace(endpoint, answer) : inPlaceAfter(endpoint, async () => undefined, answer)
+
+/**
+ * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
+ * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
+ */
+const inWatchedPlace = <E extends InPlace>(
+  endpoint: E,
+  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  async answer(request, deps, reply) {
+    const claims = await readToken(deps, request)
+    const tag = unchanged(deps, claims.sid, request)
+    if (tag !== undefined) {
+      void reply.code(304).header('etag', tag)
+      return ''
+    }
+    const heard = hear(endpoint, request) as Heard<E>
+    const { who, found } = await arrive(deps, request, claims, endpoint.place?.(heard as never))
+    return admitted(async (again) => {
+      const scope = await admit(deps, who, endpoint.allow, found, { fresh: again })
+      const { later } = await inBusiness(deps, scope, (tx) =>
+        entering(tx, scope, async () => {
+          const at = { scope, tx, request, reply, query: heard.query }
+          const told = shareAnswer(deps, endpoint, at, async () =>
+            written(endpoint, await answer(heard, { tx, scope, deps })),
+          )
+          // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
+          if (told.own) await told.later
+          return told
+        }),
+      )
+      if (later === NOT_MODIFIED) {
+        void reply.code(304)
+        return ''
+      }
+      return later
+    })
+  },
+})
 
 /**
  * The same, after a step that runs once the caller was let in and before the transaction opens: for calls to the
@@ -123,6 +169,22 @@ export const forPersonOnce = <E extends ForPerson>(
     const heard = hear(endpoint, request) as Heard<E>
     const { who } = await arrive(deps, request, claims, undefined)
     return written(endpoint, await answer(heard, { scope: prove<PersonScope>({ kind: 'person', who }), deps, key }))
+  },
+})
+
+/** For whoever stands at a branch. The answer opens its own transaction: what follows in identity comes after it. */
+export const whoIsThere = <E extends AtBranch>(
+  endpoint: E,
+  answer: (input: Heard<E>, at: { scope: VisitScope; deps: Deps }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  async answer(request, deps) {
+    const claims = await readToken(deps, request)
+    const heard = hear(endpoint, request) as Heard<E>
+    const place = endpoint.place?.(heard as never) as { id: string }
+    const arrived = await arriveAtBranch(deps, request, claims, place.id)
+    const { key } = heard.body as { key?: string }
+    return written(endpoint, await answer(heard, { scope: admitAtBranch(arrived, key), deps }))
   },
 })
 

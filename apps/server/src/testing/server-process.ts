@@ -5,34 +5,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FreshDatabases } from './test-database.ts'
-import { testServices } from './test-database.ts'
 import { asEnvironment } from './test-keys.ts'
 
 export type ServerProcess = { url: string; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
 
+type Addresses = Pick<FreshDatabases, 'identityUrl' | 'cellUrls'>
+
+const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string) => ({
+  ...process.env,
+  LOG_LEVEL: 'fatal',
+  PORT: '0',
+  IDENTITY_DATABASE_URL: databases.identityUrl,
+  CELL_DATABASE_URLS: databases.cellUrls.join(','),
+  // Tests speak for many addresses, as a proxy does.
+  TRUSTED_HOPS: '1',
+  REDIS_URL: redisUrl,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  TOKEN_SIGNING_KEY: asEnvironment(tokenKey),
+  AUDIT_SIGNING_KEY: asEnvironment(),
+  AUDIT_HEADS_DIR: join(tmpdir(), 'quickprism-heads'),
+})
+
 /** Starts the specimen server as a process of its own and waits until it listens. */
 export const startServerProcess = async (
-  databases: FreshDatabases,
+  databases: Addresses,
   tokenKey: KeyObject,
-  redisUrl = testServices().redis,
+  redisUrl: string,
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'specimen-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      LOG_LEVEL: 'fatal',
-      PORT: '0',
-      IDENTITY_DATABASE_URL: databases.identityUrl,
-      CELL_DATABASE_URLS: databases.cellUrls.join(','),
-      // Tests speak for many addresses, as a proxy does.
-      TRUSTED_HOPS: '1',
-      REDIS_URL: redisUrl,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      TOKEN_SIGNING_KEY: asEnvironment(tokenKey),
-      AUDIT_SIGNING_KEY: asEnvironment(),
-      AUDIT_HEADS_DIR: join(tmpdir(), 'quickprism-heads'),
-    },
+    env: environment(databases, tokenKey, redisUrl),
   })
   const exited = once(child, 'exit')
   for await (const line of createInterface({ input: child.stdout })) {
@@ -50,4 +53,19 @@ export const startServerProcess = async (
     }
   }
   throw new Error('The server process ended before it listened')
+}
+
+/** The worker as a process of its own. */
+export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, redisUrl: string) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../worker.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment(databases, tokenKey, redisUrl),
+  })
+  const exited = once(child, 'exit')
+  return {
+    async kill(signal: 'SIGKILL' | 'SIGTERM') {
+      child.kill(signal)
+      await exited
+    },
+  }
 }

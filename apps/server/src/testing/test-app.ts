@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from '../app.ts'
 import { openDatabases } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { createTokens } from '../http/tokens.ts'
+import { openVersions } from '../modules/live/versions.ts'
 import { createSecrets } from '../secrets.ts'
 import { createGiven, type GivenPerson } from './given.ts'
 import { openWorld } from './owner-world.ts'
@@ -52,6 +53,7 @@ export const testApp = async ({
     identity: open.identity,
     cells: open.cells,
     redis,
+    versions: openVersions(outside.redis ?? redis),
     clock: { read: () => clock.held, now: () => clock.held },
     random: {
       below,
@@ -108,6 +110,7 @@ export const testApp = async ({
     sessionOf,
     async close() {
       await app.close()
+      deps.versions.close()
       redis.disconnect()
       await open.close()
       await owner.close()

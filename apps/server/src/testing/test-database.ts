@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { DEVELOPMENT_PASSWORD, SERVICE_ROLE } from '../db/roles.ts'
+import { asService } from './as-service.ts'
 import type { TestServices } from './global-setup.ts'
 
 /** One database for everything, or identity and two cells in three. */
@@ -25,14 +25,6 @@ export const testServices = (): TestServices => inject('services')
 const ownerUrlOf = (database: string) => {
   const url = new URL(testServices().postgres)
   url.pathname = database
-  return url.href
-}
-
-/** The same database as the server may see it. */
-export const asService = (ownerUrl: string) => {
-  const url = new URL(ownerUrl)
-  url.username = SERVICE_ROLE
-  url.password = DEVELOPMENT_PASSWORD
   return url.href
 }
 

@@ -155,7 +155,10 @@ const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Pr
 
 const endSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
   const ended = await revokeSession(tx, sessionId, personId)
-  if (ended) await enqueueForPerson(tx, 'sessions.leave', { sessionId })
+  if (ended) {
+    await enqueueForPerson(tx, 'sessions.leave', { sessionId })
+    await enqueueForPerson(tx, 'checkins.signed-out', { sessionId })
+  }
   return ended
 }
 

@@ -1,0 +1,36 @@
+import { followBranches } from '@quickprism/client/live'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { session } from './session.ts'
+
+/**
+ * While the tab is seen, what watches this branch is asked again as soon as the branch has changed. Without the stream
+ * everything still refreshes as often as its screen says.
+ */
+export const useLiveBranch = (branchId: string) => {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (branchId === '') return
+    let leave: (() => void) | undefined
+    const follow = () => {
+      leave?.()
+      leave =
+        document.visibilityState === 'hidden'
+          ? undefined
+          : followBranches({
+              session,
+              shops: [branchId],
+              changed: (shop) =>
+                void cache.invalidateQueries({
+                  predicate: ({ queryKey, meta }) => meta?.endpoint?.watches === 'branch' && queryKey.includes(shop),
+                }),
+            })
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      leave?.()
+    }
+  }, [branchId, cache])
+}

@@ -1,0 +1,38 @@
+import { checkoutType } from '../../db/codes.ts'
+
+/** Texts of the activity feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
+const told = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`
+
+const others = (count: number) => (count === 1 ? '1 other' : `${count} others`)
+
+const together = (name: string, more: number) => (more === 0 ? name : `${name} and ${others(more)}`)
+
+const minutesIn = (from: Date, until: Date) => Math.max(0, Math.round((until.getTime() - from.getTime()) / 60_000))
+
+/** "29 minutes", "1 hour 5 minutes". */
+const stay = (from: Date, until: Date) => {
+  const minutes = minutesIn(from, until)
+  const hours = Math.floor(minutes / 60)
+  const parts = [
+    hours > 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : '',
+    minutes % 60 > 0 || hours === 0 ? `${minutes % 60} ${minutes % 60 === 1 ? 'minute' : 'minutes'}` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+export const arrival = (name: string, more: number, purpose: string) =>
+  told(`${together(name, more)} checked in`, purpose)
+
+export const departure = (name: string, more: number, how: number, from: Date, until: Date) => {
+  const who = together(name, more)
+  if (how === checkoutType.geoTagged) return told(`${who} left the geofence`, 'Checked out automatically')
+  if (how === checkoutType.loggedOut) return told(`${who} checked out`, 'By signing out of the app')
+  return told(`${who} checked out`, `By QR, stayed ${stay(from, until)}`)
+}
+
+export const closing = (count: number) =>
+  told(count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
+
+export const turnedAway = (name: string) => told(`${name} was turned away`, 'On the blacklist of this branch')
+
+export const corrected = (name: string) => told(`${name} had left before closing`, 'Check-out corrected')

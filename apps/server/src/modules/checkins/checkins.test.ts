@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto'
+import { checkins } from '@quickprism/contract/checkins'
+import type { Sent } from '@quickprism/contract/endpoint'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { atTheDoor } from '../../testing/door.ts'
+import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { closeDue, closeElsewhere, joinGroup } from './jobs.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z') // 10:30 in Kolkata
+afterEach(async () => {
+  t.clock.held = start
+  expect(await door.wrongCounters()).toEqual([])
+})
+
+const later = (minutes: number) => {
+  t.clock.held = new Date(start.getTime() + minutes * 60_000)
+}
+
+/** At the door of a branch made by `given`. */
+const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+const far = { latitude: 12.95, longitude: 77.62691, accuracy: 20 }
+
+type Scan = Partial<Sent<typeof checkins.checkIn>['body']>
+
+const comes = async (person: GivenPerson, branch: GivenBranch, scan: Scan = {}) =>
+  door.phoneOf(person)(checkins.checkIn, {
+    body: {
+      shop_quickID: branch.quickId,
+      key: await door.posterKeyOf(branch),
+      nonce: randomUUID(),
+      position: here,
+      ...scan,
+    },
+  })
+
+const leaves = (person: GivenPerson, branch: GivenBranch, how: Partial<Sent<typeof checkins.checkOut>['body']> = {}) =>
+  door.phoneOf(person)(checkins.checkOut, { body: { shop_quickID: branch.quickId, by: 'geofence', ...how } })
+
+const inside = (branch: GivenBranch) =>
+  door.phoneOf(branch.business.root)(checkins.inside, { query: { shopId: branch.quickId } })
+
+const visitsAt = ({ business, branchId }: GivenBranch) =>
+  door
+    .cellOf(business)
+    .selectFrom('business.visit')
+    .innerJoin('business.visitor', (join) =>
+      join
+        .onRef('business.visitor.business_id', '=', 'business.visit.business_id')
+        .onRef('business.visitor.visitor_id', '=', 'business.visit.visitor_id'),
+    )
+    .selectAll('business.visit')
+    .select(['business.visitor.name', 'business.visitor.mobile_masked', 'business.visitor.mobile'])
+    .where('business.visit.business_id', '=', business.businessId)
+    .where('business.visit.branch_id', '=', branchId)
+    .orderBy('business.visit.visit_id')
+    .execute()
+
+const activitiesAt = async ({ business, branchId }: GivenBranch) => {
+  const rows = await door
+    .cellOf(business)
+    .selectFrom('business.activity')
+    .select('detail')
+    .where('business_id', '=', business.businessId)
+    .where('branch_id', '=', branchId)
+    .orderBy('activity_id')
+    .execute()
+  return rows.map(({ detail }) => detail)
+}
+
+/** Everyone who ever came. */
+const blacklist = ({ business, branchId }: GivenBranch) =>
+  door
+    .cellOf(business)
+    .updateTable('business.branch_visitor')
+    .set({ blacklisted: true })
+    .where('branch_id', '=', branchId)
+    .execute()
+
+describe('checking in', () => {
+  it('makes a visit, counts it and says so in the feed of the branch', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const ananya = await t.given.person({ name: 'Ananya Krishnamurthy', mobile: '9845012345' })
+    const visit = await comes(ananya, branch, { pov: 'Guest' })
+
+    expect(visit).toMatchObject({
+      shop_quickID: branch.quickId,
+      store_name: 'Koramangala',
+      checked_in_at: start.toISOString(),
+      visitor_type: 'visitor',
+      companions: [],
+      vague_position: false,
+      repeated: false,
+    })
+    expect(await inside(branch)).toEqual({ members: 0, visitors: 1, total: 1 })
+    expect(await activitiesAt(branch)).toEqual(['Ananya Krishnamurthy checked in;Guest'])
+    expect((await door.phoneOf(ananya)(checkins.mine, {})).visit).toMatchObject({ visit_ref: visit.visit_ref })
+  })
+
+  it('keeps the mobile number sealed and shows four digits of it', async () => {
+    const branch = await t.given.branch()
+    await comes(await t.given.person({ mobile: '9845012345' }), branch)
+    const [visit] = await visitsAt(branch)
+    expect(visit?.mobile_masked).toBe('XXXXXX2345')
+    expect(visit?.mobile?.toString('latin1')).not.toContain('9845012345')
+  })
+
+  it('is one visit however often a phone on a bad network sends it', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    const nonce = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => comes(person, branch, { nonce })))
+    later(2)
+    answers.push(await comes(person, branch, { nonce }))
+    expect(new Set(answers.map(({ visit_ref }) => visit_ref)).size).toBe(1)
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
+    expect(await visitsAt(branch)).toHaveLength(1)
+  })
+
+  it('answers with the open visit when someone who is inside scans again', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    const first = await comes(person, branch)
+    later(30)
+    expect(await comes(person, branch)).toEqual({ ...first, repeated: true })
+  })
+
+  it('tells members from visitors, for good', async () => {
+    const branch = await t.given.branch()
+    const member = await t.given.staff({ on: branch })
+    const boss = await t.given.staff({ on: branch.business })
+    const neighbour = await t.given.staff({ on: await t.given.branch({ of: branch.business }) })
+    const types = await Promise.all([member, boss, neighbour].map((person) => comes(person, branch)))
+    expect(types.map(({ visitor_type }) => visitor_type)).toEqual(['member', 'member', 'visitor'])
+    expect(await inside(branch)).toEqual({ members: 2, visitors: 1, total: 3 })
+  })
+
+  it.each([
+    [
+      'with a key that was made up',
+      { key: 'made-up' },
+      409,
+      'This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.',
+    ],
+    [
+      'without a position',
+      { position: undefined },
+      403,
+      'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+    ],
+    [
+      'from a place far away',
+      { position: far },
+      403,
+      'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
+    ],
+  ])('is refused %s', async (_, scan, status, message) => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    await expect(comes(await t.given.person(), branch, scan)).rejects.toMatchObject({ status, message })
+    expect(await visitsAt(branch)).toEqual([])
+  })
+
+  it('accepts a vague position and flags it', async () => {
+    const branch = await t.given.branch()
+    expect(await comes(await t.given.person(), branch, { position: { ...far, accuracy: 1600 } })).toMatchObject({
+      vague_position: true,
+    })
+  })
+
+  it('refuses a blacklisted visitor with a code and a sentence, and keeps a record', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const person = await t.given.person({ name: 'Rohit; Deshpande' })
+    await comes(person, branch)
+    await leaves(person, branch)
+    await blacklist(branch)
+    const nonce = randomUUID()
+    for (let tries = 0; tries < 2; tries++) {
+      await expect(comes(person, branch, { nonce })).rejects.toMatchObject({
+        status: 403,
+        message: 'You cannot check in at Koramangala. Please speak to the front desk.',
+        failure: { code: 'blacklisted' },
+      })
+    }
+    const refusals = await door
+      .cellOf(branch.business)
+      .selectFrom('business.refusal')
+      .selectAll()
+      .where('nonce', '=', nonce)
+      .execute()
+    expect(refusals).toMatchObject([{ code: 'blacklisted', branch_id: branch.branchId }])
+    expect((await activitiesAt(branch)).at(-1)).toBe('Rohit, Deshpande was turned away;On the blacklist of this branch')
+    const elsewhere = await t.given.branch({ of: branch.business })
+    await expect(comes(person, elsewhere)).resolves.toBeDefined()
+  })
+})
+
+describe('a group', () => {
+  it('is its lead, those who showed their pass and those who gave a name; each may leave alone', async () => {
+    const branch = await t.given.branch()
+    const lead = await t.given.person({ name: 'Farhan Sheikh' })
+    const friend = await t.given.person({ name: 'Priya Menon' })
+    const pass = door.passOf(friend)
+    const visit = await comes(lead, branch, { companions: [{ pass }, { name: 'A cousin' }] })
+    expect(visit.companions.map(({ name, state }) => [name, state])).toEqual([
+      ['Priya Menon', 'in'],
+      ['A cousin', 'in'],
+    ])
+    expect(await activitiesAt(branch)).toEqual(['Farhan Sheikh and 2 others checked in;Visitor'])
+    later(10)
+    expect(await leaves(lead, branch, { visit_refs: [visit.companions[1]?.visit_ref as string] })).toMatchObject({
+      closed: 1,
+    })
+    expect(await leaves(friend, branch)).toMatchObject({ closed: 1 })
+    expect(await inside(branch)).toMatchObject({ visitors: 1 })
+    expect(await leaves(lead, branch)).toMatchObject({ closed: 1 })
+    expect(await leaves(lead, branch)).toMatchObject({ closed: 0 })
+  })
+
+  it('does not tell its lead whose quickID was typed, nor whether it is anyone’s, before they agree', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const lead = await t.given.person({ name: 'Farhan Sheikh' })
+    const asked = await t.given.person({ name: 'Sneha Gopalakrishnan' })
+    const visit = await comes(lead, branch, { companions: [{ quickID: asked.quickId }, { quickID: 'NOB0DY99' }] })
+    expect(visit.companions).toEqual([
+      { name: null, state: 'asked', visit_ref: null },
+      { name: null, state: 'asked', visit_ref: null },
+    ])
+    const [request] = (await door.phoneOf(asked)(checkins.mine, {})).asked_to_join
+    expect(request).toMatchObject({ lead_name: 'Farhan Sheikh', store_name: 'Koramangala' })
+    const request_id = request?.request_id as string
+    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })
+    await joinGroup({ requestId: request_id }, t.deps)
+    await joinGroup({ requestId: request_id }, t.deps)
+    const { visit: now } = await door.phoneOf(lead)(checkins.mine, {})
+    expect(now?.companions).toMatchObject([{ name: 'Sneha Gopalakrishnan', state: 'in' }])
+    await expect(door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    )
+    expect((await visitsAt(branch)).map(({ group_size }) => group_size)).toEqual([2, 2])
+  })
+
+  it('leaves out a blacklisted companion and lets the others in', async () => {
+    const branch = await t.given.branch()
+    const friend = await t.given.person({ name: 'Priya Menon' })
+    await comes(friend, branch)
+    await leaves(friend, branch)
+    await blacklist(branch)
+    const visit = await comes(await t.given.person(), branch, { companions: [{ pass: door.passOf(friend) }] })
+    expect(visit.companions).toEqual([{ name: null, state: 'refused', visit_ref: null }])
+  })
+})
+
+describe('leaving', () => {
+  it.each([
+    ['by scanning the QR at the door', 'qr', here, 1, 1, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
+    ['by scanning it from elsewhere', 'qr', far, 1, 2, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
+    ['by leaving the geofence', 'geofence', undefined, 2, 2, 'Ananya left the geofence;Checked out automatically'],
+  ] as const)('%s is kept with its kind and grade', async (_, by, position, type, grade, activity) => {
+    const branch = await t.given.branch()
+    const person = await t.given.person({ name: 'Ananya' })
+    await comes(person, branch)
+    later(65)
+    await leaves(person, branch, { by, position, ...(by === 'qr' ? { key: await door.posterKeyOf(branch) } : {}) })
+    expect(await visitsAt(branch)).toMatchObject([
+      { checkout_type: type, exit_grade: grade, checked_out_at: t.clock.held },
+    ])
+    expect((await activitiesAt(branch)).at(-1)).toBe(activity)
+  })
+
+  it('for another branch, even of another business, ends the older visit at that time', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const person = await t.given.person()
+    const { checked_in_at } = await comes(person, branch)
+    later(45)
+    await comes(person, other)
+    const jobs = await door.jobsOf<{ branchId: number }>('checkins.close-elsewhere')
+    const job = jobs.find(({ branchId }) => branchId === branch.branchId)
+    expect(job).toMatchObject({ checkedInAt: checked_in_at, leftAt: t.clock.held.toISOString() })
+    await closeElsewhere(job as never, t.deps)
+    await closeElsewhere(job as never, t.deps)
+    expect(await visitsAt(branch)).toMatchObject([{ checkout_type: 2, exit_grade: 2, checked_out_at: t.clock.held }])
+    expect((await door.phoneOf(person)(checkins.mine, {})).visit).toMatchObject({ shop_quickID: other.quickId })
+  })
+
+  it('cannot be done for someone else', async () => {
+    const branch = await t.given.branch()
+    const visit = await comes(await t.given.person(), branch)
+    const stranger = await t.given.person()
+    await comes(stranger, branch)
+    expect(await leaves(stranger, branch, { visit_refs: [visit.visit_ref] })).toMatchObject({ closed: 0 })
+    await expect(leaves(await t.given.person(), branch)).rejects.toMatchObject({
+      status: 404,
+      message: 'You are not checked in here.',
+    })
+  })
+})
+
+describe('at closing time', () => {
+  const closedAt = async (branch: GivenBranch) =>
+    (await visitsAt(branch)).map(({ checked_out_at }) => checked_out_at?.toISOString())
+  const hours = (branch: GivenBranch, opening: string | null, closing: string | null) =>
+    door
+      .cellOf(branch.business)
+      .updateTable('business.branch')
+      .set({ opening_time: opening, closing_time: closing })
+      .where('branch_id', '=', branch.branchId)
+      .execute()
+  const close = (branch: GivenBranch) => closeDue(branch.business.cell, t.deps)
+
+  it.each([
+    ['the same evening', '09:00', '21:00', '2026-03-02T05:00:00Z', '2026-03-02T15:30:00.000Z'],
+    ['the next morning, with overnight hours', '20:00', '04:00', '2026-03-02T16:00:00Z', '2026-03-02T22:30:00.000Z'],
+    ['the same morning, past midnight', '20:00', '04:00', '2026-03-02T20:00:00Z', '2026-03-02T22:30:00.000Z'],
+    ['at midnight, where no hours are set', null, null, '2026-03-02T05:00:00Z', '2026-03-02T18:30:00.000Z'],
+    ['on 29 February', '09:00', '21:00', '2028-02-29T05:00:00Z', '2028-02-29T15:30:00.000Z'],
+    ['on 1 March, overnight from 29 February', '20:00', '04:00', '2028-02-29T16:00:00Z', '2028-02-29T22:30:00.000Z'],
+    [
+      'the next day, for someone who came after closing',
+      '09:00',
+      '21:00',
+      '2026-03-02T16:00:00Z',
+      '2026-03-03T15:30:00.000Z',
+    ],
+  ])('visits end %s', async (_, opening, closing, came, due) => {
+    const branch = await t.given.branch()
+    await hours(branch, opening, closing)
+    t.clock.held = new Date(came)
+    await comes(await t.given.person(), branch)
+    t.clock.held = new Date(new Date(due).getTime() - 1)
+    await close(branch)
+    expect(await closedAt(branch)).toEqual([undefined])
+    t.clock.held = new Date(due)
+    await close(branch)
+    expect(await closedAt(branch)).toEqual([due])
+    expect(await visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
+    expect((await activitiesAt(branch)).at(-1)).toBe('1 person was checked out;At closing time')
+  })
+
+  it('a worker that was down for three days closes each visit at its own closing time', async () => {
+    const branch = await t.given.branch()
+    for (let day = 0; day < 3; day++) {
+      later(day * 24 * 60)
+      await comes(await t.given.person(), branch)
+    }
+    later(3 * 24 * 60)
+    await close(branch)
+    await close(branch)
+    expect(await closedAt(branch)).toEqual([
+      '2026-03-02T15:30:00.000Z',
+      '2026-03-03T15:30:00.000Z',
+      '2026-03-04T15:30:00.000Z',
+    ])
+  })
+
+  it('what the phone knows better corrects it within 48 hours, and is audited', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person({ name: 'Ananya' })
+    await comes(person, branch)
+    later(20 * 60)
+    await close(branch)
+    const left_at = new Date(start.getTime() + 50 * 60_000).toISOString()
+    expect(await leaves(person, branch, { left_at })).toMatchObject({ closed: 0 })
+    expect(await visitsAt(branch)).toMatchObject([
+      { checkout_type: 2, exit_grade: 2, checked_out_at: new Date(left_at) },
+    ])
+    expect((await activitiesAt(branch)).at(-1)).toBe('Ananya had left before closing;Check-out corrected')
+    expect(await door.eventsOf(branch.business)).toContain('visit.corrected')
+  })
+
+  it('evidence that comes later than 48 hours changes nothing', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    await comes(person, branch)
+    later(11 * 60)
+    await close(branch)
+    later(11 * 60 + 48 * 60)
+    await leaves(person, branch, { left_at: start.toISOString() })
+    expect(await visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
+  })
+})
+
+it('a pass of two minutes ago proves nothing', async () => {
+  const branch = await t.given.branch()
+  const friend = await t.given.person()
+  const pass = door.passOf(friend)
+  later(2)
+  const visit = await comes(await t.given.person(), branch, { companions: [{ pass }] })
+  expect(visit.companions).toEqual([{ name: null, state: 'asked', visit_ref: null }])
+})

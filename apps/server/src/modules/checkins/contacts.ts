@@ -1,0 +1,46 @@
+import type { Visitor } from '../../http/scopes.ts'
+import type { Secrets } from '../../secrets.ts'
+
+/** As lists show them: the last four digits, and the first letter before the domain. */
+export const maskedMobile = (mobile: string) => `XXXXXX${mobile.slice(-4)}`
+export const maskedEmail = (email: string) => {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? 'N/A' : `${email[0]}****${email.slice(at)}`
+}
+
+export type Contacts = {
+  mobile: Buffer | null
+  mobile_masked: string | null
+  mobile_hash: Buffer | null
+  email: Buffer | null
+  email_masked: string | null
+}
+
+/** Finds a returning visitor of one business by their mobile, and tells nothing to anyone who holds the table alone. */
+export const mobileHash = (secrets: Secrets, businessId: number, mobile: string) =>
+  secrets.digest('contact-match', businessId, mobile)
+
+/** What a business keeps of someone's addresses: unreadable without the secret, plus what lists may show. */
+export const sealedContacts = (
+  secrets: Secrets,
+  businessId: number,
+  { mobile, email }: Pick<Visitor, 'mobile' | 'email'>,
+): Contacts => ({
+  mobile: mobile === null ? null : secrets.seal('contact', `${businessId}:mobile`, mobile),
+  mobile_masked: mobile === null ? null : maskedMobile(mobile),
+  mobile_hash: mobile === null ? null : mobileHash(secrets, businessId, mobile),
+  email: email === null ? null : secrets.seal('contact', `${businessId}:email`, email),
+  email_masked: email === null ? null : maskedEmail(email),
+})
+
+/** Whether a sealed address is this one. */
+export const holdsContact = (
+  secrets: Secrets,
+  businessId: number,
+  kind: 'mobile' | 'email',
+  sealed: Buffer | null,
+  contact: string | null,
+) =>
+  sealed === null || contact === null
+    ? sealed === null && contact === null
+    : secrets.unseal('contact', `${businessId}:${kind}`, sealed) === contact

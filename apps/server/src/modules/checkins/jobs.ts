@@ -1,0 +1,53 @@
+import { checkoutType, exitGrade } from '../../db/codes.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { admitJob } from '../../http/admit.ts'
+import type { Presence } from '../../http/scopes.ts'
+import type { Workers } from '../../jobs.ts'
+import { announce } from '../live/service.ts'
+import { closeDueVisits } from './closing.ts'
+import { joinAccepted } from './joining.ts'
+import { endOpen } from './leaving.ts'
+import { findCellOf, findEndedCompanion, findPresence, hasCompanion } from './presence-queries.ts'
+import { findVisit } from './queries.ts'
+
+/** Ends one visit that someone has left by what we know from elsewhere. */
+const conclude = async (
+  deps: Deps,
+  { businessId, branchId, visitId, checkedInAt }: Presence,
+  at: Date,
+  how: number,
+) => {
+  const cell = await inIdentity(deps, (tx) => findCellOf(tx, businessId))
+  if (cell === undefined) return
+  const version = await inBusiness(deps, admitJob(cell, businessId), async (tx) => {
+    const visit = await findVisit(tx, branchId, checkedInAt, visitId)
+    const open = visit?.checked_out_at === null ? [visit] : []
+    return (await endOpen(tx, { branchId }, checkedInAt, open, { how, grade: exitGrade.inferred, at })).version
+  })
+  if (version !== undefined) announce(deps, { businessId, branchId, version })
+}
+
+/** Someone checked in elsewhere: they left this branch at that time at the latest. */
+export const closeElsewhere: Workers['identity']['checkins.close-elsewhere'] = (
+  { checkedInAt, leftAt, ...visit },
+  deps,
+) => conclude(deps, { ...visit, checkedInAt: new Date(checkedInAt) }, new Date(leftAt), checkoutType.geoTagged)
+
+/** Whoever signs out of the companion on their last device has left. A session that merely ran out ends no visit. */
+export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = async ({ sessionId }, deps) => {
+  const found = await inIdentity(deps, async (tx) => {
+    const session = await findEndedCompanion(tx, sessionId)
+    if (!session || (await hasCompanion(tx, session.person_id))) return undefined
+    const presence = await findPresence(tx, session.person_id)
+    return presence && { presence, at: session.revoked_at as Date }
+  })
+  if (found && found.presence.checkedInAt <= found.at) {
+    await conclude(deps, found.presence, found.at, checkoutType.loggedOut)
+  }
+}
+
+export const joinGroup: Workers['identity']['checkins.join'] = ({ requestId }, deps) => joinAccepted(deps, requestId)
+
+export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)

@@ -1,0 +1,47 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { admitJob } from '../../http/admit.ts'
+import type { PersonScope } from '../../http/scopes.ts'
+import { enqueueForPerson } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import { announce } from '../live/service.ts'
+import { arrival } from './activities.ts'
+import { noteArrivals } from './presence.ts'
+import { answerRequest, findAccepted, findPeopleAt } from './presence-queries.ts'
+import { findClock, findVisitors, joinGroup, tellBranch } from './queries.ts'
+import { asVisitor, comerOf } from './visitors.ts'
+
+/** Someone says whether they came along. A yes takes effect in the group's business a moment later. */
+export const answerLead = (deps: Deps, { who }: PersonScope, requestId: string, accept: boolean) =>
+  inIdentity(deps, async (tx) => {
+    if (!(await answerRequest(tx, who.personId, requestId, accept))) throw refuse.missing('This request is over.')
+    if (accept) await enqueueForPerson(tx, 'checkins.join', { requestId })
+  })
+
+/** Puts someone who agreed into the group that asked for them, while it is there and the branch does not refuse them. */
+export const joinAccepted = async (deps: Deps, requestId: string) => {
+  const request = await inIdentity(deps, (tx) => findAccepted(tx, requestId))
+  if (!request) return
+  const where = { businessId: request.business_id, branchId: request.branch_id }
+  const [facts] = await findPeopleAt(deps.identity, [request.quick_id], where)
+  if (!facts) return
+  const joined = await inBusiness(deps, admitJob(request.cell, where.businessId), async (tx) => {
+    const [known] = await findVisitors(tx, where.branchId, [facts.person_id])
+    if (known?.blacklisted) return undefined
+    const { local_day } = await findClock(tx, where.branchId)
+    const comer = await comerOf(deps, tx, known, asVisitor(facts), local_day)
+    const visit = await joinGroup(tx, {
+      ...comer,
+      branchId: where.branchId,
+      checkedInAt: request.checked_in_at,
+      leadId: request.lead_visit_id,
+    })
+    if (visit) await tellBranch(tx, where.branchId, visit.version, arrival(facts.name, 0, 'Came along with a group'))
+    return visit
+  })
+  if (!joined) return
+  const presence = { ...where, visitId: joined.visit_id, checkedInAt: request.checked_in_at }
+  await noteArrivals(deps, [{ personId: facts.person_id, presence }])
+  announce(deps, { ...where, version: joined.version })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { metresBetween, standingAt } from './position.ts'
+
+const koramangala = { latitude: 12.93624, longitude: 77.62691, radius: 100 }
+/** One metre northwards, in degrees. */
+const METRE = 1 / 111_195
+
+const northOf = (metres: number, accuracy: number) => ({
+  latitude: koramangala.latitude + metres * METRE,
+  longitude: koramangala.longitude,
+  accuracy,
+})
+
+describe('a position against the radius of a branch', () => {
+  it.each([
+    ['at the door', 0, 5, 'inside'],
+    ['just inside the circle', 99, 0, 'inside'],
+    ['just outside the circle', 101, 0, 'outside'],
+    ['outside, and the phone not sure by more than that', 140, 45, 'inside'],
+    ['outside by more than the phone is unsure', 150, 45, 'outside'],
+  ])('%s: %i m away, ± %i m, is %s', (_, metres, accuracy, where) => {
+    expect(standingAt(koramangala, northOf(metres, accuracy)).where).toBe(where)
+  })
+
+  it('is flagged as vague above 50 m, and not below', () => {
+    expect(standingAt(koramangala, northOf(0, 50)).isVague).toBe(false)
+    expect(standingAt(koramangala, northOf(0, 51)).isVague).toBe(true)
+  })
+
+  it('is unknown without one', () => {
+    expect(standingAt(koramangala, undefined).where).toBe('unknown')
+  })
+
+  it('does not matter where the branch has no place', () => {
+    expect(standingAt({ latitude: null, longitude: null, radius: null }, undefined).where).toBe('inside')
+  })
+
+  it('measures known distances, across the date line too', () => {
+    const bengaluru = { latitude: 12.9716, longitude: 77.5946 }
+    const chennai = { latitude: 13.0827, longitude: 80.2707 }
+    expect(metresBetween(bengaluru, chennai) / 1000).toBeCloseTo(290.2, 0)
+    expect(metresBetween({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBeLessThan(223)
+  })
+})

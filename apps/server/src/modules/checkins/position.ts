@@ -1,0 +1,33 @@
+import type { Position } from '@quickprism/contract/checkins'
+
+type Point = { latitude: number; longitude: number }
+
+const EARTH_RADIUS = 6_371_008.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Along the surface of a sphere: off by less than 0.5 %, which is nothing beside the accuracy of a phone. */
+export const metresBetween = (one: Point, other: Point) => {
+  const north = radians(other.latitude - one.latitude)
+  const east = radians(other.longitude - one.longitude)
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** Worse than this, a position is accepted and flagged. */
+const VAGUE = 50
+
+export type Place = { latitude: number | null; longitude: number | null; radius: number | null }
+export type Standing = { where: 'inside' | 'outside' | 'unknown'; metresAway: number; isVague: boolean }
+
+/** Whether someone can be at the branch, giving their phone the benefit of its doubt. A branch without a place takes anyone. */
+export const standingAt = (place: Place, position: Position | undefined): Standing => {
+  if (place.latitude === null || place.longitude === null || place.radius === null) {
+    return { where: 'inside', metresAway: 0, isVague: false }
+  }
+  if (!position) return { where: 'unknown', metresAway: 0, isVague: false }
+  const metresAway = metresBetween({ latitude: place.latitude, longitude: place.longitude }, position)
+  const isInside = metresAway - position.accuracy <= place.radius
+  return { where: isInside ? 'inside' : 'outside', metresAway, isVague: position.accuracy > VAGUE }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { IdentityHandle } from '../../db/connect.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Presence } from '../../http/scopes.ts'
+
+type Row = { business_id: number; branch_id: number; visit_id: number; checked_in_at: Date }
+
+const asPresence = ({ business_id, branch_id, visit_id, checked_in_at }: Row): Presence => ({
+  businessId: business_id,
+  branchId: branch_id,
+  visitId: visit_id,
+  checkedInAt: checked_in_at,
+})
+
+/** Says where someone is now, unless they are known to have come somewhere later; answers where they were before. */
+export const writePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
+  const { rows } = await sql<Row>`
+    with before as (select * from identity.presence where person_id = ${personId} for update),
+    written as (
+      insert into identity.presence as p (person_id, business_id, branch_id, visit_id, checked_in_at)
+      values (${personId}, ${at.businessId}, ${at.branchId}, ${at.visitId}, ${at.checkedInAt})
+      on conflict (person_id) do update
+        set business_id = excluded.business_id, branch_id = excluded.branch_id, visit_id = excluded.visit_id,
+            checked_in_at = excluded.checked_in_at
+        where p.checked_in_at <= excluded.checked_in_at
+    )
+    select business_id, branch_id, visit_id, checked_in_at from before
+  `.execute(tx)
+  return rows[0] && asPresence(rows[0])
+}
+
+export const findPresence = async (tx: IdentityTx, personId: number): Promise<Presence | undefined> => {
+  const row = await tx
+    .selectFrom('identity.presence')
+    .select(['business_id', 'branch_id', 'visit_id', 'checked_in_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row && asPresence(row)
+}
+
+export type PersonFacts = {
+  person_id: number
+  quick_id: string
+  name: string
+  mobile: string | null
+  email: string | null
+  birth_date: string | null
+  gender: number
+  is_member: boolean
+}
+
+/** People by quickID, with whether they work at this branch. Closed accounts are nobody. */
+export const findPeopleAt = async (
+  { db }: IdentityHandle,
+  quickIds: readonly string[],
+  { businessId, branchId }: { businessId: number; branchId: number },
+) => {
+  const { rows } = await sql<PersonFacts>`
+    select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
+           exists (
+             select from identity.person_place place
+              where place.person_id = person.person_id and place.business_id = ${businessId} and place.active
+                and (place.branch_id is null or place.branch_id = ${branchId})
+           ) as is_member
+      from identity.person
+     where person.quick_id = any(${quickIds}::text[]) and person.closed_at is null
+  `.execute(db)
+  return rows
+}
+
+export type NewRequest = {
+  requestId: string
+  personId: number
+  leadId: number
+  at: Presence
+  storeName: string
+}
+
+/** Asks once for each visit, however often the scan is repeated. */
+export const insertRequest = (tx: IdentityTx, { requestId, personId, leadId, at, storeName }: NewRequest) =>
+  tx
+    .insertInto('identity.group_request')
+    .values({
+      request_id: requestId,
+      person_id: personId,
+      lead_id: leadId,
+      business_id: at.businessId,
+      branch_id: at.branchId,
+      lead_visit_id: at.visitId,
+      checked_in_at: at.checkedInAt,
+      store_name: storeName,
+      asked_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.columns(['person_id', 'business_id', 'lead_visit_id']).doNothing())
+    .execute()
+
+/** How long an invitation to come along waits for an answer. */
+const WAITS = 60 * 60_000
+
+export const findRequestsTo = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.group_request')
+    .innerJoin('identity.person', 'identity.person.person_id', 'identity.group_request.lead_id')
+    .select([
+      'identity.group_request.request_id',
+      'identity.person.name as lead_name',
+      'identity.group_request.store_name',
+      'identity.group_request.asked_at',
+    ])
+    .where('identity.group_request.person_id', '=', personId)
+    .where('identity.group_request.answered_at', 'is', null)
+    .where('identity.group_request.asked_at', '>', new Date(tx.now.getTime() - WAITS))
+    .orderBy('identity.group_request.asked_at')
+    .execute()
+
+/** How many of a group have been asked and have not said no. */
+export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presence) => {
+  const { waiting } = await tx
+    .selectFrom('identity.group_request')
+    .select((query) => query.fn.countAll<number>().as('waiting'))
+    .where('business_id', '=', businessId)
+    .where('lead_visit_id', '=', visitId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+/** Answers a request once, by the person it was put to. */
+export const answerRequest = (tx: IdentityTx, personId: number, requestId: string, accepted: boolean) =>
+  tx
+    .updateTable('identity.group_request')
+    .set({ answered_at: tx.now, accepted })
+    .where('request_id', '=', requestId)
+    .where('person_id', '=', personId)
+    .where('answered_at', 'is', null)
+    .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
+    .returning('request_id')
+    .executeTakeFirst()
+
+/** An accepted request: who joins which group, and where that group's business lives. */
+export const findAccepted = (tx: IdentityTx, requestId: string) =>
+  tx
+    .selectFrom('identity.group_request')
+    .innerJoin('identity.person', 'identity.person.person_id', 'identity.group_request.person_id')
+    .innerJoin('identity.business', 'identity.business.business_id', 'identity.group_request.business_id')
+    .select([
+      'identity.person.quick_id',
+      'identity.group_request.business_id',
+      'identity.group_request.branch_id',
+      'identity.group_request.lead_visit_id',
+      'identity.group_request.checked_in_at',
+      'identity.business.cell',
+    ])
+    .where('identity.group_request.request_id', '=', requestId)
+    .where('identity.group_request.accepted', '=', true)
+    .executeTakeFirst()
+
+export const findCellOf = async (tx: IdentityTx, businessId: number) => {
+  const row = await tx
+    .selectFrom('identity.business')
+    .select('cell')
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  return row?.cell
+}
+
+/** Whether someone is still signed in to the companion anywhere. */
+export const hasCompanion = async (tx: IdentityTx, personId: number) => {
+  const row = await tx
+    .selectFrom('identity.session')
+    .select('session_id')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'companion')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findEndedCompanion = (tx: IdentityTx, sessionId: string) =>
+  tx
+    .selectFrom('identity.session')
+    .select(['person_id', 'revoked_at'])
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'companion')
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst()

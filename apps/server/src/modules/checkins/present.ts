@@ -1,0 +1,33 @@
+import type { Arrived as ArrivedOnWire } from '@quickprism/contract/checkins'
+import { visitKind } from '../../db/codes.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { Arrived } from './my-visit.ts'
+import { visitRef } from './visit-refs.ts'
+
+type Names = { shop_quickID: string }
+
+/** Those of the group who are asked or were turned away have no name here: the lead learns none. */
+const withoutName = (count: number, state: 'asked' | 'refused') =>
+  Array.from({ length: count }, () => ({ name: null, state, visit_ref: null }))
+
+export const presentArrived = (
+  secrets: Secrets,
+  { presence, branchName, group, asked, refused, isVague }: Arrived,
+  { shop_quickID }: Names,
+): ArrivedOnWire => {
+  const [lead, ...others] = group
+  const refOf = (visitId: number) => visitRef(secrets, presence, { visitId, checkedInAt: presence.checkedInAt })
+  return {
+    visit_ref: refOf(presence.visitId),
+    shop_quickID,
+    store_name: branchName,
+    checked_in_at: presence.checkedInAt.toISOString(),
+    visitor_type: lead?.kind === visitKind.member ? 'member' : 'visitor',
+    companions: [
+      ...others.map(({ visit_id, name }) => ({ name, state: 'in' as const, visit_ref: refOf(visit_id) })),
+      ...withoutName(asked, 'asked'),
+      ...withoutName(refused, 'refused'),
+    ],
+    vague_position: isVague,
+  }
+}

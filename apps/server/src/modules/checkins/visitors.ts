@@ -1,0 +1,82 @@
+import { gender as genderCode, visitKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import type { Visitor } from '../../http/scopes.ts'
+import { holdsContact, sealedContacts } from './contacts.ts'
+import type { PersonFacts } from './presence-queries.ts'
+import { type Comer, insertVisitor, type Known, updateVisitor } from './queries.ts'
+
+const isUpToDate = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, known: Known, visitor: Visitor) =>
+  known.name === visitor.name &&
+  known.quick_id === visitor.quickId &&
+  known.gender === visitor.gender &&
+  holdsContact(secrets, businessId, 'mobile', known.mobile, visitor.mobile) &&
+  holdsContact(secrets, businessId, 'email', known.email, visitor.email)
+
+/** The business's own copy of a person, made at their first check-in and brought up to date at later ones. */
+export const copyOf = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  known: Known | undefined,
+  visitor: Visitor,
+): Promise<number> => {
+  const { visitor_id = null } = known ?? {}
+  if (known && visitor_id !== null && isUpToDate(deps, tx.businessId, known, visitor)) return visitor_id
+  const copy = {
+    name: visitor.name,
+    quick_id: visitor.quickId,
+    gender: visitor.gender,
+    ...sealedContacts(deps.secrets, tx.businessId, visitor),
+  }
+  if (visitor_id === null) return insertVisitor(tx, visitor.personId, copy)
+  await updateVisitor(tx, visitor_id, copy)
+  return visitor_id
+}
+
+/** Someone with nothing but a name. */
+export const nameless = (tx: BusinessTx, name: string) =>
+  insertVisitor(tx, null, {
+    name,
+    quick_id: null,
+    gender: genderCode.notTold,
+    mobile: null,
+    mobile_masked: null,
+    mobile_hash: null,
+    email: null,
+    email_masked: null,
+  })
+
+/** Full years on a day, both as YYYY-MM-DD. Whoever is born on 29 February has their birthday on 1 March otherwise. */
+export const ageOn = (day: string, birthDate: string | null) => {
+  if (birthDate === null) return null
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  const age = day.slice(5) < birthDate.slice(5) ? years - 1 : years
+  return age >= 0 && age <= 150 ? age : null
+}
+
+export const kindOf = ({ isMember }: Pick<Visitor, 'isMember'>) => (isMember ? visitKind.member : visitKind.visitor)
+
+export const asVisitor = (facts: PersonFacts): Visitor => ({
+  personId: facts.person_id,
+  quickId: facts.quick_id,
+  name: facts.name,
+  mobile: facts.mobile,
+  email: facts.email,
+  birthDate: facts.birth_date,
+  gender: facts.gender,
+  isMember: facts.is_member,
+})
+
+/** Someone as a check-in counts them, on this day of the branch. */
+export const comerOf = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  known: Known | undefined,
+  visitor: Visitor,
+  day: string,
+): Promise<Comer> => ({
+  visitorId: await copyOf(deps, tx, known, visitor),
+  kind: kindOf(visitor),
+  age: ageOn(day, visitor.birthDate),
+  gender: visitor.gender,
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { checkins } from '@quickprism/contract/checkins'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atTheDoor } from '../../testing/door.ts'
+import { openStream } from '../../testing/event-stream.ts'
+import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
+import { startOwnRedis } from '../../testing/own-redis.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { relayOnce } from './relay.ts'
+
+const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+
+const door = (t: TestApp) => {
+  const { posterKeyOf, phoneOf } = atTheDoor(t)
+  const comes = async (branch: GivenBranch, person?: GivenPerson) =>
+    phoneOf(person ?? (await t.given.person()))(checkins.checkIn, {
+      body: { shop_quickID: branch.quickId, key: await posterKeyOf(branch), nonce: randomUUID(), position: here },
+    })
+  const asks = async (person: GivenPerson, branch: GivenBranch, tag?: string) => {
+    const answer = await fetch(`${t.url}/api/vms/inside?shopId=${branch.quickId}`, {
+      headers: { authorization: `Bearer ${await t.sessionOf(person)}`, ...(tag ? { 'if-none-match': tag } : {}) },
+    })
+    const text = await answer.text()
+    return { status: answer.status, tag: answer.headers.get('etag') as string, body: text && JSON.parse(text) }
+  }
+  const follows = async (person: GivenPerson, ...branches: GivenBranch[]) =>
+    openStream(
+      t.url,
+      await t.sessionOf(person),
+      branches.map(({ quickId }) => quickId),
+    )
+  return { comes, asks, follows }
+}
+
+const guard = { may: ['view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'] as const }
+
+describe.each([['with Redis'], ['without Redis']])('%s', (name) => {
+  let t: TestApp
+  let at: ReturnType<typeof door>
+  let gone: Redis | undefined
+  beforeAll(async () => {
+    if (name === 'without Redis') {
+      const own = await startOwnRedis()
+      await own.kill()
+      gone = new Redis(own.url, { maxRetriesPerRequest: 0, enableOfflineQueue: false, lazyConnect: true })
+      gone.on('error', () => undefined)
+    }
+    t = await testApp(gone ? { redis: gone } : {})
+    at = door(t)
+  })
+  afterAll(async () => {
+    await t.close()
+    gone?.disconnect()
+  })
+
+  it('a question asked again is answered with 304 until the branch changes', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch, may: [...guard.may] })
+    const first = await at.asks(staff, branch)
+    expect(first).toMatchObject({ status: 200, body: { members: 0, visitors: 0, total: 0 } })
+    expect(await at.asks(staff, branch, first.tag)).toMatchObject({ status: 304, body: '', tag: first.tag })
+    await at.comes(branch)
+    await expect
+      .poll(() => at.asks(staff, branch, first.tag))
+      .toMatchObject({ status: 200, body: { members: 0, visitors: 1, total: 1 } })
+  })
+
+  it('T35: another one’s tag, or another branch’s, never hides the caller’s own answer', async () => {
+    const branch = await t.given.branch()
+    const [full, partial] = [
+      await t.given.staff({ on: branch, may: [...guard.may] }),
+      await t.given.staff({ on: branch, may: ['view_checkin_logs_of_members'] }),
+    ]
+    const { tag } = await at.asks(full, branch)
+    expect(await at.asks(partial, branch, tag)).toMatchObject({
+      status: 200,
+      body: { members: 0, visitors: null, total: 0 },
+    })
+    const elsewhere = await t.given.branch()
+    const other = await t.given.staff({ on: elsewhere, may: [...guard.may] })
+    expect((await at.asks(other, elsewhere, tag)).status).toBe(200)
+  })
+
+  it('the same rights share one answer, and its tag', async () => {
+    const branch = await t.given.branch()
+    const staff = await Promise.all([1, 2, 3].map(() => t.given.staff({ on: branch, may: [...guard.may] })))
+    const tags = await Promise.all(staff.map(async (person) => (await at.asks(person, branch)).tag))
+    expect(new Set(tags).size).toBe(1)
+  })
+
+  it('a new quarter of an hour is another answer, since figures compare with yesterday at the same time', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch, may: [...guard.may] })
+    const before = t.clock.held
+    t.clock.held = new Date('2026-03-02T05:10:00Z')
+    const { tag } = await at.asks(staff, branch)
+    t.clock.held = new Date('2026-03-02T05:14:59.999Z')
+    expect((await at.asks(staff, branch, tag)).status).toBe(304)
+    t.clock.held = new Date('2026-03-02T05:15:00Z')
+    expect((await at.asks(staff, branch, tag)).status).toBe(200)
+    t.clock.held = before
+  })
+
+  it('a tab hears that someone checked in, and nothing about who', async () => {
+    const branch = await t.given.branch()
+    const stream = await at.follows(await t.given.staff({ on: branch }), branch)
+    expect((await stream.until(({ event }) => event === 'ready')).data).toEqual({
+      shops: [{ shop_quickID: branch.quickId, version: 0 }],
+    })
+    await at.comes(branch)
+    const told = await stream.until(({ event }) => event === 'version')
+    expect(told.data).toEqual({ shop_quickID: branch.quickId, version: 1 })
+    await stream.close()
+  })
+
+  it('many check-ins in a second are told together', async () => {
+    const branch = await t.given.branch()
+    const stream = await at.follows(await t.given.staff({ on: branch }), branch)
+    await stream.until(({ event }) => event === 'ready')
+    for (let number = 0; number < 12; number++) await at.comes(branch)
+    await stream.until(({ data }) => data.version === 12)
+    expect(stream.heard.filter(({ event }) => event === 'version').length).toBeLessThan(6)
+    await stream.close()
+  })
+
+  it('MT-05: a branch out of reach looks like none, and nothing of it is told', async () => {
+    const [branch, foreign] = [await t.given.branch(), await t.given.branch()]
+    const staff = await t.given.staff({ on: branch })
+    expect((await at.follows(staff, foreign)).status).toBe(404)
+    const stream = await at.follows(staff, branch, foreign)
+    await at.comes(foreign)
+    await at.comes(branch)
+    await stream.until(({ event }) => event === 'version')
+    expect(JSON.stringify(stream.heard)).not.toContain(foreign.quickId)
+    await stream.close()
+  })
+
+  it.each([
+    ['whose membership ends', 'membership'],
+    ['who is signed out', 'session'],
+  ])('AZ-02: a tab of someone %s hears nothing more', async (_, what) => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const stream = await at.follows(staff, branch)
+    await stream.until(({ event }) => event === 'ready')
+    if (what === 'membership') {
+      await atTheDoor(t)
+        .cellOf(branch.business)
+        .updateTable('business.membership')
+        .set({ active: false })
+        .where('person_id', '=', staff.personId)
+        .execute()
+      await t.given.moveAccess(branch.business)
+    } else {
+      await t.owner.identity
+        .updateTable('identity.session')
+        .set({ revoked_at: t.clock.held })
+        .where('person_id', '=', staff.personId)
+        .execute()
+    }
+    await stream.until(({ event }) => event === 'bye')
+    await stream.done
+    await at.comes(branch)
+    expect(stream.heard.map(({ event }) => event)).toEqual(['ready', 'bye'])
+  })
+
+  it('what a process that died could not announce is passed on by the relay', async () => {
+    const branch = await t.given.branch()
+    await at.comes(branch)
+    const cell = t.deps.cells.of(branch.business.cell)
+    expect(await relayOnce(t.deps, cell)).toBeGreaterThan(0)
+    expect(await relayOnce(t.deps, cell)).toBe(0)
+  })
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { directoryKind } from '../../db/codes.ts'
+import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
+
+export type Notice = { business_id: number; notice_id: number; branch_id: number; version: number }
+
+/** What the open screens of this cell have not been told yet: a named function, since it spans businesses. */
+export const findNotices = async ({ db }: Pick<CellHandle, 'db'>, most: number) =>
+  (await sql<Notice>`select * from business.waiting_notices(${most})`.execute(db)).rows
+
+export const dropNotices = ({ db }: Pick<CellHandle, 'db'>, told: readonly Notice[]) =>
+  sql`
+    select business.drop_notices(
+      ${told.map(({ business_id }) => business_id)}::int[], ${told.map(({ notice_id }) => notice_id)}::bigint[])
+  `.execute(db)
+
+type Watched = { businessId: number; branchId: number }
+export type Present = { business_id: number; branch_id: number; version: number; access_epoch: number }
+
+/** How branches stand now, and up to which epoch rights in their businesses have moved. */
+export const findVersions = async ({ db }: Pick<CellHandle, 'db'>, branches: readonly Watched[]) => {
+  const { rows } = await sql<Present>`
+    select * from business.versions_of(
+      ${branches.map(({ businessId }) => businessId)}::int[], ${branches.map(({ branchId }) => branchId)}::int[])
+  `.execute(db)
+  return rows
+}
+
+export type Branch = {
+  public_id: string
+  business_id: number
+  branch_id: number
+  business_quick_id: string
+  cell: number
+}
+
+/** Where these branches are, as far as they exist. */
+export const findBranches = async ({ db }: IdentityHandle, quickIds: readonly string[]) => {
+  const { rows } = await sql<Branch>`
+    select directory.public_id, directory.business_id, directory.branch_id, business.quick_id as business_quick_id,
+           business.cell
+      from identity.directory join identity.business on business.business_id = directory.business_id
+     where directory.public_id = any(${quickIds}::text[]) and directory.kind = ${directoryKind.branch}
+       and directory.retired_at is null
+  `.execute(db)
+  return rows
+}
+
+type Claimed = { sid: string; session_epoch: number; person_epoch: number }
+
+/** Which of these sessions are still good. */
+export const findLiveSessions = async ({ db }: IdentityHandle, sessions: readonly Claimed[], now: Date) => {
+  const { rows } = await sql<{ session_id: string }>`
+    select session.session_id
+      from unnest(
+        ${sessions.map(({ sid }) => sid)}::uuid[],
+        ${sessions.map(({ session_epoch }) => session_epoch)}::bigint[],
+        ${sessions.map(({ person_epoch }) => person_epoch)}::bigint[]
+      ) claimed (session_id, session_epoch, person_epoch)
+      join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
+      join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch
+     where session.revoked_at is null and session.expires_at > ${now}
+  `.execute(db)
+  return new Set(rows.map(({ session_id }) => session_id))
+}

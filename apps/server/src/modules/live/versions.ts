@@ -1,0 +1,90 @@
+import type { Redis } from 'ioredis'
+
+export type BranchVersion = { businessId: number; branchId: number; version: number }
+
+export const CHANNEL = 'branch-versions'
+
+const MOST_BRANCHES = 100_000
+const PING_EVERY = 1_000
+
+/** What version each branch has, as far as this process hears of every change. */
+export type Versions = {
+  /** Nothing while it is not known, or while nobody would tell that it changed. */
+  current(businessId: number, branchId: number): number | undefined
+  /** Takes note of a version that was read or heard. An older one than is known changes nothing. */
+  learn(version: BranchVersion): void
+  listen(listener: (version: BranchVersion) => void): () => void
+  close(): void
+}
+
+const keyOf = (businessId: number, branchId: number) => `${businessId}:${branchId}`
+
+const parse = (message: string): BranchVersion | undefined => {
+  const [businessId, branchId, version] = message.split(':').map(Number)
+  return [businessId, branchId, version].every(Number.isSafeInteger)
+    ? ({ businessId, branchId, version } as BranchVersion)
+    : undefined
+}
+
+/**
+ * Follows the versions that are published on Redis. Without Redis it knows nothing, and callers ask PostgreSQL; after a
+ * gap it starts from nothing, because it cannot know what it missed.
+ */
+export const openVersions = (redis: Redis): Versions => {
+  const known = new Map<string, number>()
+  const listeners = new Set<(version: BranchVersion) => void>()
+  let isHearing = false
+
+  const ear = redis.duplicate({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 900 })
+  const deafen = () => {
+    isHearing = false
+    known.clear()
+  }
+  ear.on('error', deafen)
+  ear.on('close', deafen)
+  ear.on('ready', () => {
+    deafen()
+    ear.subscribe(CHANNEL).then(
+      () => {
+        isHearing = true
+      },
+      () => undefined,
+    )
+  })
+  // A connection can die without a word: nothing is heard and nothing says so.
+  const pulse = setInterval(() => {
+    if (!isHearing) return
+    ear.ping().catch(() => {
+      deafen()
+      ear.disconnect(true)
+    })
+  }, PING_EVERY)
+  pulse.unref()
+
+  const learn = (heard: BranchVersion) => {
+    const key = keyOf(heard.businessId, heard.branchId)
+    if (!isHearing || (known.get(key) ?? -1) >= heard.version) return
+    if (known.size >= MOST_BRANCHES) known.clear()
+    known.set(key, heard.version)
+  }
+
+  ear.on('message', (_channel: string, message: string) => {
+    const heard = parse(message)
+    if (!heard) return
+    learn(heard)
+    for (const listener of listeners) listener(heard)
+  })
+
+  return {
+    current: (businessId, branchId) => (isHearing ? known.get(keyOf(businessId, branchId)) : undefined),
+    learn,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      clearInterval(pulse)
+      ear.disconnect()
+    },
+  }
+}

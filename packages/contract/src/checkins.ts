@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { Done } from './done.ts'
+import { branch, endpoint, reading } from './endpoint.ts'
+import { atBranch, gates, person } from './gates.ts'
+import { Line } from './one-line.ts'
+import { QuickId } from './quick-id.ts'
+
+/** Why someone comes, spelled as on every screen and wire. */
+export const Purpose = z.enum(['Visitor', 'Guest', 'Delivery', 'Courier', 'Maintanence', 'Vendor', 'Other'])
+export type Purpose = z.infer<typeof Purpose>
+
+/** Where the phone says it is, and how sure it is, in metres. */
+export const Position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(100_000),
+})
+export type Position = z.infer<typeof Position>
+
+/** The lead and this many more. */
+export const MOST_COMPANIONS = 50
+
+/** Someone who comes along: by the code on their pass, by quickID (they confirm on their own phone), or by name. */
+const Companion = z.union([
+  z.strictObject({ pass: z.string().trim().min(1).max(200) }),
+  z.strictObject({ quickID: QuickId }),
+  z.strictObject({ name: Line(100, 'Name is required') }),
+])
+export type Companion = z.output<typeof Companion>
+
+/** How a check-out came to be known. */
+export const CheckOutBy = z.enum(['qr', 'geofence', 'signed-out'])
+
+export const Arrived = z.object({
+  /** Names the visit towards this phone; it says nothing to anyone else. */
+  visit_ref: z.string(),
+  shop_quickID: z.string(),
+  store_name: z.string(),
+  checked_in_at: z.iso.datetime(),
+  /** A member works here; everyone else visits. */
+  visitor_type: z.enum(['member', 'visitor']),
+  companions: z.array(
+    z.object({
+      /** Null until the person has confirmed. */
+      name: z.string().nullable(),
+      state: z.enum(['in', 'asked', 'refused']),
+      visit_ref: z.string().nullable(),
+    }),
+  ),
+  /** The position was too vague to be sure, and was accepted. */
+  vague_position: z.boolean(),
+})
+
+export type Arrived = z.input<typeof Arrived>
+
+const onePhoneOneKey = { unkeyed: 'The nonce chosen by the phone is its key, and it is kept for good.' }
+const theVisitIsTheRecord = { none: 'The visit itself is the record; refusals are written to the trail.' }
+
+export const checkins = {
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/vms/check-in',
+    about: 'Checks the caller in at a branch, alone or as the lead of a group. The same nonce again is the same visit.',
+    allow: atBranch,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.object({
+      shop_quickID: QuickId,
+      /** The key on the poster at the entrance. */
+      key: z.string().trim().min(1).max(100),
+      nonce: z.uuid(),
+      position: Position.optional(),
+      pov: Purpose.default('Visitor'),
+      companions: z.array(Companion).max(MOST_COMPANIONS).default([]),
+    }),
+    reply: Arrived.extend({ repeated: z.boolean() }),
+    says: { failed: 'Failed to check in. Please try again.', ok: ({ store_name }) => `Checked in at ${store_name}` },
+    audit: theVisitIsTheRecord,
+    lane: 'last',
+    repeats: onePhoneOneKey,
+  }),
+
+  checkOut: endpoint({
+    method: 'POST',
+    path: '/api/vms/check-out',
+    about:
+      'Ends the caller’s visit at a branch, or those of their group who leave with them. Ending it again changes nothing.',
+    allow: atBranch,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.object({
+      shop_quickID: QuickId,
+      by: CheckOutBy.default('qr'),
+      /** Needed when the branch QR is scanned on leaving. */
+      key: z.string().trim().min(1).max(100).optional(),
+      /** Those of the group who leave; everyone of it when nobody is named. */
+      visit_refs: z
+        .array(z.string().max(100))
+        .max(MOST_COMPANIONS + 1)
+        .optional(),
+      /** When the phone was last inside, where it noticed later that it had left. */
+      left_at: z.iso.datetime().optional(),
+      position: Position.optional(),
+    }),
+    reply: Done.extend({ closed: z.number(), checked_out_at: z.iso.datetime().nullable() }),
+    says: { failed: 'Failed to check out. Please try again.', ok: () => 'Checked out' },
+    audit: theVisitIsTheRecord,
+    lane: 'last',
+    repeats: { unkeyed: 'A visit ends once.' },
+  }),
+
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/vms/my-visit',
+    about: 'Where the caller is checked in now, and who asks them to join a group.',
+    allow: person,
+    reply: z.object({
+      visit: Arrived.nullable(),
+      asked_to_join: z.array(
+        z.object({ request_id: z.uuid(), lead_name: z.string(), store_name: z.string(), asked_at: z.iso.datetime() }),
+      ),
+    }),
+    says: { failed: 'Failed to load your visit' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  joinGroup: endpoint({
+    method: 'POST',
+    path: '/api/vms/join-group',
+    about: 'Says yes or no to coming along with a group. Only then does the lead learn the name.',
+    allow: person,
+    body: z.object({ request_id: z.uuid(), accept: z.boolean() }),
+    reply: Done,
+    says: { failed: 'Failed to answer. Please try again.' },
+    audit: theVisitIsTheRecord,
+    lane: 'last',
+    repeats: { unkeyed: 'A request is answered once.' },
+  }),
+
+  inside: endpoint({
+    method: 'GET',
+    path: '/api/vms/inside',
+    about: 'How many members and visitors are at the branch now.',
+    allow: gates.viewVisits,
+    place: ({ query }) => branch(query.shopId),
+    query: z.object({ shopId: QuickId }),
+    reply: z.object({ members: z.number().nullable(), visitors: z.number().nullable(), total: z.number() }),
+    says: { failed: 'Failed to load who is inside' },
+    watches: 'branch',
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+}

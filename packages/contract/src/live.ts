@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint, reading } from './endpoint.ts'
+import { person } from './gates.ts'
+import { QuickId } from './quick-id.ts'
+
+/** One tab follows at most this many branches. */
+export const MOST_FOLLOWED = 20
+
+/** What a stream tells: this branch has changed, ask again. It never carries data. */
+export const BranchChanged = z.object({ shop_quickID: z.string(), version: z.number() })
+export type BranchChanged = z.infer<typeof BranchChanged>
+
+export const live = {
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    about:
+      'Server-sent events for one tab: `version` when a branch has changed, `ready` first, `bye` when access ends. At most one notice per branch and second.',
+    allow: person,
+    query: z.object({
+      /** Quick ids of branches, separated by commas. Those the caller cannot reach are left out without a word. */
+      shops: z
+        .string()
+        .transform((list) => [...new Set(list.split(',').filter((id) => id !== ''))])
+        .pipe(z.array(QuickId).max(MOST_FOLLOWED)),
+    }),
+    reply: z.unknown(),
+    gives: 'text/event-stream',
+    says: { failed: 'Live updates are not available; figures refresh by themselves.' },
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+}

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { benchCheckIn } from '../apps/server/src/bench/checkin.ts'
+import type { Measured } from '../apps/server/src/bench/measured.ts'
+import { benchPoll } from '../apps/server/src/bench/poll.ts'
+import { benchSse } from '../apps/server/src/bench/sse.ts'
+
+const USAGE = `Usage: npm run bench -- checkin|poll|sse [--rounds 5] [--seconds 5] [--clients 5000] [--keep]
+
+Runs the product and the bare engine in turns in one run, and compares ratios with docs/bench/<name>.json.
+--keep makes this run the new baseline.`
+
+const BASELINES = join(import.meta.dirname, '../docs/bench')
+const RESULTS = join(import.meta.dirname, '../.data/bench')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    clients: { type: 'string', default: '5000' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+
+const benches: Record<string, () => Promise<Measured>> = {
+  checkin: () => benchCheckIn({ rounds, seconds }),
+  poll: () => benchPoll({ rounds, seconds }),
+  sse: () => benchSse({ clients: Number(values.clients), rounds: 20 }),
+}
+
+type Kept = Measured & { date: string; cores: number }
+
+const read = (file: string): Kept | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
+
+const write = (directory: string, name: string, kept: Kept) => {
+  mkdirSync(directory, { recursive: true })
+  writeFileSync(join(directory, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+const [name = ''] = positionals
+const bench = benches[name]
+if (!bench) {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+const busy = loadavg()[0] as number
+if (busy > 0.5) console.log(`This machine is busy (load ${busy.toFixed(1)}): read the ratios with care.`)
+const measured = await bench()
+const before = read(join(BASELINES, `${name}.json`))
+console.table(
+  Object.fromEntries(
+    Object.entries(measured.figures).map(([what, value]) => [what, { value: Math.round(value * 100) / 100 }]),
+  ),
+)
+console.table(
+  Object.fromEntries(
+    Object.entries(measured.ratios).map(([what, { value, target }]) => [
+      what,
+      {
+        ratio: value.toFixed(2),
+        target: target.toFixed(2),
+        reached: value >= target ? 'yes' : 'no',
+        baseline: before?.ratios[what]?.value.toFixed(2) ?? '–',
+      },
+    ]),
+  ),
+)
+const kept = { ...measured, date: new Date().toISOString().slice(0, 10), cores: availableParallelism() }
+write(RESULTS, name, kept)
+if (values.keep) write(BASELINES, name, kept)
