@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+type Told = { items: unknown[]; roles: unknown[]; shop_quickID: string; detail: string }
+
 /** A call as it is on the wire, with whatever it lacks. */
 const ask = async (method: string, path: string, body?: object) => {
   const answer = await fetch(t.url + path, {
@@ -26,7 +28,7 @@ const ask = async (method: string, path: string, body?: object) => {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as Told }
 }
 
 describe('a call of identity and access that lacks something', () => {
