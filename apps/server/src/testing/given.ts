@@ -61,7 +61,7 @@ export const createGiven = (world: World) => {
     const quickId = makeQuickId(PERSON_ID_LENGTH, below)
     const email = is.email ?? `${quickId.toLowerCase()}@people.invalid`
     const mobile = is.mobile ?? `98${String(below(100_000_000)).padStart(8, '0')}`
-    const { person_id } = await identity
+    const row = await identity
       .insertInto('identity.person')
       .values({
         quick_id: quickId,
@@ -72,9 +72,11 @@ export const createGiven = (world: World) => {
         gender: is.gender ?? gender.notTold,
         created_at: now(),
       })
+      .onConflict((conflict) => conflict.column('quick_id').doNothing())
       .returning('person_id')
-      .executeTakeFirstOrThrow()
-    return { personId: person_id, quickId, name, email, mobile }
+      .executeTakeFirst()
+    // Among thousands two draw the same quickID now and then.
+    return row ? { personId: row.person_id, quickId, name, email, mobile } : person({ ...is, name })
   }
 
   /** A session as signing in makes it, and the cookie that carries it on. */
