@@ -76,6 +76,8 @@ export type VisitScope = Proof<'visit'> & {
   readonly who: Who
   readonly visitor: Visitor
   readonly presence: Presence | undefined
+  /** Others with an account whom they bring along. */
+  readonly along?: readonly number[]
 }
 
 /** A business found by its quickID, by anyone at all: its logo, and nothing else. */

@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { accessChanged, endAccessTo } from '../access/service.ts'
 import { record } from '../audit/service.ts'
+import { hoursChanged } from '../checkins/service.ts'
 import { besidePan, checkGstin, expectValidGstin, type Verdict, warningIn } from '../gstin/service.ts'
 import {
   type BranchDetails,
@@ -136,6 +137,7 @@ export const editBranch = async (
   if (isOtherGstin && !verdict) throw refuse.invalid('Please verify GSTIN before submitting')
   const note = isOtherGstin && verdict ? await noteOn(tx, scope, verdict) : {}
   await updateBranch(tx, scope, { ...details, ...note }).catch(orNameTaken)
+  if (changed.includes('closing_time')) await hoursChanged(tx, before.branch_id)
   // Which details, and not what they say: a branch's own telephone may be someone's.
   record(tx, scope, { event: 'branch.edited', about: changed.join(', ') })
 }
