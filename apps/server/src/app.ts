@@ -20,6 +20,7 @@ import { openApi } from './http/openapi.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
+import { watchSilentConnections } from './http/silent-connections.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
@@ -66,8 +67,6 @@ const USUAL_TILES = 'https://tile.openstreetmap.org'
 export type AppOptions = { trustedHops: number; tileOrigin?: string; served?: readonly Route[] }
 
 const REQUEST_DEADLINE = 10_000
-/** A stream ends by itself at the latest after a day; the other side opens another one. */
-const WHOLE_DAY = 24 * 60 * 60_000
 
 /** What pages of ours may use, and nobody else's inside them. */
 const PERMISSIONS = 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()'
@@ -150,8 +149,12 @@ export const buildApp = async (deps: Deps, { trustedHops, tileOrigin = USUAL_TIL
   })
 
   const hub = openHub(deps)
+  const cutSilentConnections = watchSilentConnections(app.server)
   // Before the server waits for its connections to end: these would not end by themselves.
-  app.addHook('preClose', async () => hub.close())
+  app.addHook('preClose', async () => {
+    hub.close()
+    cutSilentConnections()
+  })
 
   const mount =
     (to: FastifyInstance) =>
@@ -160,7 +163,8 @@ export const buildApp = async (deps: Deps, { trustedHops, tileOrigin = USUAL_TIL
         method: endpoint.method,
         url: endpoint.path,
         config: { lane: endpoint.lane },
-        ...(stream ? { handlerTimeout: WHOLE_DAY } : {}),
+        // A stream has the usual time to begin; the deadline ends when the line is taken over. It has no bare head.
+        exposeHeadRoute: !stream,
         handler: async (request, reply) => {
           if (stream) return stream(request, deps, reply, hub)
           const body = await answer(request, deps, reply)

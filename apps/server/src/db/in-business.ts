@@ -47,6 +47,20 @@ const isAtDoor = (scope: BusinessScope) => {
   )`
 }
 
+/**
+ * Each person does one thing at a time at the doors of a business, so that two scans that concern them never pass each
+ * other. Several are held in one order.
+ */
+export const holdPeople = (businessId: number, personIds: readonly number[]) => sql<number>`(
+  select count(pg_advisory_xact_lock(${businessId}::int, (person_id % 2147483647)::int))
+    from (select person_id from unnest(${personIds}::bigint[]) person_id order by person_id) people
+)`
+
+const isHeld = (scope: BusinessScope) =>
+  scope.kind === 'visit'
+    ? holdPeople(scope.businessId, [scope.visitor.personId, ...(scope.along ?? [])])
+    : sql<number>`0`
+
 /** Opens a transaction inside the business a scope was admitted to, and in no other. */
 export const inBusiness = <T>(
   { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
@@ -60,7 +74,7 @@ export const inBusiness = <T>(
     const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
     const { rows } = await sql<Entered>`
       select access_epoch, database_time, coalesce(version, 0) as version, ${branchId}::int is null or b.branch_id is not null as has_branch,
-             ${isAtDoor(scope)} as has_key
+             ${isAtDoor(scope)} as has_key, ${isHeld(scope)} as held
         from business.enter(${businessId}, ${branchId})
         left join business.branch b
           on b.business_id = ${businessId} and b.branch_id = ${branchId}::int and b.deleted_at is null

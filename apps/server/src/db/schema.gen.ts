@@ -39,7 +39,8 @@ export interface IdentitySchema {
   }
   'identity.group_request': {
     request_id: string
-    person_id: number
+    quick_id: string
+    person_id: number | null
     lead_id: number
     business_id: number
     branch_id: number

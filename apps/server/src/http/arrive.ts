@@ -75,7 +75,7 @@ export const arrive = async (
 
 type VisitorRow = Pick<
   NonNullable<Awaited<ReturnType<typeof findVisitorArrival>>>,
-  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member'
+  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member' | 'employers'
 >
 
 export const visitorIn = (row: VisitorRow): Visitor => ({
@@ -87,6 +87,7 @@ export const visitorIn = (row: VisitorRow): Visitor => ({
   birthDate: row.birth_date,
   gender: row.gender,
   isMember: row.is_member,
+  employers: row.employers,
 })
 
 /** The same for someone who stands at a branch. */

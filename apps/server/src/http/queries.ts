@@ -49,6 +49,8 @@ type VisitorArrival = Arrival & {
   birth_date: string | null
   gender: number
   is_member: boolean
+  /** The branches of other businesses at which they work. */
+  employers: string[]
   at_business: number | null
   at_branch: number | null
   visit_id: number | null
@@ -67,6 +69,13 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
               where place.person_id = person.person_id and place.business_id = directory.business_id and place.active
                 and (place.branch_id is null or place.branch_id = directory.branch_id)
            ) as is_member,
+           array(
+             select branch.public_id from identity.person_place place
+               join identity.directory branch on branch.business_id = place.business_id
+                and branch.kind = ${directoryKind.branch} and branch.retired_at is null
+                and (place.branch_id is null or place.branch_id = branch.branch_id)
+              where place.person_id = person.person_id and place.active and place.business_id <> directory.business_id
+           ) as employers,
            presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at
       from identity.session
       join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}
@@ -81,7 +90,7 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
 
 type LastVisit = Pick<
   VisitorArrival,
-  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member'
+  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member' | 'employers'
 > & {
   branch_quick_id: string
   cell: number
@@ -95,7 +104,7 @@ type LastVisit = Pick<
 export const findLastVisit = async ({ db }: IdentityHandle, personId: number) => {
   const { rows } = await sql<LastVisit>`
     select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
-           false as is_member, directory.public_id as branch_quick_id, business.cell,
+           false as is_member, array[]::text[] as employers, directory.public_id as branch_quick_id, business.cell,
            presence.business_id, presence.branch_id, presence.visit_id, presence.checked_in_at
       from identity.presence
       join identity.person on person.person_id = presence.person_id

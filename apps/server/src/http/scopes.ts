@@ -54,6 +54,8 @@ export type Visitor = {
   readonly gender: number
   /** Works at this branch or for its whole business. */
   readonly isMember: boolean
+  /** Branches of other businesses at which they work: one may be a tenant of this one. */
+  readonly employers: readonly string[]
 }
 
 /** Where someone last checked in. */
@@ -76,6 +78,8 @@ export type VisitScope = Proof<'visit'> & {
   readonly who: Who
   readonly visitor: Visitor
   readonly presence: Presence | undefined
+  /** Others with an account whom they bring along. */
+  readonly along?: readonly number[]
 }
 
 /** A business found by its quickID, by anyone at all: its logo, and nothing else. */

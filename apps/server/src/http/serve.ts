@@ -5,12 +5,13 @@ import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import type { Hub } from '../modules/live/hub.ts'
 import { entering } from '../modules/sessions/entries.ts'
+import { refuse } from '../refuse.ts'
 import { admit, admitAtBranch, admitted, admitWhereHeld } from './admit.ts'
 import { arrive, arriveAtBranch, readToken } from './arrive.ts'
 import { hear, hearFile } from './hear.ts'
 import { type Keyed, keyOf, onlyOnce } from './idempotency.ts'
 import { type PersonScope, prove, type StaffScope, type VisitScope } from './scopes.ts'
-import { NOT_MODIFIED, shareAnswer, unchanged } from './watched.ts'
+import { basisOf, remember, shareAnswer, unchanged } from './watched.ts'
 
 /** An endpoint and what answers it. */
 export type Route = {
@@ -69,25 +70,34 @@ const inWatchedPlace = <E extends InPlace>(
     }
     const heard = hear(endpoint, request) as Heard<E>
     const { who, found } = await arrive(deps, request, claims, endpoint.place?.(heard as never))
-    return admitted(async (again) => {
-      const scope = await admit(deps, who, endpoint.allow, found, { fresh: again })
-      const { later } = await inBusiness(deps, scope, (tx) =>
-        entering(tx, scope, async () => {
-          const at = { scope, tx, request, reply, query: heard.query }
-          const told = shareAnswer(deps, endpoint, at, async () =>
-            written(endpoint, await answer(heard, { tx, scope, deps })),
-          )
-          // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
-          if (told.own) await told.later
-          return told
-        }),
-      )
-      if (later === NOT_MODIFIED) {
-        void reply.code(304)
-        return ''
-      }
-      return later
-    })
+    const learn = deps.versions.beforeReading()
+    /** Nothing where the answer was another's to work out, and they failed. */
+    const attempt = (again: boolean) =>
+      admitted(async (moved) => {
+        const scope = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
+        const told = await inBusiness(deps, scope, (tx) =>
+          entering(tx, scope, async () => {
+            const basis = basisOf(deps, endpoint, scope, tx, heard.query)
+            if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
+            const compute = async () => written(endpoint, await answer(heard, { tx, scope, deps }))
+            const { later, own } = shareAnswer(deps, basis.tag, compute)
+            // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
+            if (own) await later
+            return { basis, later, own }
+          }),
+        )
+        const { basis, later, own } = told
+        const text = own ? await later : await later?.catch(() => undefined)
+        if (later && text === undefined) return undefined
+        learn(basis)
+        remember(deps, claims.sid, request, basis)
+        void reply.header('etag', basis.tag)
+        if (text === undefined) void reply.code(304)
+        return text ?? ''
+      })
+    const text = (await attempt(false)) ?? (await attempt(true))
+    if (text === undefined) throw refuse.busy()
+    return text
   },
 })
 

@@ -13,56 +13,70 @@ type ForPerson = Endpoint<{ kind: 'person' }>
 
 /** Often enough that no proxy takes the line for dead. */
 const HEARTBEAT = 10_000
+/** Whoever does not read has this much waiting for them, in bytes, and no more. */
+const MOST_WAITING = 64 * 1024
+/** The last words have this long to leave; then the line is cut. */
+const FAREWELL = 1_000
 
-/** Takes the answer over from the server and speaks server-sent events on it until the other side is gone. */
-const openWire = (reply: FastifyReply, gone: () => void): Wire => {
-  reply.hijack()
+/**
+ * Takes the answer over from the server and speaks server-sent events on it until the other side is gone. Nothing where
+ * it is gone already, or was answered because opening took too long.
+ */
+export const openWire = (reply: FastifyReply): Wire | undefined => {
   const line = reply.raw
+  if (reply.sent || line.destroyed) return undefined
+  reply.hijack()
   line.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'private, no-store',
+    // Proxies neither keep, change nor collect what passes.
+    'cache-control': 'private, no-store, no-transform',
     'x-accel-buffering': 'no',
+    // A line that spoke events is not used again: a server that stops need not wait for it.
+    connection: 'close',
   })
   line.socket?.setTimeout(0)
+  line.socket?.setNoDelay(true)
   line.flushHeaders()
-  const beat = setInterval(() => line.write(': still here\n\n'), HEARTBEAT)
+
+  const send = (text: string) => {
+    if (line.writableEnded || line.destroyed) return
+    line.write(text)
+    if (line.writableLength > MOST_WAITING) line.destroy()
+  }
+  const beat = setInterval(() => send(': still here\n\n'), HEARTBEAT)
   beat.unref()
+  let farewell: NodeJS.Timeout | undefined
   line.on('close', () => {
     clearInterval(beat)
-    gone()
+    clearTimeout(farewell)
   })
   return {
-    write: (event, data) => {
-      if (!line.writableEnded) line.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-    },
+    write: (event, data) => send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => {
+      if (line.writableEnded || line.destroyed) return
       clearInterval(beat)
       line.end()
+      farewell = setTimeout(() => line.destroy(), FAREWELL)
     },
+    whenGone: (act) => void line.on('close', act),
   }
 }
 
-type At = { deps: Deps; hub: Hub; who: Who; claims: Claims; wire: () => Wire }
+type At = { deps: Deps; hub: Hub; who: Who; claims: Claims; lookedAt: number; wire: () => Wire | undefined }
 
-/** A stream of events for whoever is signed in. `open` speaks first when it has let the caller in, and says how to stop. */
+/** A stream of events for whoever is signed in. `open` takes the line when it has let the caller in. */
 export const streamFor = <E extends ForPerson>(
   endpoint: E,
-  open: (input: Heard<E>, at: At) => Promise<() => void>,
+  open: (input: Heard<E>, at: At) => Promise<void>,
 ): Route => ({
   endpoint,
   answer: () => Promise.reject(new Error('A stream is not answered')),
   async stream(request, deps, reply, hub) {
     const claims = await readToken(deps, request)
     const heard = hear(endpoint, request) as Heard<E>
+    const lookedAt = performance.now()
     const { who } = await arrive(deps, request, claims, undefined)
-    let leave = () => {}
-    let isGone = false
-    const gone = () => {
-      isGone = true
-      leave()
-    }
-    leave = await open(heard, { deps, hub, who, claims, wire: () => openWire(reply, gone) })
-    if (isGone) leave()
+    await open(heard, { deps, hub, who, claims, lookedAt, wire: () => openWire(reply) })
   },
 })

@@ -1,80 +1,98 @@
 import type { Endpoint } from '@quickprism/contract/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import { type LimitedMap, limitedMap } from './limited-map.ts'
 import type { StaffScope } from './scopes.ts'
 
 const QUARTER_HOUR = 15 * 60_000
 const MOST_REMEMBERED = 50_000
+/** Longer addresses are answered without being remembered. */
+const LONGEST_URL = 500
 const MOST_SHARED = 1_000
+const MOST_SHARED_CHARACTERS = 16_000_000
 
 /** What an answer was given on: while none of it has changed, neither has the answer. */
-type Basis = { tag: string; businessId: number; branchId: number; version: number; quarter: number }
+export type Basis = { tag: string; businessId: number; branchId: number; version: number; quarter: number }
 
-/** What this process has answered to whom: only ever good for saying that nothing has changed. */
-const answered = new WeakMap<Deps['versions'], Map<string, Basis>>()
-/** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
-const shared = new WeakMap<Deps['versions'], Map<string, Promise<string>>>()
-
-const kept = <K extends object, V>(memory: WeakMap<K, Map<string, V>>, owner: K) => {
-  const map = memory.get(owner) ?? new Map<string, V>()
-  memory.set(owner, map)
-  return map
+type Memory = {
+  /** What this process has answered to whom: only ever good for saying that nothing has changed. */
+  answered: LimitedMap<Basis>
+  /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
+  shared: LimitedMap<Promise<string>>
 }
 
-const put = <V>(map: Map<string, V>, key: string, value: V, most: number) => {
-  if (map.size >= most) map.delete(map.keys().next().value as string)
-  map.set(key, value)
+const memories = new WeakMap<Deps['versions'], Memory>()
+
+const memoryOf = ({ versions }: Pick<Deps, 'versions'>): Memory => {
+  const memory = memories.get(versions) ?? {
+    answered: limitedMap<Basis>({ most: MOST_REMEMBERED }),
+    shared: limitedMap<Promise<string>>({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
+  }
+  memories.set(versions, memory)
+  return memory
 }
 
 const quarterOf = (now: Date) => Math.floor(now.getTime() / QUARTER_HOUR)
 
-const keyOf = (sessionId: string, request: FastifyRequest) => `${sessionId} ${request.url}`
+const keyOf = (sessionId: string, { url }: FastifyRequest) =>
+  url.length > LONGEST_URL ? undefined : `${sessionId} ${url}`
 
 /** The tag the caller has from last time, if nothing has happened at the branch since: answered from memory alone. */
-export const unchanged = ({ versions, clock }: Deps, sessionId: string, request: FastifyRequest) => {
+export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest) => {
   const tag = request.headers['if-none-match']
-  if (tag === undefined) return undefined
-  const basis = kept(answered, versions).get(keyOf(sessionId, request))
-  if (basis?.tag !== tag || basis.quarter !== quarterOf(clock.now())) return undefined
-  return versions.current(basis.businessId, basis.branchId) === basis.version ? tag : undefined
+  const key = keyOf(sessionId, request)
+  if (tag === undefined || key === undefined) return undefined
+  const basis = memoryOf(deps).answered.get(key)
+  if (basis?.tag !== tag || basis.quarter !== quarterOf(deps.clock.now())) return undefined
+  return deps.versions.current(basis.businessId, basis.branchId) === basis.version ? tag : undefined
+}
+
+/** Takes note of what the caller has now been given. */
+export const remember = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {
+  const key = keyOf(sessionId, request)
+  if (key !== undefined) memoryOf(deps).answered.put(key, basis)
 }
 
 /** Everything the answer depends on: who may see what is part of it, who asks is not. */
-const tagOf = ({ secrets }: Deps, endpoint: Endpoint, scope: StaffScope, tx: BusinessTx, query: unknown) => {
+export const basisOf = (
+  { secrets }: Deps,
+  endpoint: Endpoint,
+  scope: StaffScope,
+  tx: BusinessTx,
+  query: unknown,
+): Basis => {
   const held = scope.access.filter(({ scope_id }) => scope.places.includes(scope_id))
   const rights = [...new Set(held.flatMap(({ permissions }) => permissions))].sort().join()
-  const basis = [endpoint.path, tx.businessId, scope.branchId as number, tx.branchVersion, quarterOf(tx.now), rights]
-  return `"${secrets.digest('etag', ...basis, JSON.stringify(query)).toString('base64url')}"`
+  const { businessId, branchVersion: version } = tx
+  const branchId = scope.branchId as number
+  const quarter = quarterOf(tx.now)
+  const parts = [endpoint.path, businessId, branchId, version, quarter, rights, JSON.stringify(query)]
+  const tag = `"${secrets.digest('etag', ...parts).toString('base64url')}"`
+  return { tag, businessId, branchId, version, quarter }
 }
 
-export const NOT_MODIFIED = Symbol('not modified')
-
-/** Inside the transaction that checked the caller: what they get, computed once for everyone who may see the same. */
+/**
+ * The answer of this tag, worked out once for everyone who may see the same. To be called only inside the transaction
+ * that checked the caller. What failed is forgotten, and whoever waited for another's works out their own.
+ */
 export const shareAnswer = (
   deps: Deps,
-  endpoint: Endpoint,
-  at: { scope: StaffScope; tx: BusinessTx; request: FastifyRequest; reply: FastifyReply; query: unknown },
+  tag: string,
   compute: () => Promise<string>,
-): { later: Promise<string> | typeof NOT_MODIFIED; own: boolean } => {
-  const { scope, tx, request, reply, query } = at
-  const tag = tagOf(deps, endpoint, scope, tx, query)
-  const basis = {
-    tag,
-    businessId: tx.businessId,
-    branchId: scope.branchId as number,
-    version: tx.branchVersion,
-    quarter: quarterOf(tx.now),
-  }
-  deps.versions.learn(basis)
-  put(kept(answered, deps.versions), keyOf(scope.who.sessionId, request), basis, MOST_REMEMBERED)
-  void reply.header('etag', tag)
-  if (request.headers['if-none-match'] === tag) return { later: NOT_MODIFIED, own: false }
-  const answers = kept(shared, deps.versions)
-  const known = answers.get(tag)
+): { later: Promise<string>; own: boolean } => {
+  const { shared } = memoryOf(deps)
+  const known = shared.get(tag)
   if (known) return { later: known, own: false }
   const later = compute()
-  put(answers, tag, later, MOST_SHARED)
-  later.catch(() => answers.delete(tag))
+  shared.put(tag, later)
+  later.then(
+    (text) => {
+      if (shared.get(tag) === later) shared.put(tag, later, text.length)
+    },
+    () => {
+      if (shared.get(tag) === later) shared.drop(tag)
+    },
+  )
   return { later, own: true }
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type Call, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
+import { checkins } from '@quickprism/contract/checkins'
+import type { Sent } from '@quickprism/contract/endpoint'
 import pg from 'pg'
 import type { PersonScope } from '../http/scopes.ts'
 import { passOf } from '../modules/people/service.ts'
@@ -7,7 +10,14 @@ import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
 import { findWrongCounters } from './ledger.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What tests ask about a door that no phone can ask. */
+/** At the door of a branch made by `given`, and 1.5 km away from it. */
+export const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+export const far = { latitude: 12.95, longitude: 77.62691, accuracy: 20 }
+
+type Scan = Partial<Sent<typeof checkins.checkIn>['body']>
+type Leaving = Partial<Sent<typeof checkins.checkOut>['body']>
+
+/** What phones do at a door, and what tests ask about it that no phone can ask. */
 export const atTheDoor = (t: TestApp) => {
   const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
   const sessions = new Map<number, ReturnType<typeof t.given.session>>()
@@ -27,18 +37,79 @@ export const atTheDoor = (t: TestApp) => {
       return createClient(fetchWire(carried, t.url))(endpoint, input, options)
     }
 
+  const posterKeyOf = async ({ business, branchId }: GivenBranch) =>
+    (
+      await cellOf(business)
+        .selectFrom('business.branch')
+        .select('poster_key')
+        .where('branch_id', '=', branchId)
+        .executeTakeFirstOrThrow()
+    ).poster_key
+
   return {
     cellOf,
     phoneOf,
+    posterKeyOf,
 
-    posterKeyOf: async ({ business, branchId }: GivenBranch) =>
-      (
-        await cellOf(business)
-          .selectFrom('business.branch')
-          .select('poster_key')
-          .where('branch_id', '=', branchId)
-          .executeTakeFirstOrThrow()
-      ).poster_key,
+    comes: async (person: GivenPerson, branch: GivenBranch, scan: Scan = {}) =>
+      phoneOf(person)(checkins.checkIn, {
+        body: {
+          shop_quickID: branch.quickId,
+          key: scan.key ?? (await posterKeyOf(branch)),
+          nonce: randomUUID(),
+          position: here,
+          ...scan,
+        },
+      }),
+
+    leaves: (person: GivenPerson, branch: GivenBranch, how: Leaving = {}) =>
+      phoneOf(person)(checkins.checkOut, { body: { shop_quickID: branch.quickId, by: 'geofence', ...how } }),
+
+    mine: (person: GivenPerson) => phoneOf(person)(checkins.mine, {}),
+
+    visitsAt: ({ business, branchId }: GivenBranch) =>
+      cellOf(business)
+        .selectFrom('business.visit')
+        .innerJoin('business.visitor', (join) =>
+          join
+            .onRef('business.visitor.business_id', '=', 'business.visit.business_id')
+            .onRef('business.visitor.visitor_id', '=', 'business.visit.visitor_id'),
+        )
+        .selectAll('business.visit')
+        .select([
+          'business.visitor.name',
+          'business.visitor.person_id',
+          'business.visitor.mobile_masked',
+          'business.visitor.mobile',
+        ])
+        .where('business.visit.business_id', '=', business.businessId)
+        .where('business.visit.branch_id', '=', branchId)
+        .orderBy('business.visit.visit_id')
+        .execute(),
+
+    async activitiesAt({ business, branchId }: GivenBranch) {
+      const rows = await cellOf(business)
+        .selectFrom('business.activity')
+        .select('detail')
+        .where('business_id', '=', business.businessId)
+        .where('branch_id', '=', branchId)
+        .orderBy('activity_id')
+        .execute()
+      return rows.map(({ detail }) => detail)
+    },
+
+    /** Everyone who ever came. */
+    blacklist: ({ business, branchId }: GivenBranch, blacklisted = true) =>
+      cellOf(business)
+        .updateTable('business.branch_visitor')
+        .set({ blacklisted })
+        .where('branch_id', '=', branchId)
+        .execute(),
+
+    changeBranch: (
+      { business, branchId }: GivenBranch,
+      changes: { opening_time?: string | null; closing_time?: string | null; time_zone?: string; deleted_at?: Date },
+    ) => cellOf(business).updateTable('business.branch').set(changes).where('branch_id', '=', branchId).execute(),
 
     /** The code on someone's pass at this minute. */
     passOf: ({ quickId }: GivenPerson) => passOf(t.deps, { who: { quickId } } as PersonScope).code,

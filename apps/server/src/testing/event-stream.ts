@@ -1,12 +1,16 @@
+import { whenNotBusy } from './not-busy.ts'
+
 export type Heard = { event: string; data: Record<string, unknown>; at: number }
 
 /** One tab's open stream, read as it comes. */
 export const openStream = async (url: string, token: string, shops: readonly string[]) => {
   const stop = new AbortController()
-  const answer = await fetch(`${url}/api/events?shops=${shops.join(',')}`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: stop.signal,
-  })
+  const answer = await whenNotBusy(() =>
+    fetch(`${url}/api/events?shops=${shops.join(',')}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    }),
+  )
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
   let isOver = !answer.ok

@@ -51,16 +51,23 @@ const RECOUNTS: Record<string, { kept: string; counted: string }> = {
   },
 }
 
-/** Where the counters of this cell are not what the visits say. Asked as the owner, who sees every business. */
-export const findWrongCounters = async (owner: ClientBase): Promise<string[]> => {
-  const wrong: string[] = []
-  for (const [table, { kept, counted }] of Object.entries(RECOUNTS)) {
-    const { rows } = await owner.query<{ what: string; row: string }>(
-      `(select 'kept' as what, r::text as row from ((${kept}) except (${counted})) r)
-      union all
-      (select 'counted', r::text from ((${counted}) except (${kept})) r)`,
-    )
-    wrong.push(...rows.map(({ what, row }) => `${table} ${what} ${row}`))
-  }
-  return wrong
+const differences = (where: string) =>
+  Object.entries(RECOUNTS)
+    .map(([table, { kept, counted }]) => {
+      const [one, other] = [kept, counted].map((rows) => `select * from (${rows}) r ${where}`)
+      return `(select '${table} kept ' || r::text as wrong from (${one} except ${other}) r)
+        union all
+        (select '${table} counted ' || r::text from (${other} except ${one}) r)`
+    })
+    .join(' union all ')
+
+/**
+ * Where the counters of this cell, or of one business in it, are not what the visits say. Asked as the owner, who sees
+ * every business.
+ */
+export const findWrongCounters = async (owner: Pick<ClientBase, 'query'>, businessId?: number): Promise<string[]> => {
+  const { rows } = await (businessId === undefined
+    ? owner.query<{ wrong: string }>(differences(''))
+    : owner.query<{ wrong: string }>(differences('where r.business_id = $1'), [businessId]))
+  return rows.map(({ wrong }) => wrong)
 }

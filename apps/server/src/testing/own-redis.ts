@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { freePort } from '../../../../scripts/throwaway/ports.ts'
 
 /** A Redis of this test's own, to be killed. */
@@ -15,7 +16,10 @@ export const startOwnRedis = async () => {
     '--appendonly',
     'no',
   ])
-  await once(child.stdout, 'data')
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes('Ready to accept connections')) break
+  }
+  child.stdout.resume()
   return {
     url: `redis://127.0.0.1:${port}`,
     async kill() {

@@ -9,6 +9,7 @@ import { shareIfTenant } from '../tenants/service.ts'
 import {
   type AccessRow,
   accessOf,
+  accessOfMany,
   cellsOf,
   deleteAccessTo,
   findPlacesOfMember,
@@ -29,6 +30,11 @@ const held = ({ is_root, scope_quick_id, branch_id, permissions }: AccessRow): H
   scope_id: scope_quick_id,
   branchId: branch_id,
   permissions: is_root ? permissionNames : (permissions as Permission[]),
+})
+
+const rightsFrom = (rows: readonly AccessRow[]): Rights => ({
+  epoch: rows[0]?.access_epoch ?? -1,
+  access: rows.map(held),
 })
 
 const REMEMBERED = 20_000
@@ -63,11 +69,29 @@ export const rightsOf = async (
   const memory = memoryOf(cell)
   const key = keyOf(who, home)
   const rows = (await accessOf(cell, who.personId)).filter((row) => row.business_id === businessId)
-  const rights = { epoch: rows[0]?.access_epoch ?? -1, access: rows.map(held) }
+  const rights = rightsFrom(rows)
   if (memory.size >= REMEMBERED) memory.clear()
   if (rows.length > 0) memory.set(key, rights)
   else memory.delete(key)
   return rights
+}
+
+/** Few enough for one statement to answer well within its deadline. */
+const ASKED_AT_ONCE = 200
+
+/** What many people hold in the businesses of one cell, read now. */
+export const rightsOfMany = async ({ cells }: Pick<Deps, 'cells'>, cellId: number, personIds: Iterable<number>) => {
+  const people = [...new Set(personIds)]
+  const found = new Map<string, Rights>()
+  for (let asked = 0; asked < people.length; asked += ASKED_AT_ONCE) {
+    const rows = await accessOfMany(cells.of(cellId), people.slice(asked, asked + ASKED_AT_ONCE))
+    for (const [key, held] of Map.groupBy(rows, (row) => `${row.business_id}:${row.person_id}`)) {
+      found.set(key, rightsFrom(held))
+    }
+  }
+  return {
+    of: (businessId: number, personId: number): Rights => found.get(`${businessId}:${personId}`) ?? rightsFrom([]),
+  }
 }
 
 /** A business of the caller's: where it lives and what they hold in it. */
@@ -88,7 +112,7 @@ export const rightsEverywhere = async (
           businessId,
           cell,
           businessQuickId: rows[0]?.business_quick_id as string,
-          rights: { epoch: rows[0]?.access_epoch as number, access: rows.map(held) },
+          rights: rightsFrom(rows),
         }))
         .toArray()
     }),

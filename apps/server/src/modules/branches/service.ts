@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { accessChanged, beginAccessChange, endAccessTo } from '../access/service.ts'
 import { record } from '../audit/service.ts'
+import { hoursChanged } from '../checkins/service.ts'
 import { besidePan, checkGstin, expectValidGstin, type Verdict, warningIn } from '../gstin/service.ts'
 import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
 import {
@@ -138,6 +139,7 @@ export const editBranch = async (
   const note = isOtherGstin && verdict ? await noteOn(tx, scope, verdict) : {}
   await updateBranch(tx, scope, { ...details, ...note }).catch(orNameTaken)
   if (changed.includes('name') || changed.includes('contact_email')) await shareIfTenant(tx)
+  if (changed.includes('closing_time')) await hoursChanged(tx, before.branch_id)
   // Which details, and not what they say: a branch's own telephone may be someone's.
   record(tx, scope, { event: 'branch.edited', about: changed.join(', ') })
 }

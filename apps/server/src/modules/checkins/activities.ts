@@ -24,6 +24,7 @@ export const arrival = (name: string, more: number, purpose: string) =>
   told(`${together(name, more)} checked in`, purpose)
 
 export const departure = (name: string, more: number, how: number, from: Date, until: Date) => {
+  if (how === checkoutType.timeout) return closing(more + 1)
   const who = together(name, more)
   if (how === checkoutType.geoTagged) return told(`${who} left the geofence`, 'Checked out automatically')
   if (how === checkoutType.loggedOut) return told(`${who} checked out`, 'By signing out of the app')

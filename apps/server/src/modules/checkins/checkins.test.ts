@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { checkins } from '@quickprism/contract/checkins'
-import type { Sent } from '@quickprism/contract/endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { atTheDoor } from '../../testing/door.ts'
-import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
+import { atTheDoor, far, here } from '../../testing/door.ts'
+import type { GivenBranch } from '../../testing/given.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { closeDue, closeElsewhere, joinGroup } from './jobs.ts'
 
@@ -25,65 +24,11 @@ const later = (minutes: number) => {
   t.clock.held = new Date(start.getTime() + minutes * 60_000)
 }
 
-/** At the door of a branch made by `given`. */
-const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
-const far = { latitude: 12.95, longitude: 77.62691, accuracy: 20 }
-
-type Scan = Partial<Sent<typeof checkins.checkIn>['body']>
-
-const comes = async (person: GivenPerson, branch: GivenBranch, scan: Scan = {}) =>
-  door.phoneOf(person)(checkins.checkIn, {
-    body: {
-      shop_quickID: branch.quickId,
-      key: await door.posterKeyOf(branch),
-      nonce: randomUUID(),
-      position: here,
-      ...scan,
-    },
-  })
-
-const leaves = (person: GivenPerson, branch: GivenBranch, how: Partial<Sent<typeof checkins.checkOut>['body']> = {}) =>
-  door.phoneOf(person)(checkins.checkOut, { body: { shop_quickID: branch.quickId, by: 'geofence', ...how } })
+const comes: typeof door.comes = (...scan) => door.comes(...scan)
+const leaves: typeof door.leaves = (...how) => door.leaves(...how)
 
 const inside = (branch: GivenBranch) =>
   door.phoneOf(branch.business.root)(checkins.inside, { query: { shopId: branch.quickId } })
-
-const visitsAt = ({ business, branchId }: GivenBranch) =>
-  door
-    .cellOf(business)
-    .selectFrom('business.visit')
-    .innerJoin('business.visitor', (join) =>
-      join
-        .onRef('business.visitor.business_id', '=', 'business.visit.business_id')
-        .onRef('business.visitor.visitor_id', '=', 'business.visit.visitor_id'),
-    )
-    .selectAll('business.visit')
-    .select(['business.visitor.name', 'business.visitor.mobile_masked', 'business.visitor.mobile'])
-    .where('business.visit.business_id', '=', business.businessId)
-    .where('business.visit.branch_id', '=', branchId)
-    .orderBy('business.visit.visit_id')
-    .execute()
-
-const activitiesAt = async ({ business, branchId }: GivenBranch) => {
-  const rows = await door
-    .cellOf(business)
-    .selectFrom('business.activity')
-    .select('detail')
-    .where('business_id', '=', business.businessId)
-    .where('branch_id', '=', branchId)
-    .orderBy('activity_id')
-    .execute()
-  return rows.map(({ detail }) => detail)
-}
-
-/** Everyone who ever came. */
-const blacklist = ({ business, branchId }: GivenBranch) =>
-  door
-    .cellOf(business)
-    .updateTable('business.branch_visitor')
-    .set({ blacklisted: true })
-    .where('branch_id', '=', branchId)
-    .execute()
 
 describe('checking in', () => {
   it('makes a visit, counts it and says so in the feed of the branch', async () => {
@@ -101,14 +46,14 @@ describe('checking in', () => {
       repeated: false,
     })
     expect(await inside(branch)).toEqual({ members: 0, visitors: 1, total: 1 })
-    expect(await activitiesAt(branch)).toEqual(['Ananya Krishnamurthy checked in;Guest'])
+    expect(await door.activitiesAt(branch)).toEqual(['Ananya Krishnamurthy checked in;Guest'])
     expect((await door.phoneOf(ananya)(checkins.mine, {})).visit).toMatchObject({ visit_ref: visit.visit_ref })
   })
 
   it('keeps the mobile number sealed and shows four digits of it', async () => {
     const branch = await t.given.branch()
     await comes(await t.given.person({ mobile: '9845012345' }), branch)
-    const [visit] = await visitsAt(branch)
+    const [visit] = await door.visitsAt(branch)
     expect(visit?.mobile_masked).toBe('XXXXXX2345')
     expect(visit?.mobile?.toString('latin1')).not.toContain('9845012345')
   })
@@ -122,7 +67,7 @@ describe('checking in', () => {
     answers.push(await comes(person, branch, { nonce }))
     expect(new Set(answers.map(({ visit_ref }) => visit_ref)).size).toBe(1)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
-    expect(await visitsAt(branch)).toHaveLength(1)
+    expect(await door.visitsAt(branch)).toHaveLength(1)
   })
 
   it('answers with the open visit when someone who is inside scans again', async () => {
@@ -131,6 +76,22 @@ describe('checking in', () => {
     const first = await comes(person, branch)
     later(30)
     expect(await comes(person, branch)).toEqual({ ...first, repeated: true })
+  })
+
+  it('counts the staff of an active tenant as members, and no longer once it is inactive', async () => {
+    const branch = await t.given.branch()
+    const tenant = await t.given.branch()
+    const staff = await t.given.staff({ on: tenant })
+    const boss = await t.given.staff({ on: tenant.business })
+    const sibling = await t.given.staff({ on: await t.given.branch({ of: tenant.business }) })
+    await t.given.tenant({ of: branch, is: tenant })
+    const types = []
+    for (const person of [staff, boss, sibling]) types.push((await comes(person, branch)).visitor_type)
+    expect(types).toEqual(['member', 'member', 'visitor'])
+
+    const other = await t.given.branch({ of: branch.business })
+    await t.given.tenant({ of: other, is: tenant, active: false })
+    expect((await comes(staff, other)).visitor_type).toBe('visitor')
   })
 
   it('tells members from visitors, for good', async () => {
@@ -165,7 +126,7 @@ describe('checking in', () => {
   ])('is refused %s', async (_, scan, status, message) => {
     const branch = await t.given.branch({ name: 'Koramangala' })
     await expect(comes(await t.given.person(), branch, scan)).rejects.toMatchObject({ status, message })
-    expect(await visitsAt(branch)).toEqual([])
+    expect(await door.visitsAt(branch)).toEqual([])
   })
 
   it('accepts a vague position and flags it', async () => {
@@ -180,7 +141,7 @@ describe('checking in', () => {
     const person = await t.given.person({ name: 'Rohit; Deshpande' })
     await comes(person, branch)
     await leaves(person, branch)
-    await blacklist(branch)
+    await door.blacklist(branch)
     const nonce = randomUUID()
     for (let tries = 0; tries < 2; tries++) {
       await expect(comes(person, branch, { nonce })).rejects.toMatchObject({
@@ -196,7 +157,9 @@ describe('checking in', () => {
       .where('nonce', '=', nonce)
       .execute()
     expect(refusals).toMatchObject([{ code: 'blacklisted', branch_id: branch.branchId }])
-    expect((await activitiesAt(branch)).at(-1)).toBe('Rohit, Deshpande was turned away;On the blacklist of this branch')
+    expect((await door.activitiesAt(branch)).at(-1)).toBe(
+      'Rohit, Deshpande was turned away;On the blacklist of this branch',
+    )
     const elsewhere = await t.given.branch({ of: branch.business })
     await expect(comes(person, elsewhere)).resolves.toBeDefined()
   })
@@ -213,7 +176,7 @@ describe('a group', () => {
       ['Priya Menon', 'in'],
       ['A cousin', 'in'],
     ])
-    expect(await activitiesAt(branch)).toEqual(['Farhan Sheikh and 2 others checked in;Visitor'])
+    expect(await door.activitiesAt(branch)).toEqual(['Farhan Sheikh and 2 others checked in;Visitor'])
     later(10)
     expect(await leaves(lead, branch, { visit_refs: [visit.companions[1]?.visit_ref as string] })).toMatchObject({
       closed: 1,
@@ -240,13 +203,16 @@ describe('a group', () => {
     await joinGroup({ requestId: request_id }, t.deps)
     await joinGroup({ requestId: request_id }, t.deps)
     const { visit: now } = await door.phoneOf(lead)(checkins.mine, {})
-    expect(now?.companions).toMatchObject([{ name: 'Sneha Gopalakrishnan', state: 'in' }])
+    expect(now?.companions).toMatchObject([
+      { name: 'Sneha Gopalakrishnan', state: 'in' },
+      { name: null, state: 'asked' },
+    ])
     await expect(door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })).rejects.toMatchObject(
       {
         status: 404,
       },
     )
-    expect((await visitsAt(branch)).map(({ group_size }) => group_size)).toEqual([2, 2])
+    expect((await door.visitsAt(branch)).map(({ group_size }) => group_size)).toEqual([2, 2])
   })
 
   it('leaves out a blacklisted companion and lets the others in', async () => {
@@ -254,7 +220,7 @@ describe('a group', () => {
     const friend = await t.given.person({ name: 'Priya Menon' })
     await comes(friend, branch)
     await leaves(friend, branch)
-    await blacklist(branch)
+    await door.blacklist(branch)
     const visit = await comes(await t.given.person(), branch, { companions: [{ pass: door.passOf(friend) }] })
     expect(visit.companions).toEqual([{ name: null, state: 'refused', visit_ref: null }])
   })
@@ -271,10 +237,10 @@ describe('leaving', () => {
     await comes(person, branch)
     later(65)
     await leaves(person, branch, { by, position, ...(by === 'qr' ? { key: await door.posterKeyOf(branch) } : {}) })
-    expect(await visitsAt(branch)).toMatchObject([
+    expect(await door.visitsAt(branch)).toMatchObject([
       { checkout_type: type, exit_grade: grade, checked_out_at: t.clock.held },
     ])
-    expect((await activitiesAt(branch)).at(-1)).toBe(activity)
+    expect((await door.activitiesAt(branch)).at(-1)).toBe(activity)
   })
 
   it('for another branch, even of another business, ends the older visit at that time', async () => {
@@ -288,7 +254,9 @@ describe('leaving', () => {
     expect(job).toMatchObject({ checkedInAt: checked_in_at, leftAt: t.clock.held.toISOString() })
     await closeElsewhere(job as never, t.deps)
     await closeElsewhere(job as never, t.deps)
-    expect(await visitsAt(branch)).toMatchObject([{ checkout_type: 2, exit_grade: 2, checked_out_at: t.clock.held }])
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { checkout_type: 2, exit_grade: 2, checked_out_at: t.clock.held },
+    ])
     expect((await door.phoneOf(person)(checkins.mine, {})).visit).toMatchObject({ shop_quickID: other.quickId })
   })
 
@@ -307,14 +275,7 @@ describe('leaving', () => {
 
 describe('at closing time', () => {
   const closedAt = async (branch: GivenBranch) =>
-    (await visitsAt(branch)).map(({ checked_out_at }) => checked_out_at?.toISOString())
-  const hours = (branch: GivenBranch, opening: string | null, closing: string | null) =>
-    door
-      .cellOf(branch.business)
-      .updateTable('business.branch')
-      .set({ opening_time: opening, closing_time: closing })
-      .where('branch_id', '=', branch.branchId)
-      .execute()
+    (await door.visitsAt(branch)).map(({ checked_out_at }) => checked_out_at?.toISOString())
   const close = (branch: GivenBranch) => closeDue(branch.business.cell, t.deps)
 
   it.each([
@@ -333,7 +294,7 @@ describe('at closing time', () => {
     ],
   ])('visits end %s', async (_, opening, closing, came, due) => {
     const branch = await t.given.branch()
-    await hours(branch, opening, closing)
+    await door.changeBranch(branch, { opening_time: opening, closing_time: closing })
     t.clock.held = new Date(came)
     await comes(await t.given.person(), branch)
     t.clock.held = new Date(new Date(due).getTime() - 1)
@@ -342,8 +303,8 @@ describe('at closing time', () => {
     t.clock.held = new Date(due)
     await close(branch)
     expect(await closedAt(branch)).toEqual([due])
-    expect(await visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
-    expect((await activitiesAt(branch)).at(-1)).toBe('1 person was checked out;At closing time')
+    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
+    expect((await door.activitiesAt(branch)).at(-1)).toBe('1 person was checked out;At closing time')
   })
 
   it('a worker that was down for three days closes each visit at its own closing time', async () => {
@@ -370,10 +331,10 @@ describe('at closing time', () => {
     await close(branch)
     const left_at = new Date(start.getTime() + 50 * 60_000).toISOString()
     expect(await leaves(person, branch, { left_at })).toMatchObject({ closed: 0 })
-    expect(await visitsAt(branch)).toMatchObject([
+    expect(await door.visitsAt(branch)).toMatchObject([
       { checkout_type: 2, exit_grade: 2, checked_out_at: new Date(left_at) },
     ])
-    expect((await activitiesAt(branch)).at(-1)).toBe('Ananya had left before closing;Check-out corrected')
+    expect((await door.activitiesAt(branch)).at(-1)).toBe('Ananya had left before closing;Check-out corrected')
     expect(await door.eventsOf(branch.business)).toContain('visit.corrected')
   })
 
@@ -385,7 +346,7 @@ describe('at closing time', () => {
     await close(branch)
     later(11 * 60 + 48 * 60)
     await leaves(person, branch, { left_at: start.toISOString() })
-    expect(await visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
+    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
   })
 })
 

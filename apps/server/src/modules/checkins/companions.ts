@@ -1,15 +1,23 @@
 import type { Companion } from '@quickprism/contract/checkins'
+import { gender, visitKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { VisitScope } from '../../http/scopes.ts'
 import { readPass } from '../people/service.ts'
 import { findPeopleAt, type PersonFacts } from './presence-queries.ts'
+import { type Comer, findVisitors, isInside } from './queries.ts'
+import { asVisitor, comerOf, nameless } from './visitors.ts'
+
+/** A quickID that was typed, and whose it is, if anyone's. */
+export type Asked = { quickId: string; personId: number | null }
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
-export type Companions = { present: PersonFacts[]; asked: PersonFacts[]; named: string[]; unknown: number }
+export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }
 
 /**
  * Finds those who come along. A typed quickID never says whether it is anyone's: someone unknown is "asked" as well, and
- * simply never answers. A pass that is no longer fresh is treated like its quickID.
+ * simply never answers. A pass that is no longer fresh, or of a closed
+ * account, says nothing about anyone.
  */
 export const meetCompanions = async (
   deps: Pick<Deps, 'identity' | 'secrets' | 'clock'>,
@@ -19,13 +27,13 @@ export const meetCompanions = async (
   const shown = new Set<string>()
   const typed = new Set<string>()
   const named: string[] = []
-  let unknown = 0
+  let unread = 0
   for (const companion of companions) {
     if ('name' in companion) named.push(companion.name)
     else if ('quickID' in companion) typed.add(companion.quickID)
     else {
       const quickId = readPass(deps, companion.pass)
-      if (quickId === undefined) unknown++
+      if (quickId === undefined) unread++
       else shown.add(quickId)
     }
   }
@@ -33,11 +41,45 @@ export const meetCompanions = async (
   shown.delete(scope.visitor.quickId)
   const quickIds = [...shown, ...typed]
   const found = quickIds.length === 0 ? [] : await findPeopleAt(deps.identity, quickIds, scope)
-  const asked = found.filter(({ quick_id }) => typed.has(quick_id))
+  const idOf = new Map(found.map(({ quick_id, person_id }) => [quick_id, person_id]))
+  const present = found.filter(({ quick_id }) => shown.has(quick_id))
   return {
-    present: found.filter(({ quick_id }) => shown.has(quick_id)),
-    asked,
+    present,
+    asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
     named,
-    unknown: unknown + typed.size - asked.length,
+    unread: unread + shown.size - present.length,
   }
+}
+
+/** Where someone was when identity was last told of them. */
+export const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
+  at_business === null || at_visit === null || came_at === null
+    ? undefined
+    : { businessId: at_business, visitId: at_visit, checkedInAt: came_at }
+
+/** Who of those who come along is let in, who is turned away, and who has been inside before. */
+export const judgeCompanions = async (tx: BusinessTx, branchId: number, present: readonly PersonFacts[]) => {
+  const personIds = present.map(({ person_id }) => person_id)
+  const known = new Map((await findVisitors(tx, branchId, personIds)).map((row) => [row.person_id, row]))
+  const judged = present.map((facts) => ({ facts, known: known.get(facts.person_id) }))
+  const inside = judged.filter(({ facts, known }) => known && isInside(tx.businessId, known, lastSeen(facts)))
+  const refused = judged.filter((one) => !inside.includes(one) && one.known?.blacklisted)
+  return { inside, refused, welcome: judged.filter((one) => !inside.includes(one) && !refused.includes(one)) }
+}
+
+export type Judged = Awaited<ReturnType<typeof judgeCompanions>>
+
+export const comersOf = async (
+  deps: Deps,
+  tx: BusinessTx,
+  { welcome }: Judged,
+  named: readonly string[],
+  at: { branchId: number; day: string },
+) => {
+  const comers: Comer[] = []
+  for (const { facts, known } of welcome) comers.push(await comerOf(deps, tx, known, asVisitor(facts), at))
+  for (const name of named) {
+    comers.push({ visitorId: await nameless(tx, name), kind: visitKind.visitor, age: null, gender: gender.notTold })
+  }
+  return comers
 }

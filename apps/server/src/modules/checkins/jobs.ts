@@ -8,11 +8,14 @@ import type { Workers } from '../../jobs.ts'
 import { announce } from '../live/service.ts'
 import { closeDueVisits } from './closing.ts'
 import { joinAccepted } from './joining.ts'
-import { endOpen } from './leaving.ts'
+import { atClosing, correct, type Ending, endOpen } from './leaving.ts'
 import { findCellOf, findEndedCompanion, findPresence, hasCompanion } from './presence-queries.ts'
 import { findVisit } from './queries.ts'
 
-/** Ends one visit that someone has left by what we know from elsewhere. */
+/**
+ * Ends one visit that someone has left by what we know from elsewhere. It may be heard before or after the visit was closed
+ * at closing time, and comes to the same.
+ */
 const conclude = async (
   deps: Deps,
   { businessId, branchId, visitId, checkedInAt }: Presence,
@@ -21,10 +24,16 @@ const conclude = async (
 ) => {
   const cell = await inIdentity(deps, (tx) => findCellOf(tx, businessId))
   if (cell === undefined) return
-  const version = await inBusiness(deps, admitJob(cell, businessId), async (tx) => {
+  const scope = admitJob(cell, businessId)
+  const version = await inBusiness(deps, scope, async (tx) => {
     const visit = await findVisit(tx, branchId, checkedInAt, visitId)
-    const open = visit?.checked_out_at === null ? [visit] : []
-    return (await endOpen(tx, { branchId }, checkedInAt, open, { how, grade: exitGrade.inferred, at })).version
+    if (!visit) return undefined
+    const known: Ending = { how, grade: exitGrade.inferred, at }
+    if (visit.checked_out_at === null) {
+      const ending = at < visit.due_at ? known : atClosing(visit)
+      return (await endOpen(tx, { branchId }, checkedInAt, [visit], ending)).version
+    }
+    return at < visit.checked_out_at ? correct(tx, scope, branchId, [visit], known) : undefined
   })
   if (version !== undefined) announce(deps, { businessId, branchId, version })
 }

@@ -7,9 +7,11 @@ import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { announce } from '../live/service.ts'
 import { arrival } from './activities.ts'
+import { judgeCompanions } from './companions.ts'
 import { noteArrivals } from './presence.ts'
 import { answerRequest, findAccepted, findPeopleAt } from './presence-queries.ts'
-import { findClock, findVisitors, joinGroup, tellBranch } from './queries.ts'
+import { findClock, holdPerson, joinGroup, tellBranch } from './queries.ts'
+import { BLACKLISTED, keepRefusal } from './refusing.ts'
 import { asVisitor, comerOf } from './visitors.ts'
 
 /** Someone says whether they came along. A yes takes effect in the group's business a moment later. */
@@ -26,11 +28,23 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
   const where = { businessId: request.business_id, branchId: request.branch_id }
   const [facts] = await findPeopleAt(deps.identity, [request.quick_id], where)
   if (!facts) return
-  const joined = await inBusiness(deps, admitJob(request.cell, where.businessId), async (tx) => {
-    const [known] = await findVisitors(tx, where.branchId, [facts.person_id])
-    if (known?.blacklisted) return undefined
-    const { local_day } = await findClock(tx, where.branchId)
-    const comer = await comerOf(deps, tx, known, asVisitor(facts), local_day)
+  const scope = admitJob(request.cell, where.businessId)
+  const joined = await inBusiness(deps, scope, async (tx) => {
+    const here = await findClock(tx, where.branchId)
+    if (!here) return undefined
+    await holdPerson(tx, facts.person_id)
+    const judged = await judgeCompanions(tx, where.branchId, [facts])
+    for (const { known } of judged.refused) {
+      const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
+      const scan = { branchId: where.branchId, nonce: requestId, actor: facts.person_id, code: BLACKLISTED }
+      await keepRefusal(tx, scope, scan, refused)
+    }
+    const [welcome] = judged.welcome
+    if (!welcome) return undefined
+    const comer = await comerOf(deps, tx, welcome.known, asVisitor(facts), {
+      branchId: where.branchId,
+      day: here.local_day,
+    })
     const visit = await joinGroup(tx, {
       ...comer,
       branchId: where.branchId,

@@ -8,7 +8,16 @@ import { record } from '../audit/service.ts'
 import { announce } from '../live/service.ts'
 import { corrected, departure } from './activities.ts'
 import { standingAt } from './position.ts'
-import { correctVisit, endVisits, findDoor, findGroup, findOwnVisit, tellBranch, type VisitRow } from './queries.ts'
+import {
+  correctVisits,
+  type DueVisit,
+  endVisits,
+  findGroup,
+  findOwnVisit,
+  findPlace,
+  tellBranch,
+  type VisitRow,
+} from './queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
 export type Leaving = {
@@ -21,13 +30,20 @@ export type Leaving = {
 /** Later evidence than this no longer corrects what was assumed at closing time. */
 const EVIDENCE = 48 * 60 * 60_000
 
-type Ending = { how: number; grade: number; at: Date }
+export type Ending = { how: number; grade: number; at: Date }
+
+/** What is assumed where nothing is known in time, whether or not a worker was there to assume it. */
+export const atClosing = ({ due_at }: DueVisit): Ending => ({
+  how: checkoutType.timeout,
+  grade: exitGrade.assumed,
+  at: due_at,
+})
 
 /** A scan at the door is seen; what a phone concludes later is concluded. Nobody is kept from leaving by their position. */
 const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leaving: Leaving): Promise<Ending> => {
   if (leaving.by === 'qr') {
     if (!('key' in scope.by)) throw refuse.invalid('Scan the QR code at the entrance to check out')
-    const { where } = standingAt(await findDoor(tx, scope), leaving.position)
+    const { where } = standingAt(await findPlace(tx, scope.branchId), leaving.position)
     return { how: checkoutType.qr, grade: where === 'inside' ? exitGrade.observed : exitGrade.inferred, at: tx.now }
   }
   const said = leaving.leftAt ?? tx.now
@@ -51,22 +67,32 @@ const leavers = async (
 }
 
 /** Better evidence about visits that were closed for want of any. */
-const correct = async (tx: BusinessTx, scope: VisitScope, visits: readonly VisitRow[], { how, grade, at }: Ending) => {
-  let version: number | undefined
-  for (const { visit_id, checked_in_at, name } of visits) {
-    const ending = { branchId: scope.branchId, checkedInAt: checked_in_at, at, how, grade }
-    const outcome = await correctVisit(tx, visit_id, ending, new Date(tx.now.getTime() - EVIDENCE))
-    if (!outcome.corrected) continue
-    version = outcome.version
+export const correct = async (
+  tx: BusinessTx,
+  scope: BusinessScope,
+  branchId: number,
+  visits: readonly VisitRow[],
+  { how, grade, at }: Ending,
+): Promise<number | undefined> => {
+  const [first] = visits
+  if (!first) return undefined
+  const outcome = await correctVisits(
+    tx,
+    visits.map(({ visit_id }) => visit_id),
+    { branchId, checkedInAt: first.checked_in_at, at, how, grade },
+    new Date(tx.now.getTime() - EVIDENCE),
+  )
+  for (const { visit_id, version } of outcome) {
     record(tx, scope, {
       event: 'visit.corrected',
-      actor: scope.who.personId,
-      branch: scope.branchId,
+      ...(scope.kind === 'visit' ? { actor: scope.who.personId } : {}),
+      branch: branchId,
       about: String(visit_id),
     })
-    await tellBranch(tx, scope.branchId, version, corrected(name))
+    const name = visits.find((visit) => visit.visit_id === visit_id)?.name ?? ''
+    await tellBranch(tx, branchId, version, corrected(name))
   }
-  return version
+  return outcome[0]?.version
 }
 
 /** Ends the caller's visit, and those of their group who leave with them. Ending it again changes nothing. */
@@ -75,12 +101,13 @@ export const checkOut = async (deps: Deps, scope: VisitScope, leaving: Leaving) 
   const { closed, at, version } = await inBusiness(deps, scope, async (tx) => {
     const own = await findOwnVisit(tx, scope)
     if (!own) throw refuse.missing('You are not checked in here.')
-    const ending = await endingOf(tx, scope, own, leaving)
+    const told = await endingOf(tx, scope, own, leaving)
+    const ending = own.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(own) : told
     const visits = await leavers(deps, tx, scope, own, leaving.visitRefs)
     const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
     const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
     const ended = await endOpen(tx, scope, own.checked_in_at, open, ending)
-    const version = (await correct(tx, scope, late, ending)) ?? ended.version
+    const version = (await correct(tx, scope, branchId, late, ending)) ?? ended.version
     return { closed: ended.closed, at: ending.at, version }
   })
   if (version !== undefined) announce(deps, { businessId, branchId, version })

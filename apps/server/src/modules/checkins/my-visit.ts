@@ -3,6 +3,8 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { admitByVisit } from '../../http/admit.ts'
 import type { PersonScope, Presence, VisitScope } from '../../http/scopes.ts'
+import { Refusal } from '../../refuse.ts'
+import { isVague } from './position.ts'
 import { countAsked, findRequestsTo } from './presence-queries.ts'
 import { findClock, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
 
@@ -15,43 +17,48 @@ export type Arrived = {
   /** Companions who are not in: asked and silent so far, or turned away. */
   asked: number
   refused: number
+  /** Names of companions who had come before: they stay in their own visits. */
+  insideAlready: readonly string[]
   isVague: boolean
   isRepeated: boolean
 }
 
-/** A visit that was made before, as it stands now. */
-export const showVisit = async (deps: Deps, scope: VisitScope, presence: Presence): Promise<Arrived> => {
-  const asked = await inIdentity(deps, (tx) => countAsked(tx, presence))
-  return inBusiness(deps, scope, async (tx) => ({
-    presence,
-    branchName: (await findClock(tx, scope.branchId)).branch_name,
-    group: await findGroup(tx, scope.branchId, presence.checkedInAt, presence.visitId),
-    asked,
-    refused: 0,
-    isVague: false,
-    isRepeated: true,
-  }))
-}
+/** A visit that was made before, with those who came along. */
+export type Earlier = Pick<Arrived, 'presence' | 'branchName' | 'group'>
 
-/** The caller's own visit while it is open. */
-const openVisit = async (deps: Deps, scope: VisitScope): Promise<Arrived | undefined> => {
-  const { businessId, branchId } = scope
-  const found = await inBusiness(deps, scope, async (tx) => ({
-    own: await findOwnVisit(tx, scope),
-    branchName: (await findClock(tx, branchId)).branch_name,
-  }))
-  const { own, branchName } = found
-  if (!own || own.checked_out_at !== null) return undefined
-  const presence = { businessId, branchId, visitId: own.visit_id, checkedInAt: own.checked_in_at }
-  if (own.is_lead) return showVisit(deps, scope, presence)
-  return { presence, branchName, group: [own], asked: 0, refused: 0, isVague: false, isRepeated: true }
+/** As it stands now. */
+export const showVisit = async (deps: Deps, earlier: Earlier): Promise<Arrived> => ({
+  ...earlier,
+  asked: await inIdentity(deps, (tx) => countAsked(tx, earlier.presence)),
+  refused: 0,
+  insideAlready: [],
+  isVague: isVague(earlier.group[0]?.accuracy_m),
+  isRepeated: true,
+})
+
+/** The caller's own visit while it is open; closing time ends it, whether or not it was closed yet. */
+const findOpen = (deps: Deps, scope: VisitScope) =>
+  inBusiness(deps, scope, async (tx): Promise<Earlier | undefined> => {
+    const { businessId, branchId } = scope
+    const own = await findOwnVisit(tx, scope)
+    const here = await findClock(tx, branchId)
+    if (!own || !here || own.checked_out_at !== null || own.due_at <= tx.now) return undefined
+    const presence = { businessId, branchId, visitId: own.visit_id, checkedInAt: own.checked_in_at }
+    const group = own.is_lead ? await findGroup(tx, branchId, own.checked_in_at, own.visit_id) : [own]
+    return { presence, branchName: here.branch_name, group }
+  })
+
+/** A branch that was deleted a moment ago is no place to be. */
+const orNowhere = (error: unknown) => {
+  if (error instanceof Refusal && error.status === 404) return undefined
+  throw error
 }
 
 /** Where the caller is checked in now, if anywhere. */
 export const currentVisit = async (deps: Deps, person: PersonScope) => {
   const here = await admitByVisit(deps, person)
-  const visit = here && (await openVisit(deps, here.scope))
-  return visit && { visit, branchQuickId: here.branchQuickId }
+  const open = here && (await findOpen(deps, here.scope).catch(orNowhere))
+  return open && { visit: await showVisit(deps, open), branchQuickId: here.branchQuickId }
 }
 
 export const requestsTo = (deps: Deps, { who }: PersonScope) =>

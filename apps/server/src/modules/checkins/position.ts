@@ -15,8 +15,10 @@ export const metresBetween = (one: Point, other: Point) => {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Worse than this, a position is accepted and flagged. */
+/** In metres; worse than this, a position is accepted and flagged. */
 const VAGUE = 50
+
+export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
 export type Place = { latitude: number | null; longitude: number | null; radius: number | null }
 export type Standing = { where: 'inside' | 'outside' | 'unknown'; metresAway: number; isVague: boolean }
@@ -24,10 +26,10 @@ export type Standing = { where: 'inside' | 'outside' | 'unknown'; metresAway: nu
 /** Whether someone can be at the branch, giving their phone the benefit of its doubt. A branch without a place takes anyone. */
 export const standingAt = (place: Place, position: Position | undefined): Standing => {
   if (place.latitude === null || place.longitude === null || place.radius === null) {
-    return { where: 'inside', metresAway: 0, isVague: false }
+    return { where: 'inside', metresAway: 0, isVague: isVague(position?.accuracy) }
   }
   if (!position) return { where: 'unknown', metresAway: 0, isVague: false }
   const metresAway = metresBetween({ latitude: place.latitude, longitude: place.longitude }, position)
   const isInside = metresAway - position.accuracy <= place.radius
-  return { where: isInside ? 'inside' : 'outside', metresAway, isVague: position.accuracy > VAGUE }
+  return { where: isInside ? 'inside' : 'outside', metresAway, isVague: isVague(position.accuracy) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { directoryKind } from '../../db/codes.ts'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Presence } from '../../http/scopes.ts'
@@ -12,21 +13,37 @@ const asPresence = ({ business_id, branch_id, visit_id, checked_in_at }: Row): P
   checkedInAt: checked_in_at,
 })
 
-/** Says where someone is now, unless they are known to have come somewhere later; answers where they were before. */
-export const writePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
+const movePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
   const { rows } = await sql<Row>`
     with before as (select * from identity.presence where person_id = ${personId} for update),
-    written as (
-      insert into identity.presence as p (person_id, business_id, branch_id, visit_id, checked_in_at)
-      values (${personId}, ${at.businessId}, ${at.branchId}, ${at.visitId}, ${at.checkedInAt})
-      on conflict (person_id) do update
-        set business_id = excluded.business_id, branch_id = excluded.branch_id, visit_id = excluded.visit_id,
-            checked_in_at = excluded.checked_in_at
-        where p.checked_in_at <= excluded.checked_in_at
+    moved as (
+      update identity.presence p
+         set business_id = ${at.businessId}, branch_id = ${at.branchId}, visit_id = ${at.visitId},
+             checked_in_at = ${at.checkedInAt}
+        from before where p.person_id = before.person_id and before.checked_in_at <= ${at.checkedInAt}
     )
     select business_id, branch_id, visit_id, checked_in_at from before
   `.execute(tx)
   return rows[0] && asPresence(rows[0])
+}
+
+/** Says where someone is now, unless they are known to have come somewhere later; answers where they were before. */
+export const writePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
+  const before = await movePresence(tx, personId, at)
+  if (before) return before
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identity.presence')
+    .values({
+      person_id: personId,
+      business_id: at.businessId,
+      branch_id: at.branchId,
+      visit_id: at.visitId,
+      checked_in_at: at.checkedInAt,
+    })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .executeTakeFirst()
+  // Someone who was nowhere before came to two places at the same moment: this one is the later to be written.
+  return numInsertedOrUpdatedRows === 1n ? undefined : movePresence(tx, personId, at)
 }
 
 export const findPresence = async (tx: IdentityTx, personId: number): Promise<Presence | undefined> => {
@@ -47,6 +64,11 @@ export type PersonFacts = {
   birth_date: string | null
   gender: number
   is_member: boolean
+  employers: string[]
+  /** The visit they are known to have made last, wherever that was. */
+  at_business: number | null
+  at_visit: number | null
+  came_at: Date | null
 }
 
 /** People by quickID, with whether they work at this branch. Closed accounts are nobody. */
@@ -61,8 +83,17 @@ export const findPeopleAt = async (
              select from identity.person_place place
               where place.person_id = person.person_id and place.business_id = ${businessId} and place.active
                 and (place.branch_id is null or place.branch_id = ${branchId})
-           ) as is_member
+           ) as is_member,
+           array(
+             select branch.public_id from identity.person_place place
+               join identity.directory branch on branch.business_id = place.business_id
+                and branch.kind = ${directoryKind.branch} and branch.retired_at is null
+                and (place.branch_id is null or place.branch_id = branch.branch_id)
+              where place.person_id = person.person_id and place.active and place.business_id <> ${businessId}
+           ) as employers,
+           presence.business_id as at_business, presence.visit_id as at_visit, presence.checked_in_at as came_at
       from identity.person
+      left join identity.presence on presence.person_id = person.person_id
      where person.quick_id = any(${quickIds}::text[]) and person.closed_at is null
   `.execute(db)
   return rows
@@ -70,18 +101,21 @@ export const findPeopleAt = async (
 
 export type NewRequest = {
   requestId: string
-  personId: number
+  quickId: string
+  /** Nobody where the quickID is nobody's. */
+  personId: number | null
   leadId: number
   at: Presence
   storeName: string
 }
 
 /** Asks once for each visit, however often the scan is repeated. */
-export const insertRequest = (tx: IdentityTx, { requestId, personId, leadId, at, storeName }: NewRequest) =>
+export const insertRequest = (tx: IdentityTx, { requestId, quickId, personId, leadId, at, storeName }: NewRequest) =>
   tx
     .insertInto('identity.group_request')
     .values({
       request_id: requestId,
+      quick_id: quickId,
       person_id: personId,
       lead_id: leadId,
       business_id: at.businessId,
@@ -91,7 +125,7 @@ export const insertRequest = (tx: IdentityTx, { requestId, personId, leadId, at,
       store_name: storeName,
       asked_at: tx.now,
     })
-    .onConflict((conflict) => conflict.columns(['person_id', 'business_id', 'lead_visit_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['business_id', 'lead_visit_id', 'quick_id']).doNothing())
     .execute()
 
 /** How long an invitation to come along waits for an answer. */
@@ -113,14 +147,14 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
     .orderBy('identity.group_request.asked_at')
     .execute()
 
-/** How many of a group have been asked and have not said no. */
+/** How many of a group have been asked and have not agreed: a no, silence and a quickID of nobody look the same. */
 export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presence) => {
   const { waiting } = await tx
     .selectFrom('identity.group_request')
     .select((query) => query.fn.countAll<number>().as('waiting'))
     .where('business_id', '=', businessId)
     .where('lead_visit_id', '=', visitId)
-    .where('answered_at', 'is', null)
+    .where('accepted', 'is not', true)
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }

@@ -2,12 +2,13 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Presence } from '../../http/scopes.ts'
 import { enqueueForPerson } from '../../jobs.ts'
-import { insertRequest, type PersonFacts, writePresence } from './presence-queries.ts'
+import type { Asked } from './companions.ts'
+import { insertRequest, writePresence } from './presence-queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
 
-type Arrival = { personId: number; presence: Presence }
+export type Arrival = { personId: number; presence: Presence }
 
 const noteArrival = async (tx: IdentityTx, { personId, presence }: Arrival) => {
   const before = await writePresence(tx, personId, presence)
@@ -26,15 +27,24 @@ const noteArrival = async (tx: IdentityTx, { personId, presence }: Arrival) => {
 /** Whoever came here is no longer where they were before: that visit ends now, in its own business. */
 export const noteArrivals = (deps: Deps, arrivals: readonly Arrival[]) =>
   inIdentity(deps, async (tx) => {
+    // In one order, since two groups may share people.
     for (const arrival of arrivals.toSorted((one, other) => one.personId - other.personId)) {
       await noteArrival(tx, arrival)
     }
   })
 
 /** Asks people on their own phones whether they came along. */
-export const askAlong = (deps: Deps, leadId: number, at: Presence, people: readonly PersonFacts[], storeName: string) =>
-  inIdentity(deps, async (tx) => {
-    for (const { person_id } of people) {
-      await insertRequest(tx, { requestId: deps.random.uuid(), personId: person_id, leadId, at, storeName })
+export const askAlong = async (
+  deps: Deps,
+  leadId: number,
+  at: Presence,
+  asked: readonly Asked[],
+  storeName: string,
+) => {
+  if (asked.length === 0) return
+  await inIdentity(deps, async (tx) => {
+    for (const { quickId, personId } of asked) {
+      await insertRequest(tx, { requestId: deps.random.uuid(), quickId, personId, leadId, at, storeName })
     }
   })
+}

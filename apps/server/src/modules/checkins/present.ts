@@ -12,7 +12,7 @@ const withoutName = (count: number, state: 'asked' | 'refused') =>
 
 export const presentArrived = (
   secrets: Secrets,
-  { presence, branchName, group, asked, refused, isVague }: Arrived,
+  { presence, branchName, group, asked, refused, insideAlready, isVague }: Arrived,
   { shop_quickID }: Names,
 ): ArrivedOnWire => {
   const [lead, ...others] = group
@@ -25,6 +25,7 @@ export const presentArrived = (
     visitor_type: lead?.kind === visitKind.member ? 'member' : 'visitor',
     companions: [
       ...others.map(({ visit_id, name }) => ({ name, state: 'in' as const, visit_ref: refOf(visit_id) })),
+      ...insideAlready.map((name) => ({ name, state: 'in' as const, visit_ref: null })),
       ...withoutName(asked, 'asked'),
       ...withoutName(refused, 'refused'),
     ],

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { BusinessTx } from '../../db/in-business.ts'
-import type { VisitScope } from '../../http/scopes.ts'
+import { type BusinessTx, holdPeople } from '../../db/in-business.ts'
+import type { Presence, VisitScope } from '../../http/scopes.ts'
 import type { Contacts } from './contacts.ts'
+import type { Place } from './position.ts'
 
-/** The business's copy of someone, and whether the branch refuses them. */
+/** The business's copy of someone, whether the branch refuses them, and whether they are in it. */
 export type Known = {
   visitor_id: number | null
   name: string | null
@@ -12,6 +13,9 @@ export type Known = {
   mobile: Buffer | null
   email: Buffer | null
   blacklisted: boolean | null
+  /** Their last visit here, while it is open and its closing time has not come. */
+  open_visit: number | null
+  open_since: Date | null
 }
 
 export type Door = {
@@ -22,32 +26,72 @@ export type Door = {
   radius: number | null
   /** This moment on the branch's wall clock. */
   local_time: string
-  /** The visit of an earlier scan, while it is open. */
-  is_inside: boolean
+  /** The visit that this scan made before, and whether it is this person's at this branch. */
+  used_visit: number | null
+  used_at: Date | null
+  is_own_scan: boolean | null
 } & Known
 
+/** Worker or not, a visit is over at its closing time. */
+const openVisitOf = (businessId: number, branchId: number, now: Date) => sql`
+  lateral (
+    select last.visit_id as open_visit, last.checked_in_at as open_since
+      from (
+        select visit_id, checked_in_at, checked_out_at from business.visit
+         where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = v.visitor_id
+         order by checked_in_at desc limit 1
+      ) last
+     where last.checked_out_at is null
+       and business.closing_after(last.checked_in_at, b.closing_time, b.time_zone) > ${now}
+  )
+`
+
 /** Everything about the branch and its visitor that decides on a check-in, in one statement. */
-export const findDoor = async (tx: BusinessTx, { businessId, branchId, visitor, presence }: VisitScope) => {
-  const isHere = presence?.businessId === businessId && presence.branchId === branchId
+export const findDoor = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope, nonce: string) => {
   const { rows } = await sql<Door>`
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
            to_char(${tx.now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
-           v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted,
-           exists (
-             select from business.visit earlier
-              where earlier.business_id = ${businessId} and earlier.branch_id = ${branchId}
-                and earlier.checked_in_at = ${isHere ? presence.checkedInAt : null}::timestamptz
-                and earlier.visit_id = ${isHere ? presence.visitId : null}::bigint
-                and earlier.checked_out_at is null
-           ) as is_inside
+           v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,
+           used.visit_id as used_visit, used.checked_in_at as used_at,
+           used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv
         on bv.business_id = ${businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
+      left join ${openVisitOf(businessId, branchId, tx.now)} open on true
+      left join business.visit used on used.business_id = ${businessId} and used.nonce = ${nonce}::uuid and used.is_lead
      where b.business_id = ${businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows[0] as Door
 }
+
+/** Where the branch says it is. */
+export const findPlace = (tx: BusinessTx, branchId: number): Promise<Place> =>
+  tx
+    .selectFrom('business.branch')
+    .select(['latitude', 'longitude', 'radius'])
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Whether an open visit here is where someone is: they are not known to have come elsewhere since. A visit that presence
+ * has not heard of yet is newer than what it says.
+ */
+export const isInside = (
+  businessId: number,
+  { open_visit, open_since }: Known,
+  presence: Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'> | undefined,
+) =>
+  open_visit !== null &&
+  open_since !== null &&
+  (!presence ||
+    (presence.businessId === businessId && presence.visitId === open_visit) ||
+    presence.checkedInAt < open_since)
+
+/** What admission does for whoever stands at the door, for someone who does not. */
+export const holdPerson = (tx: BusinessTx, personId: number) =>
+  sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)
 
 export type KnownVisitor = Known & { person_id: number }
 
@@ -55,11 +99,14 @@ export type KnownVisitor = Known & { person_id: number }
 export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: readonly number[]) => {
   if (personIds.length === 0) return []
   const { rows } = await sql<KnownVisitor>`
-    select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted
-      from business.visitor v
+    select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit,
+           open_since
+      from business.branch b
+      join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${personIds}::bigint[])
       left join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-     where v.business_id = ${tx.businessId} and v.person_id = any(${personIds}::bigint[])
+      left join ${openVisitOf(tx.businessId, branchId, tx.now)} open on true
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows
 }
@@ -158,7 +205,7 @@ export const tellBranch = async (tx: BusinessTx, branchId: number, version: numb
   `.execute(tx)
 }
 
-/** Whether this scan is turned away for the first time. */
+/** Whether this scan of theirs is turned away for the first time. */
 export const insertRefusal = async (
   tx: BusinessTx,
   { branchId, visitorId, code, nonce }: { branchId: number; visitorId: number | null; code: string; nonce: string },
@@ -166,7 +213,7 @@ export const insertRefusal = async (
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('business.refusal')
     .values({ business_id: tx.businessId, branch_id: branchId, at: tx.now, visitor_id: visitorId, code, nonce })
-    .onConflict((conflict) => conflict.columns(['business_id', 'nonce']).doNothing())
+    .onConflict((conflict) => conflict.columns(['business_id', 'branch_id', 'nonce', 'visitor_id', 'code']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -180,19 +227,27 @@ export type VisitRow = {
   is_lead: boolean
   group_id: number | null
   accuracy_m: number | null
+  /** None for those with nothing but a name. */
+  person_id: number | null
   name: string
 }
 
+/** With the time at which the branch's closing ends it. */
+export type DueVisit = VisitRow & { due_at: Date }
+
 const visitRows = sql`
   v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.accuracy_m,
-  coalesce(o.name, '') as name
+  o.person_id, o.name
 `
+
+const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`
 
 /** The caller's last visit at this branch. */
 export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope) => {
-  const { rows } = await sql<VisitRow>`
-    select ${visitRows}
+  const { rows } = await sql<DueVisit>`
+    select ${visitRows}, ${dueAt}
       from business.visitor o
+      join business.branch b on b.business_id = ${businessId} and b.branch_id = ${branchId}
       join lateral (
         select * from business.visit
          where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = o.visitor_id
@@ -217,9 +272,10 @@ export const findGroup = async (tx: BusinessTx, branchId: number, checkedInAt: D
 }
 
 export const findVisit = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitId: number) => {
-  const { rows } = await sql<VisitRow>`
-    select ${visitRows}
+  const { rows } = await sql<DueVisit>`
+    select ${visitRows}, ${dueAt}
       from business.visit v
+      join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
       join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
      where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
        and v.visit_id = ${visitId}
@@ -238,13 +294,14 @@ export const endVisits = async (tx: BusinessTx, visitIds: readonly number[], end
   return rows[0] as { closed: number; version: number }
 }
 
-/** Evidence about a visit that was closed for want of any. */
-export const correctVisit = async (tx: BusinessTx, visitId: number, ending: Ending, notBefore: Date) => {
-  const { rows } = await sql<{ corrected: boolean; version: number }>`
-    select * from business.correct_check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitId},
-      ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore})
+/** Evidence about visits that were closed for want of any: which of them it corrected. */
+export const correctVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending, notBefore: Date) => {
+  const { rows } = await sql<{ visit_id: number; version: number }>`
+    select unnest(corrected) as visit_id, version
+      from business.correct_check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
+        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore})
   `.execute(tx)
-  return rows[0] as { corrected: boolean; version: number }
+  return rows
 }
 
 export const closeDue = async (tx: BusinessTx, branchId: number) => {
@@ -266,13 +323,23 @@ export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
   return joined?.visit_id === null ? undefined : (joined as { visit_id: number; version: number } | undefined)
 }
 
-/** Where and when it is there. */
+/** The branch's hours are others now: which of its visits are due is looked at afresh. */
+export const forgetClosing = (tx: BusinessTx, branchId: number) =>
+  tx
+    .updateTable('business.visit_total')
+    .set({ closed_until: null })
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .execute()
+
+/** Where and when it is there, while the branch is. */
 export const findClock = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<{ branch_name: string; local_day: string }>`
     select name as branch_name, to_char(${tx.now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as local_day
-      from business.branch where business_id = ${tx.businessId} and branch_id = ${branchId}
+      from business.branch
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and deleted_at is null
   `.execute(tx)
-  return rows[0] as { branch_name: string; local_day: string }
+  return rows[0]
 }
 
 export type Inside = { members_inside: number; visitors_inside: number }

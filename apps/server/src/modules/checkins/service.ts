@@ -1,32 +1,29 @@
 import type { Companion, Position, Purpose } from '@quickprism/contract/checkins'
 import { can, gates } from '@quickprism/contract/gates'
-import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
+import { checkoutType, purposeOfVisit } from '../../db/codes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { Presence, StaffScope, Visitor, VisitScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
-import { record } from '../audit/service.ts'
 import { announce } from '../live/service.ts'
-import { arrival, turnedAway } from './activities.ts'
-import { type Companions, meetCompanions } from './companions.ts'
-import { type Arrived, showVisit } from './my-visit.ts'
+import { arrival } from './activities.ts'
+import { type Companions, comersOf, judgeCompanions, meetCompanions } from './companions.ts'
+import { type Arrived, type Earlier, showVisit } from './my-visit.ts'
 import { type Standing, standingAt } from './position.ts'
-import { askAlong, noteArrivals } from './presence.ts'
+import { type Arrival, askAlong, noteArrivals } from './presence.ts'
 import {
   type CheckedIn,
-  type Comer,
   type Door,
   findDoor,
   findGroup,
   findInside,
-  findVisitors,
-  insertRefusal,
+  forgetClosing,
   insertVisit,
-  raiseVersion,
-  tellBranch,
+  isInside,
   type VisitRow,
 } from './queries.ts'
-import { asVisitor, comerOf, kindOf, nameless } from './visitors.ts'
+import { BLACKLISTED, keepRefusal, type TurnedAway, whyTurnedAway } from './refusing.ts'
+import { comerOf } from './visitors.ts'
 
 export type Scan = {
   nonce: string
@@ -35,146 +32,150 @@ export type Scan = {
   companions: readonly Companion[]
 }
 
-/** A "no" at the door: it is kept, and it has a code besides its sentence. */
-type TurnedAway = { code: string; sentence: string }
-
-const whyTurnedAway = (door: Door, { where, metresAway }: Standing): TurnedAway | undefined => {
-  if (door.blacklisted) {
-    return {
-      code: 'blacklisted',
-      sentence: `You cannot check in at ${door.branch_name}. Please speak to the front desk.`,
-    }
-  }
-  if (where === 'unknown') {
-    return {
-      code: 'no_position',
-      sentence: 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
-    }
-  }
-  if (where === 'outside') {
-    return {
-      code: 'too_far',
-      sentence: `You are about ${Math.round(metresAway)} m away from ${door.branch_name}. Check in when you are there, or ask the front desk.`,
-    }
-  }
-  return undefined
-}
-
-/** Those who come along and are let in, and how many are not. */
-const admitCompanions = async (deps: Deps, tx: BusinessTx, branchId: number, companions: Companions, day: string) => {
-  const known = new Map(
-    (
-      await findVisitors(
-        tx,
-        branchId,
-        companions.present.map(({ person_id }) => person_id),
-      )
-    ).map((row) => [row.person_id, row]),
-  )
-  const welcome = companions.present.filter(({ person_id }) => !known.get(person_id)?.blacklisted)
-  const comers: Comer[] = []
-  for (const facts of welcome) {
-    comers.push(await comerOf(deps, tx, known.get(facts.person_id), asVisitor(facts), day))
-  }
-  for (const name of companions.named) {
-    comers.push({ visitorId: await nameless(tx, name), kind: visitKind.visitor, age: null, gender: gender.notTold })
-  }
-  return {
-    comers,
-    /** Those with an account, and their places in the group behind its lead. */
-    people: welcome.map(({ person_id }, index) => ({ personId: person_id, at: index + 1 })),
-    refused: companions.present.length - welcome.length,
-  }
-}
-
-const keepRefusal = async (
-  tx: BusinessTx,
-  scope: VisitScope,
-  { visitor_id }: Door,
-  nonce: string,
-  { code }: TurnedAway,
-) => {
-  const { branchId, who, visitor } = scope
-  if (!(await insertRefusal(tx, { branchId, visitorId: visitor_id, code, nonce }))) return
-  record(tx, scope, { event: 'visit.refused', actor: who.personId, branch: branchId, about: who.quickId, reason: code })
-  if (code === 'blacklisted') await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(visitor.name))
-}
-
 type LetIn = {
   is: 'let in'
   visit: CheckedIn
+  kind: number
   branchName: string
-  along: Awaited<ReturnType<typeof admitCompanions>>
   group: VisitRow[]
+  refused: number
+  insideAlready: string[]
   isVague: boolean
 }
-type Outcome = LetIn | { is: 'inside already' } | { is: 'turned away'; reason: TurnedAway }
+type Outcome =
+  | LetIn
+  | { is: 'here before'; visit: Earlier; isSameScan: boolean }
+  | { is: 'turned away'; reason: TurnedAway }
 
-/** Checks someone in, alone or with others. The same nonce again, or another scan while inside, is the same visit. */
-export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promise<Arrived> => {
-  const { businessId, branchId, visitor } = scope
-  const companions = await meetCompanions(deps, scope, scan.companions)
-  const outcome = await inBusiness(deps, scope, async (tx): Promise<Outcome> => {
-    const door = await findDoor(tx, scope)
-    if (door.is_inside) return { is: 'inside already' }
-    const standing = standingAt(door, scan.position)
-    const reason = whyTurnedAway(door, standing)
-    if (reason) {
-      await keepRefusal(tx, scope, door, scan.nonce, reason)
-      return { is: 'turned away', reason }
-    }
+/** The visit that this very scan made, or the one they are in, if any. */
+const visitBefore = ({ businessId, presence }: VisitScope, door: Door) => {
+  if (door.used_visit !== null && door.used_at !== null) {
+    if (!door.is_own_scan) throw usedBefore()
+    return { visitId: door.used_visit, checkedInAt: door.used_at }
+  }
+  return isInside(businessId, door, presence)
+    ? { visitId: door.open_visit as number, checkedInAt: door.open_since as Date }
+    : undefined
+}
 
-    const day = door.local_time.slice(0, 10)
-    const lead = await comerOf(deps, tx, door, visitor, day)
-    const along = await admitCompanions(deps, tx, branchId, companions, day)
-    const visit = await insertVisit(tx, {
-      branchId,
-      localTime: door.local_time,
-      nonce: scan.nonce,
-      people: [lead, ...along.comers],
-      purpose: purposeOfVisit[scan.pov],
-      accuracy: scan.position ? Math.min(32_767, Math.round(scan.position.accuracy)) : null,
-      activity: arrival(visitor.name, along.comers.length, scan.pov),
-    })
-    const alone = along.comers.length === 0 && !visit.repeated
-    const group = alone ? [] : await findGroup(tx, branchId, visit.checked_in_at, visit.visit_id)
-    return { is: 'let in', visit, branchName: door.branch_name, along, group, isVague: standing.isVague }
+/** A nonce is one person's scan at one branch: it never opens anyone else's visit. */
+const usedBefore = () => refuse.conflict('This scan was used before. Scan the QR code again.')
+
+const letIn = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: VisitScope,
+  scan: Scan,
+  { door, standing, companions }: { door: Door; standing: Standing; companions: Companions },
+): Promise<LetIn> => {
+  const { branchId, visitor, who } = scope
+  const here = { branchId, day: door.local_time.slice(0, 10) }
+  const judged = await judgeCompanions(tx, branchId, companions.present)
+  const lead = await comerOf(deps, tx, door, visitor, here)
+  const along = await comersOf(deps, tx, judged, companions.named, here)
+  const visit = await insertVisit(tx, {
+    branchId,
+    localTime: door.local_time,
+    nonce: scan.nonce,
+    people: [lead, ...along],
+    purpose: purposeOfVisit[scan.pov],
+    accuracy: scan.position ? Math.min(32_767, Math.ceil(scan.position.accuracy)) : null,
+    activity: arrival(visitor.name, along.length, scan.pov),
   })
-
-  // Spoken after the commit, so that the refusal is kept.
-  if (outcome.is === 'turned away') throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence)
-  if (outcome.is === 'inside already') return showVisit(deps, scope, scope.presence as Presence)
-  const { visit, branchName, along, group, isVague } = outcome
-  const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
-  await noteArrivals(deps, [
-    { personId: visitor.personId, presence },
-    ...along.people.map(({ personId, at }) => ({ personId, presence: { ...presence, visitId: visitIdAt(group, at) } })),
-  ])
-  if (companions.asked.length > 0) await askAlong(deps, visitor.personId, presence, companions.asked, branchName)
-  if (!visit.repeated) announce(deps, { businessId, branchId, version: visit.version })
+  // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
+  if (visit.repeated) throw usedBefore()
+  for (const { facts, known } of judged.refused) {
+    const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
+    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED }, refused)
+  }
   return {
-    presence,
-    branchName,
-    group: group.length > 0 ? group : [ownVisit(visitor, presence)],
-    asked: companions.asked.length + companions.unknown,
-    refused: along.refused,
-    isVague,
-    isRepeated: visit.repeated,
+    is: 'let in',
+    visit,
+    kind: lead.kind,
+    branchName: door.branch_name,
+    group: along.length === 0 ? [] : await findGroup(tx, branchId, visit.checked_in_at, visit.visit_id),
+    refused: judged.refused.length,
+    insideAlready: judged.inside.map(({ facts }) => facts.name),
+    isVague: standing.isVague,
   }
 }
 
-/** The visits of a group are in the order in which its people were named. */
-const visitIdAt = (group: readonly VisitRow[], at: number) => (group[at] as VisitRow).visit_id
+/** Checks someone in, alone or with others. The same nonce again, or another scan while inside, is the same visit. */
+export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promise<Arrived> => {
+  const { businessId, branchId, visitor, who } = scope
+  const companions = await meetCompanions(deps, scope, scan.companions)
+  const party = { ...scope, along: companions.present.map(({ person_id }) => person_id) }
+  const outcome = await inBusiness(deps, party, async (tx): Promise<Outcome> => {
+    const door = await findDoor(tx, scope, scan.nonce)
+    const before = visitBefore(scope, door)
+    if (before) {
+      const group = await findGroup(tx, branchId, before.checkedInAt, before.visitId)
+      const presence = { businessId, branchId, ...before }
+      return {
+        is: 'here before',
+        visit: { presence, branchName: door.branch_name, group },
+        isSameScan: door.used_visit !== null,
+      }
+    }
+    const standing = standingAt(door, scan.position)
+    const reason = whyTurnedAway(door, standing)
+    if (reason) {
+      const refused = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
+      const { code } = reason
+      await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code }, refused)
+      return { is: 'turned away', reason }
+    }
+    return letIn(deps, tx, scope, scan, { door, standing, companions })
+  })
 
-const ownVisit = (visitor: Visitor, { visitId, checkedInAt }: Presence): VisitRow => ({
+  const ask = ({ presence, branchName }: Pick<Earlier, 'presence' | 'branchName'>) =>
+    askAlong(deps, visitor.personId, presence, companions.asked, branchName)
+
+  // Spoken after the commit, so that the refusal is kept.
+  if (outcome.is === 'turned away') throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence)
+  if (outcome.is === 'here before') {
+    // Identity may not have heard of it: the server may have died in between.
+    const { visit, isSameScan } = outcome
+    await noteArrivals(deps, arrivalsIn(visit))
+    if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
+    return showVisit(deps, visit)
+  }
+  const { visit, kind, branchName, refused, insideAlready, isVague } = outcome
+  const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
+  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, kind, presence)]
+  await noteArrivals(deps, arrivalsIn({ presence, group }))
+  await ask({ presence, branchName })
+  announce(deps, { businessId, branchId, version: visit.version })
+  return {
+    presence,
+    branchName,
+    group,
+    asked: companions.asked.length + companions.unread,
+    refused,
+    insideAlready,
+    isVague,
+    isRepeated: false,
+  }
+}
+
+/** Those of a group who have an account and are still there. */
+const arrivalsIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): Arrival[] =>
+  group.flatMap(({ person_id, visit_id, checked_out_at }) =>
+    person_id === null || checked_out_at !== null
+      ? []
+      : [{ personId: person_id, presence: { ...presence, visitId: visit_id } }],
+  )
+
+const ownVisit = (visitor: Visitor, kind: number, { visitId, checkedInAt }: Presence): VisitRow => ({
   visit_id: visitId,
   checked_in_at: checkedInAt,
   checked_out_at: null,
   checkout_type: checkoutType.open,
-  kind: kindOf(visitor),
+  kind,
   is_lead: true,
   group_id: null,
   accuracy_m: null,
+  person_id: visitor.personId,
   name: visitor.name,
 })
 
@@ -187,3 +188,6 @@ export const inside = async (tx: BusinessTx, scope: StaffScope) => {
   const visitors = maySee('view_checkin_logs_of_visitors') ? visitors_inside : null
   return { members, visitors, total: (members ?? 0) + (visitors ?? 0) }
 }
+
+/** The hours of a branch have changed, and with them when its open visits end. */
+export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(tx, branchId)

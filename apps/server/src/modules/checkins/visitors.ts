@@ -2,6 +2,7 @@ import { gender as genderCode, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../http/scopes.ts'
+import { isStaffOfTenant } from '../tenants/service.ts'
 import { holdsContact, sealedContacts } from './contacts.ts'
 import type { PersonFacts } from './presence-queries.ts'
 import { type Comer, insertVisitor, type Known, updateVisitor } from './queries.ts'
@@ -54,7 +55,9 @@ export const ageOn = (day: string, birthDate: string | null) => {
   return age >= 0 && age <= 150 ? age : null
 }
 
-export const kindOf = ({ isMember }: Pick<Visitor, 'isMember'>) => (isMember ? visitKind.member : visitKind.visitor)
+/** A member works at the branch, for its business, or at a branch that is an active tenant of it now; the rest visit. */
+const kindAt = async (tx: BusinessTx, branchId: number, { isMember, employers }: Visitor) =>
+  isMember || (await isStaffOfTenant(tx, branchId, employers)) ? visitKind.member : visitKind.visitor
 
 export const asVisitor = (facts: PersonFacts): Visitor => ({
   personId: facts.person_id,
@@ -65,18 +68,19 @@ export const asVisitor = (facts: PersonFacts): Visitor => ({
   birthDate: facts.birth_date,
   gender: facts.gender,
   isMember: facts.is_member,
+  employers: facts.employers,
 })
 
-/** Someone as a check-in counts them, on this day of the branch. */
+/** Someone as a check-in counts them, at this branch on this day. */
 export const comerOf = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   known: Known | undefined,
   visitor: Visitor,
-  day: string,
+  { branchId, day }: { branchId: number; day: string },
 ): Promise<Comer> => ({
   visitorId: await copyOf(deps, tx, known, visitor),
-  kind: kindOf(visitor),
+  kind: await kindAt(tx, branchId, visitor),
   age: ageOn(day, visitor.birthDate),
   gender: visitor.gender,
 })

@@ -9,27 +9,55 @@ export type Followed = {
   branchId: number
   cell: number
   accessEpoch: number
+  /** When the follower was last found to reach it, by this process's own steady clock. */
+  lookedAt: number
 }
 
-export type Wire = { write(event: string, data: object): void; end(): void }
+export type Wire = {
+  write(event: string, data: object): void
+  end(): void
+  /** The other side is gone, whoever of the two ended it. */
+  whenGone(act: () => void): void
+}
 
 /** Notices about one branch come at most once in this time; what happens in between is told together. */
 const MERGED = 1_000
+/** Nobody is told anything on the strength of an older look at their session and rights. */
+const LOOK_IS_GOOD_FOR = 1_000
 
-type Told = { version: number; at: number; pending: NodeJS.Timeout | undefined }
+type Told = { known: number; spoken: number; at: number; pending: NodeJS.Timeout | undefined }
+
+type Following = {
+  who: Who
+  claims: Claims
+  /** The branches, and the version each was found at. */
+  branches: readonly (Followed & { version: number })[]
+  /** When the session was last found good. */
+  lookedAt: number
+  wire: Wire
+}
 
 /** One tab and the branches it shows. It is told that something changed, never what. */
 export class Follower {
   readonly who: Who
   readonly claims: Claims
   readonly branches: Map<string, Followed>
+  lookedAt: number
   readonly #wire: Wire
-  readonly #told = new Map<string, Told>()
+  readonly #told: Map<string, Told>
+  #isGreeted = false
 
-  constructor(who: Who, claims: Claims, branches: readonly Followed[], wire: Wire) {
+  constructor({ who, claims, branches, lookedAt, wire }: Following) {
     this.who = who
     this.claims = claims
+    this.lookedAt = lookedAt
     this.branches = new Map(branches.map((branch) => [Follower.keyOf(branch), branch]))
+    this.#told = new Map(
+      branches.map((branch) => [
+        Follower.keyOf(branch),
+        { known: branch.version, spoken: branch.version, at: Number.NEGATIVE_INFINITY, pending: undefined },
+      ]),
+    )
     this.#wire = wire
   }
 
@@ -37,31 +65,46 @@ export class Follower {
     return `${businessId}:${branchId}`
   }
 
-  /** The versions from which on it wants to know. */
-  begin(versions: readonly BranchChanged[]) {
-    for (const [key, { quickId }] of this.branches) {
-      const version = versions.find(({ shop_quickID }) => shop_quickID === quickId)?.version ?? 0
-      this.#told.set(key, { version, at: 0, pending: undefined })
-    }
-    this.#wire.write('ready', { shops: versions })
+  #isSureOf(branch: Followed) {
+    return performance.now() - Math.min(this.lookedAt, branch.lookedAt) <= LOOK_IS_GOOD_FOR
   }
 
+  /** Says first where every branch stands, as soon as that may be said. */
+  greet() {
+    const branches = [...this.branches]
+    if (this.#isGreeted || !branches.every(([, branch]) => this.#isSureOf(branch))) return
+    this.#isGreeted = true
+    const shops = branches.map(([key, { quickId }]) => {
+      const told = this.#told.get(key) as Told
+      told.spoken = told.known
+      return { shop_quickID: quickId, version: told.known } satisfies BranchChanged
+    })
+    this.#wire.write('ready', { shops })
+  }
+
+  /** Takes note of a version, and says so now, in a moment, or after the next look. */
   tell(key: string, version: number) {
-    const branch = this.branches.get(key)
     const told = this.#told.get(key)
-    if (!branch || !told || told.version >= version) return
-    told.version = version
-    if (told.pending) return
-    const wait = told.at + MERGED - Date.now()
-    if (wait <= 0) this.#speak(key, branch, told)
-    else told.pending = setTimeout(() => this.#speak(key, branch, told), wait)
+    if (!told) return
+    told.known = Math.max(told.known, version)
+    this.greet()
+    if (this.#isGreeted) this.#speakOf(key, told)
   }
 
-  #speak(key: string, { quickId }: Followed, told: Told) {
-    told.pending = undefined
-    if (!this.branches.has(key)) return
-    told.at = Date.now()
-    this.#wire.write('version', { shop_quickID: quickId, version: told.version } satisfies BranchChanged)
+  #speakOf(key: string, told: Told) {
+    const branch = this.branches.get(key)
+    if (!branch || told.pending || told.known <= told.spoken || !this.#isSureOf(branch)) return
+    const wait = told.at + MERGED - performance.now()
+    if (wait > 0) {
+      told.pending = setTimeout(() => {
+        told.pending = undefined
+        this.#speakOf(key, told)
+      }, wait)
+      return
+    }
+    told.at = performance.now()
+    told.spoken = told.known
+    this.#wire.write('version', { shop_quickID: branch.quickId, version: told.known } satisfies BranchChanged)
   }
 
   /** The caller has lost this branch: nothing about it is told any more, not even what was waiting. */
@@ -71,8 +114,13 @@ export class Follower {
     this.#told.delete(key)
   }
 
-  end() {
+  /** Nobody listens any more. */
+  fallSilent() {
     for (const key of [...this.branches.keys()]) this.lose(key)
+  }
+
+  end() {
+    this.fallSilent()
     this.#wire.write('bye', {})
     this.#wire.end()
   }

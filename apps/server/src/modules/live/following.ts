@@ -2,47 +2,69 @@ import type { Deps } from '../../deps.ts'
 import type { Who } from '../../http/scopes.ts'
 import type { Claims } from '../../http/tokens.ts'
 import { refuse } from '../../refuse.ts'
+import { rightsOfMany } from '../access/service.ts'
 import { type Followed, Follower, type Wire } from './follower.ts'
-import { type Hub, reaches } from './hub.ts'
+import { type Hub, isThere } from './hub.ts'
 import { type Branch, findBranches, findVersions } from './queries.ts'
 
-const MOST_STREAMS = 10_000
+type Asked = {
+  deps: Deps
+  hub: Hub
+  who: Who
+  claims: Claims
+  /** When the session was found good, at the earliest. */
+  lookedAt: number
+  /** Nothing where nobody waits for an answer any more. */
+  wire: () => Wire | undefined
+  quickIds: readonly string[]
+}
 
-const asFollowed = ({ public_id, business_id, branch_id, business_quick_id, cell }: Branch): Followed => ({
+const asFollowed = ({ public_id, business_id, branch_id, business_quick_id, cell }: Branch) => ({
   quickId: public_id,
   businessId: business_id,
   businessQuickId: business_quick_id,
   branchId: branch_id,
   cell,
-  accessEpoch: -1,
 })
 
-type Asked = { deps: Deps; hub: Hub; who: Who; claims: Claims; wire: () => Wire; quickIds: readonly string[] }
+/** Those of these branches in one cell that the caller reaches, and where they stand. */
+const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches: ReturnType<typeof asFollowed>[]) => {
+  const rights = await rightsOfMany(deps, cell, [who.personId])
+  const within: Followed[] = branches.flatMap((branch) => {
+    const { epoch, access } = rights.of(branch.businessId, who.personId)
+    return isThere(access, branch) ? [{ ...branch, accessEpoch: epoch, lookedAt }] : []
+  })
+  const standing = await findVersions(deps.cells.of(cell), within)
+  const versions = new Map(
+    standing.map(({ business_id, branch_id, version }) => [
+      Follower.keyOf({ businessId: business_id, branchId: branch_id }),
+      version,
+    ]),
+  )
+  return within.map((branch) => ({ ...branch, version: versions.get(Follower.keyOf(branch)) ?? 0 }))
+}
 
 /** Opens a stream for one tab. Branches out of the caller's reach are left out: they look like none. */
-export const followBranches = async ({ deps, hub, who, claims, wire, quickIds }: Asked) => {
-  if (hub.size() >= MOST_STREAMS) throw refuse.busy()
-  const branches: Followed[] = []
-  for (const found of await findBranches(deps.identity, quickIds)) {
-    const branch = asFollowed(found)
-    const epoch = await reaches(deps, { who }, branch)
-    if (epoch !== undefined) branches.push({ ...branch, accessEpoch: epoch })
+export const followBranches = async (asked: Asked) => {
+  const { deps, hub, who, claims, lookedAt, quickIds } = asked
+  hub.expectRoomFor(claims)
+  const found = (await findBranches(deps.identity, quickIds)).map(asFollowed)
+  const branches = []
+  for (const [cell, here] of Map.groupBy(found, (branch) => branch.cell)) {
+    branches.push(...(await reachable(asked, cell, here)))
   }
   if (branches.length === 0) throw refuse.missing()
+  hub.expectRoomFor(claims)
 
-  const follower = new Follower(who, claims, branches, wire())
-  // From here on nothing is missed: what changes while the versions are read is told as well.
-  const leave = hub.follow(follower)
-  const standing = []
-  for (const [cell, here] of Map.groupBy(branches, (branch) => branch.cell)) {
-    standing.push(...(await findVersions(deps.cells.of(cell), here)))
+  // Nothing is waited for from here on: a line that was taken over has nobody else to end it.
+  const wire = asked.wire()
+  if (!wire) return
+  const follower = new Follower({ who, claims, branches, lookedAt, wire })
+  wire.whenGone(hub.follow(follower))
+  follower.greet()
+  for (const [key, { businessId, branchId }] of follower.branches) {
+    // What changed since the versions were read.
+    const version = deps.versions.current(businessId, branchId)
+    if (version !== undefined) follower.tell(key, version)
   }
-  follower.begin(
-    standing.map(({ business_id, branch_id, version }) => ({
-      shop_quickID: follower.branches.get(Follower.keyOf({ businessId: business_id, branchId: branch_id }))
-        ?.quickId as string,
-      version,
-    })),
-  )
-  return leave
 }

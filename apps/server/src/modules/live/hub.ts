@@ -1,14 +1,24 @@
 import type { Deps } from '../../deps.ts'
-import { rightsOf } from '../access/service.ts'
+import type { Held } from '../../http/scopes.ts'
+import type { Claims } from '../../http/tokens.ts'
+import { refuse } from '../../refuse.ts'
+import { rightsOfMany } from '../access/service.ts'
 import { type Followed, Follower } from './follower.ts'
-import { findLiveSessions, findVersions, type Present } from './queries.ts'
+import { areLive, findVersions } from './queries.ts'
 
-/** Rights of those who listen are looked at this often; nobody is told anything on the strength of an older look. */
+/** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
 const LOOK_EVERY = 500
-const LOOK_IS_GOOD_FOR = 1_000
+const SHORTEST_PAUSE = 50
+
+const MOST_STREAMS = 10_000
+/** One for each tab, and some for lines that broke and have not been noticed yet. */
+const MOST_PER_SESSION = 20
 
 /** One process's open streams. */
 export type Hub = {
+  /** Refuses where this process, or this session, has as many streams as it may have. */
+  expectRoomFor(claims: Claims): void
+  /** Answers what ends it. */
   follow(follower: Follower): () => void
   size(): number
   /** Looks at everyone's session and rights now, and at every followed branch. */
@@ -16,29 +26,29 @@ export type Hub = {
   close(): void
 }
 
-const distinct = <T>(things: Iterable<T>, keyOf: (thing: T) => string) => [
-  ...new Map([...things].map((thing) => [keyOf(thing), thing])).values(),
-]
-
-/** Whether someone still works at the branch or for its whole business. */
-export const reaches = async (deps: Deps, follower: Pick<Follower, 'who'>, branch: Followed) => {
-  const { epoch, access } = await rightsOf(deps, follower.who, branch)
-  const isThere = access.some(({ scope_id }) => scope_id === branch.quickId || scope_id === branch.businessQuickId)
-  return isThere ? epoch : undefined
-}
+/** Whether someone works at the branch or for its whole business. */
+export const isThere = (access: readonly Held[], branch: Pick<Followed, 'quickId' | 'businessQuickId'>) =>
+  access.some(({ scope_id }) => scope_id === branch.quickId || scope_id === branch.businessQuickId)
 
 export const openHub = (deps: Deps): Hub => {
   const followers = new Set<Follower>()
   const byBranch = new Map<string, Set<Follower>>()
-  let lookedAt = 0
+  const perSession = new Map<string, number>()
+  let isClosed = false
+
+  const dropFrom = (key: string, follower: Follower) => {
+    const others = byBranch.get(key)
+    others?.delete(follower)
+    if (others?.size === 0) byBranch.delete(key)
+  }
 
   const drop = (follower: Follower) => {
-    followers.delete(follower)
-    for (const key of follower.branches.keys()) {
-      const others = byBranch.get(key)
-      others?.delete(follower)
-      if (others?.size === 0) byBranch.delete(key)
-    }
+    if (!followers.delete(follower)) return
+    for (const key of follower.branches.keys()) dropFrom(key, follower)
+    const { sid } = follower.claims
+    const left = (perSession.get(sid) ?? 1) - 1
+    if (left > 0) perSession.set(sid, left)
+    else perSession.delete(sid)
   }
 
   const dismiss = (follower: Follower) => {
@@ -47,82 +57,113 @@ export const openHub = (deps: Deps): Hub => {
   }
 
   const tellAll = (key: string, version: number) => {
-    if (Date.now() - lookedAt > LOOK_IS_GOOD_FOR) return
     for (const follower of byBranch.get(key) ?? []) follower.tell(key, version)
   }
 
   const forget = deps.versions.listen((heard) => tellAll(Follower.keyOf(heard), heard.version))
 
-  const lookAtRights = async (present: Present) => {
-    const key = Follower.keyOf({ businessId: present.business_id, branchId: present.branch_id })
-    for (const follower of [...(byBranch.get(key) ?? [])]) {
-      const branch = follower.branches.get(key)
-      if (!branch || branch.accessEpoch === present.access_epoch) continue
-      const epoch = await reaches(deps, follower, branch)
-      if (epoch !== undefined) {
+  /** Everyone here whose session has ended is sent away; everyone else's was good at this time. */
+  const lookAtSessions = async (present: readonly Follower[], at: number) => {
+    const live = await areLive(
+      deps.identity,
+      deps.clock,
+      present.map(({ claims }) => claims),
+    )
+    present.forEach((follower, place) => {
+      if (live[place]) follower.lookedAt = Math.max(follower.lookedAt, at)
+      else dismiss(follower)
+    })
+  }
+
+  type InDoubt = { follower: Follower; branch: Followed; key: string; version: number }
+
+  /** Rights in these businesses have moved: whoever no longer reaches a branch hears nothing more of it. */
+  const lookAtRights = async (cell: number, inDoubt: readonly InDoubt[], at: number) => {
+    if (inDoubt.length === 0) return
+    const rights = await rightsOfMany(
+      deps,
+      cell,
+      inDoubt.map(({ follower }) => follower.who.personId),
+    )
+    for (const { follower, branch, key, version } of inDoubt) {
+      const { epoch, access } = rights.of(branch.businessId, follower.who.personId)
+      if (isThere(access, branch)) {
         branch.accessEpoch = epoch
+        branch.lookedAt = Math.max(branch.lookedAt, at)
+        follower.tell(key, version)
         continue
       }
-      byBranch.get(key)?.delete(follower)
+      dropFrom(key, follower)
       follower.lose(key)
       if (follower.branches.size === 0) dismiss(follower)
     }
   }
 
-  const look = async () => {
-    if (followers.size === 0) return
-    const started = Date.now()
-    const good = await findLiveSessions(
-      deps.identity,
-      [...followers].map(({ claims }) => claims),
-      deps.clock.now(),
-    )
-    for (const follower of [...followers]) if (!good.has(follower.claims.sid)) dismiss(follower)
-
-    const followed = distinct(
-      [...followers].flatMap(({ branches }) => [...branches.values()]),
-      Follower.keyOf,
-    )
-    const standing: Present[] = []
-    for (const [cell, branches] of Map.groupBy(followed, (branch) => branch.cell)) {
-      standing.push(...(await findVersions(deps.cells.of(cell), branches)))
+  const lookAtCell = async (cell: number, branches: readonly Followed[], at: number) => {
+    const learn = deps.versions.beforeReading()
+    const inDoubt: InDoubt[] = []
+    for (const row of await findVersions(deps.cells.of(cell), branches)) {
+      const stands = { businessId: row.business_id, branchId: row.branch_id, version: row.version }
+      const key = Follower.keyOf(stands)
+      learn(stands)
+      for (const follower of byBranch.get(key) ?? []) {
+        const branch = follower.branches.get(key) as Followed
+        if (branch.accessEpoch !== row.access_epoch) inDoubt.push({ follower, branch, key, version: row.version })
+        else branch.lookedAt = Math.max(branch.lookedAt, at)
+      }
+      tellAll(key, row.version)
     }
-    for (const present of standing) await lookAtRights(present)
-    lookedAt = started
-    for (const { business_id, branch_id, version } of standing) {
-      deps.versions.learn({ businessId: business_id, branchId: branch_id, version })
-      tellAll(Follower.keyOf({ businessId: business_id, branchId: branch_id }), version)
-    }
+    await lookAtRights(cell, inDoubt, at)
   }
 
-  let isLooking = false
-  const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    look()
-      .catch((error: Error) =>
+  const look = async () => {
+    const present = [...followers]
+    if (present.length === 0) return
+    const at = performance.now()
+    await lookAtSessions(present, at)
+    const followed = new Map([...followers].flatMap(({ branches }) => [...branches]))
+    const looks = await Promise.allSettled(
+      Map.groupBy(followed.values(), (branch) => branch.cell)
+        .entries()
+        .map(([cell, branches]) => lookAtCell(cell, branches, at)),
+    )
+    for (const { reason } of looks.filter((one) => one.status === 'rejected')) throw reason
+  }
+
+  let timer: NodeJS.Timeout
+  const lookLater = (pause: number) => {
+    timer = setTimeout(async () => {
+      const started = performance.now()
+      await look().catch((error: Error) =>
         deps.log.warn({ error: error.message }, 'open streams wait: the database did not answer'),
       )
-      .finally(() => {
-        isLooking = false
-      })
-  }, LOOK_EVERY)
-  timer.unref()
+      if (!isClosed) lookLater(Math.max(SHORTEST_PAUSE, started + LOOK_EVERY - performance.now()))
+    }, pause)
+    timer.unref()
+  }
+  lookLater(LOOK_EVERY)
 
   return {
+    expectRoomFor({ sid }) {
+      if (isClosed || followers.size >= MOST_STREAMS) throw refuse.busy()
+      if ((perSession.get(sid) ?? 0) >= MOST_PER_SESSION) throw refuse.limited('Too many tabs are open.')
+    },
     follow(follower) {
       followers.add(follower)
+      perSession.set(follower.claims.sid, (perSession.get(follower.claims.sid) ?? 0) + 1)
       for (const key of follower.branches.keys()) {
         byBranch.set(key, (byBranch.get(key) ?? new Set()).add(follower))
       }
-      // They were admitted a moment ago: that look is theirs, and the next one is everyone's.
-      lookedAt = Math.max(lookedAt, followers.size === 1 ? Date.now() : lookedAt)
-      return () => drop(follower)
+      return () => {
+        drop(follower)
+        follower.fallSilent()
+      }
     },
     size: () => followers.size,
     look,
     close() {
-      clearInterval(timer)
+      isClosed = true
+      clearTimeout(timer)
       forget()
       for (const follower of [...followers]) dismiss(follower)
     },

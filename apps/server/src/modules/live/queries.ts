@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { directoryKind } from '../../db/codes.ts'
 import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
+import type { Clock } from '../../deps.ts'
 
 export type Notice = { business_id: number; notice_id: number; branch_id: number; version: number }
 
@@ -48,18 +49,21 @@ export const findBranches = async ({ db }: IdentityHandle, quickIds: readonly st
 
 type Claimed = { sid: string; session_epoch: number; person_epoch: number }
 
-/** Which of these sessions are still good. */
-export const findLiveSessions = async ({ db }: IdentityHandle, sessions: readonly Claimed[], now: Date) => {
-  const { rows } = await sql<{ session_id: string }>`
-    select session.session_id
+/** Which of these are still good, in their order: the session, and the epochs of it and of its person. */
+export const areLive = async ({ db }: IdentityHandle, clock: Clock, sessions: readonly Claimed[]) => {
+  const { rows } = await sql<{ place: number; expires_at: Date; database_time: Date }>`
+    select claimed.place, session.expires_at, now() as database_time
       from unnest(
         ${sessions.map(({ sid }) => sid)}::uuid[],
         ${sessions.map(({ session_epoch }) => session_epoch)}::bigint[],
         ${sessions.map(({ person_epoch }) => person_epoch)}::bigint[]
-      ) claimed (session_id, session_epoch, person_epoch)
+      ) with ordinality claimed (session_id, session_epoch, person_epoch, place)
       join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
       join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch
-     where session.revoked_at is null and session.expires_at > ${now}
+     where session.revoked_at is null
   `.execute(db)
-  return new Set(rows.map(({ session_id }) => session_id))
+  const good = new Set(
+    rows.filter((row) => row.expires_at > clock.read(row.database_time)).map(({ place }) => place - 1),
+  )
+  return sessions.map((_, place) => good.has(place))
 }

@@ -1,22 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CellHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { dropNotices, findNotices } from './queries.ts'
-import { announce } from './service.ts'
+import { dropNotices, findNotices, type Notice } from './queries.ts'
+import { pass } from './service.ts'
 
 const EVERY = 250
 const MOST = 1_000
 
-/** Passes on what is waiting in one cell, and says how much that was. Told twice does no harm. */
+const keyOf = ({ business_id, branch_id }: Notice) => `${business_id}:${branch_id}`
+
+/**
+ * Passes on what is waiting in one cell, and says how many notices are done with. Told twice does no harm. What Redis
+ * did not take stays, the newest of each branch: the older ones say nothing that it does not.
+ */
 export const relayOnce = async (deps: Pick<Deps, 'redis'>, cell: Pick<CellHandle, 'db'>) => {
   const notices = await findNotices(cell, MOST)
-  if (notices.length === 0) return 0
-  const newest = new Map(notices.map((notice) => [`${notice.business_id}:${notice.branch_id}`, notice]))
-  for (const { business_id, branch_id, version } of newest.values()) {
-    announce(deps, { businessId: business_id, branchId: branch_id, version })
-  }
-  await dropNotices(cell, notices)
-  return notices.length
+  const newest = new Map(notices.map((notice) => [keyOf(notice), notice]))
+  const kept = new Set<Notice>()
+  await Promise.all(
+    newest.values().map(async (notice) => {
+      const { business_id, branch_id, version } = notice
+      if (!(await pass(deps, { businessId: business_id, branchId: branch_id, version }))) kept.add(notice)
+    }),
+  )
+  const done = notices.filter((notice) => !kept.has(notice))
+  if (done.length > 0) await dropNotices(cell, done)
+  return done.length
 }
 
 /** Runs until it is stopped: a process that died between a commit and its announcement is made up for here. */

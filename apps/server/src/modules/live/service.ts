@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { type BranchVersion, CHANNEL } from './versions.ts'
 
-/** Tells every process at once that a branch has changed. What is lost here, the relay passes on a moment later. */
-export const announce = ({ redis }: Pick<Deps, 'redis'>, { businessId, branchId, version }: BranchVersion) => {
-  void redis.publish(CHANNEL, `${businessId}:${branchId}:${version}`).catch(() => undefined)
+/** Tells every process that a branch has changed, and answers whether Redis took it. */
+export const pass = ({ redis }: Pick<Deps, 'redis'>, { businessId, branchId, version }: BranchVersion) =>
+  redis.publish(CHANNEL, `${businessId}:${branchId}:${version}`).then(
+    () => true,
+    () => false,
+  )
+
+/** The same without waiting for it. What is lost here, the relay passes on a moment later. */
+export const announce = (deps: Pick<Deps, 'redis'>, version: BranchVersion) => {
+  void pass(deps, version)
 }

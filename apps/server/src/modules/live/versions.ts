@@ -11,8 +11,11 @@ const PING_EVERY = 1_000
 export type Versions = {
   /** Nothing while it is not known, or while nobody would tell that it changed. */
   current(businessId: number, branchId: number): number | undefined
-  /** Takes note of a version that was read or heard. An older one than is known changes nothing. */
-  learn(version: BranchVersion): void
+  /**
+   * To be called before a version is read; answers what takes note of it. What was read before a gap in what this
+   * process hears is not taken: its successor may have been announced in the gap.
+   */
+  beforeReading(): (version: BranchVersion) => void
   listen(listener: (version: BranchVersion) => void): () => void
   close(): void
 }
@@ -34,10 +37,12 @@ export const openVersions = (redis: Redis): Versions => {
   const known = new Map<string, number>()
   const listeners = new Set<(version: BranchVersion) => void>()
   let isHearing = false
+  let gaps = 0
 
   const ear = redis.duplicate({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 900 })
   const deafen = () => {
     isHearing = false
+    gaps++
     known.clear()
   }
   ear.on('error', deafen)
@@ -47,6 +52,7 @@ export const openVersions = (redis: Redis): Versions => {
     ear.subscribe(CHANNEL).then(
       () => {
         isHearing = true
+        gaps++
       },
       () => undefined,
     )
@@ -77,7 +83,12 @@ export const openVersions = (redis: Redis): Versions => {
 
   return {
     current: (businessId, branchId) => (isHearing ? known.get(keyOf(businessId, branchId)) : undefined),
-    learn,
+    beforeReading() {
+      const before = gaps
+      return (version) => {
+        if (gaps === before) learn(version)
+      }
+    },
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

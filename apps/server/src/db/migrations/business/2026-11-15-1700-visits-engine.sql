@@ -1,7 +1,7 @@
 -- What the door keeps besides visits: who was turned away, what changed, up to when visits were closed, and how a visit
 -- is corrected or joined afterwards.
 
--- Someone was turned away. One scan is turned away once.
+-- Someone was turned away. One scan is kept once for each person and reason, whoever else may have used its nonce.
 create table business.refusal (
   business_id int not null,
   branch_id int not null,
@@ -11,7 +11,7 @@ create table business.refusal (
   code text not null,
   nonce uuid not null,
   primary key (business_id, branch_id, at, refusal_id),
-  unique (business_id, nonce),
+  unique nulls not distinct (business_id, branch_id, nonce, visitor_id, code),
   foreign key (business_id, branch_id) references business.branch,
   foreign key (business_id, visitor_id) references business.visitor
 );
@@ -50,87 +50,158 @@ create function business.closing_after(came_at timestamptz, closes time, zone te
   $$;
 
 -- Closes every visit of a branch whose closing time has passed, each at its own closing time. The counter says how many
--- visits are open, so the search goes back exactly as far as the oldest of them.
+-- visits are open, so the search goes back exactly as far as the oldest of them; both are read in one statement, since
+-- someone may come between two. All at once: a loop of check-outs would hold the branch's counters for as long as it runs,
+-- and wait in a circle with whoever holds the counters of another day.
 create function business.close_due(for_business int, at_branch int, at timestamptz, out closed int, out version bigint)
   language plpgsql
   as $$
 #variable_conflict use_column
 declare
-  zone text;
-  closes time;
-  still_inside int;
-  together record;
-  done record;
+  came timestamptz[];
+  visits bigint[];
+  closing timestamptz[];
+  ended business.visit[];
+  counted record;
 begin
-  closed := 0;
-  select b.time_zone, b.closing_time into zone, closes from business.branch b
-    where b.business_id = for_business and b.branch_id = at_branch;
-  select t.members_inside + t.visitors_inside, t.version into still_inside, version from business.visit_total t
-    where t.business_id = for_business and t.branch_id = at_branch;
-  for together in
-    select o.checked_in_at, array_agg(o.visit_id) as visits,
-        business.closing_after(o.checked_in_at, closes, zone) as due
-      from (
-        select v.checked_in_at, v.visit_id, coalesce(v.group_id, v.visit_id) as lead from business.visit v
-          where v.business_id = for_business and v.branch_id = at_branch and v.checked_out_at is null
-          order by v.checked_in_at desc, v.visit_id desc limit still_inside
-      ) o
-      group by o.checked_in_at, o.lead
-      order by o.checked_in_at, o.lead
+  select array_agg(o.checked_in_at order by o.checked_in_at, o.visit_id),
+      array_agg(o.visit_id order by o.checked_in_at, o.visit_id),
+      array_agg(o.due order by o.checked_in_at, o.visit_id)
+    into came, visits, closing
+    from (
+      select v.checked_in_at, v.visit_id,
+          business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due
+        from (
+          select v.checked_in_at, v.visit_id from business.visit v
+            where v.business_id = for_business and v.branch_id = at_branch and v.checked_out_at is null
+            order by v.checked_in_at desc, v.visit_id desc
+            limit (
+              select t.members_inside + t.visitors_inside from business.visit_total t
+                where t.business_id = for_business and t.branch_id = at_branch
+            )
+        ) v
+        join business.branch b on b.business_id = for_business and b.branch_id = at_branch
+    ) o
+    where o.due <= at;
+
+  -- Visits before counters, oldest first, as a check-out takes them.
+  perform from unnest(came, visits) o (checked_in_at, visit_id)
+    join business.visit v on v.business_id = for_business and v.branch_id = at_branch
+      and v.checked_in_at = o.checked_in_at and v.visit_id = o.visit_id
+    order by v.checked_in_at, v.visit_id
+    for update of v;
+  with done as (
+    update business.visit v set checked_out_at = o.due, checkout_type = 3, exit_grade = 3
+      from unnest(came, visits, closing) o (checked_in_at, visit_id, due)
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = o.checked_in_at
+        and v.visit_id = o.visit_id and v.checked_out_at is null
+      returning v
+  )
+  select coalesce(array_agg(done.v), '{}') into ended from done;
+  closed := cardinality(ended);
+
+  for counted in
+    select e.local_day, e.kind, count(*) as people, max(e.checked_out_at) as last_out,
+        sum(floor(extract(epoch from e.checked_out_at - e.checked_in_at))) as stay
+      from unnest(ended) e group by e.local_day, e.kind order by e.local_day, e.kind
   loop
-    continue when together.due > at;
-    select * into done from business.check_out(
-      for_business, at_branch, together.checked_in_at, together.visits, together.due, 3::smallint, 3::smallint);
-    closed := closed + done.closed;
-    version := done.version;
+    update business.visit_day d set
+        out_timeout = d.out_timeout + counted.people,
+        stays = d.stays + counted.people,
+        stay_seconds = d.stay_seconds + counted.stay,
+        last_out = greatest(d.last_out, counted.last_out)
+      where d.business_id = for_business and d.branch_id = at_branch and d.day = counted.local_day
+        and d.kind = counted.kind;
+  end loop;
+  for counted in
+    select change.checkout_type, e.kind, e.gender, e.pov, coalesce(e.age, -1) as age, count(*) * change.sign as leads
+      from unnest(ended) e, (values (0, -1), (3, 1)) change (checkout_type, sign) where e.is_lead
+      group by 1, 2, 3, 4, 5, change.sign order by 1, 2, 3, 4, 5
+  loop
+    insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
+      values (for_business, at_branch, counted.kind, counted.gender, counted.pov, counted.checkout_type, counted.age,
+        counted.leads)
+      on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update
+        set leads = c.leads + counted.leads;
   end loop;
   -- A check-in of the last moment may not be committed yet: it is looked for once more.
-  update business.visit_total t set closed_until = at - interval '2 minutes'
-    where t.business_id = for_business and t.branch_id = at_branch;
+  update business.visit_total t set
+      version = t.version + (closed > 0)::int,
+      members_inside = t.members_inside - (select count(*) from unnest(ended) e where e.kind = 1),
+      visitors_inside = t.visitors_inside - (select count(*) from unnest(ended) e where e.kind = 2),
+      closed_until = at - interval '2 minutes'
+    where t.business_id = for_business and t.branch_id = at_branch
+    returning t.version into version;
 end
 $$;
 
--- Better evidence about a visit that was closed for want of any: its type, time and grade change and every counter
--- follows. Nothing happens to a visit that was not closed by timeout, or longer ago than the evidence may be.
+-- Better evidence about visits of one check-in that were closed for want of any: their type, time and grade change and
+-- every counter follows. Nothing happens to those that were not closed by timeout, or longer ago than the evidence may be.
 create function business.correct_check_out(
-  for_business int, at_branch int, came_at timestamptz, which bigint, left_at timestamptz, how smallint, grade smallint,
-  not_before timestamptz, out corrected boolean, out version bigint
+  for_business int, at_branch int, came_at timestamptz, visits bigint[], left_at timestamptz, how smallint,
+  grade smallint, not_before timestamptz, out corrected bigint[], out version bigint
 )
   language plpgsql
   as $$
 #variable_conflict use_column
 declare
   was record;
+  lead record;
+  has_lead boolean := false;
   gone constant timestamptz := greatest(date_trunc('milliseconds', left_at), came_at);
+  stay constant bigint := floor(extract(epoch from gone - came_at));
+  the_day date;
+  changed int[] := '{0,0}';
+  longer bigint[] := '{0,0}';
 begin
-  select v.checked_out_at, v.local_day, v.kind, v.gender, v.pov, v.age, v.is_lead into was from business.visit v
-    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
-      and v.visit_id = which and v.checkout_type = 3 and v.checked_out_at >= not_before
-    for update;
-  corrected := found;
-  if corrected then
-    update business.visit v set checked_out_at = gone, checkout_type = how, exit_grade = grade
-      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at and v.visit_id = which;
-    update business.visit_day d set
-        out_timeout = d.out_timeout - 1,
-        out_qr = d.out_qr + (how = 1)::int,
-        out_geo = d.out_geo + (how = 2)::int,
-        out_logged_out = d.out_logged_out + (how = 4)::int,
-        stay_seconds = d.stay_seconds + floor(extract(epoch from gone - came_at))::bigint
-          - floor(extract(epoch from was.checked_out_at - came_at))::bigint,
-        last_out = (
-          select max(v.checked_out_at) from business.visit v
-            where v.business_id = for_business and v.branch_id = at_branch and v.local_day = was.local_day
-              and v.kind = was.kind
-              and v.checked_in_at >= came_at - interval '2 days' and v.checked_in_at <= came_at + interval '2 days'
-        )
-      where d.business_id = for_business and d.branch_id = at_branch and d.day = was.local_day and d.kind = was.kind;
+  corrected := '{}';
+  for was in
+    select v.visit_id, v.checked_out_at, v.local_day, v.kind, v.gender, v.pov, v.age, v.is_lead from business.visit v
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and v.visit_id = any (visits) and v.checkout_type = 3 and v.checked_out_at >= not_before
+      order by v.visit_id
+      for update
+  loop
+    corrected := corrected || was.visit_id;
+    the_day := was.local_day;
+    changed[was.kind] := changed[was.kind] + 1;
+    longer[was.kind] := longer[was.kind] + stay - floor(extract(epoch from was.checked_out_at - came_at))::bigint;
     if was.is_lead then
+      lead := was;
+      has_lead := true;
+    end if;
+  end loop;
+
+  if cardinality(corrected) > 0 then
+    update business.visit v set checked_out_at = gone, checkout_type = how, exit_grade = grade
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and v.visit_id = any (corrected);
+    for this_kind in 1 .. 2 loop
+      continue when changed[this_kind] = 0;
+      -- Held before the last exit is looked for: what others changed meanwhile is then seen.
+      perform from business.visit_day d
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = the_day and d.kind = this_kind
+        for update;
+      update business.visit_day d set
+          out_timeout = d.out_timeout - changed[this_kind],
+          out_qr = d.out_qr + case how when 1 then changed[this_kind] else 0 end,
+          out_geo = d.out_geo + case how when 2 then changed[this_kind] else 0 end,
+          out_logged_out = d.out_logged_out + case how when 4 then changed[this_kind] else 0 end,
+          stay_seconds = d.stay_seconds + longer[this_kind],
+          last_out = (
+            select max(v.checked_out_at) from business.visit v
+              where v.business_id = for_business and v.branch_id = at_branch and v.local_day = the_day
+                and v.kind = this_kind
+                and v.checked_in_at >= came_at - interval '2 days' and v.checked_in_at <= came_at + interval '2 days'
+          )
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = the_day and d.kind = this_kind;
+    end loop;
+    if has_lead then
       update business.visit_cube c set leads = c.leads - 1
-        where c.business_id = for_business and c.branch_id = at_branch and c.kind = was.kind
-          and c.gender = was.gender and c.pov = was.pov and c.checkout_type = 3 and c.age = coalesce(was.age, -1);
+        where c.business_id = for_business and c.branch_id = at_branch and c.kind = lead.kind
+          and c.gender = lead.gender and c.pov = lead.pov and c.checkout_type = 3 and c.age = coalesce(lead.age, -1);
       insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
-        values (for_business, at_branch, was.kind, was.gender, was.pov, how, coalesce(was.age, -1), 1)
+        values (for_business, at_branch, lead.kind, lead.gender, lead.pov, how, coalesce(lead.age, -1), 1)
         on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update set leads = c.leads + 1;
     end if;
     update business.visit_total t set version = t.version + 1
@@ -155,6 +226,7 @@ declare
   visit_count int;
   is_member constant int := (this_kind = 1)::int;
   becomes_group int;
+  is_theirs int;
   is_newcomer int;
   here_hour smallint;
 begin
@@ -183,7 +255,6 @@ begin
     returning bv.visits into visit_count;
   end if;
   is_newcomer := (visit_count = 1)::int;
-  becomes_group := (lead.group_size = 1)::int;
 
   insert into business.visit (
     business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
@@ -197,23 +268,28 @@ begin
     where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
       and (v.visit_id = lead_visit or v.group_id = lead_visit);
 
-  loop
-    update business.visit_day d set
-        people = d.people + 1,
-        new_people = d.new_people + is_newcomer,
-        repeat_people = d.repeat_people + 1 - is_newcomer,
-        male = d.male + (this_gender = 1)::int,
-        female = d.female + (this_gender = 2)::int,
-        other_gender = d.other_gender + (this_gender not in (1, 2))::int
-      where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = this_kind;
-    exit when found;
-    insert into business.visit_day (business_id, branch_id, day, kind, first_in)
-      values (for_business, at_branch, lead.local_day, this_kind, came_at) on conflict do nothing;
+  -- The days of both kinds in the order in which a check-in takes them.
+  for some_kind in 1 .. 2 loop
+    is_theirs := (some_kind = this_kind)::int;
+    becomes_group := (some_kind = lead.kind and lead.group_size = 1)::int;
+    continue when is_theirs + becomes_group = 0;
+    loop
+      update business.visit_day d set
+          people = d.people + is_theirs,
+          groups = d.groups + becomes_group,
+          new_people = d.new_people + is_theirs * is_newcomer,
+          repeat_people = d.repeat_people + is_theirs * (1 - is_newcomer),
+          male = d.male + is_theirs * (this_gender = 1)::int,
+          female = d.female + is_theirs * (this_gender = 2)::int,
+          other_gender = d.other_gender + is_theirs * (this_gender not in (1, 2))::int,
+          first_in = least(d.first_in, came_at)
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = some_kind;
+      exit when found;
+      insert into business.visit_day (business_id, branch_id, day, kind, first_in)
+        values (for_business, at_branch, lead.local_day, some_kind, came_at) on conflict do nothing;
+    end loop;
   end loop;
-  update business.visit_day d set groups = d.groups + becomes_group, first_in = least(d.first_in, came_at)
-    where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = lead.kind;
-  update business.visit_day d set first_in = least(d.first_in, came_at)
-    where d.business_id = for_business and d.branch_id = at_branch and d.day = lead.local_day and d.kind = this_kind;
+  becomes_group := (lead.group_size = 1)::int;
 
   select extract(hour from came_at at time zone b.time_zone) into here_hour from business.branch b
     where b.business_id = for_business and b.branch_id = at_branch;

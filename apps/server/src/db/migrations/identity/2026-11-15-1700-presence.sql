@@ -8,10 +8,12 @@ create table identity.presence (
   checked_in_at timestamptz(3) not null
 ) with (fillfactor = 70);
 
--- A lead typed someone's quickID: they are asked on their own phone, and the lead learns nothing before they agree.
+-- A lead typed someone's quickID: they are asked on their own phone, and the lead learns nothing before they agree. What
+-- is nobody's is kept too, so that it looks like someone who does not answer.
 create table identity.group_request (
   request_id uuid primary key,
-  person_id bigint not null references identity.person,
+  quick_id text not null,
+  person_id bigint references identity.person,
   lead_id bigint not null references identity.person,
   business_id int not null references identity.business,
   branch_id int not null,
@@ -21,9 +23,9 @@ create table identity.group_request (
   asked_at timestamptz(3) not null,
   answered_at timestamptz(3),
   accepted boolean,
-  unique (person_id, business_id, lead_visit_id)
+  unique (business_id, lead_visit_id, quick_id)
 );
-create index group_request_by_visit on identity.group_request (business_id, lead_visit_id);
+create index group_request_by_person on identity.group_request (person_id, asked_at);
 
 grant select, insert, update, delete on identity.presence to quickprism_service;
 grant select, insert, delete on identity.group_request to quickprism_service;

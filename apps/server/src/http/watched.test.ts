@@ -1,0 +1,187 @@
+import { branch as atBranch, endpoint, reading } from '@quickprism/contract/endpoint'
+import { gates } from '@quickprism/contract/gates'
+import { QuickId } from '@quickprism/contract/quick-id'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { routes } from '../app.ts'
+import { atTheDoor } from '../testing/door.ts'
+import type { GivenBranch, GivenPerson } from '../testing/given.ts'
+import { whenNotBusy } from '../testing/not-busy.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { inPlace } from './serve.ts'
+
+/** A question about a branch that says whose it is, and is worked out when the test lets it. */
+const canary = endpoint({
+  method: 'GET',
+  path: '/api/specimens/canary',
+  about: 'Says which business was entered.',
+  allow: gates.viewEntryDashboard,
+  place: ({ query }) => atBranch(query.shopId),
+  query: z.object({ shopId: QuickId, word: z.string().optional() }),
+  reply: z.object({ business: z.number(), word: z.string().optional() }),
+  says: { failed: 'Failed to load the canary' },
+  watches: 'branch',
+  audit: reading,
+  lane: 'first',
+  repeats: 'safe',
+})
+
+let t: TestApp
+let computed = 0
+let work: () => Promise<void> = async () => {}
+beforeAll(async () => {
+  const route = inPlace(canary, async ({ query }, { tx }) => {
+    computed++
+    await work()
+    return { business: tx.businessId, word: query.word }
+  })
+  t = await testApp({ served: [...routes, route] })
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  computed = 0
+  work = async () => {}
+})
+
+const someone = (on: GivenBranch) => t.given.staff({ on, may: ['view_entry_management_analytics_dashboard'] })
+
+const ask = async (
+  person: GivenPerson,
+  { quickId }: GivenBranch,
+  { tag, signal, word }: { tag?: string; signal?: AbortSignal; word?: string } = {},
+) => {
+  const url = `${t.url}${canary.path}?shopId=${quickId}${word ? `&word=${word}` : ''}`
+  const headers = { authorization: `Bearer ${await t.sessionOf(person)}`, ...(tag ? { 'if-none-match': tag } : {}) }
+  const answer = await whenNotBusy(() => fetch(url, { headers, ...(signal ? { signal } : {}) }))
+  const text = await answer.text()
+  return { status: answer.status, tag: answer.headers.get('etag'), business: text && JSON.parse(text).business }
+}
+
+const dismiss = async ({ personId }: GivenPerson, { business }: GivenBranch) => {
+  const cell = atTheDoor(t).cellOf(business)
+  await cell.updateTable('business.membership').set({ active: false }).where('person_id', '=', personId).execute()
+  await t.given.moveAccess(business)
+}
+
+/** Work that waits for the test: begun, and allowed to end. */
+const heldWork = () => {
+  const begun = Promise.withResolvers<void>()
+  const ends = Promise.withResolvers<void>()
+  work = () => {
+    begun.resolve()
+    return ends.promise
+  }
+  return { begun: begun.promise, end: ends.resolve, fail: () => ends.reject(new Error('the work failed')) }
+}
+
+describe('an answer that many ask for', () => {
+  it('is worked out once for all who may see the same', async () => {
+    const branch = await t.given.branch()
+    const people = await Promise.all(Array.from({ length: 8 }, () => someone(branch)))
+    const { begun, end } = heldWork()
+    const answers = Promise.all(people.map((person) => ask(person, branch)))
+    await begun
+    end()
+    expect((await answers).map(({ status, business }) => [status, business])).toEqual(
+      people.map(() => [200, branch.business.businessId]),
+    )
+    expect(computed).toBe(1)
+  })
+
+  it('AZ-02: is not for someone whose access ended while it was worked out for another', async () => {
+    const branch = await t.given.branch()
+    const [one, other] = [await someone(branch), await someone(branch)]
+    await ask(other, branch, { word: 'before' })
+    const { begun, end } = heldWork()
+    const first = ask(one, branch)
+    await begun
+    await dismiss(other, branch)
+    expect((await ask(other, branch)).status).toBe(404)
+    end()
+    expect((await first).status).toBe(200)
+    expect((await ask(other, branch)).status).toBe(404)
+  })
+
+  it('that failed is told to the one who worked on it; the others work out their own', async () => {
+    const branch = await t.given.branch()
+    const people = await Promise.all(Array.from({ length: 4 }, () => someone(branch)))
+    const { begun, fail } = heldWork()
+    const [first, ...others] = people as unknown as [GivenPerson, ...GivenPerson[]]
+    const failed = ask(first, branch)
+    await begun
+    const waiting = others.map((person) => ask(person, branch))
+    work = async () => {}
+    fail()
+    expect(await failed).toMatchObject({ status: 500, tag: null })
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(computed).toBe(2)
+    expect(await ask(first, branch)).toMatchObject({ status: 200, business: branch.business.businessId })
+  })
+
+  it('RE-11: is whole for the others when the one it was worked out for has left', async () => {
+    const branch = await t.given.branch()
+    const [one, other] = [await someone(branch), await someone(branch)]
+    const { begun, end } = heldWork()
+    const stop = new AbortController()
+    const left = ask(one, branch, { signal: stop.signal })
+    await begun
+    const stays = ask(other, branch)
+    stop.abort()
+    await expect(left).rejects.toThrow('aborted')
+    end()
+    expect(await stays).toMatchObject({ status: 200, business: branch.business.businessId })
+    expect(computed).toBe(1)
+  })
+
+  it('RE-11: never crosses businesses, with a third of all requests cut off in the middle', async () => {
+    const places = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const branch = await t.given.branch()
+        return { branch, person: await someone(branch) }
+      }),
+    )
+    const words = ['north', 'south', 'east', 'west']
+    const wrong: unknown[] = []
+    let answered = 0
+    const client = async (number: number) => {
+      for (let turn = 0; turn < 20; turn++) {
+        const { branch, person } = places[(number + turn * 7) % places.length] as (typeof places)[number]
+        const stop = new AbortController()
+        const word = words[(number * turn) % words.length] as string
+        const asked = ask(person, branch, { word, signal: stop.signal })
+        if ((number + turn) % 3 === 0) setImmediate(() => stop.abort())
+        const answer = await asked.catch(() => undefined)
+        if (!answer) continue
+        answered++
+        if (answer.status !== 200 || answer.business !== branch.business.businessId) wrong.push(answer)
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, (_, number) => client(number)))
+    expect(wrong).toEqual([])
+    expect(answered).toBeGreaterThan(100)
+  })
+})
+
+describe('the tag of an answer', () => {
+  it('T35: is of one query, and no other session is answered from this one’s memory', async () => {
+    const branch = await t.given.branch()
+    const [one, other] = [await someone(branch), await someone(branch)]
+    const { tag } = (await ask(one, branch, { word: 'north' })) as { tag: string }
+    expect((await ask(one, branch, { word: 'north', tag })).status).toBe(304)
+    expect((await ask(one, branch, { word: 'south', tag })).status).toBe(200)
+    // The same rights have the same answer, which was found in the transaction that checked them.
+    expect((await ask(other, branch, { word: 'north', tag })).status).toBe(304)
+    const third = await someone(branch)
+    await dismiss(third, branch)
+    expect((await ask(third, branch, { word: 'north', tag })).status).toBe(404)
+  })
+
+  it('is not remembered for an address of any length', async () => {
+    const branch = await t.given.branch()
+    const person = await someone(branch)
+    const word = 'x'.repeat(2_000)
+    const { tag, status } = (await ask(person, branch, { word })) as { tag: string; status: number }
+    expect(status).toBe(200)
+    expect((await ask(person, branch, { word, tag })).status).toBe(304)
+  })
+})

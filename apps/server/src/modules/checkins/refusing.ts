@@ -1,0 +1,47 @@
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { BusinessScope } from '../../http/scopes.ts'
+import { record } from '../audit/service.ts'
+import { turnedAway } from './activities.ts'
+import type { Standing } from './position.ts'
+import { type Door, insertRefusal, raiseVersion, tellBranch } from './queries.ts'
+
+export const BLACKLISTED = 'blacklisted'
+
+/** A "no" at the door: it is kept, and it has a code besides its sentence. */
+export type TurnedAway = { code: string; sentence: string }
+
+export const whyTurnedAway = (door: Door, { where, metresAway }: Standing): TurnedAway | undefined => {
+  if (door.blacklisted) {
+    return {
+      code: BLACKLISTED,
+      sentence: `You cannot check in at ${door.branch_name}. Please speak to the front desk.`,
+    }
+  }
+  if (where === 'unknown') {
+    return {
+      code: 'no_position',
+      sentence: 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+    }
+  }
+  if (where === 'outside') {
+    return {
+      code: 'too_far',
+      sentence: `You are about ${Math.round(metresAway)} m away from ${door.branch_name}. Check in when you are there, or ask the front desk.`,
+    }
+  }
+  return undefined
+}
+
+type Refused = { visitorId: number | null; quickId: string; name: string }
+
+/** Keeps that someone was turned away; a branch hears of those it has blacklisted. */
+export const keepRefusal = async (
+  tx: BusinessTx,
+  scope: BusinessScope,
+  { branchId, nonce, actor, code }: { branchId: number; nonce: string; actor: number; code: string },
+  { visitorId, quickId, name }: Refused,
+) => {
+  if (!(await insertRefusal(tx, { branchId, visitorId, code, nonce }))) return
+  record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: quickId, reason: code })
+  if (code === BLACKLISTED) await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name))
+}

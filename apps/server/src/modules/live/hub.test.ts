@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Who } from '../../http/scopes.ts'
+import { atTheDoor } from '../../testing/door.ts'
+import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
+import { startOwnRedis } from '../../testing/own-redis.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { Follower } from './follower.ts'
+import { type Hub, openHub } from './hub.ts'
+import { CHANNEL } from './versions.ts'
+
+let t: TestApp
+let own: Awaited<ReturnType<typeof startOwnRedis>>
+let redis: Redis
+let hub: Hub
+beforeAll(async () => {
+  own = await startOwnRedis()
+  redis = new Redis(own.url)
+  t = await testApp({ redis })
+})
+afterAll(async () => {
+  await t.close()
+  redis.disconnect()
+  await own.kill()
+})
+beforeEach(() => {
+  hub = openHub(t.deps)
+})
+afterEach(() => hub.close())
+
+const LONG_AGO = 5_000
+
+/** A tab whose line is a list: what was written, in order. */
+const tabOf = async (
+  person: GivenPerson,
+  branch: GivenBranch,
+  {
+    admitted = 0,
+    session = t.given.session(person),
+  }: { admitted?: number; session?: Promise<{ sessionId: string }> } = {},
+) => {
+  const { sessionId } = await session
+  const { access_epoch } = await atTheDoor(t)
+    .cellOf(branch.business)
+    .selectFrom('business.business')
+    .select('access_epoch')
+    .where('business_id', '=', branch.business.businessId)
+    .executeTakeFirstOrThrow()
+  const heard: string[] = []
+  const lookedAt = performance.now() - admitted
+  const { businessId, quickId: businessQuickId, cell } = branch.business
+  const at = { quickId: branch.quickId, businessId, businessQuickId, branchId: branch.branchId, cell }
+  const follower = new Follower({
+    who: { personId: person.personId } as Who,
+    claims: { sid: sessionId, session_epoch: 0, person_epoch: 0 },
+    branches: [{ ...at, accessEpoch: access_epoch, lookedAt, version: 0 }],
+    lookedAt,
+    wire: {
+      write: (event, data) => heard.push('version' in data ? `${event} ${data.version}` : event),
+      end: () => heard.push('(end)'),
+      whenGone: () => undefined,
+    },
+  })
+  const leave = hub.follow(follower)
+  follower.greet()
+  return { follower, heard, leave, tell: (version: number) => follower.tell(Follower.keyOf(at), version) }
+}
+
+const signOut = ({ personId }: GivenPerson) =>
+  t.owner.identity
+    .updateTable('identity.session')
+    .set({ revoked_at: t.clock.held })
+    .where('person_id', '=', personId)
+    .execute()
+
+describe('who is told on the strength of which look', () => {
+  it('AZ-02: someone who was looked at too long ago hears nothing until the next look', async () => {
+    const branch = await t.given.branch()
+    const { heard, tell } = await tabOf(await t.given.staff({ on: branch }), branch, { admitted: LONG_AGO })
+    tell(1)
+    expect(heard).toEqual([])
+    await hub.look()
+    expect(heard).toEqual(['ready'])
+    tell(2)
+    expect(heard).toEqual(['ready', 'version 2'])
+  })
+
+  it('AZ-02: a newcomer makes nobody else’s look fresh', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const before = await tabOf(staff, branch, { admitted: LONG_AGO })
+    await signOut(staff)
+    const newcomer = await tabOf(await t.given.staff({ on: branch }), branch)
+    before.tell(1)
+    newcomer.tell(1)
+    expect([before.heard, newcomer.heard]).toEqual([[], ['ready', 'version 1']])
+    await hub.look()
+    expect(before.heard).toEqual(['bye', '(end)'])
+  })
+
+  it('someone who comes while everyone is looked at stays', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    await tabOf(staff, branch)
+    const session = t.given.session(staff)
+    await session
+    const tab = tabOf(staff, branch, { session })
+    // The newcomer arrives between the beginning and the end of one of these.
+    const looks = Array.from({ length: 5 }, () => hub.look())
+    const { heard } = await tab
+    await Promise.all([...looks, hub.look()])
+    expect(heard).toEqual(['ready'])
+    expect(hub.size()).toBe(2)
+  })
+
+  it('AZ-02: what was waiting to be told together is not told to someone who has lost the branch', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const { heard, tell } = await tabOf(staff, branch)
+    tell(1)
+    tell(2)
+    await atTheDoor(t)
+      .cellOf(branch.business)
+      .deleteFrom('business.membership_branch')
+      .where('person_id', '=', staff.personId)
+      .execute()
+    await t.given.moveAccess(branch.business)
+    await hub.look()
+    expect(heard).toEqual(['ready', 'version 1', 'bye', '(end)'])
+    expect(hub.size()).toBe(0)
+  })
+
+  it('AZ-02: rights that moved without touching someone leave them listening', async () => {
+    const branch = await t.given.branch()
+    const { heard, tell } = await tabOf(await t.given.staff({ on: branch }), branch)
+    await t.given.moveAccess(branch.business)
+    await hub.look()
+    tell(1)
+    expect(heard).toEqual(['ready', 'version 1'])
+  })
+
+  it('an older token of a session that has moved on is sent away, a newer one stays', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const session = t.given.session(staff)
+    const [older, newer] = [await tabOf(staff, branch, { session }), await tabOf(staff, branch, { session })]
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ epoch: 1 })
+      .where('session_id', '=', (await session).sessionId)
+      .execute()
+    newer.follower.claims.session_epoch = 1
+    await hub.look()
+    expect([older.heard, newer.heard]).toEqual([['ready', 'bye', '(end)'], ['ready']])
+  })
+})
+
+describe('what a process keeps', () => {
+  it('nothing of a tab that has left', async () => {
+    const branch = await t.given.branch()
+    const { heard, tell, leave } = await tabOf(await t.given.staff({ on: branch }), branch)
+    tell(1)
+    tell(2)
+    leave()
+    await hub.look()
+    tell(3)
+    expect([heard, hub.size()]).toEqual([['ready', 'version 1'], 0])
+  })
+
+  it('twenty tabs of a session, and no more until one is closed', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const session = t.given.session(staff)
+    const tabs = []
+    for (let number = 0; number < 20; number++) tabs.push(await tabOf(staff, branch, { session }))
+    const claims = { sid: (await session).sessionId, session_epoch: 0, person_epoch: 0 }
+    expect(() => hub.expectRoomFor(claims)).toThrow('Too many tabs are open.')
+    expect(() => hub.expectRoomFor({ ...claims, sid: randomUUID() })).not.toThrow()
+    tabs[7]?.leave()
+    tabs[7]?.leave()
+    expect(() => hub.expectRoomFor(claims)).not.toThrow()
+    await tabOf(staff, branch, { session })
+    expect(() => hub.expectRoomFor(claims)).toThrow('Too many tabs are open.')
+  })
+
+  it('no tab that comes while it stops', async () => {
+    const branch = await t.given.branch()
+    const { heard, follower } = await tabOf(await t.given.staff({ on: branch }), branch)
+    hub.close()
+    expect(heard).toEqual(['ready', 'bye', '(end)'])
+    expect(() => hub.expectRoomFor(follower.claims)).toThrow('busy')
+  })
+})
+
+describe('versions in memory', () => {
+  it('what was read before a gap in hearing is not taken for the present', async () => {
+    const { versions } = t.deps
+    const current = () => versions.current(900, 1)
+    await expect
+      .poll(async () => {
+        await redis.publish(CHANNEL, '900:1:4')
+        return current()
+      })
+      .toBe(4)
+    const learn = versions.beforeReading()
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    await expect.poll(current).toBe(undefined)
+    await expect
+      .poll(async () => {
+        await redis.publish(CHANNEL, '900:2:1')
+        return versions.current(900, 2)
+      })
+      .toBe(1)
+    learn({ businessId: 900, branchId: 1, version: 4 })
+    expect(current()).toBe(undefined)
+    versions.beforeReading()({ businessId: 900, branchId: 1, version: 5 })
+    expect(current()).toBe(5)
+  })
+})

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PATIENCE = 100
+const A_MOMENT = 100
+
+/** Asks again, as clients do, while a server on a busy machine sheds what can wait. */
+export const whenNotBusy = async (ask: () => Promise<Response>) => {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    if (answer.status !== 503 || tries === PATIENCE) return answer
+    await answer.arrayBuffer()
+    await pause(A_MOMENT)
+  }
+}
