@@ -3,8 +3,10 @@ import type { CallFailed } from '@quickprism/client/client'
 import { every } from '@quickprism/contract'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import type { Gate } from '@quickprism/contract/gates'
+import { live } from '@quickprism/contract/live'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, routes } from './app.ts'
+import { here } from './testing/door.ts'
 import { aPicture, branchForm, businessForm } from './testing/forms.ts'
 import type { GivenBranch } from './testing/given.ts'
 import { specimenRoutes, specimens } from './testing/specimens.ts'
@@ -41,6 +43,13 @@ const sample: Record<string, (at: GivenBranch) => object> = {
     file: picture,
   }),
   'POST /api/admin-center/register-business': () => ({ body: businessForm() }),
+  'POST /api/vms/check-in': ({ quickId }) => ({
+    body: { shop_quickID: quickId, key: 'made-up', nonce: randomUUID(), position: here },
+  }),
+  'POST /api/vms/check-out': ({ quickId }) => ({ body: { shop_quickID: quickId, key: 'made-up', by: 'qr' } }),
+  'POST /api/vms/join-group': () => ({ body: { request_id: randomUUID(), accept: true } }),
+  'GET /api/vms/inside': ({ quickId }) => ({ query: { shopId: quickId } }),
+  'GET /api/events': ({ quickId }) => ({ query: { shops: quickId } }),
   'GET /api/specimens/remarks': ({ quickId }) => ({ query: { shopId: quickId } }),
   'POST /api/specimens/remark': ({ quickId }) => ({ body: { shopId: quickId, text: 'x' } }),
 }
@@ -81,7 +90,7 @@ it('AZ-07: does not start with an endpoint that has no gate', async () => {
   )
 })
 
-describe.each(named(['person', 'member', 'gate']))('%s', (name, endpoint) => {
+describe.each(named(['person', 'member', 'gate', 'atBranch']))('%s', (name, endpoint) => {
   it('turns away strangers before looking at what they ask', async () => {
     await expect(t.as()(endpoint, {} as never)).rejects.toMatchObject({
       status: 401,
@@ -100,6 +109,69 @@ describe.each(named(['person', 'member', 'gate']))('%s', (name, endpoint) => {
       .execute()
     const input = (sample[name]?.(branch) ?? {}) as never
     await expect(t.as(person)(endpoint, input)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe.each(named(['atBranch']))('%s', (name, endpoint) => {
+  it('does not know a branch that is none', async () => {
+    const anyone = t.as(await t.given.person())
+    await expect(anyone(endpoint, sample[name]?.(nowhere) as never)).rejects.toMatchObject({
+      status: 404,
+      message: 'Not found',
+    })
+  })
+
+  it('says nothing about a branch to those without its key, not even to those who work there', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    for (const person of [await t.given.person(), await t.given.staff({ on: branch })]) {
+      const failed = await t
+        .as(person)(endpoint, sample[name]?.(branch) as never)
+        .catch((error: CallFailed) => error)
+      expect(failed).toMatchObject({
+        status: 409,
+        message: 'This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.',
+      })
+      expect(JSON.stringify((failed as CallFailed).failure)).not.toContain('Koramangala')
+    }
+    const { cell, businessId } = branch.business
+    const visitors = await t.owner.cells[cell - 1]
+      ?.selectFrom('business.visitor')
+      .selectAll()
+      .where('business_id', '=', businessId)
+      .execute()
+    expect(visitors).toEqual([])
+  })
+
+  it('is not opened by the key of another branch', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const { poster_key } = (await t.owner.cells[other.business.cell - 1]
+      ?.selectFrom('business.branch')
+      .select('poster_key')
+      .where('branch_id', '=', other.branchId)
+      .executeTakeFirst()) as { poster_key: string }
+    const { body } = sample[name]?.(branch) as { body: object }
+    const anyone = t.as(await t.given.person())
+    await expect(anyone(endpoint, { body: { ...body, key: poster_key } } as never)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+})
+
+describe('GET /api/events', () => {
+  it('does not tell another business whether the branch exists', async () => {
+    const elsewhere = t.as(await t.given.staff({ on: await t.given.branch(), may: ['view_checkin_logs_of_visitors'] }))
+    for (const branch of [await t.given.branch(), nowhere]) {
+      await expect(elsewhere(live.events, { query: { shops: branch.quickId } })).rejects.toMatchObject({
+        status: 404,
+        message: 'Not found',
+      })
+    }
+  })
+
+  it('is closed to someone whose membership is inactive', async () => {
+    const branch = await t.given.branch()
+    const former = t.as(await t.given.staff({ on: branch, active: false }))
+    await expect(former(live.events, { query: { shops: branch.quickId } })).rejects.toMatchObject({ status: 404 })
   })
 })
 
