@@ -4,10 +4,12 @@ import { every } from '@quickprism/contract'
 import { audit } from '@quickprism/contract/audit'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import type { Gate } from '@quickprism/contract/gates'
+import { live } from '@quickprism/contract/live'
 import { type Permission, permissionNames, withDependencies } from '@quickprism/contract/permissions'
 import { tenants } from '@quickprism/contract/tenants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, routes } from './app.ts'
+import { here } from './testing/door.ts'
 import { aPicture, branchForm, businessForm, roleForm } from './testing/forms.ts'
 import type { GivenBranch } from './testing/given.ts'
 import { proof } from './testing/proof.ts'
@@ -118,6 +120,13 @@ const samples: Record<string, (at: GivenBranch, permission?: Permission) => obje
   'POST /api/iam/accept-invitation': async (at) => ({
     body: { token: await anInvitationTo(at), shop_quickID: at.quickId },
   }),
+  'POST /api/vms/check-in': ({ quickId }) => ({
+    body: { shop_quickID: quickId, key: 'made-up', nonce: randomUUID(), position: here },
+  }),
+  'POST /api/vms/check-out': ({ quickId }) => ({ body: { shop_quickID: quickId, key: 'made-up', by: 'qr' } }),
+  'POST /api/vms/join-group': () => ({ body: { request_id: randomUUID(), accept: true } }),
+  'GET /api/vms/inside': ({ quickId }) => ({ query: { shopId: quickId } }),
+  'GET /api/events': ({ quickId }) => ({ query: { shops: quickId } }),
   'GET /api/specimens/remarks': ({ quickId }) => ({ query: { shopId: quickId } }),
   'POST /api/specimens/remark': ({ quickId }) => ({ body: { shopId: quickId, text: 'x' } }),
 }
@@ -180,7 +189,7 @@ it('AZ-07: does not start with an endpoint that has no gate', async () => {
   )
 })
 
-describe.each(named(['person', 'member', 'gate']))('%s', (name, endpoint) => {
+describe.each(named(['person', 'member', 'gate', 'atBranch']))('%s', (name, endpoint) => {
   it('turns away strangers before looking at what they ask', async () => {
     await expect(t.as()(endpoint, {} as never)).rejects.toMatchObject({
       status: 401,
@@ -199,6 +208,69 @@ describe.each(named(['person', 'member', 'gate']))('%s', (name, endpoint) => {
       .execute()
     const input = await sample(name, branch)
     await expect(t.as(person)(endpoint, input)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe.each(named(['atBranch']))('%s', (name, endpoint) => {
+  it('does not know a branch that is none', async () => {
+    const anyone = t.as(await t.given.person())
+    await expect(anyone(endpoint, await sample(name, nowhere))).rejects.toMatchObject({
+      status: 404,
+      message: 'Not found',
+    })
+  })
+
+  it('says nothing about a branch to those without its key, not even to those who work there', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    for (const person of [await t.given.person(), await t.given.staff({ on: branch })]) {
+      const failed = await t
+        .as(person)(endpoint, await sample(name, branch))
+        .catch((error: CallFailed) => error)
+      expect(failed).toMatchObject({
+        status: 409,
+        message: 'This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.',
+      })
+      expect(JSON.stringify((failed as CallFailed).failure)).not.toContain('Koramangala')
+    }
+    const { cell, businessId } = branch.business
+    const visitors = await t.owner.cells[cell - 1]
+      ?.selectFrom('business.visitor')
+      .selectAll()
+      .where('business_id', '=', businessId)
+      .execute()
+    expect(visitors).toEqual([])
+  })
+
+  it('is not opened by the key of another branch', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const { poster_key } = (await t.owner.cells[other.business.cell - 1]
+      ?.selectFrom('business.branch')
+      .select('poster_key')
+      .where('branch_id', '=', other.branchId)
+      .executeTakeFirst()) as { poster_key: string }
+    const { body } = (await sample(name, branch)) as { body: object }
+    const anyone = t.as(await t.given.person())
+    await expect(anyone(endpoint, { body: { ...body, key: poster_key } } as never)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+})
+
+describe('GET /api/events', () => {
+  it('does not tell another business whether the branch exists', async () => {
+    const elsewhere = t.as(await t.given.staff({ on: await t.given.branch(), may: ['view_checkin_logs_of_visitors'] }))
+    for (const branch of [await t.given.branch(), nowhere]) {
+      await expect(elsewhere(live.events, { query: { shops: branch.quickId } })).rejects.toMatchObject({
+        status: 404,
+        message: 'Not found',
+      })
+    }
+  })
+
+  it('is closed to someone whose membership is inactive', async () => {
+    const branch = await t.given.branch()
+    const former = t.as(await t.given.staff({ on: branch, active: false }))
+    await expect(former(live.events, { query: { shops: branch.quickId } })).rejects.toMatchObject({ status: 404 })
   })
 })
 
