@@ -1,20 +1,15 @@
-import i18next from 'i18next'
-
 /** English sentences are their own keys; another language is a catalogue of them and touches no feature. */
-void i18next.init({
-  lng: 'en',
-  resources: { en: {} },
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+const catalogue: Readonly<Record<string, string>> = {}
+const plurals = new Intl.PluralRules('en')
 
 type Values = Record<string, string | number>
 
+const filled = (sentence: string, values: Values) =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
+
 /** Everything shown passes here. */
-export const t = (sentence: string, values: Values = {}): string => i18next.t(sentence, values)
+export const t = (sentence: string, values: Values = {}): string => filled(catalogue[sentence] ?? sentence, values)
 
 /** A sentence that changes with a number, which stands in it as `{{count}}`, or among the values as it is written. */
 export const tCount = (count: number, { one, other }: { one: string; other: string }, values: Values = {}): string =>
-  i18next.t(other, { ...values, count, defaultValue_one: one, defaultValue_other: other })
+  t(plurals.select(count) === 'one' ? one : other, { ...values, count })

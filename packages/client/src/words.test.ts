@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { t, tCount } from './words.ts'
+
+it('a sentence says itself, with its values in their places', () => {
+  expect(t('Try Again')).toBe('Try Again')
+  expect(t('Showing {{from}}-{{to}} of total {{total}} users', { from: 1, to: 10, total: 248 })).toBe(
+    'Showing 1-10 of total 248 users',
+  )
+})
+
+it('a gap without its value stays to be seen, and a value is never read as a gap', () => {
+  expect(t('Hello {{name}}')).toBe('Hello {{name}}')
+  expect(t('Hello {{name}}', { name: '{{count}} $& people' })).toBe('Hello {{count}} $& people')
+})
+
+it.each([
+  [0, '0 permissions selected'],
+  [1, '1 permission selected'],
+  [2, '2 permissions selected'],
+])('%i takes its own form', (count, words) => {
+  expect(tCount(count, { one: '{{count}} permission selected', other: '{{count}} permissions selected' })).toBe(words)
+})
