@@ -54,21 +54,30 @@ const contentOf = ({ file: stated }: Endpoint, { body, file }: Parts) => {
   return body === undefined ? undefined : JSON.stringify(body)
 }
 
+const MOST_KEPT = 200
+
 /** Answers to questions that watch their branch, with the tag that says which state they show. */
 const rememberAnswers = () => {
   const kept = new Map<string, { tag: string; body: unknown }>()
+  let acts = 0
   return {
     of: ({ watches }: Endpoint, url: string) => (watches ? kept.get(url) : undefined),
-    keep(url: string, tag: string, body: unknown) {
-      if (kept.size >= MOST_KEPT) kept.clear()
-      kept.set(url, { tag, body })
+    /** What keeps the answer to a question asked now; one that was under way during an act may not show it. */
+    asking() {
+      const before = acts
+      return (url: string, tag: string, body: unknown) => {
+        if (acts !== before) return
+        if (kept.size >= MOST_KEPT) kept.clear()
+        kept.set(url, { tag, body })
+      }
     },
     /** After an act of one's own everything is asked for anew: what memory calls unchanged may not show it yet. */
-    forget: () => kept.clear(),
+    forget() {
+      acts++
+      kept.clear()
+    },
   }
 }
-
-const MOST_KEPT = 200
 
 const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined, tag: string | undefined) => ({
   ...(tag === undefined ? {} : { 'if-none-match': tag }),
@@ -83,6 +92,7 @@ export const createClient = (wire: Wire): Call => {
     const parts = input as Parts
     const url = address(endpoint.path, parts)
     const before = answers.of(endpoint, url)
+    const keep = answers.asking()
     const answer = await wire({
       method: endpoint.method,
       url,
@@ -93,14 +103,15 @@ export const createClient = (wire: Wire): Call => {
       if (signal?.aborted) throw cause
       return { status: 0, body: {}, tag: undefined }
     })
-    if (endpoint.method !== 'GET') answers.forget()
+    // Nor does anything stay of someone whose session is over.
+    if (endpoint.method !== 'GET' || answer.status === 401) answers.forget()
     if (answer.status === 304 && before) return before.body as never
     if (answer.status < 200 || answer.status > 299) {
       throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body))
     }
     const reply = endpoint.reply.safeParse(answer.body)
     if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, { cause: reply.error })
-    if (endpoint.watches && answer.tag) answers.keep(url, answer.tag, reply.data)
+    if (endpoint.watches && answer.tag) keep(url, answer.tag, reply.data)
     return reply.data as never
   }
 }

@@ -1,13 +1,12 @@
-import { BranchChanged, live } from '@quickprism/contract/live'
-import { z } from 'zod'
+import { BranchChanged, live, Ready } from '@quickprism/contract/live'
 import type { Session } from './fetch-wire.ts'
-
-const Ready = z.object({ shops: z.array(BranchChanged) })
 
 /** Two hundred screens that hear of the same change do not ask in the same moment. */
 const JITTER = 500
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
+/** The server says every ten seconds that it is there. A line that says nothing for this long is dead. */
+const LONGEST_SILENCE = 30_000
 
 type Event = { event: string; data: string }
 
@@ -26,11 +25,12 @@ export const eventsIn = async function* (chunks: AsyncIterable<string>): AsyncGe
   }
 }
 
-const textOf = async function* (body: ReadableStream<Uint8Array>) {
+const textOf = async function* (body: ReadableStream<Uint8Array>, alive: () => void) {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
+    alive()
     yield value
   }
 }
@@ -40,70 +40,114 @@ type Following = {
   shops: readonly string[]
   /** A branch has changed since it was last shown. */
   changed: (shopQuickID: string) => void
+  /** What version each branch was last shown at: kept by whoever follows again after a pause. */
+  known?: Map<string, number>
   origin?: string
   random?: () => number
+  fetch?: typeof fetch
 }
+
+/** No for good: it is not ours to hear. Anything else may pass. */
+const isForGood = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
  * Keeps a stream open for one tab. When it breaks it comes back, later and later; when access has ended it stays away,
  * and the stated polling goes on as it does without it. Answers what ends it.
  */
-export const followBranches = ({ session, shops, changed, origin = '', random = Math.random }: Following) => {
+export const followBranches = ({
+  session,
+  shops,
+  changed,
+  known = new Map(),
+  origin = '',
+  random = Math.random,
+  fetch: ask = fetch,
+}: Following) => {
   const stop = new AbortController()
-  const known = new Map<string, number>()
-  const later = new Set<ReturnType<typeof setTimeout>>()
+  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; before: number }>()
 
   const note = ({ shop_quickID, version }: BranchChanged) => {
     const before = known.get(shop_quickID)
     known.set(shop_quickID, version)
-    if (before === undefined || before === version) return
+    if (before === undefined || before === version || waiting.has(shop_quickID)) return
     const timer = setTimeout(() => {
-      later.delete(timer)
+      waiting.delete(shop_quickID)
       changed(shop_quickID)
     }, random() * JITTER)
-    later.add(timer)
+    waiting.set(shop_quickID, { timer, before })
   }
 
-  const open = (token: string | undefined) =>
-    fetch(`${origin}${live.events.path}?${new URLSearchParams({ shops: shops.join(',') })}`, {
+  const open = (token: string | undefined, signal: AbortSignal) =>
+    ask(`${origin}${live.events.path}?${new URLSearchParams({ shops: shops.join(',') })}`, {
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: stop.signal,
+      signal,
     })
 
-  /** Whether to come back. */
-  const listen = async (): Promise<boolean> => {
-    let answer = await open(session.token())
-    if (answer.status === 401) answer = await open(await session.refresh())
-    if (answer.status >= 400 && answer.status < 500) return false
+  /** One attempt: whether to come back. */
+  const listen = async (signal: AbortSignal, alive: () => void): Promise<boolean> => {
+    const before = session.token()
+    let answer = await open(before, signal)
+    if (answer.status === 401) {
+      // Another call may have refreshed while this one was under way.
+      const token = session.token() === before ? await session.refresh() : session.token()
+      if (!token) return false
+      answer = await open(token, signal)
+    }
+    if (isForGood(answer.status)) return false
     if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}`)
-    for await (const { event, data } of eventsIn(textOf(answer.body))) {
+    for await (const { event, data } of eventsIn(textOf(answer.body, alive))) {
       if (event === 'ready') for (const shop of Ready.parse(JSON.parse(data)).shops) note(shop)
       if (event === 'version') note(BranchChanged.parse(JSON.parse(data)))
     }
     return true
   }
 
+  /** The same, given up when nothing has come for too long. */
+  const listenWhileAlive = async () => {
+    const dead = new AbortController()
+    let silence: ReturnType<typeof setTimeout>
+    const alive = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => dead.abort(), LONGEST_SILENCE)
+    }
+    alive()
+    return listen(AbortSignal.any([stop.signal, dead.signal]), alive)
+      .catch(() => true)
+      .finally(() => clearTimeout(silence))
+  }
+
+  const rest = (pause: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        stop.signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, pause)
+      stop.signal.addEventListener('abort', end)
+    })
+
   const keepOpen = async () => {
-    for (let pause = FIRST_PAUSE; !stop.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    let pause = FIRST_PAUSE
+    while (!stop.signal.aborted) {
       const started = Date.now()
-      const again = await listen().catch(() => true)
-      if (!again) return
+      if (!(await listenWhileAlive()) || stop.signal.aborted) return
       if (Date.now() - started > LONGEST_PAUSE) pause = FIRST_PAUSE
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause * (0.5 + random() / 2))
-        stop.signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
+      await rest(pause * (0.5 + random() / 2))
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
     }
   }
   void keepOpen()
 
   return () => {
     stop.abort()
-    for (const timer of later) clearTimeout(timer)
+    for (const [shop, { timer, before }] of waiting) {
+      clearTimeout(timer)
+      // It was never shown: whoever follows again hears of it.
+      known.set(shop, before)
+    }
+    waiting.clear()
   }
 }

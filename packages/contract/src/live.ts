@@ -10,12 +10,15 @@ export const MOST_FOLLOWED = 20
 export const BranchChanged = z.object({ shop_quickID: z.string(), version: z.number() })
 export type BranchChanged = z.infer<typeof BranchChanged>
 
+/** What it says first: where every followed branch stands. */
+export const Ready = z.object({ shops: z.array(BranchChanged) })
+
 export const live = {
   events: endpoint({
     method: 'GET',
     path: '/api/events',
     about:
-      'Server-sent events for one tab: `version` when a branch has changed, `ready` first, `bye` when access ends. At most one notice per branch and second.',
+      'Server-sent events for one tab: `ready` first, `version` when a branch has changed, `bye` when it ends. At most one notice per branch and second.',
     allow: person,
     query: z.object({
       /** Quick ids of branches, separated by commas. Those the caller cannot reach are left out without a word. */

@@ -5,12 +5,17 @@ import { branches } from '@quickprism/contract/branches'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
 import { answer, fakeWire } from '../testing/fake-wire.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 
-afterEach(cleanup)
+// No stream: screens do without one.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const business = { id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }
 const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as const }

@@ -15,7 +15,7 @@ export const areas: readonly Area[] = [
         path: '/dashboard/entry-management',
         title: 'Entry Management',
         gate: gates.viewEntryDashboard,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(() => import('../features/checkins/entry-screen.tsx'), 'EntryScreen'),
       },
       {
         path: '/dashboard/entry-management/logs',

@@ -11,6 +11,7 @@ export const useLiveBranch = (branchId: string) => {
   const cache = useQueryClient()
   useEffect(() => {
     if (branchId === '') return
+    const known = new Map<string, number>()
     let leave: (() => void) | undefined
     const follow = () => {
       leave?.()
@@ -20,6 +21,7 @@ export const useLiveBranch = (branchId: string) => {
           : followBranches({
               session,
               shops: [branchId],
+              known,
               changed: (shop) =>
                 void cache.invalidateQueries({
                   predicate: ({ queryKey, meta }) => meta?.endpoint?.watches === 'branch' && queryKey.includes(shop),

@@ -104,9 +104,9 @@ describe('an answer that many ask for', () => {
 
   it('that failed is told to the one who worked on it; the others work out their own', async () => {
     const branch = await t.given.branch()
-    const people = await Promise.all(Array.from({ length: 4 }, () => someone(branch)))
+    const first = await someone(branch)
+    const others = await Promise.all([1, 2, 3].map(() => someone(branch)))
     const { begun, fail } = heldWork()
-    const [first, ...others] = people as unknown as [GivenPerson, ...GivenPerson[]]
     const failed = ask(first, branch)
     await begun
     const waiting = others.map((person) => ask(person, branch))

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Given, GivenBranch } from '@quickprism/server/testing/given'
+import type { openWorld } from '@quickprism/server/testing/owner-world'
+import { expect, test } from './fixtures.ts'
+
+const ORIGIN = process.env.E2E_ORIGIN ?? ''
+
+type At = { given: Given; world: ReturnType<typeof openWorld> }
+
+/** A phone scans the poster of the branch: the server's own two calls, as the companion makes them. */
+const phoneAt = async ({ given, world }: At, branch: GivenBranch) => {
+  const { poster_key } = await (world.cells[branch.business.cell - 1] as (typeof world.cells)[number])
+    .selectFrom('business.branch')
+    .select('poster_key')
+    .where('branch_id', '=', branch.branchId)
+    .executeTakeFirstOrThrow()
+  const { cookieName, cookieValue } = await given.session(await given.person(), 'companion')
+  const send = async (path: string, body: object, headers: Record<string, string>) => {
+    const answer = await fetch(`${ORIGIN}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    return answer.json() as Promise<Record<string, string>>
+  }
+  const { access_token } = await send(
+    '/api/auth/refresh',
+    { app: 'companion' },
+    { cookie: `${cookieName}=${cookieValue}` },
+  )
+  const at = { shop_quickID: branch.quickId, key: poster_key }
+  const position = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+  const headers = { authorization: `Bearer ${access_token}` }
+  return {
+    checkIn: () => send('/api/vms/check-in', { ...at, nonce: randomUUID(), position }, headers),
+    checkOut: () => send('/api/vms/check-out', { ...at, by: 'qr', position }, headers),
+  }
+}
+
+const may = [
+  'view_entry_management_analytics_dashboard',
+  'view_checkin_logs_of_visitors',
+  'view_checkin_logs_of_members',
+] as const
+
+test('people who come and go change the number on an open screen, without a reload', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  // Nothing on the page is repeated by itself: what changes, changes because the stream said so.
+  await page.addInitScript(() => {
+    globalThis.setInterval = (() => 0) as unknown as typeof setInterval
+  })
+  const streams: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/events')) streams.push(String(response.status()))
+  })
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(page.getByText('0 people on site.')).toBeVisible()
+  await expect.poll(() => streams).toEqual(['200'])
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+
+  const [first, second] = [await phoneAt({ given, world }, branch), await phoneAt({ given, world }, branch)]
+  await first.checkIn()
+  await expect(page.getByText('1 person on site.')).toBeVisible()
+  await second.checkIn()
+  await expect(page.getByText('2 people on site.')).toBeVisible()
+  await first.checkOut()
+  await expect(page.getByText('1 person on site.')).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  expect(streams).toEqual(['200'])
+})
+
+test('without the stream the number follows every ten seconds', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch({ name: 'Powai' })
+  await page.route('**/api/events*', (route) => route.abort())
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(page.getByText('0 people on site.')).toBeVisible()
+  await (await phoneAt({ given, world }, branch)).checkIn()
+  await expect(page.getByText('1 person on site.')).toBeVisible()
+})
+
+test('someone who may not see visits reads no number', async ({ page, given, signIn }) => {
+  const branch = await given.branch({ name: 'Adyar' })
+  await signIn(await given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] }))
+  await expect(page.getByText('This screen is being built.')).toBeVisible()
+  await expect(page.getByText(/on site/)).toHaveCount(0)
+})
