@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sessions } from '@quickprism/contract/sessions'
 import type { DemoTarget } from '../demo/target.ts'
 import { refreshCookie } from '../modules/sessions/cookies.ts'
@@ -18,7 +19,7 @@ export const enlist = async (target: DemoTarget, { secrets, url, branches, peopl
   const given = createGiven({
     ...world,
     now: () => new Date(),
-    below: (limit) => Math.floor(Math.random() * limit),
+    below: (limit) => randomInt(limit),
     secrets,
   })
   const doors: Door[] = await findDoors(world.cells, branches)
