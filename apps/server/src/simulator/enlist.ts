@@ -13,7 +13,10 @@ const TOKEN_IS_GOOD_FOR = 9 * 60_000
 
 type Enlisted = { secrets: Secrets; url: string; branches: number; people: number }
 
-/** Makes people with phones in databases we own, and finds branches for them. Their tokens come from the server itself. */
+/**
+ * Makes people with phones in databases we own, and finds branches for them, or makes what is missing. Their tokens come
+ * from the server itself.
+ */
 export const enlist = async (target: DemoTarget, { secrets, url, branches, people }: Enlisted) => {
   const world = openWorld(target.identityUrl, target.cellUrls)
   const given = createGiven({
@@ -23,6 +26,13 @@ export const enlist = async (target: DemoTarget, { secrets, url, branches, peopl
     secrets,
   })
   const doors: Door[] = await findDoors(world.cells, branches)
+  if (doors.length < branches) {
+    const business = await given.business({ name: 'Simulated Spaces' })
+    for (let number = doors.length; number < branches; number++) {
+      await given.branch({ of: business, name: `Simulated branch ${number + 1}` })
+    }
+    doors.splice(0, doors.length, ...(await findDoors(world.cells, branches)))
+  }
 
   const phoneFor = async (number: number): Promise<Phone> => {
     const person = await given.person({ name: `Simulated ${number + 1}` })
