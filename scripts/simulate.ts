@@ -31,11 +31,22 @@ const { values } = parseArgs({
   },
 })
 
+const expectServer = async () => {
+  const isThere = await fetch(`${values.url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isThere) throw new Error(`No server answers at ${values.url}: start it with \`npm run dev\`.`)
+}
+
 const main = async () => {
   if (values.help) return console.log(USAGE)
+  if (!['fair', 'bad'].includes(values.network)) throw new RangeError(`--network is fair or bad.\n${USAGE}`)
   const rate = number('rate', values.rate, 0.01)
   const stay = number('stay', values.stay, 1) * 1_000
   const minutes = number('minutes', values.minutes, 0)
+  const branches = number('branches', values.branches, 1)
+  await expectServer()
 
   const { postgres } = await startServices({ place: process.env.DEV_PLACE ?? 'development' })
   const owner = await prepareDatabases(postgres, { identity: 'quickprism', cells: ['quickprism'] })
@@ -45,7 +56,7 @@ const main = async () => {
   const { doors, phones, close } = await enlist(owner, {
     secrets,
     url: values.url,
-    branches: number('branches', values.branches, 1),
+    branches,
     people,
   })
 
@@ -72,9 +83,15 @@ const main = async () => {
   await close()
   const sorted = report.waited.toSorted((one, other) => one - other)
   const at = (share: number) => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`
+  if (report.missed > 0) {
+    console.log(`No phone was free for ${report.missed} more: whoever stays until closing time does not come again.`)
+  }
   console.log(`${report.acknowledged.length} check-ins confirmed of ${report.arrivals}, ${report.departed.length} check-outs, ${report.retries} retries
 refused: ${JSON.stringify(report.refused)}
 waited: half within ${at(0.5)}, 99 of 100 within ${at(0.99)}`)
 }
 
-await main()
+await main().catch((failure: Error) => {
+  console.error(failure.message)
+  process.exit(1)
+})

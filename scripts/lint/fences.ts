@@ -134,8 +134,8 @@ export const fences: Fence[] = [
   {
     name: 'pg-in-db',
     files: ['apps/**', 'packages/**', 'e2e/**'],
-    // The demo fills an empty installation as its owner, before anyone is served.
-    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/demo/**`],
+    // The demo fills an empty installation as its owner, before anyone is served; so does the bench, on one of its own.
+    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/demo/**`, `${SERVER}/bench/**`],
     refuses: (imported) => isPackage(imported, 'pg', 'pg-copy-streams'),
     why: 'Connections are opened in apps/server/src/db alone: a connection of its own would pass by inBusiness and its policies.',
   },

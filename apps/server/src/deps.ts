@@ -15,9 +15,15 @@ export type Clock = {
   read(databaseTime: Date): Date
   /** What time it is for this process, where no database was asked. */
   now(): Date
+  /** Milliseconds that only ever go forward, for how long ago something was in this process. */
+  steady(): number
 }
 
-export const systemClock: Clock = { read: (databaseTime) => databaseTime, now: () => new Date() }
+export const systemClock: Clock = {
+  read: (databaseTime) => databaseTime,
+  now: () => new Date(),
+  steady: () => performance.now(),
+}
 
 /** A source of whole numbers below a limit and of unguessable bytes. */
 export type Randomness = {

@@ -13,15 +13,16 @@ export const pgbench = async (
   script: string,
   { seconds, clients, businessId }: { seconds: number; clients: number; businessId: number },
 ) => {
+  const inBusiness = new URL(url)
+  inBusiness.searchParams.set('options', `-capp.business=${businessId}`)
   const directory = await mkdtemp(join(tmpdir(), 'quickprism-bench-'))
   const file = join(directory, 'script.sql')
   await writeFile(file, script)
   try {
-    const { stdout } = await run(
-      join(findPostgres(), 'pgbench'),
-      ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', file, url],
-      { env: { ...process.env, PGOPTIONS: `-c app.business=${businessId}` } },
-    )
+    const { stdout } = await run(join(findPostgres(), 'pgbench'), [
+      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', file],
+      inBusiness.href,
+    ])
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
     if (!Number.isFinite(perSecond)) throw new Error(`pgbench said nothing we understand:\n${stdout}`)
     return perSecond

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { prepareDatabases } from '../../../../scripts/dev/environment.ts'
 import { type Services, startServices } from '../../../../scripts/services.ts'
@@ -24,6 +25,8 @@ export type Scene = {
   posterKeys: string[]
   visitors: Visitor[]
   staffToken: string
+  /** As many sessions of the same person. */
+  staffTokens(count: number): Promise<string[]>
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
 }
@@ -52,7 +55,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
   const given = createGiven({
     ...world,
     now: () => new Date(),
-    below: (limit) => Math.floor(Math.random() * limit),
+    below: (limit) => randomInt(limit),
     secrets,
   })
   const business = await given.business()
@@ -62,7 +65,10 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
     on: business,
     may: ['view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'],
   })
-  const staffSession = await given.session(staff)
+  const staffToken = async () => {
+    const { sessionId, personEpoch } = await given.session(staff)
+    return tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date())
+  }
 
   const client = new pg.Client({ connectionString: ownerUrl, types: columnTypes })
   await client.connect()
@@ -138,10 +144,8 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
     branches,
     posterKeys: posters.map(({ poster_key }) => poster_key),
     visitors,
-    staffToken: await tokens.issue(
-      { sid: staffSession.sessionId, session_epoch: 0, person_epoch: staffSession.personEpoch },
-      new Date(),
-    ),
+    staffToken: await staffToken(),
+    staffTokens: (count) => Promise.all(Array.from({ length: count }, staffToken)),
     query,
     async close() {
       await server.kill('SIGKILL')

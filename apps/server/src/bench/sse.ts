@@ -7,6 +7,8 @@ import { openScene } from './scene.ts'
 
 /** Longer than the second in which notices about one branch are merged. */
 const BETWEEN_ROUNDS = 1_200
+/** One session may have so many streams. */
+const TABS_OF_A_SESSION = 20
 
 /** Many open screens of one branch, and how long it takes until the last of them has heard of a change. */
 export const benchSse = async ({ clients, rounds }: { clients: number; rounds: number }): Promise<Measured> => {
@@ -15,17 +17,17 @@ export const benchSse = async ({ clients, rounds }: { clients: number; rounds: n
   try {
     const [branch] = scene.branches
     const url = new URL(scene.serverUrl)
-    const ask = rawRequest('GET', `/api/events?shops=${branch?.quickId}`, {
-      authorization: `Bearer ${scene.staffToken}`,
-    })
+    const asks = (await scene.staffTokens(Math.ceil(clients / TABS_OF_A_SESSION))).map((token) =>
+      rawRequest('GET', `/api/events?shops=${branch?.quickId}`, { authorization: `Bearer ${token}` }),
+    )
     let heard = 0
     let all = () => {}
-    const open = () =>
+    const open = (number: number) =>
       new Promise<Socket>((resolve, reject) => {
         const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
         let isReady = false
         socket.on('error', reject)
-        socket.on('connect', () => socket.write(ask))
+        socket.on('connect', () => socket.write(asks[number % asks.length] as Buffer))
         socket.on('data', (bytes) => {
           const text = bytes.toString('latin1')
           if (!isReady && text.includes('event: ready')) {
@@ -36,7 +38,9 @@ export const benchSse = async ({ clients, rounds }: { clients: number; rounds: n
       })
     const sockets: Socket[] = []
     while (sockets.length < clients) {
-      sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, clients - sockets.length) }, open))))
+      const first = sockets.length
+      const next = Array.from({ length: Math.min(100, clients - first) }, (_, number) => first + number)
+      sockets.push(...(await Promise.all(next.map(open))))
     }
     const times: number[] = []
     for (let round = 1; round <= rounds; round++) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '@quickprism/contract/live'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -145,7 +146,7 @@ describe('a line of its own', () => {
     app = Fastify({ handlerTimeout: 500, connectionTimeout: 500, forceCloseConnections: true })
     app.get('/', async (_, reply) => {
       const wire = openWire(reply)
-      setTimeout(() => wire?.write('version', { version: 1 }), 1_500)
+      void pause(1_500).then(() => wire?.write('version', { version: 1 }))
     })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(url)

@@ -75,7 +75,7 @@ export const streamFor = <E extends ForPerson>(
   async stream(request, deps, reply, hub) {
     const claims = await readToken(deps, request)
     const heard = hear(endpoint, request) as Heard<E>
-    const lookedAt = performance.now()
+    const lookedAt = deps.clock.steady()
     const { who } = await arrive(deps, request, claims, undefined)
     await open(heard, { deps, hub, who, claims, lookedAt, wire: () => openWire(reply) })
   },

@@ -14,6 +14,8 @@ export type Acknowledged = { nonce: string; branch: string; phone: string; visit
 
 export type Report = {
   arrivals: number
+  /** Those who would have come if a phone had been free. */
+  missed: number
   acknowledged: Acknowledged[]
   /** Visits whose end was confirmed. */
   departed: string[]
@@ -56,10 +58,11 @@ const PURPOSES: readonly (readonly [Purpose, number])[] = [
   ['Other', 4],
 ]
 
-type Exit = 'qr' | 'geofence' | 'stays' | 'moves on'
+type Exit = 'qr' | 'geofence' | 'signed-out' | 'stays' | 'moves on'
 const EXITS: readonly (readonly [Exit, number])[] = [
   ['qr', 50],
-  ['geofence', 30],
+  ['geofence', 26],
+  ['signed-out', 4],
   ['stays', 12],
   ['moves on', 8],
 ]
@@ -94,7 +97,7 @@ const exponential = (mean: number, random: () => number) => -Math.log(1 - random
 /** Plays phones against the real interface: arrivals by the hour, groups, every kind of exit, and a network as it is. */
 export const play = async (game: Play): Promise<Report> => {
   const { send, random, doors, until, giveUp } = game
-  const report: Report = { arrivals: 0, acknowledged: [], departed: [], refused: {}, retries: 0, waited: [] }
+  const report: Report = { arrivals: 0, missed: 0, acknowledged: [], departed: [], refused: {}, retries: 0, waited: [] }
   const idle = [...game.phones]
   const outAndAbout = new Set<Promise<void>>()
   const retrying = {
@@ -141,7 +144,7 @@ export const play = async (game: Play): Promise<Report> => {
     return visitRef
   }
 
-  const goOut = async (phone: Phone, door: Door, visitRef: string, by: 'qr' | 'geofence') => {
+  const goOut = async (phone: Phone, door: Door, visitRef: string, by: 'qr' | 'geofence' | 'signed-out') => {
     const body = {
       shop_quickID: door.quickId,
       by,
@@ -175,8 +178,12 @@ export const play = async (game: Play): Promise<Report> => {
   while (!until.aborted) {
     const busy = game.hour ? (HOURS[game.hour()] as number) : 1
     await pause(exponential(1_000 / (game.rate * busy), random), undefined, { signal: until }).catch(() => undefined)
+    if (until.aborted) break
     const phone = idle.pop()
-    if (!phone || until.aborted) continue
+    if (!phone) {
+      report.missed++
+      continue
+    }
     const trip: Promise<void> = visit(phone).then((isFree) => {
       outAndAbout.delete(trip)
       if (isFree) idle.unshift(phone)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sessions } from '@quickprism/contract/sessions'
 import type { DemoTarget } from '../demo/target.ts'
 import { refreshCookie } from '../modules/sessions/cookies.ts'
@@ -12,16 +13,26 @@ const TOKEN_IS_GOOD_FOR = 9 * 60_000
 
 type Enlisted = { secrets: Secrets; url: string; branches: number; people: number }
 
-/** Makes people with phones in databases we own, and finds branches for them. Their tokens come from the server itself. */
+/**
+ * Makes people with phones in databases we own, and finds branches for them, or makes what is missing. Their tokens come
+ * from the server itself.
+ */
 export const enlist = async (target: DemoTarget, { secrets, url, branches, people }: Enlisted) => {
   const world = openWorld(target.identityUrl, target.cellUrls)
   const given = createGiven({
     ...world,
     now: () => new Date(),
-    below: (limit) => Math.floor(Math.random() * limit),
+    below: (limit) => randomInt(limit),
     secrets,
   })
   const doors: Door[] = await findDoors(world.cells, branches)
+  if (doors.length < branches) {
+    const business = await given.business({ name: 'Simulated Spaces' })
+    for (let number = doors.length; number < branches; number++) {
+      await given.branch({ of: business, name: `Simulated branch ${number + 1}` })
+    }
+    doors.splice(0, doors.length, ...(await findDoors(world.cells, branches)))
+  }
 
   const phoneFor = async (number: number): Promise<Phone> => {
     const person = await given.person({ name: `Simulated ${number + 1}` })

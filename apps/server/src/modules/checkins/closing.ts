@@ -1,25 +1,30 @@
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
 import { announce } from '../live/service.ts'
 import { closing } from './activities.ts'
-import { findDueBranches } from './due-queries.ts'
+import { type DueBranch, findDueBranches } from './due-queries.ts'
 import { closeDue, tellBranch } from './queries.ts'
 
-const closeBranch = async (tx: BusinessTx, branchId: number) => {
-  const { closed, version } = await closeDue(tx, branchId)
-  if (closed === 0 || version === null) return undefined
-  await tellBranch(tx, branchId, version, closing(closed))
-  return version
+/** Closes what is still open at one branch after its closing time. */
+export const closeVisitsAt = async (deps: Deps, cell: number, { business_id, branch_id }: DueBranch) => {
+  const version = await inBusiness(deps, admitJob(cell, business_id), async (tx) => {
+    const { closed, version } = await closeDue(tx, branch_id)
+    if (closed === 0 || version === null) return undefined
+    await tellBranch(tx, branch_id, version, closing(closed))
+    return version
+  })
+  if (version !== undefined) announce(deps, { businessId: business_id, branchId: branch_id, version })
 }
 
 /**
  * Closes what is still open after closing time, each visit at its own closing time: a worker that was down, or runs this
- * twice, changes nothing about the result.
+ * twice, changes nothing about the result. A branch that cannot be closed now keeps no other from it.
  */
 export const closeDueVisits = async (deps: Deps, cell: number) => {
-  for (const { business_id, branch_id } of await findDueBranches(deps.cells.of(cell), deps.clock)) {
-    const version = await inBusiness(deps, admitJob(cell, business_id), (tx) => closeBranch(tx, branch_id))
-    if (version !== undefined) announce(deps, { businessId: business_id, branchId: branch_id, version })
+  const failures: unknown[] = []
+  for (const branch of await findDueBranches(deps.cells.of(cell), deps.clock)) {
+    await closeVisitsAt(deps, cell, branch).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some branches could not be closed')
 }

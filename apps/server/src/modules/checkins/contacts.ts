@@ -2,8 +2,8 @@ import type { Visitor } from '../../http/scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 
 /** As lists show them: the last four digits, and the first letter before the domain. */
-export const maskedMobile = (mobile: string) => `XXXXXX${mobile.slice(-4)}`
-export const maskedEmail = (email: string) => {
+const maskedMobile = (mobile: string) => `XXXXXX${mobile.slice(-4)}`
+const maskedEmail = (email: string) => {
   const at = email.lastIndexOf('@')
   return at < 1 ? 'N/A' : `${email[0]}****${email.slice(at)}`
 }
@@ -17,7 +17,7 @@ export type Contacts = {
 }
 
 /** Finds a returning visitor of one business by their mobile, and tells nothing to anyone who holds the table alone. */
-export const mobileHash = (secrets: Secrets, businessId: number, mobile: string) =>
+const mobileHash = (secrets: Secrets, businessId: number, mobile: string) =>
   secrets.digest('contact-match', businessId, mobile)
 
 /** What a business keeps of someone's addresses: unreadable without the secret, plus what lists may show. */

@@ -15,7 +15,7 @@ const isUpToDate = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, know
   holdsContact(secrets, businessId, 'email', known.email, visitor.email)
 
 /** The business's own copy of a person, made at their first check-in and brought up to date at later ones. */
-export const copyOf = async (
+const copyOf = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   known: Known | undefined,
@@ -48,7 +48,7 @@ export const nameless = (tx: BusinessTx, name: string) =>
   })
 
 /** Full years on a day, both as YYYY-MM-DD. Whoever is born on 29 February has their birthday on 1 March otherwise. */
-export const ageOn = (day: string, birthDate: string | null) => {
+const ageOn = (day: string, birthDate: string | null) => {
   if (birthDate === null) return null
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   const age = day.slice(5) < birthDate.slice(5) ? years - 1 : years

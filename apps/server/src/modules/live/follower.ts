@@ -1,4 +1,5 @@
 import type { BranchChanged } from '@quickprism/contract/live'
+import type { Clock } from '../../deps.ts'
 import type { Who } from '../../http/scopes.ts'
 import type { Claims } from '../../http/tokens.ts'
 
@@ -28,6 +29,7 @@ const LOOK_IS_GOOD_FOR = 1_000
 type Told = { known: number; spoken: number; at: number; pending: NodeJS.Timeout | undefined }
 
 type Following = {
+  clock: Pick<Clock, 'steady'>
   who: Who
   claims: Claims
   /** The branches, and the version each was found at. */
@@ -43,11 +45,13 @@ export class Follower {
   readonly claims: Claims
   readonly branches: Map<string, Followed>
   lookedAt: number
+  readonly #clock: Pick<Clock, 'steady'>
   readonly #wire: Wire
   readonly #told: Map<string, Told>
   #isGreeted = false
 
-  constructor({ who, claims, branches, lookedAt, wire }: Following) {
+  constructor({ clock, who, claims, branches, lookedAt, wire }: Following) {
+    this.#clock = clock
     this.who = who
     this.claims = claims
     this.lookedAt = lookedAt
@@ -66,7 +70,7 @@ export class Follower {
   }
 
   #isSureOf(branch: Followed) {
-    return performance.now() - Math.min(this.lookedAt, branch.lookedAt) <= LOOK_IS_GOOD_FOR
+    return this.#clock.steady() - Math.min(this.lookedAt, branch.lookedAt) <= LOOK_IS_GOOD_FOR
   }
 
   /** Says first where every branch stands, as soon as that may be said. */
@@ -94,7 +98,7 @@ export class Follower {
   #speakOf(key: string, told: Told) {
     const branch = this.branches.get(key)
     if (!branch || told.pending || told.known <= told.spoken || !this.#isSureOf(branch)) return
-    const wait = told.at + MERGED - performance.now()
+    const wait = told.at + MERGED - this.#clock.steady()
     if (wait > 0) {
       told.pending = setTimeout(() => {
         told.pending = undefined
@@ -102,7 +106,7 @@ export class Follower {
       }, wait)
       return
     }
-    told.at = performance.now()
+    told.at = this.#clock.steady()
     told.spoken = told.known
     this.#wire.write('version', { shop_quickID: branch.quickId, version: told.known } satisfies BranchChanged)
   }

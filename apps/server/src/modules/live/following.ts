@@ -59,7 +59,7 @@ export const followBranches = async (asked: Asked) => {
   // Nothing is waited for from here on: a line that was taken over has nobody else to end it.
   const wire = asked.wire()
   if (!wire) return
-  const follower = new Follower({ who, claims, branches, lookedAt, wire })
+  const follower = new Follower({ clock: deps.clock, who, claims, branches, lookedAt, wire })
   wire.whenGone(hub.follow(follower))
   follower.greet()
   for (const [key, { businessId, branchId }] of follower.branches) {

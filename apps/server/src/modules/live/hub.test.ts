@@ -52,6 +52,7 @@ const tabOf = async (
   const { businessId, quickId: businessQuickId, cell } = branch.business
   const at = { quickId: branch.quickId, businessId, businessQuickId, branchId: branch.branchId, cell }
   const follower = new Follower({
+    clock: t.deps.clock,
     who: { personId: person.personId } as Who,
     claims: { sid: sessionId, session_epoch: 0, person_epoch: 0 },
     branches: [{ ...at, accessEpoch: access_epoch, lookedAt, version: 0 }],

@@ -119,7 +119,7 @@ export const openHub = (deps: Deps): Hub => {
   const look = async () => {
     const present = [...followers]
     if (present.length === 0) return
-    const at = performance.now()
+    const at = deps.clock.steady()
     await lookAtSessions(present, at)
     const followed = new Map([...followers].flatMap(({ branches }) => [...branches]))
     const looks = await Promise.allSettled(
@@ -132,12 +132,15 @@ export const openHub = (deps: Deps): Hub => {
 
   let timer: NodeJS.Timeout
   const lookLater = (pause: number) => {
-    timer = setTimeout(async () => {
-      const started = performance.now()
-      await look().catch((error: Error) =>
-        deps.log.warn({ error: error.message }, 'open streams wait: the database did not answer'),
-      )
-      if (!isClosed) lookLater(Math.max(SHORTEST_PAUSE, started + LOOK_EVERY - performance.now()))
+    timer = setTimeout(() => {
+      const started = deps.clock.steady()
+      void look()
+        .catch((error: Error) =>
+          deps.log.warn({ error: error.message }, 'open streams wait: the database did not answer'),
+        )
+        .then(() => {
+          if (!isClosed) lookLater(Math.max(SHORTEST_PAUSE, started + LOOK_EVERY - deps.clock.steady()))
+        })
     }, pause)
     timer.unref()
   }

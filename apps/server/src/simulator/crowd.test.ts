@@ -1,0 +1,111 @@
+import { checkins } from '@quickprism/contract/checkins'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atTheDoor } from '../testing/door.ts'
+import type { GivenBranch } from '../testing/given.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type Door, type Phone, play } from './crowd.ts'
+import { bad, type Send, sendTo, through } from './network.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  t.clock.held = new Date()
+})
+afterAll(() => t.close())
+
+/** Numbers that are the same in every run. */
+const numbersFrom = (seed: number) => {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const doorOf = async (branch: GivenBranch): Promise<Door> => ({
+  quickId: branch.quickId,
+  key: await atTheDoor(t).posterKeyOf(branch),
+  latitude: 12.93624,
+  longitude: 77.62691,
+})
+
+const phone = async (): Promise<Phone> => {
+  const person = await t.given.person()
+  const { sessionId, personEpoch } = await t.given.session(person, 'companion')
+  return {
+    quickId: person.quickId,
+    token: () => t.deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, t.clock.held),
+  }
+}
+
+const visitsOf = async ({ businessId, cell }: GivenBranch['business']) =>
+  (t.owner.cells[cell - 1] as (typeof t.owner.cells)[number])
+    .selectFrom('business.visit')
+    .innerJoin('business.branch', 'business.branch.branch_id', 'business.visit.branch_id')
+    .select(['nonce', 'is_lead', 'business.branch.quick_id'])
+    .where('business.visit.business_id', '=', businessId)
+    .execute()
+
+describe('a crowd on a bad network', () => {
+  it('RE-10: every visit that a phone was told of is there once, with its whole group, and every counter is exact', async () => {
+    const business = await t.given.business()
+    const branches = [1, 2, 3].map(() => t.given.branch({ of: business }))
+    const doors = await Promise.all(branches.map(async (branch) => doorOf(await branch)))
+    const phones = await Promise.all(Array.from({ length: 30 }, phone))
+    const random = numbersFrom(7)
+    const until = new AbortController()
+    let confirmed = 0
+    const server = sendTo(() => t.url)
+    const send: Send = async (path, token, body) => {
+      const answer = await server(path, token, body)
+      if (path === checkins.checkIn.path && answer.status === 200 && ++confirmed === 60) until.abort()
+      return answer
+    }
+    const report = await play({
+      send: through(bad, random, send),
+      doors,
+      phones,
+      rate: 60,
+      stay: 100,
+      random,
+      until: until.signal,
+      giveUp: new AbortController().signal,
+    })
+
+    const visits = await visitsOf(business)
+    const leads = Map.groupBy(
+      visits.filter(({ is_lead }) => is_lead),
+      ({ nonce }) => nonce,
+    )
+    const wrong = report.acknowledged.filter(({ nonce, branch, size }) => {
+      const group = visits.filter((visit) => visit.nonce === nonce)
+      return group.length !== size || group[0]?.quick_id !== branch
+    })
+    expect(wrong).toEqual([])
+    expect([...leads.values()].filter(({ length }) => length !== 1)).toEqual([])
+    expect(report.refused).toEqual({})
+    expect(report.acknowledged.length).toBeGreaterThan(30)
+    expect(report.retries).toBeGreaterThan(0)
+    expect(await atTheDoor(t).wrongCounters()).toEqual([])
+  })
+
+  it('stops when it is told to, and counts those for whom no phone was free', async () => {
+    const until = new AbortController()
+    let asked = 0
+    const report = await play({
+      send: async () => {
+        if (++asked === 2) until.abort()
+        return { status: 200, body: { visit_ref: 'one' } }
+      },
+      doors: [{ quickId: 'KX72QB', key: 'key', latitude: 0, longitude: 0 }],
+      phones: [await phone()],
+      rate: 1_000,
+      stay: 50,
+      random: () => 0.4,
+      until: until.signal,
+      giveUp: new AbortController().signal,
+    })
+    expect(report.arrivals).toBeGreaterThan(0)
+    expect(report.missed).toBeGreaterThan(0)
+  })
+})
