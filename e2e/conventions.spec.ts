@@ -154,7 +154,9 @@ test('D1-CONV-08, D1-API-01, D1-API-02: calls carry the access token and speak J
   await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
   expect(calls.length).toBeGreaterThanOrEqual(3)
   for (const { path, ...sent } of calls) {
-    expect(sent, path).toEqual({ bearer: true, accepts: 'application/json' })
+    // The stream of changes is the one call that is not answered with JSON.
+    const accepts = path === '/api/events' ? 'text/event-stream' : 'application/json'
+    expect(sent, path).toEqual({ bearer: true, accepts })
     const refused = await page.request.get(path)
     expect(refused.status(), path).toBe(401)
     expect(await refused.json(), path).toMatchObject({ detail: 'Access token is required' })

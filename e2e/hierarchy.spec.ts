@@ -220,7 +220,9 @@ test('the drawing library is loaded with the chart and not before', async ({ pag
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await signIn(business.root)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // A stream stays open, so the network is never idle: what the page loads by itself has been asked for by now.
+  await expect(page.getByText(/on site/)).toBeVisible()
+  await page.waitForLoadState('load')
   const isChart = (path: string) => /hierarchy-chart.*\.(js|css)$/.test(path)
   expect(loaded.filter(isChart)).toEqual([])
   await page.goto(DASHBOARD)
