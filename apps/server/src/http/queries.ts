@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
+import { employersBeside, isMemberAt } from '../db/is-member.ts'
 import type { Claims } from './tokens.ts'
 
 type Arrival = {
@@ -64,18 +65,8 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
            directory.kind, directory.public_id, directory.business_id, directory.branch_id,
            business.quick_id as business_quick_id, business.cell,
            person.name, person.mobile, person.email, person.birth_date, person.gender,
-           exists (
-             select from identity.person_place place
-              where place.person_id = person.person_id and place.business_id = directory.business_id and place.active
-                and (place.branch_id is null or place.branch_id = directory.branch_id)
-           ) as is_member,
-           array(
-             select branch.public_id from identity.person_place place
-               join identity.directory branch on branch.business_id = place.business_id
-                and branch.kind = ${directoryKind.branch} and branch.retired_at is null
-                and (place.branch_id is null or place.branch_id = branch.branch_id)
-              where place.person_id = person.person_id and place.active and place.business_id <> directory.business_id
-           ) as employers,
+           ${isMemberAt({ businessId: sql`directory.business_id`, branchId: sql`directory.branch_id` })} as is_member,
+           ${employersBeside(sql`directory.business_id`)} as employers,
            presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at
       from identity.session
       join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}

@@ -175,7 +175,9 @@ describe('a process that is told to stop', () => {
     silent.on('error', () => undefined)
     await once(silent, 'connect')
 
+    const told = performance.now()
     expect(await server.kill('SIGTERM')).toBe(0)
+    expect(performance.now() - told).toBeLessThan(10_000)
     await stream.done
     expect(stream.heard.map(({ event }) => event)).toEqual(['ready', 'bye'])
     deaf.destroy()

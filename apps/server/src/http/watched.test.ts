@@ -63,6 +63,21 @@ const dismiss = async ({ personId }: GivenPerson, { business }: GivenBranch) => 
   await t.given.moveAccess(business)
 }
 
+const enteredAt = async ({ business }: GivenBranch, people: readonly GivenPerson[]) =>
+  (
+    await atTheDoor(t)
+      .cellOf(business)
+      .selectFrom('business.membership')
+      .select('person_id')
+      .where('last_login_at', 'is not', null)
+      .where(
+        'person_id',
+        'in',
+        people.map(({ personId }) => personId),
+      )
+      .execute()
+  ).length
+
 /** Work that waits for the test: begun, and allowed to end. */
 const heldWork = () => {
   const begun = Promise.withResolvers<void>()
@@ -110,6 +125,8 @@ describe('an answer that many ask for', () => {
     const failed = ask(first, branch)
     await begun
     const waiting = others.map((person) => ask(person, branch))
+    // Whoever has left their transaction, in which their first call here was noted, waits outside it.
+    await expect.poll(() => enteredAt(branch, others)).toBe(others.length)
     work = async () => {}
     fail()
     expect(await failed).toMatchObject({ status: 500, tag: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { directoryKind } from '../../db/codes.ts'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import { employersBeside, isMemberAt } from '../../db/is-member.ts'
 import type { Presence } from '../../http/scopes.ts'
 
 type Row = { business_id: number; branch_id: number; visit_id: number; checked_in_at: Date }
@@ -75,22 +75,12 @@ export type PersonFacts = {
 export const findPeopleAt = async (
   { db }: IdentityHandle,
   quickIds: readonly string[],
-  { businessId, branchId }: { businessId: number; branchId: number },
+  place: { businessId: number; branchId: number },
 ) => {
   const { rows } = await sql<PersonFacts>`
     select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
-           exists (
-             select from identity.person_place place
-              where place.person_id = person.person_id and place.business_id = ${businessId} and place.active
-                and (place.branch_id is null or place.branch_id = ${branchId})
-           ) as is_member,
-           array(
-             select branch.public_id from identity.person_place place
-               join identity.directory branch on branch.business_id = place.business_id
-                and branch.kind = ${directoryKind.branch} and branch.retired_at is null
-                and (place.branch_id is null or place.branch_id = branch.branch_id)
-              where place.person_id = person.person_id and place.active and place.business_id <> ${businessId}
-           ) as employers,
+           ${isMemberAt(place)} as is_member,
+           ${employersBeside(place.businessId)} as employers,
            presence.business_id as at_business, presence.visit_id as at_visit, presence.checked_in_at as came_at
       from identity.person
       left join identity.presence on presence.person_id = person.person_id
