@@ -4,7 +4,7 @@ import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type Rights, recalledRights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
 import { refuse } from '../refuse.ts'
-import { type arriveAtBranch, type Found, visitorIn } from './arrive.ts'
+import type { arriveAtBranch, Found } from './arrive.ts'
 import { hashOfLink } from './links.ts'
 import { findBranchHome, findHomeOf, findLastVisit, findLink } from './queries.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type VisitScope,
   type Who,
 } from './scopes.ts'
+import { visitorIn } from './visitor-facts.ts'
 
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */
 const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, rights: Rights) =>

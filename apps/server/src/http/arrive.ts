@@ -4,8 +4,9 @@ import { directoryKind } from '../db/codes.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { findArrival, findVisitorArrival } from './queries.ts'
-import type { Presence, Visitor, Who } from './scopes.ts'
+import type { Presence, Who } from './scopes.ts'
 import type { Claims } from './tokens.ts'
+import { visitorIn } from './visitor-facts.ts'
 
 /** Where a public id leads. */
 export type Found = {
@@ -72,23 +73,6 @@ export const arrive = async (
         : undefined,
   }
 }
-
-type VisitorRow = Pick<
-  NonNullable<Awaited<ReturnType<typeof findVisitorArrival>>>,
-  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member' | 'employers'
->
-
-export const visitorIn = (row: VisitorRow): Visitor => ({
-  personId: row.person_id,
-  quickId: row.quick_id,
-  name: row.name,
-  mobile: row.mobile,
-  email: row.email,
-  birthDate: row.birth_date,
-  gender: row.gender,
-  isMember: row.is_member,
-  employers: row.employers,
-})
 
 /** The same for someone who stands at a branch. */
 export const arriveAtBranch = async (

@@ -6,6 +6,7 @@ import type { IdentityHandle } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { employersBeside, isMemberAt } from '../db/is-member.ts'
 import type { Claims } from './tokens.ts'
+import type { VisitorFacts } from './visitor-facts.ts'
 
 type Arrival = {
   person_id: number
@@ -43,20 +44,13 @@ export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place:
   return rows[0]
 }
 
-type VisitorArrival = Arrival & {
-  name: string
-  mobile: string | null
-  email: string | null
-  birth_date: string | null
-  gender: number
-  is_member: boolean
-  /** The branches of other businesses at which they work. */
-  employers: string[]
-  at_business: number | null
-  at_branch: number | null
-  visit_id: number | null
-  checked_in_at: Date | null
-}
+type VisitorArrival = Arrival &
+  VisitorFacts & {
+    at_business: number | null
+    at_branch: number | null
+    visit_id: number | null
+    checked_in_at: Date | null
+  }
 
 /** The same for someone at a branch: with what they bring, whether they work there, and where they last checked in. */
 export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims, branchQuickId: string) => {
@@ -79,10 +73,7 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
   return rows[0]
 }
 
-type LastVisit = Pick<
-  VisitorArrival,
-  'person_id' | 'quick_id' | 'name' | 'mobile' | 'email' | 'birth_date' | 'gender' | 'is_member' | 'employers'
-> & {
+type LastVisit = VisitorFacts & {
   branch_quick_id: string
   cell: number
   business_id: number

@@ -3,10 +3,11 @@ import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { VisitScope } from '../../http/scopes.ts'
+import { visitorIn } from '../../http/visitor-facts.ts'
 import { readPass } from '../people/service.ts'
 import { findPeopleAt, type PersonFacts } from './presence-queries.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
-import { asVisitor, comerOf, nameless } from './visitors.ts'
+import { comerOf, nameless } from './visitors.ts'
 
 /** A quickID that was typed, and whose it is, if anyone's. */
 export type Asked = { quickId: string; personId: number | null }
@@ -77,7 +78,7 @@ export const comersOf = async (
   at: { branchId: number; day: string },
 ) => {
   const comers: Comer[] = []
-  for (const { facts, known } of welcome) comers.push(await comerOf(deps, tx, known, asVisitor(facts), at))
+  for (const { facts, known } of welcome) comers.push(await comerOf(deps, tx, known, visitorIn(facts), at))
   for (const name of named) {
     comers.push({ visitorId: await nameless(tx, name), kind: visitKind.visitor, age: null, gender: gender.notTold })
   }

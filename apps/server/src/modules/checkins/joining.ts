@@ -3,6 +3,7 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
 import type { PersonScope } from '../../http/scopes.ts'
+import { visitorIn } from '../../http/visitor-facts.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { announce } from '../live/service.ts'
@@ -12,7 +13,7 @@ import { noteArrivals } from './presence.ts'
 import { answerRequest, findAccepted, findPeopleAt } from './presence-queries.ts'
 import { findClock, holdPerson, joinGroup, tellBranch } from './queries.ts'
 import { BLACKLISTED, keepRefusal } from './refusing.ts'
-import { asVisitor, comerOf } from './visitors.ts'
+import { comerOf } from './visitors.ts'
 
 /** Someone says whether they came along. A yes takes effect in the group's business a moment later. */
 export const answerLead = (deps: Deps, { who }: PersonScope, requestId: string, accept: boolean) =>
@@ -41,7 +42,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     }
     const [welcome] = judged.welcome
     if (!welcome) return undefined
-    const comer = await comerOf(deps, tx, welcome.known, asVisitor(facts), {
+    const comer = await comerOf(deps, tx, welcome.known, visitorIn(facts), {
       branchId: where.branchId,
       day: here.local_day,
     })

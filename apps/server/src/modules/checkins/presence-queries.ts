@@ -3,6 +3,7 @@ import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import { employersBeside, isMemberAt } from '../../db/is-member.ts'
 import type { Presence } from '../../http/scopes.ts'
+import type { VisitorFacts } from '../../http/visitor-facts.ts'
 
 type Row = { business_id: number; branch_id: number; visit_id: number; checked_in_at: Date }
 
@@ -55,16 +56,7 @@ export const findPresence = async (tx: IdentityTx, personId: number): Promise<Pr
   return row && asPresence(row)
 }
 
-export type PersonFacts = {
-  person_id: number
-  quick_id: string
-  name: string
-  mobile: string | null
-  email: string | null
-  birth_date: string | null
-  gender: number
-  is_member: boolean
-  employers: string[]
+export type PersonFacts = VisitorFacts & {
   /** The visit they are known to have made last, wherever that was. */
   at_business: number | null
   at_visit: number | null

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../http/scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
 import { holdsContact, sealedContacts } from './contacts.ts'
-import type { PersonFacts } from './presence-queries.ts'
 import { type Comer, insertVisitor, type Known, updateVisitor } from './queries.ts'
 
 const isUpToDate = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, known: Known, visitor: Visitor) =>
@@ -58,18 +57,6 @@ const ageOn = (day: string, birthDate: string | null) => {
 /** A member works at the branch, for its business, or at a branch that is an active tenant of it now; the rest visit. */
 const kindAt = async (tx: BusinessTx, branchId: number, { isMember, employers }: Visitor) =>
   isMember || (await isStaffOfTenant(tx, branchId, employers)) ? visitKind.member : visitKind.visitor
-
-export const asVisitor = (facts: PersonFacts): Visitor => ({
-  personId: facts.person_id,
-  quickId: facts.quick_id,
-  name: facts.name,
-  mobile: facts.mobile,
-  email: facts.email,
-  birthDate: facts.birth_date,
-  gender: facts.gender,
-  isMember: facts.is_member,
-  employers: facts.employers,
-})
 
 /** Someone as a check-in counts them, at this branch on this day. */
 export const comerOf = async (

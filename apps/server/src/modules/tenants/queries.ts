@@ -41,28 +41,6 @@ export const findHome = ({ db }: IdentityHandle, publicId: string) =>
     .where('identity.directory.kind', '=', directoryKind.branch)
     .executeTakeFirst()
 
-/** Those of these branches at which someone works now, or in whose business as a whole. */
-export const findEmployers = async ({ db }: IdentityHandle, personId: number, publicIds: readonly string[]) => {
-  const rows = await db
-    .selectFrom('identity.directory')
-    .innerJoin('identity.person_place', 'identity.person_place.business_id', 'identity.directory.business_id')
-    .select('identity.directory.public_id')
-    .distinct()
-    .where('identity.directory.public_id', 'in', publicIds)
-    .where('identity.directory.kind', '=', directoryKind.branch)
-    .where('identity.directory.retired_at', 'is', null)
-    .where('identity.person_place.person_id', '=', personId)
-    .where('identity.person_place.active', '=', true)
-    .where((is) =>
-      is.or([
-        is('identity.person_place.branch_id', 'is', null),
-        is('identity.person_place.branch_id', '=', is.ref('identity.directory.branch_id')),
-      ]),
-    )
-    .execute()
-  return rows.map(({ public_id }) => public_id)
-}
-
 const tenantsOf = (tx: BusinessTx, branchId: number) =>
   tx
     .selectFrom('business.tenant')
@@ -80,11 +58,6 @@ export type TenantRow = Awaited<ReturnType<typeof findTenants>>[number]
 
 export const findTenant = (tx: BusinessTx, branchId: number, child: string) =>
   tenantsOf(tx, branchId).where('child_public_id', '=', child).executeTakeFirst()
-
-export const findActiveTenants = async (tx: BusinessTx, branchId: number) => {
-  const rows = await tenantsOf(tx, branchId).where('active', '=', true).execute()
-  return rows.map(({ child_public_id }) => child_public_id)
-}
 
 export const isAnyActive = async (tx: BusinessTx, branchId: number, children: readonly string[]) =>
   (await tenantsOf(tx, branchId)

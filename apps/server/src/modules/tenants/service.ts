@@ -1,13 +1,10 @@
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import type { BusinessScope } from '../../http/scopes.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import {
   deleteTenants,
   endMirrors,
-  findActiveTenants,
-  findEmployers,
   findEpoch,
   findHome,
   findShared,
@@ -93,19 +90,6 @@ export const endTenanciesOf = async (tx: BusinessTx, branchId: number) => {
   if (await endMirrors(tx, branchId)) await enqueue(tx, 'tenants.leave', { businessId, branchId })
 }
 
-/**
- * Through which tenants of a branch someone may be a member of it (Q77): those that are active there and at which, by
- * identity, they work now. It asks the branch's business and identity and no other, before a visit is written.
- */
-export const tenantsEmploying = async (
-  deps: Pick<Deps, 'identity' | 'cells' | 'clock'>,
-  scope: BusinessScope,
-  { branchId, personId }: { branchId: number; personId: number },
-): Promise<string[]> => {
-  const children = await inBusiness(deps, scope, (tx) => findActiveTenants(tx, branchId))
-  return children.length === 0 ? [] : findEmployers(deps.identity, personId, children)
-}
-
-/** Whether one of these is still an active tenant: asked in the transaction that writes the visit, so it ends at once. */
+/** Whether one of these branches is an active tenant (Q77): asked in the transaction that writes the visit, so it ends at once. */
 export const isStaffOfTenant = async (tx: BusinessTx, branchId: number, children: readonly string[]) =>
   children.length > 0 && (await isAnyActive(tx, branchId, children))

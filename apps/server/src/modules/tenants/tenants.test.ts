@@ -8,8 +8,9 @@ import { branchForm } from '../../testing/forms.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { followMembership } from '../access/jobs.ts'
+import { findPeopleAt } from '../checkins/presence-queries.ts'
 import { leaveParents, settleTenant, shareWithParents } from './jobs.ts'
-import { followParent, isStaffOfTenant, shareIfTenant, tenantsEmploying } from './service.ts'
+import { followParent, isStaffOfTenant, shareIfTenant } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -330,9 +331,14 @@ describe('what a tenant shows of itself', () => {
 
 describe('who is a member of the branch at check-in (Q77)', () => {
   /** As a check-in asks: once before the visit is written, once while it is. */
-  const isMember = async (parent: GivenBranch, { personId }: GivenPerson) => {
+  const employersOf = async (parent: GivenBranch, { quickId }: GivenPerson) => {
+    const place = { businessId: parent.business.businessId, branchId: parent.branchId }
+    const [person] = await findPeopleAt(t.deps.identity, [quickId], place)
+    return person?.employers ?? []
+  }
+  const isMember = async (parent: GivenBranch, person: GivenPerson) => {
     const scope = admitJob(parent.business.cell, parent.business.businessId)
-    const employers = await tenantsEmploying(t.deps, scope, { branchId: parent.branchId, personId })
+    const employers = await employersOf(parent, person)
     return inBusiness(t.deps, scope, (tx) => isStaffOfTenant(tx, parent.branchId, employers))
   }
 
@@ -376,9 +382,8 @@ describe('who is a member of the branch at check-in (Q77)', () => {
 
   it('ID-12: is over even for a check-in that had asked before and is written after', async () => {
     const { parent, child } = await linked()
-    const { personId } = await t.given.staff({ on: child })
     const scope = admitJob(parent.business.cell, parent.business.businessId)
-    const employers = await tenantsEmploying(t.deps, scope, { branchId: parent.branchId, personId })
+    const employers = await employersOf(parent, await t.given.staff({ on: child }))
     expect(employers).toEqual([child.quickId])
     await setStatus(parent, child, false)
     expect(await inBusiness(t.deps, scope, (tx) => isStaffOfTenant(tx, parent.branchId, employers))).toBe(false)
