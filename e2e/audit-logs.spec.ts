@@ -62,7 +62,7 @@ test('D2-AUDIT-01 D2-AUDIT-02 D2-AUDIT-03 D2-AUDIT-05 D2-AUDIT-09 D2-AUDIT-10 D2
   await signIn(branch.business.root)
   await page.getByRole('link', { name: 'Identity and Access' }).click()
   const answered = page.waitForResponse(LIST)
-  await page.getByRole('link', { name: 'Audit Logs' }).click()
+  await page.getByRole('link', { name: 'Audit Logs', exact: true }).click()
 
   const answer = await answered
   const asked = new URL(answer.url()).searchParams

@@ -22,7 +22,7 @@ test('D2-PERM-01 D2-PERM-02 D2-PERM-03 D2-PERM-04 D2-PERM-05 D2-PERM-11 D2-PERM-
   await signIn(await given.staff({ on: branch, may: ['view_permissions'] }))
   const answered = page.waitForResponse(LIST)
   await page.getByRole('link', { name: 'Identity and Access' }).click()
-  await page.getByRole('link', { name: 'Permissions' }).click()
+  await page.getByRole('link', { name: 'Permissions', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/permissions$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Permissions For Your Entity')
 

@@ -46,7 +46,7 @@ test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2
   await signIn(business.root)
   const answered = page.waitForResponse(LIST)
   await page.getByRole('link', { name: 'Identity and Access' }).click()
-  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('link', { name: 'Roles', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/roles$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Roles For Your Entity')
   await expect(page.getByRole('main').getByRole('link', { name: 'Create Role' })).toBeVisible()

@@ -48,7 +48,7 @@ test('D1-TENANT-01 D2-TENANT-01 D2-TENANT-02 D2-TENANT-03 D2-TENANT-13 D2-TENANT
   await signIn(branch.business.root)
   await page.getByRole('link', { name: 'Identity and Access' }).click()
   const listed = page.waitForResponse(LIST)
-  await page.getByRole('link', { name: 'Tenants' }).click()
+  await page.getByRole('link', { name: 'Tenants', exact: true }).click()
 
   const answer = await listed
   expect(new URL(answer.url()).searchParams.get('shopId')).toBe(branch.quickId)
