@@ -18,6 +18,7 @@ const PROMISES: Record<string, string> = {
   AU: 'promises: audit',
   ST: 'promises: standards',
   RE: 'promises: reliability',
+  VE: 'promises: visits',
   LV: 'promises: live screens',
   SOS: 'promises: emergency',
   MT: 'promises: isolation',

@@ -625,9 +625,11 @@ CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) R
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select b.business_id, asked.branch_id, coalesce(t.version, 0), b.access_epoch
+    select b.business_id, br.branch_id, coalesce(t.version, 0), b.access_epoch
     from unnest(businesses, branches) asked (business_id, branch_id)
     join business.business b on b.business_id = asked.business_id
+    join business.branch br
+      on br.business_id = asked.business_id and br.branch_id = asked.branch_id and br.deleted_at is null
     left join business.visit_total t on t.business_id = asked.business_id and t.branch_id = asked.branch_id
   $$;
 

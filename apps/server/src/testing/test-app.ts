@@ -18,7 +18,7 @@ import { freshDatabases, type Shape, testServices } from './test-database.ts'
 import { newSigningKey } from './test-keys.ts'
 
 /** Numbers that are the same in every run. Each draw moves on by a fixed step, so that they do not run in circles. */
-const seededNumbers = (seed: number) => {
+export const seededNumbers = (seed: number) => {
   let state = seed
   return (limit: number) => {
     state = (state + 0x6d2b79f5) | 0

@@ -2,7 +2,7 @@ import { can, gates } from '@quickprism/contract/gates'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { admitLink, admitToBranch } from '../../http/admit.ts'
+import { admitLink, admitToBranch, admitted } from '../../http/admit.ts'
 import type { PersonScope, StaffScope, Who } from '../../http/scopes.ts'
 import { enqueue } from '../../jobs.ts'
 import { Refusal, refuse } from '../../refuse.ts'
@@ -115,14 +115,14 @@ export const notForYou = ({ child_public_id }: Pick<InvitationRow, 'child_public
       : 'This invitation is for another branch.',
   )
 
+/** On rights as they are now, and while the branch is there: entering it says both. */
 const mayAnswerFor = (deps: Deps, who: Who, child: string) =>
-  admitToBranch(deps, who, gates.editBranches, child).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+  admitted(async () =>
+    inBusiness(deps, await admitToBranch(deps, who, gates.editBranches, child), async () => true),
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) return false
+    throw error
+  })
 
 /** Those whose e-mail was invited, or who may speak for the invited branch. */
 const isAddressee = async (deps: Deps, who: Who, { child_public_id, email }: InvitationRow) =>

@@ -41,7 +41,11 @@ const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches:
       version,
     ]),
   )
-  return within.map((branch) => ({ ...branch, version: versions.get(Follower.keyOf(branch)) ?? 0 }))
+  // A branch that was deleted a moment ago has none.
+  return within.flatMap((branch) => {
+    const version = versions.get(Follower.keyOf(branch))
+    return version === undefined ? [] : [{ ...branch, version }]
+  })
 }
 
 /** Opens a stream for one tab. Branches out of the caller's reach are left out: they look like none. */

@@ -56,6 +56,13 @@ export const openHub = (deps: Deps): Hub => {
     follower.end()
   }
 
+  /** A branch is not theirs to follow any more; without another there is nothing left to listen for. */
+  const takeFrom = (follower: Follower, key: string) => {
+    dropFrom(key, follower)
+    follower.lose(key)
+    if (follower.branches.size === 0) dismiss(follower)
+  }
+
   const tellAll = (key: string, version: number) => {
     for (const follower of byBranch.get(key) ?? []) follower.tell(key, version)
   }
@@ -93,18 +100,18 @@ export const openHub = (deps: Deps): Hub => {
         follower.tell(key, version)
         continue
       }
-      dropFrom(key, follower)
-      follower.lose(key)
-      if (follower.branches.size === 0) dismiss(follower)
+      takeFrom(follower, key)
     }
   }
 
   const lookAtCell = async (cell: number, branches: readonly Followed[], at: number) => {
     const learn = deps.versions.beforeReading()
     const inDoubt: InDoubt[] = []
+    const deleted = new Set(branches.map(Follower.keyOf))
     for (const row of await findVersions(deps.cells.of(cell), branches)) {
       const stands = { businessId: row.business_id, branchId: row.branch_id, version: row.version }
       const key = Follower.keyOf(stands)
+      deleted.delete(key)
       learn(stands)
       for (const follower of byBranch.get(key) ?? []) {
         const branch = follower.branches.get(key) as Followed
@@ -113,6 +120,7 @@ export const openHub = (deps: Deps): Hub => {
       }
       tellAll(key, row.version)
     }
+    for (const key of deleted) for (const follower of [...(byBranch.get(key) ?? [])]) takeFrom(follower, key)
     await lookAtRights(cell, inDoubt, at)
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { branches } from '@quickprism/contract/branches'
 import { checkins } from '@quickprism/contract/checkins'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +56,17 @@ describe.each([['with Redis'], ['without Redis']])('%s', (name) => {
     await t.close()
     redis.disconnect()
     await own.kill()
+  })
+
+  it('D1-BRANCH-29: a branch that is deleted is followed no longer, also not by those of the whole business', async () => {
+    const branch = await t.given.branch()
+    const { root } = branch.business
+    const stream = await at.follows(root, branch)
+    await stream.until(({ event }) => event === 'ready')
+    await t.as(root)(branches.remove, { query: { shopQuickID: branch.quickId } })
+    await stream.done
+    expect(stream.heard.at(-1)?.event).toBe('bye')
+    expect((await at.follows(root, branch)).status).toBe(404)
   })
 
   it('a question asked again is answered with 304 until the branch changes', async () => {

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sessions } from '@quickprism/contract/sessions'
+import { atTheDoor } from './door.ts'
+import { aPicture } from './forms.ts'
+import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
+import type { TestApp } from './test-app.ts'
+
+export type SomePlace = GivenBranch | GivenBusiness
+
+/** A well-formed id that was never given to anything. */
+export const nowhere = { quickId: 'N0WHEREATA' } as SomePlace
+
+export const isBranch = (at: SomePlace): at is GivenBranch => 'branchId' in at
+const businessOf = (at: SomePlace) => (isBranch(at) ? at.business : at)
+const isThere = (at: SomePlace) => at !== nowhere
+
+/** Things that calls name, made as they are asked for: at a place, of a person, or such as never were. */
+export const thingsIn = (t: TestApp) => {
+  const { posterKeyOf, comes } = atTheDoor(t)
+  return {
+    picture: aPicture(),
+
+    roleAt: async (at: SomePlace) => {
+      if (!isThere(at)) return 'RN0WHEREATA'
+      const branches = isBranch(at) ? [at] : undefined
+      return (await t.given.role(businessOf(at), { may: ['view_roles'], branches })).publicId
+    },
+
+    /** Someone with a role, so that taking it away makes a difference. */
+    userAt: async (at: SomePlace) =>
+      isThere(at) ? (await t.given.staff({ on: at, may: ['view_permissions'] })).quickId : 'N0WHERE1',
+
+    tenantAt: async (at: SomePlace) => {
+      const child = await t.given.branch()
+      if (isBranch(at)) await t.given.tenant({ of: at, is: child })
+      return { parent_shop_quickID: at.quickId, child_shop_quickID: child.quickId }
+    },
+
+    invitationTo: async (at: SomePlace) =>
+      isThere(at) ? (await t.given.invitation({ by: await t.given.branch(), to: at as GivenBranch })).token : 'x',
+
+    keyOf: async (at: SomePlace) => (isBranch(at) ? posterKeyOf(at) : 'made-up'),
+
+    /** Whoever leaves has come before, where they are let in. */
+    visitOf: async (person: GivenPerson | undefined, at: SomePlace) => {
+      if (person && isBranch(at)) await comes(person, at).catch(() => undefined)
+    },
+
+    deviceOf: async (person: GivenPerson | undefined) =>
+      person ? (await t.given.session(person)).sessionId : randomUUID(),
+
+    /** Somebody who came to a branch asks this person to join them. */
+    requestTo: async (person: GivenPerson | undefined) => {
+      const request_id = randomUUID()
+      if (!person) return request_id
+      const { branch, visitId, checkedInAt } = await t.given.visit()
+      await t.owner.identity
+        .insertInto('identity.group_request')
+        .values({
+          request_id,
+          quick_id: person.quickId,
+          person_id: person.personId,
+          lead_id: branch.business.root.personId,
+          business_id: branch.business.businessId,
+          branch_id: branch.branchId,
+          lead_visit_id: visitId,
+          checked_in_at: checkedInAt,
+          store_name: branch.name,
+          asked_at: t.clock.held,
+        })
+        .execute()
+      return request_id
+    },
+
+    signInByPhone: async () => (await t.as()(sessions.generateQr, {})).session_token,
+  }
+}
