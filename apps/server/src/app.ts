@@ -64,7 +64,13 @@ export const routes: readonly Route[] = [
 /** Where map tiles come from: the one other host that pages may show pictures of. */
 const USUAL_TILES = 'https://tile.openstreetmap.org'
 
-export type AppOptions = { trustedHops: number; tileOrigin?: string; served?: readonly Route[] }
+export type AppOptions = {
+  trustedHops: number
+  /** How far behind it may run, in milliseconds, before lists and charts give way. */
+  busyAfter?: number
+  tileOrigin?: string
+  served?: readonly Route[]
+}
 
 const REQUEST_DEADLINE = 10_000
 
@@ -95,7 +101,10 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 }
 
 /** The HTTP server from what is outside it. It does not listen yet. */
-export const buildApp = async (deps: Deps, { trustedHops, tileOrigin = USUAL_TILES, served = routes }: AppOptions) => {
+export const buildApp = async (
+  deps: Deps,
+  { trustedHops, busyAfter = 250, tileOrigin = USUAL_TILES, served = routes }: AppOptions,
+) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)
 
@@ -129,7 +138,7 @@ export const buildApp = async (deps: Deps, { trustedHops, tileOrigin = USUAL_TIL
   measured(app)
   await app.register(helmet, securityHeaders(tileOrigin))
   await app.register(underPressure, {
-    maxEventLoopDelay: 250,
+    maxEventLoopDelay: busyAfter,
     sampleInterval: 250,
     pressureHandler: (request, reply) => {
       if (request.routeOptions.config.lane !== 'first') return

@@ -27,6 +27,8 @@ const Env = z.object({
   ORIGIN: z.url().default('http://127.0.0.1:4000'),
   /** How many proxies stand in front. The caller's address is read that many hops back, and no further. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
+  /** How far behind the server may run, in milliseconds, before lists and charts are asked to come back later. */
+  BUSY_AFTER_MS: z.coerce.number().int().min(50).default(250),
   /** The origin of the map's tiles, as VITE_TILE_URL named it when the dashboard was built. */
   TILE_ORIGIN: z.url().default('https://tile.openstreetmap.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -8,7 +8,11 @@ import { stopOnSignal } from './stop.ts'
 const env = readEnv()
 const log = createLog(env, 'server')
 const { deps, close } = await openDeps(env, log)
-const app = await buildApp(deps, { trustedHops: env.TRUSTED_HOPS, tileOrigin: env.TILE_ORIGIN })
+const app = await buildApp(deps, {
+  trustedHops: env.TRUSTED_HOPS,
+  busyAfter: env.BUSY_AFTER_MS,
+  tileOrigin: env.TILE_ORIGIN,
+})
 await serveWebApps(app, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)
 

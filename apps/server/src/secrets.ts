@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** What a key derived from the installation's secret is for. No two uses share one. */
 type Use =
@@ -39,9 +48,9 @@ const NONCE = 12
 const KEY_ID = Buffer.from([1])
 
 export const createSecrets = (secret: Buffer): Secrets => {
-  const keys = new Map<Use, Buffer>()
+  const keys = new Map<Use, KeyObject>()
   const keyFor = (use: Use) => {
-    const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', secret, '', `quickprism ${use}`, 32))
+    const key = keys.get(use) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `quickprism ${use}`, 32)))
     keys.set(use, key)
     return key
   }

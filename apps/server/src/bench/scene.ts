@@ -42,7 +42,10 @@ const NAMES = [
   'Joel Roy',
 ]
 
-/** PostgreSQL that keeps its word, Redis, one server process, and a business whose visitors have all been there before. */
+/**
+ * PostgreSQL that keeps its word, Redis, one server process, and a business whose visitors have all been there before:
+ * plans are made for tables as they are in use, not for empty ones.
+ */
 export const openScene = async ({ branches: count, visitors: people }: { branches: number; visitors: number }) => {
   const services = await startServices({ durable: true })
   const owner = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
@@ -130,6 +133,14 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
     `insert into business.branch_visitor (business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at)
      select b.business_id, b.branch_id, v.visitor_id, v.quick_id, v.name, 1, now(), now()
        from business.branch b join business.visitor v using (business_id)`,
+  )
+  await query(
+    `insert into business.visit (business_id, branch_id, checked_in_at, checked_out_at, checkout_type, exit_grade,
+         local_day, visitor_id, kind, is_new, nonce)
+     select business_id, branch_id, now() - interval '1 day', now() - interval '23 hours', 1, 1, current_date - 1,
+         visitor_id, 2, true, gen_random_uuid()
+       from business.branch_visitor
+      where visitor_id % (select count(*) from business.branch) = branch_id % (select count(*) from business.branch)`,
   )
   const posters = await query<{ poster_key: string }>(`select poster_key from business.branch order by branch_id`)
   await client.query('vacuum (analyze)')

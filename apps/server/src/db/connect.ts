@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { columnTypes } from './column-types.ts'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './job-queues.ts'
+import { PreparedClient } from './prepared-client.ts'
 import type { BusinessSchema, IdentitySchema } from './schema.gen.ts'
 
 /** Everything has a deadline: lock, statement, idle transaction, and a network that stopped answering. */
@@ -31,7 +32,15 @@ export type CellHandle = Handle<BusinessSchema> & { id: number }
 export type Cells = { all: readonly CellHandle[]; of(id: number): CellHandle }
 
 const openPool = (connectionString: string, log: Logger, max = 10) => {
-  const pool = new pg.Pool({ connectionString, max, types: columnTypes, application_name: 'quickprism', ...DEADLINES })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: columnTypes,
+    application_name: 'quickprism',
+    ...DEADLINES,
+    Client: PreparedClient,
+    pipeline: true,
+  })
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
   // So would one that breaks between two statements of a transaction: the next statement then fails and says so.

@@ -1,11 +1,20 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type QueryCreator, type QueryExecutorProvider } from 'kysely'
 import type pg from 'pg'
-import { isRetryable } from './errors.ts'
+import { isOutdated, isRetryable } from './errors.ts'
 
 /** What a query may do inside a transaction: no nesting, no escaping, no ending it. */
 export type Statements<Schema> = QueryCreator<Schema> & QueryExecutorProvider
 
 const TRIES = 3
+
+/** Goes out together with the first statement, and fails with it. */
+const begin = (client: pg.PoolClient) => {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  client.query('begin').catch(() => undefined)
+}
 
 const once = async <Schema, T>(
   pool: pg.Pool,
@@ -14,7 +23,7 @@ const once = async <Schema, T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    begin(client)
     const borrowed = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
     const statements = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {}, options: {} } }),
@@ -23,6 +32,7 @@ const once = async <Schema, T>(
     await client.query('commit')
     return result
   } catch (error) {
+    if (isOutdated(error)) broken = error as Error
     await client.query('rollback').catch((cause: Error) => {
       broken = cause
     })
@@ -42,7 +52,9 @@ export const inTransaction = async <Schema, T>(
     try {
       return await once(pool, work)
     } catch (error) {
-      if (attempt === TRIES || !isRetryable(error)) throw error
+      // Each one ends its connection, so there are no more of them than connections.
+      if (isOutdated(error)) attempt--
+      else if (attempt === TRIES || !isRetryable(error)) throw error
     }
   }
 }

@@ -22,7 +22,8 @@ const ISSUER = 'quickprism'
 
 /** Short-lived access tokens signed with Ed25519. */
 export const createTokens = (privateKey: KeyObject): Tokens => {
-  const publicKey = createPublicKey(privateKey)
+  // Once, where handing over the key itself would convert it at every call.
+  const publicKey = createPublicKey(privateKey).toCryptoKey('Ed25519', false, ['verify'])
   return {
     issue: (claims, now) =>
       new SignJWT(claims)

@@ -19,6 +19,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   CELL_DATABASE_URLS: databases.cellUrls.join(','),
   // Tests speak for many addresses, as a proxy does.
   TRUSTED_HOPS: '1',
+  BUSY_AFTER_MS: '10000',
   REDIS_URL: redisUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

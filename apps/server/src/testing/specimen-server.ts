@@ -9,7 +9,11 @@ import { specimenRoutes } from './specimens.ts'
 const env = readEnv()
 const log = createLog(env, 'specimens')
 const { deps, close } = await openDeps(env, log)
-const app = await buildApp(deps, { trustedHops: env.TRUSTED_HOPS, served: [...routes, ...specimenRoutes] })
+const app = await buildApp(deps, {
+  trustedHops: env.TRUSTED_HOPS,
+  busyAfter: env.BUSY_AFTER_MS,
+  served: [...routes, ...specimenRoutes],
+})
 stopOnSignal(log, async () => {
   await app.close()
   await close()

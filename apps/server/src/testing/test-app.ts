@@ -71,7 +71,8 @@ export const testApp = async ({
     allowsRegistration: true,
     ...outside,
   }
-  const app = await buildApp(deps, { trustedHops: 0, ...(served ? { served } : {}) })
+  // A test machine that is behind says nothing about the product.
+  const app = await buildApp(deps, { trustedHops: 0, busyAfter: 10_000, ...(served ? { served } : {}) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const given = createGiven({ ...owner, now: () => clock.held, below, secrets })

@@ -14,6 +14,35 @@ const asPresence = ({ business_id, branch_id, visit_id, checked_in_at }: Row): P
   checkedInAt: checked_in_at,
 })
 
+/**
+ * Says where someone is now, if they were nowhere before or were last in a visit that has ended: then nothing else has to
+ * be done, and one statement does it.
+ */
+export const writePlainPresence = async (
+  { db }: IdentityHandle,
+  { personId, presence: at }: { personId: number; presence: Presence },
+  ended: number | null,
+) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('identity.presence')
+    .values({
+      person_id: personId,
+      business_id: at.businessId,
+      branch_id: at.branchId,
+      visit_id: at.visitId,
+      checked_in_at: at.checkedInAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('person_id')
+        .doUpdateSet({ visit_id: at.visitId, checked_in_at: at.checkedInAt })
+        .where('identity.presence.business_id', '=', at.businessId)
+        .where('identity.presence.visit_id', '=', ended ?? 0),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 const movePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
   const { rows } = await sql<Row>`
     with before as (select * from identity.presence where person_id = ${personId} for update),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Presence } from '../../http/scopes.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { Asked } from './companions.ts'
-import { insertRequest, writePresence } from './presence-queries.ts'
+import { insertRequest, writePlainPresence, writePresence } from './presence-queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
@@ -32,6 +32,11 @@ export const noteArrivals = (deps: Deps, arrivals: readonly Arrival[]) =>
       await noteArrival(tx, arrival)
     }
   })
+
+/** The same for someone alone; `before` is their last visit at this branch, if it has ended. */
+export const noteArrivalAlone = async (deps: Deps, arrival: Arrival, before: number | null) => {
+  if (!(await writePlainPresence(deps.identity, arrival, before))) await noteArrivals(deps, [arrival])
+}
 
 /** Asks people on their own phones whether they came along. */
 export const askAlong = async (

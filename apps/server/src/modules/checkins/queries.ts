@@ -16,6 +16,8 @@ export type Known = {
   /** Their last visit here, while it is open and its closing time has not come. */
   open_visit: number | null
   open_since: Date | null
+  /** Their last visit here, once it has ended. */
+  ended_visit: number | null
 }
 
 export type Door = {
@@ -33,16 +35,19 @@ export type Door = {
 } & Known
 
 /** Worker or not, a visit is over at its closing time. */
-const openVisitOf = (businessId: number, branchId: number, now: Date) => sql`
+const lastVisitOf = (businessId: number, branchId: number, now: Date) => sql`
   lateral (
-    select last.visit_id as open_visit, last.checked_in_at as open_since
+    select case when last.is_open then last.visit_id end as open_visit,
+           case when last.is_open then last.checked_in_at end as open_since,
+           case when last.checked_out_at is not null then last.visit_id end as ended_visit
       from (
-        select visit_id, checked_in_at, checked_out_at from business.visit
+        select visit_id, checked_in_at, checked_out_at,
+               checked_out_at is null
+                 and business.closing_after(checked_in_at, b.closing_time, b.time_zone) > ${now} as is_open
+          from business.visit
          where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = v.visitor_id
          order by checked_in_at desc limit 1
       ) last
-     where last.checked_out_at is null
-       and business.closing_after(last.checked_in_at, b.closing_time, b.time_zone) > ${now}
   )
 `
 
@@ -52,13 +57,13 @@ export const findDoor = async (tx: BusinessTx, { businessId, branchId, visitor }
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
            to_char(${tx.now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
            v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,
-           used.visit_id as used_visit, used.checked_in_at as used_at,
+           ended_visit, used.visit_id as used_visit, used.checked_in_at as used_at,
            used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv
         on bv.business_id = ${businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-      left join ${openVisitOf(businessId, branchId, tx.now)} open on true
+      left join ${lastVisitOf(businessId, branchId, tx.now)} open on true
       left join business.visit used on used.business_id = ${businessId} and used.nonce = ${nonce}::uuid and used.is_lead
      where b.business_id = ${businessId} and b.branch_id = ${branchId}
   `.execute(tx)
@@ -100,12 +105,12 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
   if (personIds.length === 0) return []
   const { rows } = await sql<KnownVisitor>`
     select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit,
-           open_since
+           open_since, ended_visit
       from business.branch b
       join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${personIds}::bigint[])
       left join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-      left join ${openVisitOf(tx.businessId, branchId, tx.now)} open on true
+      left join ${lastVisitOf(tx.businessId, branchId, tx.now)} open on true
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows
@@ -159,22 +164,13 @@ export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boole
 /** The visit with all its counters, what the feed says of it and the notice that the branch has changed. */
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
-    with came as (
-      select * from business.check_in(
-        ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
-        ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
-        ${visit.people.map(({ kind }) => kind)}::smallint[],
-        ${visit.people.map(({ age }) => age)}::smallint[],
-        ${visit.people.map(({ gender }) => gender)}::smallint[],
-        ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
-    ), told as (
-      insert into business.activity (business_id, branch_id, at, detail)
-      select ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.activity} from came where not repeated
-    ), noticed as (
-      insert into business.notice (business_id, branch_id, version)
-      select ${tx.businessId}, ${visit.branchId}, version from came where not repeated
-    )
-    select visit_id, checked_in_at, repeated, version from came
+    select visit_id, checked_in_at, repeated, version from business.check_in(
+      ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
+      ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
+      ${visit.people.map(({ kind }) => kind)}::smallint[],
+      ${visit.people.map(({ age }) => age)}::smallint[],
+      ${visit.people.map(({ gender }) => gender)}::smallint[],
+      ${visit.purpose}::smallint, ${visit.accuracy}::smallint, null, ${visit.activity})
   `.execute(tx)
   return rows[0] as CheckedIn
 }

@@ -10,7 +10,7 @@ import { arrival } from './activities.ts'
 import { type Companions, comersOf, judgeCompanions, meetCompanions } from './companions.ts'
 import { type Arrived, type Earlier, showVisit } from './my-visit.ts'
 import { type Standing, standingAt } from './position.ts'
-import { type Arrival, askAlong, noteArrivals } from './presence.ts'
+import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from './presence.ts'
 import {
   type CheckedIn,
   type Door,
@@ -41,6 +41,8 @@ type LetIn = {
   refused: number
   insideAlready: string[]
   isVague: boolean
+  /** Their last visit here, if it has ended. */
+  before: number | null
 }
 type Outcome =
   | LetIn
@@ -97,6 +99,7 @@ const letIn = async (
     refused: judged.refused.length,
     insideAlready: judged.inside.map(({ facts }) => facts.name),
     isVague: standing.isVague,
+    before: door.ended_visit,
   }
 }
 
@@ -140,10 +143,11 @@ export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promis
     if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
     return showVisit(deps, visit)
   }
-  const { visit, kind, branchName, refused, insideAlready, isVague } = outcome
+  const { visit, kind, branchName, refused, insideAlready, isVague, before } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
   const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, kind, presence)]
-  await noteArrivals(deps, arrivalsIn({ presence, group }))
+  if (group.length === 1) await noteArrivalAlone(deps, { personId: visitor.personId, presence }, before)
+  else await noteArrivals(deps, arrivalsIn({ presence, group }))
   await ask({ presence, branchName })
   announce(deps, { businessId, branchId, version: visit.version })
   return {

@@ -1,0 +1,33 @@
+import { access } from '@quickprism/contract/access'
+import { users } from '@quickprism/contract/users'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+/** Keeps the one thread busy, as a heavy answer would. */
+const hold = (milliseconds: number) => {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
+it('a server that falls behind asks lists to come back later, and goes on answering everything else', async () => {
+  const app = await buildApp(t.deps, { trustedHops: 0, busyAfter: 50 })
+  await app.ready()
+  const ask = (url: string) => {
+    hold(150)
+    return app.inject({ url })
+  }
+  await expect.poll(async () => (await ask(users.list.path)).statusCode, { timeout: 10_000 }).toBe(503)
+  const list = await ask(users.list.path)
+  expect(list.json()).toMatchObject({ code: 'busy' })
+  expect(list.headers['retry-after']).toBe('2')
+  // Nobody is signed in here, which is another answer than "busy".
+  expect((await ask(access.get.path)).statusCode).toBe(401)
+  await app.close()
+})
