@@ -22,6 +22,8 @@ const BranchName = z.object({
   shop_quickID: z.string(),
   store_name: z.string(),
   store_type: StoreType,
+  /** Every date and time of the branch is meant in this zone. */
+  time_zone: z.string(),
 })
 
 /** What the holders of `view_branches` see besides. */
@@ -36,8 +38,6 @@ const BranchDetails = z.object({
   contact_mobile: z.string(),
   website: z.string().nullable(),
   business_name: z.string(),
-  /** Every date and time of the branch is meant in this zone. */
-  time_zone: z.string(),
 })
 
 export const Branch = BranchName.extend(BranchDetails.partial().shape)

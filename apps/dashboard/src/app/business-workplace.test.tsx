@@ -24,8 +24,13 @@ const open = () => {
   const { wire } = fakeWire([
     answer(access.get, () => []),
     answer(branches.list, () => [
-      { shop_quickID: 'BRANCH0001', store_name: 'Koramangala', store_type: 'hotel' as const },
-      { shop_quickID: 'BRANCH0002', store_name: 'Powai', store_type: 'hotel' as const },
+      {
+        shop_quickID: 'BRANCH0001',
+        store_name: 'Koramangala',
+        store_type: 'hotel' as const,
+        time_zone: 'Asia/Kolkata',
+      },
+      { shop_quickID: 'BRANCH0002', store_name: 'Powai', store_type: 'hotel' as const, time_zone: 'Asia/Kolkata' },
     ]),
   ])
   const root = createRootRoute({

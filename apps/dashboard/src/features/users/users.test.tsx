@@ -13,7 +13,12 @@ import { EditUserScreen } from './edit-user-screen.tsx'
 import { LoginStatusCard } from './login-status-card.tsx'
 import { splitNameRole } from './login-status-list.tsx'
 
-const koramangala = { shop_quickID: 'BRANCH0001', store_name: 'Koramangala', store_type: 'hotel' as const }
+const koramangala = {
+  shop_quickID: 'BRANCH0001',
+  store_name: 'Koramangala',
+  store_type: 'hotel' as const,
+  time_zone: 'Asia/Kolkata',
+}
 
 const sana: UserDetails = {
   name: 'Sana Khan',

@@ -34,12 +34,17 @@ describe('the list of branches', () => {
     ])
   })
 
-  it('shows everyone else its name, type and quickID only', async () => {
+  it('shows everyone else its name, type, quickID and time zone only', async () => {
     const branch = await t.given.branch({ name: 'Indiranagar' })
     const staff = await t.given.staff({ on: branch })
 
     expect(await t.as(staff)(branches.list, { query: { business_quickID: branch.business.quickId } })).toEqual([
-      { shop_quickID: branch.quickId, store_name: 'Indiranagar', store_type: 'coworking_space' },
+      {
+        shop_quickID: branch.quickId,
+        store_name: 'Indiranagar',
+        store_type: 'coworking_space',
+        time_zone: 'Asia/Kolkata',
+      },
     ])
   })
 

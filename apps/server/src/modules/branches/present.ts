@@ -10,6 +10,7 @@ const presentName = (row: BranchRow) => ({
   shop_quickID: row.quick_id,
   store_name: row.name,
   store_type: StoreType.parse(row.store_type),
+  time_zone: row.time_zone,
 })
 
 const presentDetails = (row: BranchRow) => ({
@@ -28,7 +29,6 @@ const presentDetails = (row: BranchRow) => ({
   contact_mobile: row.contact_mobile ?? '',
   website: row.website,
   business_name: row.business_name,
-  time_zone: row.time_zone,
 })
 
 export const presentBranch = ({ row, detailed }: ListedBranch): Branch => ({
