@@ -42,6 +42,7 @@ export type Answer = { in: number; asked: number; refused: number; already: numb
 
 const TWO_DAYS = 48 * 3_600_000
 const ONE_HOUR = 3_600_000
+const ONE_MINUTE = 60_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -75,6 +76,8 @@ export class VisitModel {
   private readonly jobs: Job[] = []
   private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit }>()
   private readonly blacklist = new Set<string>()
+  /** The minute of each first scan: the passes in it are of that minute. */
+  private readonly scannedIn = new Map<string, number>()
   now = 0
 
   readonly hours: Hours[]
@@ -159,8 +162,17 @@ export class VisitModel {
     this.turnedAway.set(`${person}, ${refusal}, by ${scan}`, refusal)
   }
 
+  /** A pass is read in its own minute and the one after it. */
+  private hasFreshPasses(nonce: string) {
+    const minute = Math.floor(this.now / ONE_MINUTE)
+    const scanned = this.scannedIn.get(nonce) ?? minute
+    this.scannedIn.set(nonce, scanned)
+    return minute - scanned <= 1
+  }
+
   checkIn(scan: Scan): Answer {
     const { by, branch, nonce } = scan
+    const isFresh = this.hasFreshPasses(nonce)
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
@@ -175,7 +187,8 @@ export class VisitModel {
       return { no: code }
     }
 
-    const passes = [...new Set(scan.passes)].filter((person) => person !== by)
+    const passes = isFresh ? [...new Set(scan.passes)].filter((person) => person !== by) : []
+    const unread = isFresh ? 0 : scan.passes.length
     const typed = [...new Set(scan.typed)].filter((person) => person !== by && !passes.includes(person))
     const already = passes.filter((person) => this.insideBy(person, branch))
     const others = passes.filter((person) => !already.includes(person))
@@ -189,7 +202,8 @@ export class VisitModel {
     this.requests.push(...typed.map((to) => ({ to, group: lead, at: this.now })))
     return {
       in: along.length,
-      asked: typed.length,
+      // Who could not be read is told like someone who has to answer first.
+      asked: typed.length + unread,
       refused: refused.length,
       already: already.length,
       again: false,
