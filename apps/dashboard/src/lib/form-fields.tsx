@@ -1,8 +1,16 @@
+import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { Field } from '@quickprism/ui/field'
 import { Select, type SelectOption } from '@quickprism/ui/select'
 import { TextInput, type TextInputProps } from '@quickprism/ui/text-input'
-import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormSetError,
+  useController,
+} from 'react-hook-form'
 
 type Text = string | undefined
 type Named<V extends FieldValues, Ready> = {
@@ -82,5 +90,15 @@ export const focusFirstFault = (form: HTMLElement | null) =>
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')?.focus(),
   )
+
+/** Puts what the server found wrong beside its fields. */
+export const tellFaults = <V extends FieldValues>(
+  { failure }: CallFailed,
+  setError: UseFormSetError<V>,
+  form: HTMLElement | null,
+) => {
+  for (const [path, message] of Object.entries(failure.fields ?? {})) setError(path as FieldPath<V>, { message })
+  focusFirstFault(form)
+}
 
 export const digitsOnly = (most: number) => (typed: string) => typed.replace(/\D/g, '').slice(0, most)

@@ -6,8 +6,8 @@ import { Button } from '@quickprism/ui/button'
 import { SectionList } from '@quickprism/ui/section-list'
 import { tell } from '@quickprism/ui/toast'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type FieldPath, useForm, useFormState, useWatch } from 'react-hook-form'
-import { focusFirstFault } from '../../lib/form-fields.tsx'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { focusFirstFault, tellFaults } from '../../lib/form-fields.tsx'
 import { session } from '../../lib/session.ts'
 import { copy } from './form-copy.ts'
 import { FormSection } from './form-section.tsx'
@@ -73,10 +73,7 @@ export const BranchForm = ({
       await onSubmit(branch)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      for (const [path, message] of Object.entries(failure.failure.fields ?? {})) {
-        setError(path as FieldPath<TypedBranch>, { message })
-      }
-      focusFirstFault(form.current)
+      tellFaults(failure, setError, form.current)
     }
   }
 

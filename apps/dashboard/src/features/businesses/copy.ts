@@ -65,7 +65,6 @@ export const copy = {
   emailId: 'Email ID',
   contactNumber: 'Contact number',
   contactNumberHint: '10 digits',
-  chooseState: 'Choose a state',
   submitRegister: 'Register business',
   registering: 'Registering...',
 }

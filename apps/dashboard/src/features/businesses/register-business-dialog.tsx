@@ -6,9 +6,9 @@ import { Button } from '@quickprism/ui/button'
 import { Dialog } from '@quickprism/ui/dialog'
 import { Building2 } from 'lucide-react'
 import { useRef } from 'react'
-import { type FieldPath, useForm, useWatch } from 'react-hook-form'
-import { digitsOnly, FormSelect, FormText, focusFirstFault } from '../../lib/form-fields.tsx'
-import { stateOptions } from '../../lib/states.ts'
+import { useForm } from 'react-hook-form'
+import { AddressFields } from '../../lib/address-fields.tsx'
+import { digitsOnly, FormText, focusFirstFault, tellFaults } from '../../lib/form-fields.tsx'
 import { useRegisterBusiness } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -38,7 +38,6 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const state = useWatch({ control, name: 'address.state' })
 
   const focusFault = () => focusFirstFault(body.current)
 
@@ -47,12 +46,7 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
       { body: business },
       {
         onSuccess: ({ business_quickID }) => onRegistered(business_quickID),
-        onError: ({ failure }) => {
-          for (const [path, message] of Object.entries(failure.fields ?? {})) {
-            setError(path as FieldPath<BusinessForm>, { message })
-          }
-          focusFault()
-        },
+        onError: (failure) => tellFaults(failure, setError, body.current),
       },
     )
 
@@ -129,38 +123,7 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
             clean={digitsOnly(10)}
             input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' }}
           />
-          <FormText
-            control={control}
-            name="address.street_address"
-            label={t(copy.street)}
-            required
-            input={{ maxLength: 300, autoComplete: 'street-address' }}
-            className="sm:col-span-2"
-          />
-          <FormText
-            control={control}
-            name="address.city"
-            label={t(copy.city)}
-            required
-            input={{ maxLength: 100, autoComplete: 'address-level2' }}
-          />
-          <FormSelect
-            control={control}
-            name="address.state"
-            label={t(copy.state)}
-            required
-            placeholder={t(copy.chooseState)}
-            options={stateOptions(state)}
-          />
-          <FormText
-            control={control}
-            name="address.pin_code"
-            label={t(copy.pincode)}
-            required
-            clean={digitsOnly(6)}
-            input={{ inputMode: 'numeric', autoComplete: 'postal-code' }}
-            className="sm:max-w-44"
-          />
+          <AddressFields control={control} street={copy.street} />
         </div>
       </div>
     </Dialog>

@@ -9,10 +9,10 @@ import { ActionBar } from '@quickprism/ui/action-bar'
 import { Button } from '@quickprism/ui/button'
 import { tell } from '@quickprism/ui/toast'
 import { useRef } from 'react'
-import { type FieldPath, useController, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useController, useForm, useFormState, useWatch } from 'react-hook-form'
 import { useHere } from '../../lib/access.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
-import { focusFirstFault } from '../../lib/form-fields.tsx'
+import { focusFirstFault, tellFaults } from '../../lib/form-fields.tsx'
 import { copy } from './form-copy.ts'
 import { lackFor } from './giving.ts'
 import { PermissionPicker } from './permission-picker.tsx'
@@ -76,10 +76,7 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
       await onSubmit(role)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      for (const [path, message] of Object.entries(failure.failure.fields ?? {})) {
-        setError(path as FieldPath<TypedRole>, { message })
-      }
-      focusFirstFault(form.current)
+      tellFaults(failure, setError, form.current)
     }
   }
 
