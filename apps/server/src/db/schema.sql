@@ -55,7 +55,7 @@ CREATE FUNCTION business.audit_heads() RETURNS TABLE(business_id integer, seq bi
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select h.business_id, h.seq, h.hash from business.audit_head h order by h.business_id $$;
 
-CREATE FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint DEFAULT 0, accuracy smallint DEFAULT NULL::smallint, desk bigint DEFAULT NULL::bigint, told text DEFAULT NULL::text, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT repeated boolean, OUT version bigint) RETURNS record
+CREATE FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint DEFAULT 0, accuracy smallint DEFAULT NULL::smallint, desk bigint DEFAULT NULL::bigint, told text DEFAULT NULL::text, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 #variable_conflict use_column
@@ -91,12 +91,6 @@ begin
   if size > 1 then
     in_turn := array(select p.n from unnest(people) with ordinality p (visitor_id, n) order by p.visitor_id);
   end if;
-
-  select v.visit_id, v.checked_in_at, true, t.version into visit_id, checked_in_at, repeated, version
-    from business.visit v
-    left join business.visit_total t on t.business_id = for_business and t.branch_id = at_branch
-    where v.business_id = for_business and v.nonce = scan and v.is_lead;
-  if found then return; end if;
 
   foreach n in array in_turn loop
     someone := people[n];
@@ -211,7 +205,6 @@ begin
 
   visit_id := lead;
   checked_in_at := came;
-  repeated := false;
 end
 $$;
 
@@ -1717,8 +1710,8 @@ GRANT ALL ON FUNCTION business.app_business() TO quickprism_definer;
 REVOKE ALL ON FUNCTION business.audit_heads() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.audit_heads() TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint, accuracy smallint, desk bigint, told text, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT repeated boolean, OUT version bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint, accuracy smallint, desk bigint, told text, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT repeated boolean, OUT version bigint) TO quickprism_service;
+REVOKE ALL ON FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint, accuracy smallint, desk bigint, told text, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.check_in(for_business integer, at_branch integer, came_at timestamp with time zone, local_time timestamp without time zone, scan uuid, people bigint[], kinds smallint[], ages smallint[], genders smallint[], purpose smallint, accuracy smallint, desk bigint, told text, OUT visit_id bigint, OUT checked_in_at timestamp with time zone, OUT version bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, OUT closed integer, OUT version bigint) TO quickprism_service;

@@ -159,12 +159,12 @@ type NewVisit = {
   activity: string
 }
 
-export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
+export type CheckedIn = { visit_id: number; checked_in_at: Date; version: number }
 
 /** The visit with all its counters, what the feed says of it and the notice that the branch has changed. */
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
-    select visit_id, checked_in_at, repeated, version from business.check_in(
+    select visit_id, checked_in_at, version from business.check_in(
       ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
       ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
       ${visit.people.map(({ kind }) => kind)}::smallint[],

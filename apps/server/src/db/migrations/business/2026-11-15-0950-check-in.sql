@@ -20,15 +20,14 @@ end
 $$;
 
 -- One person, or a group whose first is the lead: people, kinds, ages and genders run in parallel, and nobody is
--- named twice. local_time is came_at on the branch's wall clock. A nonce seen before answers with its first visit and
--- changes nothing. Of two that come at the same moment the second breaks visit_nonce_once: its caller starts anew and
--- finds the first. (A block that caught this here would cost every check-in a subtransaction.) What is told goes to the
--- branch's feed, and its open screens hear of it.
+-- named twice. local_time is came_at on the branch's wall clock. A nonce that was used before breaks visit_nonce_once and
+-- nothing has happened: the caller looks for it first, and again after that. (Looking here, or a block that caught it,
+-- would cost every check-in a fifth.) What is told goes to the branch's feed, and its open screens hear of it.
 create function business.check_in(
   for_business int, at_branch int, came_at timestamptz, local_time timestamp, scan uuid,
   people bigint[], kinds smallint[], ages smallint[], genders smallint[],
   purpose smallint default 0, accuracy smallint default null, desk bigint default null, told text default null,
-  out visit_id bigint, out checked_in_at timestamptz, out repeated boolean, out version bigint
+  out visit_id bigint, out checked_in_at timestamptz, out version bigint
 )
   language plpgsql
   as $$
@@ -65,12 +64,6 @@ begin
   if size > 1 then
     in_turn := array(select p.n from unnest(people) with ordinality p (visitor_id, n) order by p.visitor_id);
   end if;
-
-  select v.visit_id, v.checked_in_at, true, t.version into visit_id, checked_in_at, repeated, version
-    from business.visit v
-    left join business.visit_total t on t.business_id = for_business and t.branch_id = at_branch
-    where v.business_id = for_business and v.nonce = scan and v.is_lead;
-  if found then return; end if;
 
   foreach n in array in_turn loop
     someone := people[n];
@@ -185,7 +178,6 @@ begin
 
   visit_id := lead;
   checked_in_at := came;
-  repeated := false;
 end
 $$;
 
