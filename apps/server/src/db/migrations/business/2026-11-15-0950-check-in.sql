@@ -21,8 +21,8 @@ $$;
 
 -- One person, or a group whose first is the lead: people, kinds, ages and genders run in parallel, and nobody is
 -- named twice. local_time is came_at on the branch's wall clock. A nonce that was used before breaks visit_nonce_once and
--- nothing has happened: the caller looks for it first, and again after that. (Looking here, or a block that caught it,
--- would cost every check-in a fifth.) What is told goes to the branch's feed, and its open screens hear of it.
+-- nothing has happened: the caller looks for it first, and again after that. What is told goes to the branch's feed, and
+-- its open screens hear of it.
 create function business.check_in(
   for_business int, at_branch int, came_at timestamptz, local_time timestamp, scan uuid,
   people bigint[], kinds smallint[], ages smallint[], genders smallint[],
