@@ -1,8 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { limitedMap } from './limited-map.ts'
 
 const ACCESS_TOKEN_MINUTES = 10
+/** Open screens of one server; more than that are simply read anew. */
+const MOST_KNOWN = 20_000
 
 /** Who a token says the caller is. Nothing in it grants anything: the session is looked up on every call. */
 const Claims = z.object({
@@ -24,6 +27,8 @@ const ISSUER = 'quickprism'
 export const createTokens = (privateKey: KeyObject): Tokens => {
   // Once, where handing over the key itself would convert it at every call.
   const publicKey = createPublicKey(privateKey).toCryptoKey('Ed25519', false, ['verify'])
+  // A signature stays true: an open screen shows the same token every few seconds. What it may do is asked every time.
+  const genuine = limitedMap<{ claims: Claims; endsAt: number }>({ most: MOST_KNOWN })
   return {
     issue: (claims, now) =>
       new SignJWT(claims)
@@ -34,14 +39,19 @@ export const createTokens = (privateKey: KeyObject): Tokens => {
         .sign(privateKey),
 
     async read(token, now) {
+      const known = genuine.get(token)
+      if (known) return now.getTime() < known.endsAt ? known.claims : undefined
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: ['EdDSA'],
           typ: 'at+jwt',
           issuer: ISSUER,
           currentDate: now,
+          requiredClaims: ['exp'],
         })
-        return Claims.parse(payload)
+        const claims = Claims.parse(payload)
+        genuine.put(token, { claims, endsAt: (payload.exp as number) * 1_000 })
+        return claims
       } catch {
         return undefined
       }
