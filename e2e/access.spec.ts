@@ -1,4 +1,4 @@
-import { expect, notice, test } from './fixtures.ts'
+import { expect, notice, pick, test } from './fixtures.ts'
 
 test('D1-ACCESS-02, D1-ACCESS-04, D1-ACCESS-05, D1-ACCESS-09: a screen without its permission says so in its own words, and whom to ask for what', async ({
   page,
@@ -52,16 +52,14 @@ test('D1-ACCESS-01, D1-ACCESS-06: what may be opened depends on the selected bra
   const { roleId } = await given.role(business, { may: ['view_audit_logs'], branches: [open] })
   await given.grant(business, person, roleId, open)
   await given.moveAccess(business)
-  await signIn(person)
-
-  await page.goto('/dashboard/identity-and-access/audit-logs')
+  await signIn(person, '/dashboard/identity-and-access/audit-logs')
   const selector = page.getByRole('banner').getByRole('combobox')
   await expect(selector).toHaveAccessibleName('Branch: Koramangala')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Manage Audit Logs For Your Entity' })).toBeVisible()
 
   await selector.click()
-  await page.getByRole('option', { name: /Powai/ }).click()
+  await pick(page.getByRole('option', { name: /Powai/ }))
   await expect(page.getByText("You don't have permission to view the Audit Logs.")).toBeVisible()
 })
 
@@ -73,11 +71,13 @@ test('D1-ACCESS-07: a permission held on the business counts at each of its bran
   const business = await given.business()
   await given.branch({ of: business, name: 'Koramangala' })
   await given.branch({ of: business, name: 'Powai' })
-  await signIn(await given.staff({ on: business, may: ['view_audit_logs'] }))
-  await page.goto('/dashboard/identity-and-access/audit-logs')
+  await signIn(
+    await given.staff({ on: business, may: ['view_audit_logs'] }),
+    '/dashboard/identity-and-access/audit-logs',
+  )
   await expect(page.getByRole('heading', { name: 'Manage Audit Logs For Your Entity' })).toBeVisible()
   await page.getByRole('banner').getByRole('combobox').click()
-  await page.getByRole('option', { name: /Powai/ }).click()
+  await pick(page.getByRole('option', { name: /Powai/ }))
   await expect(page.getByRole('banner').getByText('Powai')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
 })

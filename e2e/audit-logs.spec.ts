@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/server/testing/given'
-import { forgetPerson, headersOf } from './calls.ts'
-import { chooseTheme, expect, expectAccessible, notice, picture, test } from './fixtures.ts'
-import { PHONE } from './phone.ts'
+import { forgetPerson, headersOf, keepCallTimes, secondsBetweenCalls } from './calls.ts'
+import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+import { PHONE } from './viewports.ts'
 
 const LOGS = '/dashboard/identity-and-access/audit-logs'
 const LIST = '**/api/iam/get-audit-logs?*'
@@ -114,8 +114,7 @@ test('D2-AUDIT-04 D2-AUDIT-07 D2-AUDIT-11 D1-CONV-01 D1-CONV-05 D1-CONV-06: From
   signIn,
 }) => {
   const branch = await branchWithEvents({ given, request }, 2)
-  await signIn(branch.business.root)
-  await page.goto(LOGS)
+  await signIn(branch.business.root, LOGS)
   await expect(rows(page).first()).toBeVisible()
   await expect(field(page, 'From')).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
 
@@ -193,23 +192,20 @@ test('D2-AUDIT-06 D2-AUDIT-08: the log refreshes every 20 s, and says when it ca
 }) => {
   const branch = await branchWithEvents({ given, request }, 1)
   await page.clock.install()
-  await signIn(branch.business.root)
+  await keepCallTimes(page)
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(LOGS)
+  await signIn(branch.business.root, LOGS)
   await page.clock.runFor(2_000)
   await expect(page.getByText('Error loading audit logs')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page).first()).toBeVisible()
-  let asked = 0
-  page.on('request', (call) => {
-    if (call.url().includes('get-audit-logs')) asked++
-  })
-  await page.clock.runFor(19_000)
-  expect(asked).toBe(0)
-  await expect(page.getByText(/^Updated (19|20) s ago$/)).toBeVisible()
-  await page.clock.runFor(1_500)
-  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(10_000)
+  await expect(page.getByText(/^Updated 1\d s ago$/)).toBeVisible()
+  const again = page.waitForResponse(LIST)
+  await page.clock.runFor(10_500)
+  await again
+  expect(await secondsBetweenCalls(page, '/api/iam/get-audit-logs')).toBeGreaterThanOrEqual(20)
 })
 
 test('D2-AUDIT-12: the log is for those who may see it, and its export for those who may on the whole business', async ({
@@ -219,20 +215,17 @@ test('D2-AUDIT-12: the log is for those who may see it, and its export for those
   signIn,
 }) => {
   const branch = await branchWithEvents({ given, request }, 1)
-  await signIn(await given.staff({ on: branch, may: ['view_users'] }))
-  await page.goto(LOGS)
+  await signIn(await given.staff({ on: branch, may: ['view_users'] }), LOGS)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText("You don't have permission to view the Audit Logs.")).toBeVisible()
 
   await forgetPerson(page)
-  await signIn(await given.staff({ on: branch, may: ['view_audit_logs'] }))
-  await page.goto(LOGS)
+  await signIn(await given.staff({ on: branch, may: ['view_audit_logs'] }), LOGS)
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
 
   await forgetPerson(page)
-  await signIn(await given.staff({ on: branch.business, may: ['view_audit_logs'] }))
-  await page.goto(LOGS)
+  await signIn(await given.staff({ on: branch.business, may: ['view_audit_logs'] }), LOGS)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const file = await saved
@@ -266,47 +259,47 @@ test('the log says whether the trail behind it is whole', async ({ page, given, 
       .onConflict((conflict) => conflict.column('business_id').doUpdateSet(found))
       .execute()
   }
-  await signIn(branch.business.root)
-  await note(null)
-  await page.goto(LOGS)
-  await expect(page.getByText('Verified up to entry 1,318, checked 13/11/2026 5:42 pm')).toBeVisible()
-  await note('Entry 7 is not as it was written.')
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Broken The audit trail is not as it was written. Entry 7 is not as it was written. Checked 13/11/2026 5:42 pm.',
+  // More than once if need be: the worker checks all trails by itself now and then, and writes over what is noted here.
+  const looking = (problem: string | null, see: () => Promise<void>) =>
+    expect(async () => {
+      await note(problem)
+      await page.reload()
+      await see()
+    }).toPass()
+
+  await signIn(branch.business.root, LOGS)
+  await looking(null, () =>
+    expect(page.getByText('Verified up to entry 1,318, checked 13/11/2026 5:42 pm')).toBeVisible({ timeout: 5_000 }),
+  )
+  await looking('Entry 7 is not as it was written.', () =>
+    expect(page.getByRole('alert')).toHaveText(
+      'Broken The audit trail is not as it was written. Entry 7 is not as it was written. Checked 13/11/2026 5:42 pm.',
+      { timeout: 5_000 },
+    ),
   )
   await expect(page.getByText('Verified')).toHaveCount(0)
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the audit logs and their calendar are accessible in the ${theme} theme`, async ({
-    page,
-    given,
-    request,
-    signIn,
-  }) => {
-    const branch = await branchWithEvents({ given, request }, 11)
-    await signIn(branch.business.root)
-    await chooseTheme(page, theme)
-    await page.goto(LOGS)
-    await expect(rows(page)).toHaveCount(10)
-    await rows(page)
-      .nth(1)
-      .getByRole('button', { name: /^Details of/ })
-      .click()
-    await picture(page, `audit-logs-${theme}`)
-    await expectAccessible(page)
-    await field(page, 'From').fill(clock().shown)
-    await field(page, 'From').click()
-    await expect(sheet(page).getByRole('option').first()).toBeAttached()
-    await picture(page, `audit-logs-calendar-${theme}`)
-    await expectAccessible(page)
+test('the audit logs and their calendar are accessible in both themes', async ({ page, given, request, signIn }) => {
+  const branch = await branchWithEvents({ given, request }, 11)
+  await signIn(branch.business.root, LOGS)
+  await expect(rows(page)).toHaveCount(10)
+  await rows(page)
+    .nth(1)
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await picture(page, 'audit-logs')
+  await expectAccessible(page)
+  await field(page, 'From').fill(clock().shown)
+  await field(page, 'From').click()
+  await expect(sheet(page).getByRole('option').first()).toBeAttached()
+  await picture(page, 'audit-logs-calendar')
+  await expectAccessible(page)
 
-    await page.setViewportSize(PHONE)
-    await picture(page, `audit-logs-calendar-${theme}-390`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('list', { name: 'Audit logs' })).toBeVisible()
-    await picture(page, `audit-logs-${theme}-390`)
-    await expectAccessible(page)
-  })
-}
+  await page.setViewportSize(PHONE)
+  await picture(page, 'audit-logs-calendar')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('list', { name: 'Audit logs' })).toBeVisible()
+  await picture(page, 'audit-logs')
+  await expectAccessible(page)
+})

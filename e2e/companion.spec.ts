@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { filmOf } from './film.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
-import { launchWithCamera, openPhone, PHONE } from './phone.ts'
+import { launchWithCamera, openPhone } from './phone.ts'
+import { DESK, PHONE } from './viewports.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
 
@@ -13,7 +14,7 @@ const showQr = async (dashboard: Page) => {
 }
 
 const openDashboard = async (page: Page) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(DESK)
   return showQr(page)
 }
 
@@ -287,75 +288,68 @@ test('without a network the app opens and says so, calls fail in their place, an
   await phone.context().close()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in the ${theme} theme, and as narrow as 320 px,`, () => {
-    const look = async (phone: Page, name: string, { fullPage = false } = {}) => {
-      await picture(phone, `companion-${name}-${theme}-390`, { fullPage })
-      await expectAccessible(phone)
-      await phone.setViewportSize({ width: 320, height: 640 })
-      expect(await phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
-      await phone.setViewportSize(PHONE)
-    }
-    const inTheme = (phone: Page) => phone.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+test.describe('in both themes, and as narrow as 320 px,', () => {
+  const look = async (phone: Page, name: string, { fullPage = false } = {}) => {
+    await picture(phone, `companion-${name}`, { fullPage })
+    await expectAccessible(phone)
+    await phone.setViewportSize({ width: 320, height: 640 })
+    expect(await phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
+    await phone.setViewportSize(PHONE)
+  }
 
-    test('the sign-in is accessible', async ({ browser, given, codeFor }) => {
-      const person = await given.person({ name: 'Ananya Krishnamurthy' })
-      const phone = await openPhone(browser, given)
-      await inTheme(phone)
-      await phone.goto('/app/')
-      await expect(phone.getByLabel('quickID')).toBeVisible()
-      await look(phone, 'sign-in')
-      await phone.getByLabel('quickID').fill(person.quickId)
-      await phone.getByRole('button', { name: 'Get OTP' }).click()
-      await expect(phone.getByLabel('One-time code of 6 digits')).toBeVisible()
-      await look(phone, 'code')
-      await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
-      await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
-      await phone.context().close()
-    })
-
-    test('the pass, the account and the tabs to come are accessible', async ({ browser, given }) => {
-      const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
-      await inTheme(phone)
-      await phone.goto('/app/')
-      await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
-      await look(phone, 'pass')
-      await phone.goto('/app/account')
-      await expect(phone.getByText('This device')).toBeVisible()
-      await look(phone, 'account', { fullPage: true })
-      await phone.goto('/app/visits')
-      await expect(phone.getByRole('heading', { name: 'Visits' })).toBeVisible()
-      await look(phone, 'visits')
-      await phone.context().close()
-    })
-
-    test('the approval of a sign-in is accessible', async ({ page, browser, given }) => {
-      const { session_token } = await openDashboard(page)
-      const phone = await openPhone(browser, given, await given.person({ name: 'Meera Iyer' }))
-      await inTheme(phone)
-      await phone.goto(`/app/approve?session_token=${session_token}`)
-      await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
-      await look(phone, 'approve')
-      await phone.getByRole('button', { name: 'Deny' }).click()
-      await expect(phone.getByRole('heading', { name: /stays signed out$/ })).toBeVisible()
-      await look(phone, 'denied')
-      await phone.context().close()
-    })
-
-    test('the camera is accessible', async ({ given, launchOptions }) => {
-      const camera = await launchWithCamera(launchOptions)
-      const phone = await openPhone(camera, given, await given.person())
-      await inTheme(phone)
-      await phone.goto('/app/scan')
-      await expect(phone.locator('video')).toHaveJSProperty('paused', false)
-      await look(phone, 'scan')
-      await phone.getByRole('button', { name: 'Enter the link instead' }).click()
-      await look(phone, 'link')
-      await phone.getByLabel('Link of the code').fill(`${process.env.E2E_ORIGIN}/app/branch/K7Q2M9XA3B`)
-      await phone.getByRole('button', { name: 'Continue' }).click()
-      await expect(phone.getByRole('button', { name: 'Scan again' })).toBeVisible()
-      await look(phone, 'branch')
-      await camera.close()
-    })
+  test('the sign-in is accessible', async ({ browser, given, codeFor }) => {
+    const person = await given.person({ name: 'Ananya Krishnamurthy' })
+    const phone = await openPhone(browser, given)
+    await phone.goto('/app/')
+    await expect(phone.getByLabel('quickID')).toBeVisible()
+    await look(phone, 'sign-in')
+    await phone.getByLabel('quickID').fill(person.quickId)
+    await phone.getByRole('button', { name: 'Get OTP' }).click()
+    await expect(phone.getByLabel('One-time code of 6 digits')).toBeVisible()
+    await look(phone, 'code')
+    await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
+    await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+    await phone.context().close()
   })
-}
+
+  test('the pass, the account and the tabs to come are accessible', async ({ browser, given }) => {
+    const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
+    await phone.goto('/app/')
+    await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+    await look(phone, 'pass')
+    await phone.goto('/app/account')
+    await expect(phone.getByText('This device')).toBeVisible()
+    await look(phone, 'account', { fullPage: true })
+    await phone.goto('/app/visits')
+    await expect(phone.getByRole('heading', { name: 'Visits' })).toBeVisible()
+    await look(phone, 'visits')
+    await phone.context().close()
+  })
+
+  test('the approval of a sign-in is accessible', async ({ page, browser, given }) => {
+    const { session_token } = await openDashboard(page)
+    const phone = await openPhone(browser, given, await given.person({ name: 'Meera Iyer' }))
+    await phone.goto(`/app/approve?session_token=${session_token}`)
+    await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await look(phone, 'approve')
+    await phone.getByRole('button', { name: 'Deny' }).click()
+    await expect(phone.getByRole('heading', { name: /stays signed out$/ })).toBeVisible()
+    await look(phone, 'denied')
+    await phone.context().close()
+  })
+
+  test('the camera is accessible', async ({ given, launchOptions }) => {
+    const camera = await launchWithCamera(launchOptions)
+    const phone = await openPhone(camera, given, await given.person())
+    await phone.goto('/app/scan')
+    await expect(phone.locator('video')).toHaveJSProperty('paused', false)
+    await look(phone, 'scan')
+    await phone.getByRole('button', { name: 'Enter the link instead' }).click()
+    await look(phone, 'link')
+    await phone.getByLabel('Link of the code').fill(`${process.env.E2E_ORIGIN}/app/branch/K7Q2M9XA3B`)
+    await phone.getByRole('button', { name: 'Continue' }).click()
+    await expect(phone.getByRole('button', { name: 'Scan again' })).toBeVisible()
+    await look(phone, 'branch')
+    await camera.close()
+  })
+})

@@ -100,9 +100,9 @@ test('D1-CONV-14: notices stand at the top right and close after 5 seconds', asy
   const box = await page.getByRole('alert').boundingBox()
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440 - 20)
   expect(box?.y).toBeLessThan(100)
-  await page.clock.runFor(4_000)
+  await page.clock.runFor(3_500)
   await expect(told).toBeVisible()
-  await page.clock.runFor(1_500)
+  await page.clock.runFor(2_000)
   await expect(told).toHaveCount(0)
 })
 

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createGiven, type Given, type GivenPerson } from '@quickprism/server/testing/given'
 import { openWorld } from '@quickprism/server/testing/owner-world'
-
-type Theme = 'light' | 'dark'
+import { keepsPicturesAndTraces } from './kept.ts'
+import { DESK } from './viewports.ts'
 
 type Fixtures = {
   given: Given
-  /** Opens the dashboard as this person, with a session that was not begun on the screen. */
-  signIn(person: GivenPerson): Promise<void>
+  /** Opens the dashboard as this person, here or where it leads by itself, with a session not begun on the screen. */
+  signIn(person: GivenPerson, path?: string): Promise<void>
   /** The code that was last mailed to this address, once there is another one than `before`. */
   codeFor(person: { email: string }, before?: string): Promise<string>
   /** Fails with what a person would have met: an error in the console, or something our policy refused. */
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
   ],
   given: async ({ world }, use) => use(createGiven(world)),
   signIn: async ({ page, context, given }, use) =>
-    use(async (person) => {
+    use(async (person, path = '/') => {
       const { cookieName, cookieValue } = await given.session(person, 'dashboard')
       await context.addCookies([
         {
@@ -56,8 +56,8 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
           sameSite: 'Strict',
         },
       ])
-      await page.goto('/')
-      await page.waitForURL('**/dashboard/**')
+      await page.goto(path)
+      if (path === '/') await page.waitForURL('**/dashboard/**')
     }),
   codeFor: async ({ request }, use) =>
     use(async ({ email }, before) => {
@@ -89,24 +89,61 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
 
 export { expect }
 
-export const chooseTheme = async (page: Page, theme: Theme) => {
-  await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-  await page.reload()
-}
-
 /** Takes what a notice says; it closes by itself after five seconds. */
 export const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
 
-/** No serious or critical finding, in either theme. */
-export const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Chooses from an open list as a hand does: the pointer rests before it presses, and the list scrolls no more. */
+export const pick = async (option: Locator) => {
+  await option.hover()
+  await expect(option).toHaveAttribute('data-highlighted', '')
+  await option.click()
+}
+
+/** What of axe depends on colours; the rest is the same in both themes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Waits until what opens or changes its colours has done so: halfway there it has too little contrast. */
+const comeToRest = async (page: Page) => {
+  await expect(page.locator('[data-starting-style]')).toHaveCount(0)
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished),
+  ).then(() => undefined)`)
+}
+
+/** Looks at the page in the dark theme, which it follows for as long as nobody has chosen one, and goes back. */
+const inTheDark = async (page: Page, look: () => Promise<unknown>) => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await look()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).not.toHaveAttribute('data-theme')
+}
+
+const expectNothingGrave = async (page: Page, rules?: string[]) => {
+  await comeToRest(page)
+  // No page has frames, so axe may take its short way; and nobody reads what it found to be well.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-/** A picture to look at, in .data/e2e/screenshots. CI, where nobody looks, takes none. */
+/** No serious or critical finding, in either theme. */
+export const expectAccessible = async (page: Page) => {
+  await expectNothingGrave(page)
+  await inTheDark(page, () => expectNothingGrave(page, COLOUR_RULES))
+}
+
+/** Pictures to look at, in both themes, in .data/e2e/screenshots. */
 export const picture = async (page: Page, name: string, { fullPage = false } = {}) => {
-  if (process.env.E2E_PICTURES === 'none') return
-  await page.screenshot({ path: `../.data/e2e/screenshots/${name}.png`, fullPage, animations: 'disabled' })
+  if (!keepsPicturesAndTraces) return
+  const width = page.viewportSize()?.width ?? DESK.width
+  const take = (theme: string) => {
+    const path = `../.data/e2e/screenshots/${name}-${theme}${width === DESK.width ? '' : `-${width}`}.png`
+    return page.screenshot({ path, fullPage, animations: 'disabled' })
+  }
+  await take('light')
+  await inTheDark(page, () => take('dark'))
 }

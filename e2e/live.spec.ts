@@ -77,10 +77,12 @@ test('people who come and go change the number on an open screen, without a relo
 
 test('without the stream the number follows every ten seconds', async ({ page, given, world, signIn }) => {
   const branch = await given.branch({ name: 'Powai' })
+  await page.clock.install()
   await page.route('**/api/events*', (route) => route.abort())
   await signIn(await given.staff({ on: branch, may }))
   await expect(page.getByText('0 people on site.')).toBeVisible()
   await (await phoneAt({ given, world }, branch)).checkIn()
+  await page.clock.runFor(10_000)
   await expect(page.getByText('1 person on site.')).toBeVisible()
 })
 

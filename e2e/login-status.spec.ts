@@ -24,14 +24,13 @@ test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-L
     .where('person_id', '=', dev.personId)
     .execute()
   for (let number = 1; number <= 22; number++) await given.staff({ on: branch, name: `Person ${number}` })
-  await signIn(business.root)
   const asked: (string | null)[] = []
   page.on('request', (call) => {
     const { pathname, searchParams } = new URL(call.url())
     if (pathname.endsWith('get-login-status')) asked.push(searchParams.get('page'))
   })
   const answered = page.waitForResponse(STATUS)
-  await page.goto(IAM)
+  await signIn(business.root, IAM)
   const answer = await answered
   expect(answer.request().method()).toBe('GET')
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
@@ -78,8 +77,8 @@ test('D2-LSTATUS-05 D2-LSTATUS-09: the card says when it failed, and is not ther
   await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(
     await given.staff({ on: branch, may: ['view_iam_dashboard', 'view_users', 'view_login_status_of_users'] }),
+    IAM,
   )
-  await page.goto(IAM)
   await expect(card(page).getByText('Failed to load status data', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.unroute(STATUS)
@@ -88,8 +87,7 @@ test('D2-LSTATUS-05 D2-LSTATUS-09: the card says when it failed, and is not ther
 
   await page.context().clearCookies()
   await page.evaluate('sessionStorage.clear()')
-  await signIn(await given.staff({ on: branch, may: ['view_iam_dashboard', 'view_users'] }))
-  await page.goto(IAM)
+  await signIn(await given.staff({ on: branch, may: ['view_iam_dashboard', 'view_users'] }), IAM)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Here, You Manage Your Entity')
   await expect(card(page)).toHaveCount(0)
 })

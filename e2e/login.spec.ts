@@ -242,8 +242,7 @@ test('a signed-in person is led past the login screen, a stranger to it', async 
   await expect(page).toHaveURL(/\/auth\/login$/)
   // The server has refused the session that was not there, and with it cleared the cookie.
   await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
-  await signIn(await given.person())
-  await page.goto('/auth/login')
+  await signIn(await given.person(), '/auth/login')
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })
 

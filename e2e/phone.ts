@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import type { Given, GivenPerson } from '@quickprism/server/testing/given'
-
-export const PHONE = { width: 390, height: 844 }
+import { PHONE } from './viewports.ts'
 
 /** Gives a browser the cookie of a companion session that was not begun on the screen. */
 const carrySession = async (context: BrowserContext, given: Given, person: GivenPerson) => {

@@ -1,4 +1,27 @@
 import { defineConfig } from '@playwright/test'
+import { keepsPicturesAndTraces } from './kept.ts'
+import { DESK } from './viewports.ts'
+
+/** Of several such lists Chromium heeds the last, so this one begins with what Playwright itself leaves out. */
+const LEFT_OUT_OF_CHROMIUM = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // The address bar that nobody sees would load two pages of its own for every test.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
 
 /** Started by `npm run e2e`, which brings up the product and says where it listens. */
 export default defineConfig({
@@ -6,7 +29,7 @@ export default defineConfig({
   outputDir: '../.data/e2e/results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: Number(process.env.E2E_RETRIES ?? 0),
   forbidOnly: true,
   // Room for a busy machine; nothing here waits this long when it works.
   timeout: 90_000,
@@ -16,9 +39,8 @@ export default defineConfig({
     baseURL: process.env.E2E_ORIGIN ?? '',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    viewport: { width: 1440, height: 900 },
-    contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    viewport: DESK,
+    trace: keepsPicturesAndTraces ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -29,6 +51,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${LEFT_OUT_OF_CHROMIUM.join(',')}`,
       ],
     },
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+import { expect, expectAccessible, notice, pick, picture, test } from './fixtures.ts'
 
 const fill = async (page: Page, name: string, gstin: string) => {
   const dialog = page.getByRole('dialog', { name: 'Register a business' })
@@ -17,7 +17,7 @@ const fill = async (page: Page, name: string, gstin: string) => {
     await dialog.getByLabel(label, { exact: true }).fill(text)
   }
   await dialog.getByLabel('State', { exact: true }).click()
-  await page.getByRole('option', { name: 'Karnataka', exact: true }).click()
+  await pick(page.getByRole('option', { name: 'Karnataka', exact: true }))
   return dialog
 }
 

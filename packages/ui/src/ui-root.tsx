@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTheme } from './theme.tsx'
 import { whenTold } from './toast.tsx'
 import type { Toaster } from './toaster.tsx'
 
@@ -26,10 +27,14 @@ const LateToaster = () => {
   return View ? <View /> : null
 }
 
-/** Wraps an app once: nothing inside writes style elements, and notices have a place. */
-export const UiRoot = ({ children }: { children: ReactNode }) => (
-  <CSPProvider disableStyleElements>
-    {children}
-    <LateToaster />
-  </CSPProvider>
-)
+/** Wraps an app once: nothing inside writes style elements, notices have a place, and every page follows the theme. */
+export const UiRoot = ({ children }: { children: ReactNode }) => {
+  // A page without a switch for the theme listens to nothing by itself.
+  useTheme()
+  return (
+    <CSPProvider disableStyleElements>
+      {children}
+      <LateToaster />
+    </CSPProvider>
+  )
+}

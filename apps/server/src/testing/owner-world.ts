@@ -11,7 +11,11 @@ export const openWorld = (
   identityUrl: string,
   cellUrls: readonly string[],
   secretKey = Buffer.alloc(32, 7),
-): World & { close(): Promise<void> } => {
+): World & {
+  /** Has PostgreSQL look at what is there now, as it does by itself a minute after much was written. */
+  analyze(): Promise<void>
+  close(): Promise<void>
+} => {
   const pools = [identityUrl, ...cellUrls].map(
     (connectionString) => new pg.Pool({ connectionString, types: columnTypes, max: 4 }),
   )
@@ -24,6 +28,9 @@ export const openWorld = (
     now: () => new Date(),
     below: (limit) => randomInt(limit),
     secrets: createSecrets(secretKey),
+    async analyze() {
+      await Promise.all(pools.map((pool) => pool.query('analyze')))
+    },
     async close() {
       await Promise.all(pools.map((pool) => pool.end()))
     },

@@ -4,6 +4,7 @@ import { storeTypeLabels } from '@quickprism/contract/store-type'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
+import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
@@ -36,11 +37,13 @@ const SelectedBranch = ({ quickID }: { quickID: string }) => {
   const details = useBranchDetails(quickID)
   const { store_type, address } = details.data ?? {}
   const nature = store_type && t(storeTypeLabels[store_type])
+  const description = nature && (address?.city ? t(copy.natureIn, { nature, city: address.city }) : nature)
   return (
     <>
       <PageHeader
         title={details.data?.store_name ?? branchName}
-        description={nature && (address?.city ? t(copy.natureIn, { nature, city: address.city }) : nature)}
+        // Keeps its line from the start, so that no button moves under a finger.
+        description={details.isPending ? <Skeleton className="h-5 w-48 max-w-full" /> : description}
         actions={
           <>
             <CreateBranchLink />
