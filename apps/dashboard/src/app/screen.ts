@@ -8,6 +8,8 @@ export type Screen = {
   title: string
   /** Its name under the area in the sidebar; screens without one are reached from another screen. */
   item?: string
+  /** The listed screen it belongs to, where its address does not say so. */
+  under?: `/dashboard/${string}`
   /** Whoever may open it; everybody who reaches the business where there is none. */
   gate?: Gate
   screen: RouteComponent

@@ -38,7 +38,9 @@ it.each([
   ['/dashboard/identity-and-access/roles/create', '/dashboard/identity-and-access/roles'],
   ['/dashboard/identity-and-access/users', '/dashboard/identity-and-access/users'],
   ['/dashboard/identity-and-access', undefined],
+  ['/dashboard/admin-center', '/dashboard/admin-center'],
+  ['/dashboard/admin-center/create-branch', '/dashboard/admin-center/branch-details'],
+  ['/dashboard/admin-center/edit-branch', '/dashboard/admin-center/branch-details'],
 ])('marks for %s the sidebar item %s', (path, marked) => {
-  const listed = screens.filter(({ item, path: own }) => item && own.startsWith('/dashboard/identity-and-access'))
-  expect(currentItem(listed, path)).toBe(marked)
+  expect(currentItem(screens, path)).toBe(marked)
 })

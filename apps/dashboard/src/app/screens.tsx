@@ -134,12 +134,14 @@ export const areas: readonly Area[] = [
       {
         path: '/dashboard/admin-center/create-branch',
         title: 'Create Branch',
+        under: '/dashboard/admin-center/branch-details',
         gate: gates.createBranches,
         screen: lazyRouteComponent(() => import('../features/branches/create-branch-screen.tsx'), 'CreateBranchScreen'),
       },
       {
         path: '/dashboard/admin-center/edit-branch',
         title: 'Edit Branch',
+        under: '/dashboard/admin-center/branch-details',
         gate: gates.editBranches,
         screen: lazyRouteComponent(() => import('../features/branches/edit-branch-screen.tsx'), 'EditBranchScreen'),
       },

@@ -1,6 +1,12 @@
-/** The listed screen an address belongs to: the one it opens, or the nearest one above it. */
-export const currentItem = (items: readonly { path: string }[], pathname: string): string | undefined =>
-  items
+import type { Screen } from '../screen.ts'
+
+/** The listed screen an address belongs to: the one it opens, the one it is said to be under, or the nearest above it. */
+export const currentItem = (
+  screens: readonly Pick<Screen, 'path' | 'item' | 'under'>[],
+  pathname: string,
+): string | undefined =>
+  screens.find(({ path }) => path === pathname)?.under ??
+  screens
+    .filter(({ item, path }) => item !== undefined && (pathname === path || pathname.startsWith(`${path}/`)))
     .map(({ path }) => path)
-    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((one, other) => other.length - one.length)[0]

@@ -20,7 +20,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   const [home] = screens
   const items = screens.filter(({ item }) => item !== undefined)
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
-  const current = currentItem(items, pathname)
+  const current = currentItem(screens, pathname)
   const isCurrent = isOpen && (collapsed || current === undefined)
   const hint = locked ? t('Coming soon') : t(label)
 
