@@ -21,6 +21,5 @@ export const isUnavailable = (error: Error & { code?: string }) =>
 /** A migration changed what a statement prepared on this connection answers: another connection prepares it anew. */
 export const isOutdated = (error: unknown) => codeOf(error) === '0A000' && /cached plan/.test((error as Error).message)
 
-/** Safe to run again from the start: the whole transaction was undone, and the next one sees who was quicker. */
-export const isRetryable = (error: unknown) =>
-  ['40001', '40P01'].includes(codeOf(error) ?? '') || isTaken(error, 'visit_nonce_once')
+/** Safe to run again from the start: the whole transaction was rolled back by the database itself. */
+export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error) ?? '')

@@ -48,13 +48,14 @@ export const inTransaction = async <Schema, T>(
   pool: pg.Pool,
   work: (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
+  for (let failures = 0; ; ) {
     try {
       return await once(pool, work)
     } catch (error) {
       // Each one ends its connection, so there are no more of them than connections.
-      if (isOutdated(error)) attempt--
-      else if (attempt === TRIES || !isRetryable(error)) throw error
+      if (isOutdated(error)) continue
+      failures++
+      if (failures === TRIES || !isRetryable(error)) throw error
     }
   }
 }

@@ -15,7 +15,7 @@ export type CheckIn = {
   purpose?: number
 }
 
-export type CheckedIn = { visit_id: number; checked_in_at: Date; version: number }
+export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
 
 /** Checks people in, in a transaction that has entered their business. */
 export const checkIn = async (client: ClientBase, { people, at, timeZone = 'Asia/Kolkata', ...visit }: CheckIn) => {

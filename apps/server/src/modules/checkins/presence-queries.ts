@@ -14,6 +14,14 @@ const asPresence = ({ business_id, branch_id, visit_id, checked_in_at }: Row): P
   checkedInAt: checked_in_at,
 })
 
+const rowOf = (personId: number, at: Presence) => ({
+  person_id: personId,
+  business_id: at.businessId,
+  branch_id: at.branchId,
+  visit_id: at.visitId,
+  checked_in_at: at.checkedInAt,
+})
+
 /**
  * Says where someone is now, if they were nowhere before or were last in a visit that has ended: then nothing else has to
  * be done, and one statement does it.
@@ -25,13 +33,7 @@ export const writePlainPresence = async (
 ) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity.presence')
-    .values({
-      person_id: personId,
-      business_id: at.businessId,
-      branch_id: at.branchId,
-      visit_id: at.visitId,
-      checked_in_at: at.checkedInAt,
-    })
+    .values(rowOf(personId, at))
     .onConflict((conflict) =>
       conflict
         .column('person_id')
@@ -63,13 +65,7 @@ export const writePresence = async (tx: IdentityTx, personId: number, at: Presen
   if (before) return before
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity.presence')
-    .values({
-      person_id: personId,
-      business_id: at.businessId,
-      branch_id: at.branchId,
-      visit_id: at.visitId,
-      checked_in_at: at.checkedInAt,
-    })
+    .values(rowOf(personId, at))
     .onConflict((conflict) => conflict.column('person_id').doNothing())
     .executeTakeFirst()
   // Someone who was nowhere before came to two places at the same moment: this one is the later to be written.

@@ -159,18 +159,27 @@ type NewVisit = {
   activity: string
 }
 
-export type CheckedIn = { visit_id: number; checked_in_at: Date; version: number }
+export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
 
 /** The visit with all its counters, what the feed says of it and the notice that the branch has changed. */
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
-    select visit_id, checked_in_at, version from business.check_in(
-      ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
-      ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
-      ${visit.people.map(({ kind }) => kind)}::smallint[],
-      ${visit.people.map(({ age }) => age)}::smallint[],
-      ${visit.people.map(({ gender }) => gender)}::smallint[],
-      ${visit.purpose}::smallint, ${visit.accuracy}::smallint, null, ${visit.activity})
+    with came as (
+      select * from business.check_in(
+        ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
+        ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
+        ${visit.people.map(({ kind }) => kind)}::smallint[],
+        ${visit.people.map(({ age }) => age)}::smallint[],
+        ${visit.people.map(({ gender }) => gender)}::smallint[],
+        ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
+    ), told as (
+      insert into business.activity (business_id, branch_id, at, detail)
+      select ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.activity} from came where not repeated
+    ), noticed as (
+      insert into business.notice (business_id, branch_id, version)
+      select ${tx.businessId}, ${visit.branchId}, version from came where not repeated
+    )
+    select visit_id, checked_in_at, repeated, version from came
   `.execute(tx)
   return rows[0] as CheckedIn
 }

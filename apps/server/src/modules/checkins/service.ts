@@ -84,6 +84,8 @@ const letIn = async (
     accuracy: scan.position ? Math.min(32_767, Math.ceil(scan.position.accuracy)) : null,
     activity: arrival(visitor.name, along.length, scan.pov),
   })
+  // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
+  if (visit.repeated) throw usedBefore()
   for (const { facts, known } of judged.refused) {
     const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
     await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED }, refused)

@@ -20,14 +20,13 @@ end
 $$;
 
 -- One person, or a group whose first is the lead: people, kinds, ages and genders run in parallel, and nobody is
--- named twice. local_time is came_at on the branch's wall clock. A nonce that was used before breaks visit_nonce_once and
--- nothing has happened: the caller looks for it first, and again after that. What is told goes to the branch's feed, and
--- its open screens hear of it.
+-- named twice. local_time is came_at on the branch's wall clock. A nonce seen before answers with its first visit and
+-- changes nothing.
 create function business.check_in(
   for_business int, at_branch int, came_at timestamptz, local_time timestamp, scan uuid,
   people bigint[], kinds smallint[], ages smallint[], genders smallint[],
-  purpose smallint default 0, accuracy smallint default null, desk bigint default null, told text default null,
-  out visit_id bigint, out checked_in_at timestamptz, out version bigint
+  purpose smallint default 0, accuracy smallint default null, desk bigint default null,
+  out visit_id bigint, out checked_in_at timestamptz, out repeated boolean, out version bigint
 )
   language plpgsql
   as $$
@@ -47,6 +46,7 @@ declare
   someone bigint;
   n int;
   lead bigint;
+  broken_rule text;
   all_new int := 0;
   members int := 0;
   counted int := 1;
@@ -65,41 +65,55 @@ begin
     in_turn := array(select p.n from unnest(people) with ordinality p (visitor_id, n) order by p.visitor_id);
   end if;
 
-  foreach n in array in_turn loop
-    someone := people[n];
-    update business.branch_visitor bv
-      set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
-      where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
-      returning bv.visits into visit_count;
-    if not found then
-      insert into business.branch_visitor as bv (
-        business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
-      )
-      select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
-        from business.visitor v where v.business_id = for_business and v.visitor_id = someone
-      on conflict (business_id, branch_id, visitor_id) do update
+  -- A repeated nonce is noticed when its visit is written: what this block has done is then undone.
+  begin
+    foreach n in array in_turn loop
+      someone := people[n];
+      update business.branch_visitor bv
         set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
-      returning bv.visits into visit_count;
+        where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
+        returning bv.visits into visit_count;
       if not found then
-        raise foreign_key_violation
-          using message = format('business %s has no visitor %s', for_business, someone);
+        insert into business.branch_visitor as bv (
+          business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
+        )
+        select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
+          from business.visitor v where v.business_id = for_business and v.visitor_id = someone
+        on conflict (business_id, branch_id, visitor_id) do update
+          set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
+        returning bv.visits into visit_count;
+        if not found then
+          raise foreign_key_violation
+            using message = format('business %s has no visitor %s', for_business, someone);
+        end if;
       end if;
-    end if;
-    newcomers[n] := visit_count = 1;
-    all_new := all_new + (visit_count = 1)::int;
-  end loop;
+      newcomers[n] := visit_count = 1;
+      all_new := all_new + (visit_count = 1)::int;
+    end loop;
 
-  for n in 1 .. size loop
-    insert into business.visit (
-      business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
-      group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
-    ) values (
-      for_business, at_branch, came, today, people[n], kinds[n], ages[n], genders[n], purpose,
-      lead, size, n = 1, newcomers[n], accuracy, desk, scan
-    )
-    returning visit_id into visit_id;
-    lead := coalesce(lead, visit_id);
-  end loop;
+    for n in 1 .. size loop
+      insert into business.visit (
+        business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
+        group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
+      ) values (
+        for_business, at_branch, came, today, people[n], kinds[n], ages[n], genders[n], purpose,
+        lead, size, n = 1, newcomers[n], accuracy, desk, scan
+      )
+      returning visit_id into visit_id;
+      lead := coalesce(lead, visit_id);
+    end loop;
+  exception when unique_violation then
+    get stacked diagnostics broken_rule = constraint_name;
+    if broken_rule <> 'visit_nonce_once' then raise; end if;
+    select v.visit_id, v.checked_in_at, true into visit_id, checked_in_at, repeated from business.visit v
+      where v.business_id = for_business and v.nonce = scan and v.is_lead;
+    if not found then
+      raise serialization_failure using message = 'this visit is newer than what the transaction can see';
+    end if;
+    select t.version into version from business.visit_total t
+      where t.business_id = for_business and t.branch_id = at_branch;
+    return;
+  end;
 
   for this_kind in 1 .. 2 loop
     if size > 1 then
@@ -171,13 +185,9 @@ begin
     insert into business.visit_total (business_id, branch_id) values (for_business, at_branch) on conflict do nothing;
   end loop;
 
-  if told is not null then
-    insert into business.activity (business_id, branch_id, at, detail) values (for_business, at_branch, came, told);
-    insert into business.notice (business_id, branch_id, version) values (for_business, at_branch, version);
-  end if;
-
   visit_id := lead;
   checked_in_at := came;
+  repeated := false;
 end
 $$;
 
