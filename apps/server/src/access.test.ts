@@ -72,7 +72,7 @@ it('AZ-07: does not start with an endpoint that has no gate', async () => {
   const [route] = specimenRoutes
   const { allow: _, ...ungated } = specimens.remarks
   const served = [{ ...route, endpoint: ungated as unknown as Endpoint, answer: async () => '' }]
-  await expect(buildApp(t.deps, { trustedHops: 0, served })).rejects.toThrow(
+  await expect(buildApp(t.deps, { served })).rejects.toThrow(
     'GET /api/specimens/remarks does not declare who may ask (allow)',
   )
 })

@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Deps } from './deps.ts'
+import { warnOfUnknownProxies } from './http/addresses.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
 import { measured } from './http/metrics.ts'
@@ -65,7 +66,8 @@ export const routes: readonly Route[] = [
 const USUAL_TILES = 'https://tile.openstreetmap.org'
 
 export type AppOptions = {
-  trustedHops: number
+  /** Addresses and networks of the proxies in front, whose X-Forwarded-For is believed. Without any, nobody's is. */
+  trustedProxies?: readonly string[]
   /** How far behind it may run, in milliseconds, before lists and charts give way. */
   busyAfter?: number
   tileOrigin?: string
@@ -103,7 +105,7 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 /** The HTTP server from what is outside it. It does not listen yet. */
 export const buildApp = async (
   deps: Deps,
-  { trustedHops, busyAfter = 250, tileOrigin = USUAL_TILES, served = routes }: AppOptions,
+  { trustedProxies = [], busyAfter = 250, tileOrigin = USUAL_TILES, served = routes }: AppOptions,
 ) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)
@@ -114,7 +116,7 @@ export const buildApp = async (
     // The caller's own id is never taken: it would end up in our logs as ours.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: trustedHops === 0 ? false : (_address, hop) => hop <= trustedHops,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: 256 * 1024,
     requestTimeout: REQUEST_DEADLINE,
     connectionTimeout: REQUEST_DEADLINE + 5_000,
@@ -135,6 +137,7 @@ export const buildApp = async (
     expectOwnOrigin(request, deps.origin)
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store')
   })
+  warnOfUnknownProxies(app)
   measured(app)
   await app.register(helmet, securityHeaders(tileOrigin))
   await app.register(underPressure, {

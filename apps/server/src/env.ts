@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
 const ed25519 = z.string().transform((text, context): KeyObject => {
@@ -19,14 +20,36 @@ const addresses = z
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.array(address).min(1))
 
+/** An address, or a network: a first part and how many bits of it count. None at all (`/0`) would trust everybody. */
+const isNetwork = (text: string) => {
+  const [address = '', bits = '1', ...rest] = text.split('/')
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+}
+
+const networks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .refine((parts) => parts.every(isNetwork), {
+    error: ({ input }) =>
+      `${(input as string[]).find((part) => !isNetwork(part))} is not an address or network such as 10.0.0.7, 10.0.0.0/8 or fd00::/8`,
+  })
+
+const DEFAULT_ORIGIN = 'http://127.0.0.1:4000'
+
 const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
   /** The one origin under which people reach the product; links in messages start with it. */
-  ORIGIN: z.url().default('http://127.0.0.1:4000'),
-  /** How many proxies stand in front. The caller's address is read that many hops back, and no further. */
-  TRUSTED_HOPS: z.coerce.number().int().min(0).default(0),
+  ORIGIN: z.url().default(DEFAULT_ORIGIN),
+  /** Addresses and networks of the proxies in front: what they append to X-Forwarded-For is believed, nobody else's. */
+  TRUSTED_PROXIES: networks.default([]),
   /** How far behind the server may run, in milliseconds, before lists and charts are asked to come back later. */
   BUSY_AFTER_MS: z.coerce.number().int().min(50).default(250),
   /** The origin of the map's tiles, as VITE_TILE_URL named it when the dashboard was built. */
@@ -61,6 +84,13 @@ const Env = z.object({
 })
 export type Env = z.infer<typeof Env>
 
+/** In production people must reach the product: links and QR codes that lead to this machine help nobody. */
+const ProductionEnv = Env.extend({
+  ORIGIN: z
+    .url('must be the address under which people reach the product')
+    .refine((origin) => origin !== DEFAULT_ORIGIN, 'must be the address under which people reach the product'),
+})
+
 const parsed = <Schema extends z.ZodType>(schema: Schema, from: NodeJS.ProcessEnv): z.output<Schema> => {
   const { success, data, error } = schema.safeParse(from)
   if (success) return data
@@ -69,7 +99,8 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, from: NodeJS.ProcessEn
 }
 
 /** Reads and checks the whole environment once, at the start, and names everything that is wrong with it. */
-export const readEnv = (from: NodeJS.ProcessEnv = process.env): Env => parsed(Env, from)
+export const readEnv = (from: NodeJS.ProcessEnv = process.env): Env =>
+  parsed(from.NODE_ENV === 'production' ? ProductionEnv : Env, from)
 
 const MigrationEnv = z.object({
   /** Connections of the owner, in the same order as the service's. */

@@ -9,7 +9,7 @@ const env = readEnv()
 const log = createLog(env, 'server')
 const { deps, close } = await openDeps(env, log)
 const app = await buildApp(deps, {
-  trustedHops: env.TRUSTED_HOPS,
+  trustedProxies: env.TRUSTED_PROXIES,
   busyAfter: env.BUSY_AFTER_MS,
   tileOrigin: env.TILE_ORIGIN,
 })

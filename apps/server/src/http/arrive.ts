@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { directoryKind } from '../db/codes.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
+import { addressOf } from './addresses.ts'
 import { findArrival, findVisitorArrival } from './queries.ts'
 import type { Presence, Who } from './scopes.ts'
 import type { Claims } from './tokens.ts'
@@ -41,7 +42,7 @@ const whoIn = (
   quickId: row.quick_id,
   sessionId: claims.sid,
   app: row.app,
-  address: request.ip,
+  address: addressOf(request),
   device: request.headers['user-agent']?.slice(0, 200) ?? '',
 })
 

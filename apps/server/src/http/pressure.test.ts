@@ -18,7 +18,7 @@ const hold = (milliseconds: number) => {
 
 it('a server that falls behind asks lists to come back later, and goes on answering everything else', async () => {
   // One millisecond behind, on average over a quarter of a second: half of it is held below.
-  const app = await buildApp(t.deps, { trustedHops: 0, busyAfter: 1 })
+  const app = await buildApp(t.deps, { busyAfter: 1 })
   await app.ready()
   const ask = (url: string) => {
     hold(150)

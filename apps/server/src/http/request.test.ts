@@ -91,7 +91,7 @@ describe('an act that records no audit event', () => {
         .execute()
       return { number: 1 }
     })
-    const app = await buildApp(t.deps, { trustedHops: 0, served: [silent] })
+    const app = await buildApp(t.deps, { served: [silent] })
     const answer = await app.inject({
       method: 'POST',
       url: '/api/specimens/remark',
@@ -192,7 +192,7 @@ describe('every answer', () => {
 
   it('says nothing about what went wrong inside', async () => {
     const broken = inPlace(specimens.remarks, () => Promise.reject(new Error('secret of the house')))
-    const app = await buildApp(t.deps, { trustedHops: 0, served: [broken] })
+    const app = await buildApp(t.deps, { served: [broken] })
     const answer = await app.inject({
       method: 'GET',
       url: `/api/specimens/remarks?shopId=${branch.quickId}`,
@@ -278,5 +278,35 @@ describe('the environment', () => {
     expect(() => readEnv({ ...complete, SECRET_KEY: 'c2hvcnQ=', REDIS_URL: undefined })).toThrow(
       /REDIS_URL: [^]*SECRET_KEY: must hold at least 32 bytes/,
     )
+  })
+
+  it('names the proxies that are trusted, and nobody by default', () => {
+    expect(readEnv(complete).TRUSTED_PROXIES).toEqual([])
+    expect(readEnv({ ...complete, TRUSTED_PROXIES: '' }).TRUSTED_PROXIES).toEqual([])
+    expect(readEnv({ ...complete, TRUSTED_PROXIES: '10.0.0.7, 172.16.0.0/12,fd00::/8' }).TRUSTED_PROXIES).toEqual([
+      '10.0.0.7',
+      '172.16.0.0/12',
+      'fd00::/8',
+    ])
+  })
+
+  it.each(['1', 'proxy.internal', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.0/'])(
+    'is refused where %s should name a proxy',
+    (wrong) => {
+      expect(() => readEnv({ ...complete, TRUSTED_PROXIES: `10.0.0.7,${wrong}` })).toThrow(
+        `TRUSTED_PROXIES: ${wrong} is not an address or network such as 10.0.0.7, 10.0.0.0/8 or fd00::/8`,
+      )
+    },
+  )
+
+  it('is refused in production without the address under which people reach the product', () => {
+    const production = { ...complete, NODE_ENV: 'production' }
+    for (const ORIGIN of [undefined, 'http://127.0.0.1:4000']) {
+      expect(() => readEnv({ ...production, ORIGIN })).toThrow(
+        'ORIGIN: must be the address under which people reach the product',
+      )
+    }
+    expect(readEnv({ ...production, ORIGIN: 'https://entry.example' }).ORIGIN).toBe('https://entry.example')
+    expect(readEnv(complete).ORIGIN).toBe('http://127.0.0.1:4000')
   })
 })

@@ -18,7 +18,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   IDENTITY_DATABASE_URL: databases.identityUrl,
   CELL_DATABASE_URLS: databases.cellUrls.join(','),
   // Tests speak for many addresses, as a proxy does.
-  TRUSTED_HOPS: '1',
+  TRUSTED_PROXIES: '127.0.0.1',
   BUSY_AFTER_MS: '10000',
   REDIS_URL: redisUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -10,7 +10,7 @@ const env = readEnv()
 const log = createLog(env, 'specimens')
 const { deps, close } = await openDeps(env, log)
 const app = await buildApp(deps, {
-  trustedHops: env.TRUSTED_HOPS,
+  trustedProxies: env.TRUSTED_PROXIES,
   busyAfter: env.BUSY_AFTER_MS,
   served: [...routes, ...specimenRoutes],
 })

@@ -34,10 +34,10 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export const testApp = async ({
   shape,
   served,
+  trustedProxies,
   ...outside
-}: { shape?: Shape; served?: AppOptions['served'] } & Partial<
-  Pick<Deps, 'gstin' | 'redis' | 'allowsRegistration'>
-> = {}) => {
+}: { shape?: Shape } & Pick<AppOptions, 'served' | 'trustedProxies'> &
+  Partial<Pick<Deps, 'gstin' | 'redis' | 'allowsRegistration' | 'log'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const log = pino({ level: 'silent' })
@@ -72,7 +72,11 @@ export const testApp = async ({
     ...outside,
   }
   // A test machine that is behind says nothing about the product.
-  const app = await buildApp(deps, { trustedHops: 0, busyAfter: 10_000, ...(served ? { served } : {}) })
+  const app = await buildApp(deps, {
+    busyAfter: 10_000,
+    ...(served ? { served } : {}),
+    ...(trustedProxies ? { trustedProxies } : {}),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const given = createGiven({ ...owner, now: () => clock.held, below, secrets })

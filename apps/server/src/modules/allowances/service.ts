@@ -1,30 +1,33 @@
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/addresses.ts'
 import { refuse } from '../../refuse.ts'
 import { giveBack, take } from './queries.ts'
 
-/** So many in so many minutes. */
-type Limit = { kind: string; most: number; minutes: number }
+/** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
+type Limit = { kind: string; most: number; minutes: number; perAddress?: true }
 
 export const limits = {
   codesPerQuarterHour: { kind: 'codes-15m', most: 5, minutes: 15 },
   codesPerDay: { kind: 'codes-1d', most: 10, minutes: 24 * 60 },
-  codesPerAddress: { kind: 'codes-address-1h', most: 60, minutes: 60 },
+  codesPerAddress: { kind: 'codes-address-1h', most: 60, minutes: 60, perAddress: true },
   wrongTriesPerDay: { kind: 'tries-1d', most: 20, minutes: 24 * 60 },
-  triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60 },
+  triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60, perAddress: true },
   gstinPerPerson: { kind: 'gstin-person-1d', most: 20, minutes: 24 * 60 },
   gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60 },
   searchesPerPerson: { kind: 'search-person-1h', most: 60, minutes: 60 },
   searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60 },
   invitationsPerBusiness: { kind: 'invitations-business-1d', most: 50, minutes: 24 * 60 },
-  linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60 },
-  qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60 },
+  linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
+  qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>
 
 export type Spent = { limit: Limit; subject: string }
 
-const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, { limit, subject }: Spent) =>
-  `over:${limit.kind}:${secrets.digest('allowance', subject).toString('base64url')}`
+const subjectOf = ({ limit, subject }: Spent) => (limit.perAddress ? networkOf(subject) : subject)
+
+const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, spent: Spent) =>
+  `over:${spent.limit.kind}:${secrets.digest('allowance', subjectOf(spent)).toString('base64url')}`
 
 /** Redis remembers refusals only, so that a flood of them stays away from PostgreSQL. Gone, it is simply not asked. */
 const isKnownOver = async (deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>, spent: Spent) =>
@@ -53,7 +56,7 @@ export const spend = async (
   spent: readonly Spent[],
 ) => {
   for (const one of spent) {
-    const { isAllowed, renewsAt } = await take(tx, one.limit.kind, one.subject, one.limit)
+    const { isAllowed, renewsAt } = await take(tx, one.limit.kind, subjectOf(one), one.limit)
     if (!isAllowed) {
       await rememberOver(deps, one, renewsAt, tx.now)
       throw refuse.limited(sentence)
@@ -62,8 +65,8 @@ export const spend = async (
 }
 
 /** Counts one and says whether it was still allowed, for those who must not show the difference. */
-export const spendQuietly = async (tx: IdentityTx, { limit, subject }: Spent) =>
-  (await take(tx, limit.kind, subject, limit)).isAllowed
+export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
+  (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
 
 /** A try that turned out right was none. */
-export const unspend = (tx: IdentityTx, { limit, subject }: Spent) => giveBack(tx, limit.kind, subject)
+export const unspend = (tx: IdentityTx, spent: Spent) => giveBack(tx, spent.limit.kind, subjectOf(spent))

@@ -75,7 +75,7 @@ describe('registering a business', () => {
   })
 
   it('is closed where the installation says so', async () => {
-    const closed = await buildApp({ ...t.deps, allowsRegistration: false }, { trustedHops: 0 })
+    const closed = await buildApp({ ...t.deps, allowsRegistration: false }, {})
     const answer = await closed.inject({
       method: 'POST',
       url: '/api/admin-center/register-business',

@@ -1,4 +1,5 @@
 import { invitations } from '@quickprism/contract/invitations'
+import { addressOf } from '../../http/addresses.ts'
 import { done } from '../../http/done.ts'
 import { forPerson, inPlaceAfter, toAnyone } from '../../http/serve.ts'
 import { decideAcceptance, mirrorAcceptance } from './accepting.ts'
@@ -20,7 +21,7 @@ export const invitationRoutes = [
   ),
 
   toAnyone(invitations.preview, async ({ body }, { deps, request }) =>
-    presentInvitation(await lookAtInvitation(deps, body.token, request.ip)),
+    presentInvitation(await lookAtInvitation(deps, body.token, addressOf(request))),
   ),
 
   inPlaceAfter(

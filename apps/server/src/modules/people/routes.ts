@@ -1,5 +1,6 @@
 import { people } from '@quickprism/contract/people'
 import { qrPng } from '../../adapters/qr-image.ts'
+import { addressOf } from '../../http/addresses.ts'
 import { done } from '../../http/done.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { presentProfile } from './present.ts'
@@ -10,14 +11,14 @@ const ON_THEIR_WAY = 'If an account uses this address, its quickIDs are on their
 export const peopleRoutes = [
   toAnyone(people.register, async ({ body }, { deps, request }) => ({
     otp_sent: true,
-    registration_token: await beginRegistration(deps, body, request.ip),
+    registration_token: await beginRegistration(deps, body, addressOf(request)),
     detail: null,
   })),
   toAnyone(people.confirm, async ({ body }, { deps, request }) => ({
-    quickID: await confirmRegistration(deps, body.registration_token, body.otp, request.ip),
+    quickID: await confirmRegistration(deps, body.registration_token, body.otp, addressOf(request)),
   })),
   toAnyone(people.forgotQuickId, async ({ body }, { deps, request }) => {
-    await askForQuickIds(deps, body.contact, request.ip)
+    await askForQuickIds(deps, body.contact, addressOf(request))
     return done(ON_THEIR_WAY)
   }),
   forPerson(people.me, async (_, { deps, scope }) => presentProfile(await findMe(deps, scope))),

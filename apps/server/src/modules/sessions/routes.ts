@@ -1,5 +1,6 @@
 import { sessions } from '@quickprism/contract/sessions'
 import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../../http/addresses.ts'
 import { done } from '../../http/done.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { refuse } from '../../refuse.ts'
@@ -18,7 +19,7 @@ import {
 } from './service.ts'
 
 const callerOf = (request: FastifyRequest): Caller => ({
-  address: request.ip,
+  address: addressOf(request),
   device: request.headers['user-agent']?.slice(0, 200) ?? '',
 })
 

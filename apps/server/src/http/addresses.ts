@@ -1,0 +1,56 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** The eight groups of an IPv6 address, without its zone. */
+const groupsOf = (address: string) => {
+  // The URL parser writes it in lower case, without dots and shortened in the one standard way.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const [left = [], right] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
+  return right ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
+}
+
+/** The IPv4 address that is written as an IPv6 one (`::ffff:192.0.2.1`), as a server that listens on both sees it. */
+const mappedIn = (groups: readonly string[]) => {
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
+  return groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.')
+}
+
+const readAddress = (text: string | undefined) => {
+  if (text === undefined || isIPv4(text)) return text
+  return isIPv6(text) ? (mappedIn(groupsOf(text)) ?? text) : undefined
+}
+
+/**
+ * Where a request comes from: what the outermost trusted proxy saw, or the connection itself. A proxy that passes on
+ * something else than an address is taken for the caller.
+ */
+export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) =>
+  readAddress(ip) ?? readAddress(socket.remoteAddress) ?? 'unknown'
+
+/** Whom limits for each address count as one: an IPv4 address, or the /64 that one IPv6 connection is given. */
+export const networkOf = (address: string) => {
+  const plain = readAddress(address) ?? address
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+}
+
+const NOT_TRUSTED =
+  'X-Forwarded-For arrives from an address that TRUSTED_PROXIES does not name, and is not believed: everyone behind ' +
+  'that address shares one set of limits and is written down with it. If it is your proxy, add it to TRUSTED_PROXIES. ' +
+  'If people reach this server directly, someone made the header up and there is nothing to do.'
+
+/** Tells the operator, once, that there seems to be a proxy in front that is not trusted. */
+export const warnOfUnknownProxies = (app: FastifyInstance) => {
+  let told = false
+  app.addHook('onRequest', async ({ headers, ips, socket, log }) => {
+    if (told || !headers['x-forwarded-for'] || (ips && ips.length > 1)) return
+    told = true
+    log.warn({ from: readAddress(socket.remoteAddress) }, NOT_TRUSTED)
+  })
+}
