@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { LocalMinute } from './calendar.ts'
 import { branch, business, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Paging } from './paging.ts'
 import { QuickId } from './quick-id.ts'
-
-const isMinute = (text: string) => {
-  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
-/** A minute of the branch's own clock. */
-const Minute = z.string().refine(isMinute, 'Enter a date and time as YYYY-MM-DDTHH:mm')
 
 export const LoggedEvent = z.object({
   /** The place of the entry in the trail. */
@@ -50,8 +43,8 @@ export const audit = {
     place: ({ query }) => branch(query.shop_quickID),
     query: Paging.extend({
       shop_quickID: QuickId,
-      from_date: Minute.optional(),
-      to_date: Minute.optional(),
+      from_date: LocalMinute.optional(),
+      to_date: LocalMinute.optional(),
     }),
     reply: z.object({
       data: z.array(LoggedEvent),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { GSTIN_LENGTH } from './gstin.ts'
-import { oneLine } from './one-line.ts'
+import { Line } from './one-line.ts'
 import { StoreType } from './store-type.ts'
 
 export const DEFAULT_RADIUS = 100
 /** Metres: a hint on the form, not a rule. */
 export const RECOMMENDED_RADIUS = { from: 100, to: 500 }
-
-/** One line of text: required, capped, and without characters that would disturb a screen or a message. */
-const line = (missing: string, max = 200) =>
-  z.string({ error: missing }).normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
 
 const clock = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 
@@ -18,7 +14,7 @@ const LONGITUDE = 'Longitude must be between -180 and 180'
 
 /** A branch as both forms send it. */
 export const BranchForm = z.object({
-  store_name: line('Branch name is required', 100),
+  store_name: Line(100, 'Branch name is required'),
   store_type: z.enum(StoreType.options, { error: 'Nature of branch is required' }),
   gstin: z
     .string({ error: 'GSTIN is required' })
@@ -27,10 +23,10 @@ export const BranchForm = z.object({
     .min(1, 'GSTIN is required')
     .length(GSTIN_LENGTH, 'Please enter a valid 15 digit GSTIN'),
   address: z.object({
-    street_address: line('Street address is required', 300),
-    city: line('City is required', 100),
-    state: line('State is required', 100),
-    pin_code: line('Pincode is required', 10),
+    street_address: Line(300, 'Street address is required'),
+    city: Line(100, 'City is required'),
+    state: Line(100, 'State is required'),
+    pin_code: Line(10, 'Pincode is required'),
   }),
   store_location: z.object({
     latitude: z.number({ error: 'Branch location is required' }).min(-90, LATITUDE).max(90, LATITUDE),
@@ -43,7 +39,7 @@ export const BranchForm = z.object({
     .max(100_000, 'Service radius must be at most 100000 metres'),
   opening_time: clock('From hour is required'),
   closing_time: clock('To hour is required'),
-  contact_email: line('Email ID is required', 254).pipe(z.email('Invalid email format')),
+  contact_email: Line(254, 'Email ID is required').pipe(z.email('Invalid email format').max(254)),
   contact_mobile: z
     .string({ error: 'Contact number is required' })
     .trim()

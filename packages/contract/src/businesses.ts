@@ -3,6 +3,7 @@ import { Done } from './done.ts'
 import { business, endpoint, reading } from './endpoint.ts'
 import { gates, person } from './gates.ts'
 import { GSTIN_LENGTH } from './gstin.ts'
+import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 
 /** A business as the picker shows it: its quickID, its name and its branches. */
@@ -41,21 +42,21 @@ export const BusinessDetails = z.object({
 })
 export type BusinessDetails = z.infer<typeof BusinessDetails>
 
-const required = (missing: string, max = 200) => z.string({ error: missing }).trim().min(1, missing).max(max)
+const required = (missing: string) => z.string({ error: missing }).trim().min(1, missing)
 
 /** What someone types to register a business. */
 export const BusinessForm = z.object({
-  trade_name: required('Business Trade Name is required'),
-  registered_name: required('Registered name is required'),
-  business_type: required('Business Type is required'),
+  trade_name: Line(200, 'Business Trade Name is required'),
+  registered_name: Line(200, 'Registered name is required'),
+  business_type: Line(200, 'Business Type is required'),
   gstin: required('GSTIN is required').toUpperCase().length(GSTIN_LENGTH, 'Please enter a valid 15 digit GSTIN'),
-  registered_email: required('Email ID is required', 254).pipe(z.email('Invalid email format')),
+  registered_email: Line(254, 'Email ID is required').pipe(z.email('Invalid email format').max(254)),
   registered_phone: required('Contact number is required').regex(/^\d{10}$/, 'Contact number must be 10 digits'),
   address: z.object({
-    street_address: required('Street address is required', 300),
-    city: required('City is required', 100),
-    state: required('State is required', 100),
-    pin_code: required('Pincode is required', 10).regex(/^[1-9]\d{5}$/, 'Pincode must be 6 digits'),
+    street_address: Line(300, 'Street address is required'),
+    city: Line(100, 'City is required'),
+    state: Line(100, 'State is required'),
+    pin_code: required('Pincode is required').regex(/^[1-9]\d{5}$/, 'Pincode must be 6 digits'),
   }),
 })
 export type BusinessForm = z.input<typeof BusinessForm>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './calendar.ts'
 import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { atBranch, gates, person } from './gates.ts'
@@ -97,7 +98,7 @@ export const checkins = {
         .max(MOST_COMPANIONS + 1)
         .optional(),
       /** When the phone was last inside, where it noticed later that it had left. */
-      left_at: z.iso.datetime().optional(),
+      left_at: Instant.optional(),
       position: Position.optional(),
     }),
     reply: Done.extend({ closed: z.number(), checked_out_at: z.iso.datetime().nullable() }),

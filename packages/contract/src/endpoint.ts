@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { unbounded } from './bounds.ts'
 import type { Allow } from './gates.ts'
 
 /** What a person is told, and in what tone. */
@@ -125,7 +126,7 @@ const isBlank = (text: string | undefined) => text === undefined || text.trim() 
 
 /** What an endpoint fails to declare. The server does not start while any endpoint has such a gap. */
 export const gaps = (stated: Partial<Endpoint>): string[] => {
-  const { allow, place, audit, lane, repeats, says, about, method, reply, body, file } = stated
+  const { allow, place, audit, lane, repeats, says, about, method, reply, params, query, body, file } = stated
   const found: string[] = []
   if (!allow) found.push('who may ask (allow)')
   if (allow?.kind === 'gate' && (allow.anyOf.length === 0 || isBlank(allow.denied))) {
@@ -135,6 +136,9 @@ export const gaps = (stated: Partial<Endpoint>): string[] => {
   if (allow && ['gate', 'member', 'atBranch'].includes(allow.kind) && !place) found.push('its place')
   if (!reply) found.push('its reply')
   if (body && file) found.push('either a body or a file')
+  for (const [part, shape] of Object.entries({ params, query, body })) {
+    if (shape) found.push(...unbounded(shape, part).map((field) => `a limit for ${field}`))
+  }
   if (isBlank(about)) found.push('what it is about')
   if (!says || (typeof says.failed === 'string' && isBlank(says.failed))) found.push('what is told when it fails')
   if (!audit || ('none' in audit && isBlank(audit.none))) found.push('its audit event, or why there is none')

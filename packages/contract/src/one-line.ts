@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What someone typed, as one line: without control or bidirectional override characters. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+/** What someone typed, as one line: without control characters, bidirectional overrides or halves of characters. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
 
 /** A typed line that may not be empty. */
 export const Line = (max: number, missing: string) =>
-  z.string().normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
+  z.string({ error: missing }).normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BirthDate } from './calendar.ts'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { open, person } from './gates.ts'
@@ -7,8 +8,6 @@ import { Otp } from './sessions.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
 export type Gender = z.infer<typeof Gender>
-
-const BirthDate = z.iso.date('Enter a date as YYYY-MM-DD')
 
 export const RegisterForm = z.object({
   name: Line(100, 'Name is required'),

@@ -4,9 +4,9 @@ import { anywhereIn, branch, business, endpoint, reading, role } from './endpoin
 import { gates } from './gates.ts'
 import { Line } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
-import { Permission } from './permissions.ts'
+import { Permission, permissionNames } from './permissions.ts'
 import { QuickId } from './quick-id.ts'
-import { placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
+import { MOST_PLACES, placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
 
 export const MOST_DESCRIPTION = 500
 
@@ -25,10 +25,13 @@ export const RoleId = z.string('Role ID is required').trim().min(1, 'Role ID is 
 export const RoleForm = z.object({
   role_name: Line(100, 'Role name is required'),
   role_description: z.string().trim().min(1, 'Role description is required').max(MOST_DESCRIPTION),
-  permissions: z.array(Permission).min(1, 'Please select at least one permission'),
+  permissions: z.array(Permission).min(1, 'Please select at least one permission').max(permissionNames.length),
   scope_type: ScopeType,
   /** The business, or the branches. */
-  scope_id: z.union([QuickId, z.array(QuickId).min(1, 'Please select at least one shop')], 'Scope ID is required'),
+  scope_id: z.union(
+    [QuickId, z.array(QuickId).min(1, 'Please select at least one shop').max(MOST_PLACES)],
+    'Scope ID is required',
+  ),
 })
 export type RoleForm = z.output<typeof RoleForm>
 

@@ -8,6 +8,9 @@ export type ScopeType = z.infer<typeof ScopeType>
 
 export const scopeLabels: Record<ScopeType, string> = { business: 'Business', shop: 'Branch' }
 
+/** How many branches one call may name. */
+export const MOST_PLACES = 1_000
+
 const MISSING = 'Scope ID is required'
 const ScopeId = z.string(MISSING).trim().toUpperCase().min(1, MISSING).max(PLACE_ID_LENGTH)
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Done } from './done.ts'
 import { anywhereIn, business, endpoint, type Notice, reading } from './endpoint.ts'
+import { Entries } from './entries.ts'
 import { gates } from './gates.ts'
 import { Line, oneLine } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
 import { QuickId } from './quick-id.ts'
 import { Consequences, changesNothing, RoleId, tryingOut } from './roles.ts'
-import { placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
+import { MOST_PLACES, placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
 
 export const UserStatus = z.enum(['active', 'inactive'])
 
@@ -25,9 +26,10 @@ export const ListedUser = z.object({
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** Which roles at which place: scope id to role ids. */
-const ScopeRoles = z
-  .record(QuickId, z.array(RoleId).max(100))
-  .refine((places) => Object.keys(places).length > 0, 'Scope IDs are required')
+const ScopeRoles = Entries(QuickId, z.array(RoleId).max(100), MOST_PLACES).refine(
+  (places) => Object.keys(places).length > 0,
+  'Scope IDs are required',
+)
 
 const Assignment = z.object({ scope_type: ScopeType, scope_role_data: ScopeRoles })
 
@@ -38,7 +40,7 @@ const withoutBlanks = (info: Record<string, string>) =>
 const AdditionalInfo = z
   .record(z.string(), z.string())
   .transform(withoutBlanks)
-  .pipe(z.record(Line(100, 'Heading is required'), Line(500, 'Text is required')))
+  .pipe(Entries(Line(100, 'Heading is required'), Line(500, 'Text is required'), 100))
 
 export const UserForm = Assignment.extend({
   quick_id: QuickId,
