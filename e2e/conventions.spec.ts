@@ -131,8 +131,11 @@ test.describe('when the server cannot answer', () => {
     await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/dashboard/entry-management')
     await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
-    await page.unroute('**/api/auth/refresh')
+    const asked = page.waitForRequest('**/api/auth/refresh')
     await page.getByRole('button', { name: 'Try Again' }).click()
+    await asked
+    await page.unroute('**/api/auth/refresh')
+    // It is tried again unasked, too; here nobody was signed in.
     await expect(page).toHaveURL(/\/auth\/login$/)
   })
 })

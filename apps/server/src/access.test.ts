@@ -162,6 +162,17 @@ describe('GET /api/events', () => {
 })
 
 describe.each(named(['member', 'gate']))('$name', ({ endpoint }) => {
+  it('is closed to phones, also to that of the root user, wherever they ask', async () => {
+    const branch = await t.given.branch()
+    const phone = atTheDoor(t).phoneOf(branch.business.root)
+    for (const at of [branch, nowhere]) {
+      await expect(phone(endpoint, await samples.about(endpoint, at))).rejects.toMatchObject({
+        status: 403,
+        message: 'This is done in the dashboard. Sign in there to go on.',
+      })
+    }
+  })
+
   it('does not tell another business whether the place exists', async () => {
     const input = await samples.about(endpoint, await t.given.branch())
     const may = endpoint.allow.kind === 'gate' ? [...endpoint.allow.anyOf] : []

@@ -1,3 +1,5 @@
+import type { App } from '@quickprism/contract/app'
+
 /** A "no" the caller should hear. Anything else that is thrown is our fault and stays in the log. */
 export class Refusal extends Error {
   readonly status: number
@@ -15,12 +17,20 @@ export class Refusal extends Error {
   }
 }
 
+/** What someone reads who asks in one app for what the other one does. */
+const BELONGS_ELSEWHERE: Record<App, string> = {
+  companion: 'This is done in the dashboard. Sign in there to go on.',
+  dashboard: 'This is done in the visitor app on your phone.',
+}
+
 /** Every kind of "no" there is; the sentences of the particular ones stay with their cause. */
 export const refuse = {
   malformed: (detail: string) => new Refusal(400, 'malformed', detail),
   keyMissing: () => new Refusal(400, 'key_missing', 'An Idempotency-Key header is required'),
   unsigned: () => new Refusal(401, 'unsigned', 'Access token is required'),
   denied: (detail: string) => new Refusal(403, 'denied', detail),
+  /** Signed in, but in the other of the two apps. */
+  otherApp: (isIn: App) => new Refusal(403, 'other_app', BELONGS_ELSEWHERE[isIn]),
   missing: (detail = 'Not found') => new Refusal(404, 'missing', detail),
   conflict: (detail: string) => new Refusal(409, 'conflict', detail),
   inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being worked on. Try again in a moment.'),

@@ -1,6 +1,7 @@
 import type { BusinessTx } from './db/in-business.ts'
 import { inBusiness } from './db/in-business.ts'
 import type { Deps } from './deps.ts'
+import { admitEverywhere } from './http/admit.ts'
 import type { LinkScope, PersonScope, PublicScope, StaffScope } from './http/scopes.ts'
 import { forPerson, inPlace, toAnyone } from './http/serve.ts'
 import { findBranches } from './modules/branches/queries.ts'
@@ -25,6 +26,8 @@ export const forbidden = () => {
   void findBranches(tx, link, 'all')
   // @ts-expect-error being signed in lets nobody into a business
   void inBusiness(deps, person, async () => undefined)
+  // @ts-expect-error nor into all of theirs, in whatever app they are signed in
+  void admitEverywhere(deps, person)
   // @ts-expect-error a gated endpoint cannot be served as an open one
   toAnyone(specimens.remarks, async () => ({ data: [] }))
   // @ts-expect-error nor as one for whoever is signed in

@@ -1,9 +1,17 @@
-import { type App, type SignedIn, sessions } from '@quickprism/contract/sessions'
+import type { App } from '@quickprism/contract/app'
+import { type SignedIn, sessions } from '@quickprism/contract/sessions'
 import { CallFailed, createClient } from './client.ts'
 import { fetchWire, type Session } from './fetch-wire.ts'
 
-/** Answers that mean "you are not signed in any more", as opposed to a server that cannot answer now. */
-const OVER = [401, 403, 404, 422]
+/** The one answer that means "you are not signed in any more". Any other is of a server that cannot answer now. */
+const OVER = 401
+
+/** How long an open page waits before it asks again a server that cannot answer, in milliseconds. */
+const PAUSES = [1_000, 2_000, 4_000]
+
+const mayPass = ({ status }: CallFailed) => status === 0 || status >= 500
+
+const rest = (pause: number) => new Promise((resolve) => setTimeout(resolve, pause))
 
 /** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
 const callWithCookie = createClient(
@@ -53,7 +61,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     leave()
   }
 
-  const askForToken = async () => {
+  const askForToken = async (pauses: readonly number[]): Promise<string | undefined> => {
     try {
       const answer = await callWithCookie(sessions.refresh, { body: { app } })
       // Someone else signed in with this browser: what is on the screen is not theirs.
@@ -61,13 +69,18 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
       begin(answer)
       return token
     } catch (failure) {
-      if (failure instanceof CallFailed && OVER.includes(failure.status)) return undefined
-      throw failure
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.status === OVER) return undefined
+      const [pause, ...later] = pauses
+      if (pause === undefined || !mayPass(failure)) throw failure
+      await rest(pause)
+      return askForToken(later)
     }
   }
 
   const refresh = () => {
-    refreshing ??= askForToken().finally(() => {
+    // A page that only opens says at once that it cannot, and tries again from there.
+    refreshing ??= askForToken(person ? PAUSES : []).finally(() => {
       refreshing = undefined
     })
     return refreshing

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anywhereIn, endpoint, reading } from './endpoint.ts'
-import { gates, person } from './gates.ts'
+import { gates, inDashboard } from './gates.ts'
 import { Paging } from './paging.ts'
 import { Permission } from './permissions.ts'
 import { QuickId } from './quick-id.ts'
@@ -36,7 +36,7 @@ export const access = {
     method: 'GET',
     path: '/api/iam/get-access',
     about: 'The permissions the caller holds, place by place.',
-    allow: person,
+    allow: inDashboard,
     reply: z.array(Held),
     says: { failed: 'Failed to load access permissions' },
     audit: reading,

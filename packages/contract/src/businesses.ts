@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done } from './done.ts'
 import { business, endpoint, reading } from './endpoint.ts'
-import { gates, person } from './gates.ts'
+import { gates, inDashboard } from './gates.ts'
 import { GSTIN_LENGTH } from './gstin.ts'
 import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
@@ -66,7 +66,7 @@ export const businesses = {
     method: 'GET',
     path: '/api/admin-center/businesses',
     about: 'The businesses the caller has access to, with their branches.',
-    allow: person,
+    allow: inDashboard,
     reply: z.array(PickableBusiness),
     says: { failed: 'Failed to load your businesses' },
     audit: reading,
@@ -107,7 +107,7 @@ export const businesses = {
     method: 'POST',
     path: '/api/admin-center/register-business',
     about: 'Registers a business; the caller becomes its root user.',
-    allow: person,
+    allow: inDashboard,
     body: BusinessForm,
     reply: Done.extend({ business_quickID: z.string() }),
     says: { failed: 'Failed to register the business', ok: () => 'Business registered successfully!' },

@@ -1,3 +1,4 @@
+import type { App } from './app.ts'
 import type { Permission } from './permissions.ts'
 
 /** A door: any one of these permissions opens it; `denied` is what the others read. */
@@ -6,11 +7,14 @@ export type Gate = { kind: 'gate'; anyOf: readonly Permission[]; denied: string 
 /** A secret of its own with an end of its own. */
 export type LinkKind = 'invitation' | 'sos-answer' | 'report'
 
+/** Someone signed in, in one of these apps. */
+export type ForPerson<A extends App = App> = { kind: 'person'; apps: readonly A[] }
+
 /** Who may ask. Each kind leads to a scope of its own on the server. */
 export type Allow =
   | Gate
   | { kind: 'member' }
-  | { kind: 'person' }
+  | ForPerson
   | { kind: 'atBranch' }
   | { kind: 'link'; of: LinkKind }
   | { kind: 'public'; why: string }
@@ -18,11 +22,31 @@ export type Allow =
 /** Anyone with some active access to the place. */
 export const member = { kind: 'member' } as const
 /** Anyone signed in, for what is their own. */
-export const person = { kind: 'person' } as const
+export const person: ForPerson = { kind: 'person', apps: ['dashboard', 'companion'] }
+/** The same for what follows from where they work. */
+export const inDashboard: ForPerson<'dashboard'> = { kind: 'person', apps: ['dashboard'] }
+/** The same for what the phone in their hand vouches for. */
+export const inCompanion: ForPerson<'companion'> = { kind: 'person', apps: ['companion'] }
 /** Anyone signed in who holds the key of the branch's QR, or has an open visit there. */
 export const atBranch = { kind: 'atBranch' } as const
 /** Anyone at all; the reason is part of the declaration. */
 export const open = (why: string) => ({ kind: 'public', why }) as const
+
+/** The apps whose sessions may make a call. */
+export type AppOf<A extends Allow> = A extends Gate | { kind: 'member' }
+  ? 'dashboard'
+  : A extends ForPerson<infer Named>
+    ? Named
+    : App
+
+/**
+ * Whatever takes a permission or a membership takes a session of the dashboard, which is shorter (Q121). What is one's
+ * own, and standing at a branch, goes in either.
+ */
+export const appsOf = (allow: Allow): readonly App[] => {
+  if (allow.kind === 'gate' || allow.kind === 'member') return inDashboard.apps
+  return allow.kind === 'person' ? allow.apps : person.apps
+}
 
 const gate = (anyOf: Permission | readonly Permission[], denied: string): Gate => ({
   kind: 'gate',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done } from './done.ts'
 import { branch, endpoint } from './endpoint.ts'
-import { gates, open, person } from './gates.ts'
+import { gates, inDashboard, open } from './gates.ts'
 import { QuickId } from './quick-id.ts'
 
 const Token = z.string().trim().min(1).max(100)
@@ -72,7 +72,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/auth/decline-invitation',
     about: 'Says no to an invitation, by whom it was sent to. It cannot be accepted afterwards.',
-    allow: person,
+    allow: inDashboard,
     body: z.object({ token: Token }),
     reply: Done,
     says: { failed: 'Failed to decline invitation', ok: () => 'Invitation declined' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reading } from './endpoint.ts'
-import { person } from './gates.ts'
+import { inDashboard } from './gates.ts'
 import { QuickId } from './quick-id.ts'
 
 /** One tab follows at most this many branches. */
@@ -19,7 +19,7 @@ export const live = {
     path: '/api/events',
     about:
       'Server-sent events for one tab: `ready` first, `version` when a branch has changed, `bye` when it ends. At most one notice per branch and second.',
-    allow: person,
+    allow: inDashboard,
     query: z.object({
       /** Quick ids of branches, separated by commas. Those the caller cannot reach are left out without a word. */
       shops: z

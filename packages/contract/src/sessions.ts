@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { App } from './app.ts'
 import { Done } from './done.ts'
 import { type Audit, endpoint, reading } from './endpoint.ts'
-import { open, person } from './gates.ts'
+import { inCompanion, open, person } from './gates.ts'
 import { QuickId } from './quick-id.ts'
 
 export const OTP_LENGTH = 6
@@ -9,10 +10,6 @@ export const OTP_LENGTH = 6
 export const RESEND_SECONDS = 59
 /** Seconds between two looks at a sign-in by QR. */
 export const QR_POLL_SECONDS = 5
-
-/** Which of our apps a session belongs to; each has a refresh cookie of its own. */
-export const App = z.enum(['dashboard', 'companion'])
-export type App = z.infer<typeof App>
 
 /** The vocabulary of user types: where the person's widest membership is. It is shown, and grants nothing. */
 const UserType = z.enum(['business', 'shop'])
@@ -137,7 +134,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/auth/qr-request',
     about: 'What a phone shows before it approves: which device asks, from where, and when.',
-    allow: person,
+    allow: inCompanion,
     query: QrSession,
     reply: z.object({
       device: z.string(),
@@ -155,7 +152,7 @@ export const sessions = {
     method: 'POST',
     path: '/api/auth/approve-qr',
     about: 'Approves or denies a sign-in by QR as the signed-in person.',
-    allow: person,
+    allow: inCompanion,
     body: QrSession.extend({ approve: z.boolean() }),
     reply: Done,
     says: {

@@ -7,10 +7,17 @@ import { useEffect } from 'react'
 import { DocumentTitle } from '../lib/document-title.tsx'
 import { Frame } from './frame.tsx'
 
+/** Milliseconds until it is tried again unasked: the network may be there and the server not. */
+const AGAIN = 5_000
+
 /** The app is on the phone and opens; who holds it is known only to the server. */
 export const Unreached = () => {
   const router = useRouter()
   useEffect(() => onlineManager.subscribe((online) => void (online && router.invalidate())), [router])
+  useEffect(() => {
+    const again = setInterval(() => void router.invalidate(), AGAIN)
+    return () => clearInterval(again)
+  }, [router])
   return (
     <Frame>
       <DocumentTitle>Pass</DocumentTitle>

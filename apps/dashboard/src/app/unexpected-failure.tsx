@@ -1,17 +1,29 @@
+import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { BarePage } from '../lib/bare-page.tsx'
 
-type Failed = { reset: () => void }
+/** Milliseconds until a page whose server could not answer is tried again unasked. */
+const AGAIN = 5_000
 
-const Unexpected = ({ reset }: Failed) => {
+const mayPass = (error: unknown) => error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+
+type Failed = { error: unknown; reset: () => void }
+
+const Unexpected = ({ error, reset }: Failed) => {
   const router = useRouter()
   const again = () => {
     reset()
     void router.invalidate()
   }
+  useEffect(() => {
+    if (!mayPass(error)) return
+    const timer = setInterval(() => void router.invalidate(), AGAIN)
+    return () => clearInterval(timer)
+  }, [error, router])
   return (
     <ErrorState
       title={t('An unexpected error occurred. Please try again.')}
@@ -23,15 +35,15 @@ const Unexpected = ({ reset }: Failed) => {
 }
 
 /** A screen that broke, inside the shell. */
-export const ScreenFailure = ({ reset }: Failed) => (
+export const ScreenFailure = (failed: Failed) => (
   <Card>
-    <Unexpected reset={reset} />
+    <Unexpected {...failed} />
   </Card>
 )
 
 /** A page that could not be opened at all, such as without a server. */
-export const PageFailure = ({ reset }: Failed) => (
+export const PageFailure = (failed: Failed) => (
   <BarePage title="QuickPrism">
-    <Unexpected reset={reset} />
+    <Unexpected {...failed} />
   </BarePage>
 )

@@ -113,6 +113,7 @@ export interface IdentitySchema {
     approved: boolean | null
     approved_by: string | null
     consumed_at: Date | null
+    answered_at: Date | null
   }
   'identity.registration': {
     token: string
@@ -135,6 +136,8 @@ export interface IdentitySchema {
     generation: Generated<number>
     rotated_at: Date
     ends_at: Date
+    approved_by: string | null
+    approved_at: Date | null
   }
 }
 

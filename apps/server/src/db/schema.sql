@@ -1209,7 +1209,8 @@ CREATE TABLE identity.qr_sign_in (
     polled_at timestamp(3) with time zone,
     approved boolean,
     approved_by uuid,
-    consumed_at timestamp(3) with time zone
+    consumed_at timestamp(3) with time zone,
+    answered_at timestamp(3) with time zone
 );
 
 CREATE TABLE identity.registration (
@@ -1241,6 +1242,8 @@ CREATE TABLE identity.session (
     generation integer DEFAULT 1 NOT NULL,
     rotated_at timestamp(3) with time zone NOT NULL,
     ends_at timestamp(3) with time zone NOT NULL,
+    approved_by uuid,
+    approved_at timestamp(3) with time zone,
     CONSTRAINT session_kind_check CHECK ((kind = ANY (ARRAY['dashboard'::text, 'companion'::text])))
 );
 
@@ -1448,6 +1451,8 @@ CREATE INDEX person_place_by_business ON identity.person_place USING btree (busi
 
 CREATE INDEX qr_sign_in_by_end ON identity.qr_sign_in USING btree (expires_at);
 
+CREATE INDEX session_by_approval ON identity.session USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+
 CREATE INDEX session_by_person ON identity.session USING btree (person_id, created_at DESC);
 
 ALTER TABLE ONLY business.activity
@@ -1572,6 +1577,9 @@ ALTER TABLE ONLY identity.presence
 
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
+
+ALTER TABLE ONLY identity.session
+    ADD CONSTRAINT session_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
 
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);

@@ -23,7 +23,7 @@ import { visitorIn } from './visitor-facts.ts'
 const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, rights: Rights) =>
   isBusiness || branchId === undefined ? rights.access.map(({ scope_id }) => scope_id) : [publicId, businessQuickId]
 
-const judge = (who: Who, allow: Gate | { kind: 'member' }, found: Found, rights: Rights) => {
+const judge = (who: Who<'dashboard'>, allow: Gate | { kind: 'member' }, found: Found, rights: Rights) => {
   const places = placesOf(found, rights)
   const isMember = rights.access.some(({ scope_id }) => places.includes(scope_id))
   // Someone else's place looks exactly like one that does not exist.
@@ -44,7 +44,7 @@ const judge = (who: Who, allow: Gate | { kind: 'member' }, found: Found, rights:
 /** Lets the caller into the place, or says no. A "no" is never given from memory: rights may just have been granted. */
 export const admit = async (
   deps: Deps,
-  who: Who,
+  who: Who<'dashboard'>,
   allow: Gate | { kind: 'member' },
   found: Found | undefined,
   { fresh = false } = {},
@@ -59,7 +59,7 @@ export const admit = async (
 }
 
 /** Lets a signed-in person into every business of theirs, for the questions that span them. */
-export const admitEverywhere = async (deps: Deps, scope: PersonScope): Promise<StaffScope[]> =>
+export const admitEverywhere = async (deps: Deps, scope: PersonScope<'dashboard'>): Promise<StaffScope[]> =>
   (await rightsEverywhere(deps, scope)).map(({ businessId, cell, rights }) =>
     prove<StaffScope>({
       kind: 'staff',
@@ -74,8 +74,12 @@ export const admitEverywhere = async (deps: Deps, scope: PersonScope): Promise<S
   )
 
 /** Where the call names no place, it is the one business in which the caller holds the permission. */
-export const admitWhereHeld = async (deps: Deps, who: Who, allow: Gate | { kind: 'member' }): Promise<StaffScope> => {
-  const scopes = await admitEverywhere(deps, prove<PersonScope>({ kind: 'person', who }))
+export const admitWhereHeld = async (
+  deps: Deps,
+  who: Who<'dashboard'>,
+  allow: Gate | { kind: 'member' },
+): Promise<StaffScope> => {
+  const scopes = await admitEverywhere(deps, prove<PersonScope<'dashboard'>>({ kind: 'person', who }))
   const held = scopes.filter(({ access, places }) => allow.kind === 'member' || can(access, allow, places))
   const [only] = held
   if (only && held.length === 1) return only
@@ -85,7 +89,12 @@ export const admitWhereHeld = async (deps: Deps, who: Who, allow: Gate | { kind:
 }
 
 /** Lets the caller into a branch that their call does not name, on rights as they are now. */
-export const admitToBranch = async (deps: Deps, who: Who, allow: Gate, quickId: string): Promise<StaffScope> => {
+export const admitToBranch = async (
+  deps: Deps,
+  who: Who<'dashboard'>,
+  allow: Gate,
+  quickId: string,
+): Promise<StaffScope> => {
   const place = await findBranchHome(deps.identity, quickId)
   const found = place && {
     businessId: place.business_id,

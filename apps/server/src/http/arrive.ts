@@ -1,4 +1,5 @@
 import type { Place } from '@quickprism/contract/endpoint'
+import { type Allow, type AppOf, appsOf } from '@quickprism/contract/gates'
 import type { FastifyRequest } from 'fastify'
 import { directoryKind } from '../db/codes.ts'
 import type { Deps } from '../deps.ts'
@@ -33,34 +34,40 @@ export const readToken = async (
   return claims
 }
 
-const whoIn = (
+/** Who it is, if the call may be made in the app they are signed in to. */
+const whoIn = <A extends Allow>(
+  allow: A,
   row: Pick<NonNullable<Awaited<ReturnType<typeof findArrival>>>, 'person_id' | 'quick_id' | 'app'>,
   request: FastifyRequest,
   claims: Claims,
-): Who => ({
-  personId: row.person_id,
-  quickId: row.quick_id,
-  sessionId: claims.sid,
-  app: row.app,
-  address: addressOf(request),
-  device: request.headers['user-agent']?.slice(0, 200) ?? '',
-})
+): Who<AppOf<A>> => {
+  if (!appsOf(allow).includes(row.app)) throw refuse.otherApp(row.app)
+  return {
+    personId: row.person_id,
+    quickId: row.quick_id,
+    sessionId: claims.sid,
+    app: row.app as AppOf<A>,
+    address: addressOf(request),
+    device: request.headers['user-agent']?.slice(0, 200) ?? '',
+  }
+}
 
 /**
  * Identity, in one statement: is the session still good, whose is it, and where is the place the call names?
  * A raised epoch of session or person ends a token at once; Redis is never asked.
  */
-export const arrive = async (
+export const arrive = async <A extends Allow>(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
   request: FastifyRequest,
   claims: Claims,
+  { allow }: { allow: A },
   place: Place | undefined,
-): Promise<{ who: Who; found: Found | undefined }> => {
+): Promise<{ who: Who<AppOf<A>>; found: Found | undefined }> => {
   const row = await findArrival(identity, claims, place)
   if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
 
   return {
-    who: whoIn(row, request, claims),
+    who: whoIn(allow, row, request, claims),
     found:
       row.business_id !== null
         ? {
@@ -80,6 +87,7 @@ export const arriveAtBranch = async (
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
   request: FastifyRequest,
   claims: Claims,
+  { allow }: { allow: Allow },
   branchQuickId: string,
 ) => {
   const row = await findVisitorArrival(identity, claims, branchQuickId)
@@ -95,7 +103,7 @@ export const arriveAtBranch = async (
           checkedInAt: row.checked_in_at as Date,
         }
   return {
-    who: whoIn(row, request, claims),
+    who: whoIn(allow, row, request, claims),
     businessId: row.business_id,
     cell: row.cell as number,
     branchId: row.branch_id as number,

@@ -10,7 +10,7 @@ export const audience = ({ allow }: Endpoint) => {
     case 'member':
       return 'Anyone with access to the place'
     case 'person':
-      return 'Anyone signed in'
+      return allow.apps.length > 1 ? 'Anyone signed in' : `Anyone signed in to the ${allow.apps[0]}`
     case 'atBranch':
       return 'Anyone signed in who is at the branch'
     case 'link':

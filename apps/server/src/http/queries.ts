@@ -1,5 +1,5 @@
+import type { App } from '@quickprism/contract/app'
 import type { Place } from '@quickprism/contract/endpoint'
-import type { App } from '@quickprism/contract/sessions'
 import { sql } from 'kysely'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'

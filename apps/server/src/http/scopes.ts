@@ -1,5 +1,5 @@
+import type { App } from '@quickprism/contract/app'
 import type { Access } from '@quickprism/contract/gates'
-import type { App } from '@quickprism/contract/sessions'
 
 /** What someone holds at one place of a business; a branch id of null is the business itself. */
 export type Held = Access[number] & { readonly branchId: number | null }
@@ -7,11 +7,11 @@ export type Held = Access[number] & { readonly branchId: number | null }
 declare const admitted: unique symbol
 
 /** The caller of this request, as the server itself found out. */
-export type Who = {
+export type Who<A extends App = App> = {
   readonly personId: number
   readonly quickId: string
   readonly sessionId: string
-  readonly app: App
+  readonly app: A
   /** The address the server sees and the device the client claims to be. */
   readonly address: string
   readonly device: string
@@ -34,11 +34,11 @@ export type StaffScope = Proof<'staff'> & {
   /** Everything the caller holds in this business. */
   readonly access: readonly Held[]
   readonly accessEpoch: number
-  readonly who: Who
+  readonly who: Who<'dashboard'>
 }
 
 /** Signed in, for what is their own. */
-export type PersonScope = Proof<'person'> & { readonly who: Who }
+export type PersonScope<A extends App = App> = Proof<'person'> & { readonly who: Who<A> }
 
 /** A job's own business, from the queue of the cell it runs in. */
 export type JobScope = Proof<'job'> & { readonly businessId: number; readonly cell: number }

@@ -1,5 +1,5 @@
 import { type Answer, type Endpoint, type Heard, type Place, title } from '@quickprism/contract/endpoint'
-import type { Gate } from '@quickprism/contract/gates'
+import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +23,7 @@ export type Route = {
 }
 
 type InPlace = Endpoint<Gate | { kind: 'member' }>
-type ForPerson = Endpoint<{ kind: 'person' }>
+type PersonEndpoint = Endpoint<ForPerson>
 type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 
@@ -69,7 +69,7 @@ const inWatchedPlace = <E extends InPlace>(
       return ''
     }
     const heard = hear(endpoint, request) as Heard<E>
-    const { who, found } = await arrive(deps, request, claims, endpoint.place?.(heard as never))
+    const { who, found } = await arrive(deps, request, claims, endpoint, endpoint.place?.(heard as never))
     const learn = deps.versions.beforeReading()
     /** Nothing where the answer was another's to work out, and they failed. */
     const attempt = (again: boolean) =>
@@ -116,7 +116,7 @@ export const inPlaceAfter = <E extends InPlace, Prepared>(
     const key = endpoint.repeats === 'keyed' ? keyOf(request) : undefined
     const words = hear(endpoint, request)
     const place = endpoint.place?.(words) as Place
-    const { who, found } = await arrive(deps, request, claims, place)
+    const { who, found } = await arrive(deps, request, claims, endpoint, place)
     let file: Uint8Array | undefined
     return admitted(async (again) => {
       const scope =
@@ -152,33 +152,38 @@ const inScope = <E extends InPlace>(
     }),
   )
 
+type ScopeFor<E extends PersonEndpoint> = PersonScope<AppOf<E['allow']>>
+
 /** For what is the caller's own. */
-export const forPerson = <E extends ForPerson>(
+export const forPerson = <E extends PersonEndpoint>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { scope: PersonScope; deps: Deps; reply: FastifyReply }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: { scope: ScopeFor<E>; deps: Deps; reply: FastifyReply }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
     const claims = await readToken(deps, request)
     const heard = hear(endpoint, request) as Heard<E>
-    const { who } = await arrive(deps, request, claims, undefined)
-    const scope = prove<PersonScope>({ kind: 'person', who })
+    const { who } = await arrive(deps, request, claims, endpoint, undefined)
+    const scope = prove<ScopeFor<E>>({ kind: 'person', who } as never)
     return written(endpoint, await answer(heard, { scope, deps, reply }))
   },
 })
 
 /** The same for a keyed act: the answer itself sees to it that one key is one effect. */
-export const forPersonOnce = <E extends ForPerson>(
+export const forPersonOnce = <E extends PersonEndpoint>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { scope: PersonScope; deps: Deps; key: string }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: { scope: ScopeFor<E>; deps: Deps; key: string }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps) {
     const claims = await readToken(deps, request)
     const key = keyOf(request)
     const heard = hear(endpoint, request) as Heard<E>
-    const { who } = await arrive(deps, request, claims, undefined)
-    return written(endpoint, await answer(heard, { scope: prove<PersonScope>({ kind: 'person', who }), deps, key }))
+    const { who } = await arrive(deps, request, claims, endpoint, undefined)
+    return written(
+      endpoint,
+      await answer(heard, { scope: prove<ScopeFor<E>>({ kind: 'person', who } as never), deps, key }),
+    )
   },
 })
 
@@ -192,7 +197,7 @@ export const whoIsThere = <E extends AtBranch>(
     const claims = await readToken(deps, request)
     const heard = hear(endpoint, request) as Heard<E>
     const place = endpoint.place?.(heard as never) as { id: string }
-    const arrived = await arriveAtBranch(deps, request, claims, place.id)
+    const arrived = await arriveAtBranch(deps, request, claims, endpoint, place.id)
     const { key } = heard.body as { key?: string }
     return written(endpoint, await answer(heard, { scope: admitAtBranch(arrived, key), deps }))
   },

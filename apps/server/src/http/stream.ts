@@ -1,4 +1,5 @@
 import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
+import type { ForPerson } from '@quickprism/contract/gates'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Wire } from '../modules/live/follower.ts'
@@ -9,7 +10,7 @@ import type { Who } from './scopes.ts'
 import type { Route } from './serve.ts'
 import type { Claims } from './tokens.ts'
 
-type ForPerson = Endpoint<{ kind: 'person' }>
+type InDashboard = Endpoint<ForPerson<'dashboard'>>
 
 /** Often enough that no proxy takes the line for dead. */
 const HEARTBEAT = 10_000
@@ -63,10 +64,17 @@ export const openWire = (reply: FastifyReply): Wire | undefined => {
   }
 }
 
-type At = { deps: Deps; hub: Hub; who: Who; claims: Claims; lookedAt: number; wire: () => Wire | undefined }
+type At = {
+  deps: Deps
+  hub: Hub
+  who: Who<'dashboard'>
+  claims: Claims
+  lookedAt: number
+  wire: () => Wire | undefined
+}
 
-/** A stream of events for whoever is signed in. `open` takes the line when it has let the caller in. */
-export const streamFor = <E extends ForPerson>(
+/** A stream of events for whoever is signed in to the dashboard. `open` takes the line when it has let the caller in. */
+export const streamFor = <E extends InDashboard>(
   endpoint: E,
   open: (input: Heard<E>, at: At) => Promise<void>,
 ): Route => ({
@@ -76,7 +84,7 @@ export const streamFor = <E extends ForPerson>(
     const claims = await readToken(deps, request)
     const heard = hear(endpoint, request) as Heard<E>
     const lookedAt = deps.clock.steady()
-    const { who } = await arrive(deps, request, claims, undefined)
+    const { who } = await arrive(deps, request, claims, endpoint, undefined)
     await open(heard, { deps, hub, who, claims, lookedAt, wire: () => openWire(reply) })
   },
 })

@@ -2,7 +2,7 @@ import type { Allow } from '@quickprism/contract/gates'
 import type { Names } from './samples.ts'
 
 /**
- * Who may do what, as the decisions say it (Q45 to Q75), over a small world of places and people. Nothing of the server
+ * Who may do what, as the decisions say it (Q45 to Q75, Q121), over a small world of places and people. Nothing of the server
  * is asked: what it does is compared with this.
  */
 type BusinessName = 'own business' | 'near business' | 'far business' | "a tenant's" | "a deactivated tenant's"
@@ -64,6 +64,8 @@ export type Principal = {
 
 const signedIn = (name: string, is: Principal['is']): Principal => ({ name, session: 'good', is })
 
+const onPhone = (name: string, is: Principal['is']): Principal => ({ ...signedIn(name, is), app: 'companion' })
+
 const ROOT = { root: 'own business' } as const
 
 export const principals: readonly Principal[] = [
@@ -74,7 +76,9 @@ export const principals: readonly Principal[] = [
   { name: 'a session of the root user that was ended', session: 'revoked', is: ROOT },
   signedIn('a stranger', 'a stranger'),
   signedIn('the root user', ROOT),
-  { ...signedIn('the root user on their phone', ROOT), app: 'companion' },
+  onPhone('the root user on their phone', ROOT),
+  onPhone('a holder on the branch on their phone', { at: 'own branch', with: 'just that' }),
+  onPhone('a stranger on their phone', 'a stranger'),
   signedIn('a holder on the business', { at: 'own business', with: 'just that' }),
   signedIn('a holder on the branch', { at: 'own branch', with: 'just that' }),
   signedIn('a holder on the sibling branch', { at: 'sibling branch', with: 'just that' }),
@@ -112,6 +116,23 @@ const MATTERS_TO_THE_WHOLE: readonly string[] = [
   'DELETE /api/iam/delete-user',
 ]
 
+/** What follows from where someone works, though it names no place, is done in the dashboard like all that does. */
+const FOLLOWS_FROM_WORK: readonly string[] = [
+  'GET /api/iam/get-access',
+  'GET /api/admin-center/businesses',
+  'POST /api/admin-center/register-business',
+  'POST /api/auth/decline-invitation',
+  'GET /api/events',
+]
+
+/** A phone vouches for its owner; a dashboard does not vouch for another. */
+const PHONES_ALONE: readonly string[] = ['GET /api/auth/qr-request', 'POST /api/auth/approve-qr']
+
+const isDoneElsewhere = ({ title, allow }: Call, { app }: Principal) =>
+  app === 'companion'
+    ? ['gate', 'member'].includes(allow.kind) || FOLLOWS_FROM_WORK.includes(title)
+    : PHONES_ALONE.includes(title)
+
 export type Verdict = 'let in' | 401 | 403 | 404
 
 export type Call = { title: string; allow: Allow; names: Names; hasForm: boolean }
@@ -120,9 +141,11 @@ const isKindFor = (names: Names, kind: Placed['kind']) =>
   names === 'place' || names === 'role' || names === (kind as string)
 
 /** What must become of a call. */
-export const verdictOn = ({ title, allow, names, hasForm }: Call, principal: Principal, owner: Owner): Verdict => {
+export const verdictOn = (call: Call, principal: Principal, owner: Owner): Verdict => {
+  const { title, allow, names, hasForm } = call
   if (allow.kind === 'public') return 'let in'
   if (principal.session !== 'good') return 401
+  if (isDoneElsewhere(call, principal)) return 403
   if (owner === 'no owner') return 'let in'
   if (!(owner in places)) return owner === 'their own' ? 'let in' : 404
 

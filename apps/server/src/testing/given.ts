@@ -1,6 +1,6 @@
+import type { App } from '@quickprism/contract/app'
 import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
-import type { App } from '@quickprism/contract/sessions'
 import type { StoreType } from '@quickprism/contract/store-type'
 import { type Kysely, sql } from 'kysely'
 import {

@@ -1,5 +1,5 @@
 import { type Call, createClient } from '@quickprism/client/client'
-import type { App } from '@quickprism/contract/sessions'
+import type { App } from '@quickprism/contract/app'
 import { sessions } from '@quickprism/contract/sessions'
 import type { CaughtMessage } from '../../../../scripts/mailbox/read-message.ts'
 import { type Mailbox, startMailbox } from '../../../../scripts/mailbox.ts'

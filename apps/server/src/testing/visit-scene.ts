@@ -142,7 +142,10 @@ export const openScene = async (
     return createClient(fetchWire({ token: () => token, refresh: async () => undefined, ended: () => {} }, t.url))
   }
   const scopeOf = async (n: number, branch: number, key: string | undefined) =>
-    admitAtBranch(await arriveAtBranch(deps, phone, claimsOf(n), (branches[branch] as GivenBranch).quickId), key)
+    admitAtBranch(
+      await arriveAtBranch(deps, phone, claimsOf(n), checkins.checkIn, (branches[branch] as GivenBranch).quickId),
+      key,
+    )
 
   /** Passes are read at the moment of the first scan; a repeated one carries the same. */
   const passes = new Map<string, string[]>()
@@ -253,7 +256,7 @@ export const openScene = async (
       `.execute(t.owner.identity)
       const request = rows[which]?.request_id as string
       if (way === 'direct') {
-        const { who } = await arrive(deps, phone, claimsOf(n), undefined)
+        const { who } = await arrive(deps, phone, claimsOf(n), checkins.joinGroup, undefined)
         return answerLead(deps, { who } as PersonScope, request, accept)
           .then(() => 'done' as const)
           .catch(orNo)

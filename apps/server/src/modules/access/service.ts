@@ -100,7 +100,7 @@ export type OwnBusiness = { businessId: number; cell: number; businessQuickId: s
 /** Everything a person holds, wherever their businesses live. */
 export const rightsEverywhere = async (
   { identity, cells }: Pick<Deps, 'identity' | 'cells'>,
-  { who }: PersonScope,
+  { who }: PersonScope<'dashboard'>,
 ): Promise<OwnBusiness[]> => {
   const homes = await cellsOf(identity, who.personId)
   const found = await Promise.all(
@@ -120,7 +120,7 @@ export const rightsEverywhere = async (
   return found.flat()
 }
 
-export const listAccess = async (deps: Deps, scope: PersonScope) =>
+export const listAccess = async (deps: Deps, scope: PersonScope<'dashboard'>) =>
   (await rightsEverywhere(deps, scope)).flatMap(({ rights }) => rights.access)
 
 /**

@@ -6,7 +6,7 @@ import { audit } from '@quickprism/contract/audit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../app.ts'
-import { prove, type StaffScope, type Who } from '../../http/scopes.ts'
+import { prove, type StaffScope } from '../../http/scopes.ts'
 import { runOperator } from '../../operator/run.ts'
 import { shippedVerifier, type Told, unzip } from '../../testing/audit-export.ts'
 import type { GivenBranch } from '../../testing/given.ts'
@@ -147,7 +147,7 @@ describe('an exported audit trail', () => {
       places: [],
       access: [{ scope_id: business.quickId, branchId: null, permissions: ['view_audit_logs'] }],
       accessEpoch: access_epoch,
-      who: {} as Who,
+      who: {} as StaffScope['who'],
     })
     const answers = await Promise.allSettled([1, 2, 3].map(() => downloadTrail(t.deps, scope)))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])

@@ -116,7 +116,7 @@ export const notForYou = ({ child_public_id }: Pick<InvitationRow, 'child_public
   )
 
 /** On rights as they are now, and while the branch is there: entering it says both. */
-const mayAnswerFor = (deps: Deps, who: Who, child: string) =>
+const mayAnswerFor = (deps: Deps, who: Who<'dashboard'>, child: string) =>
   admitted(async () =>
     inBusiness(deps, await admitToBranch(deps, who, gates.editBranches, child), async () => true),
   ).catch((error: unknown) => {
@@ -125,13 +125,13 @@ const mayAnswerFor = (deps: Deps, who: Who, child: string) =>
   })
 
 /** Those whose e-mail was invited, or who may speak for the invited branch. */
-const isAddressee = async (deps: Deps, who: Who, { child_public_id, email }: InvitationRow) =>
+const isAddressee = async (deps: Deps, who: Who<'dashboard'>, { child_public_id, email }: InvitationRow) =>
   child_public_id === null
     ? email?.toLowerCase() === (await emailOf(deps, who))?.toLowerCase()
     : mayAnswerFor(deps, who, child_public_id)
 
 /** Says no, for good. Saying it again changes nothing. */
-export const declineInvitation = async (deps: Deps, { who }: PersonScope, token: string) => {
+export const declineInvitation = async (deps: Deps, { who }: PersonScope<'dashboard'>, token: string) => {
   const link = await followInvitation(deps, token)
   const invitation = await inBusiness(deps, link, (tx) => findInvitation(tx, link.localId))
   if (!invitation) throw refuse.missing(ENDED)

@@ -10,7 +10,7 @@ import { type Branch, findBranches, findVersions } from './queries.ts'
 type Asked = {
   deps: Deps
   hub: Hub
-  who: Who
+  who: Who<'dashboard'>
   claims: Claims
   /** When the session was found good, at the earliest. */
   lookedAt: number

@@ -66,7 +66,7 @@ const followInProcess =
     await followBranches({
       deps: t.deps,
       hub,
-      who: { personId: person.personId } as Who,
+      who: { personId: person.personId } as Who<'dashboard'>,
       claims: { sid: session_id, session_epoch: 0, person_epoch: 0 },
       lookedAt: performance.now(),
       wire: () => ({

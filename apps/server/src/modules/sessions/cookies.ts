@@ -1,4 +1,4 @@
-import type { App } from '@quickprism/contract/sessions'
+import type { App } from '@quickprism/contract/app'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lifetimes } from './refresh-tokens.ts'
 

@@ -1,5 +1,5 @@
+import { App } from '@quickprism/contract/app'
 import type { Device, SignedIn } from '@quickprism/contract/sessions'
-import { App } from '@quickprism/contract/sessions'
 import { deviceName } from './device-name.ts'
 import type { SessionRow } from './queries.ts'
 import type { Started } from './service.ts'

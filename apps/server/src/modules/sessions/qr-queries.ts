@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Account } from './queries.ts'
 
 type NewQrSignIn = {
   scanId: string
@@ -43,17 +44,24 @@ export const poll = async (tx: IdentityTx, scanId: string, pollHash: Buffer, ste
   return rows[0]
 }
 
-/** The one look that receives the tokens, and only while whoever approved may still sign in. */
+/**
+ * The one look that receives the tokens, and only while whoever approved may still sign in. The phone's session is held
+ * until the new one is there: whoever ends it meanwhile waits, and then finds what it approved.
+ */
 export const consumeQrSignIn = async (tx: IdentityTx, scanId: string, pollHash: Buffer) => {
-  const { rows } = await sql<{ person_id: number; quick_id: string; name: string; epoch: number }>`
+  const { rows } = await sql<Account & { approved_by: string; answered_at: Date }>`
     update identity.qr_sign_in q
        set consumed_at = ${tx.now}
-      from identity.session s
+      from (select session_id, person_id, person_epoch
+              from identity.session
+             where session_id = (select approved_by from identity.qr_sign_in where scan_id = ${scanId})
+               and revoked_at is null and expires_at > ${tx.now}
+               for share) s
       join identity.person p on p.person_id = s.person_id and p.epoch = s.person_epoch and p.closed_at is null
      where q.scan_id = ${scanId} and q.poll_hash = ${pollHash} and q.approved and q.consumed_at is null
        and q.expires_at > ${tx.now}
-       and s.session_id = q.approved_by and s.revoked_at is null and s.expires_at > ${tx.now}
-    returning p.person_id, p.quick_id, p.name, p.epoch
+       and s.session_id = q.approved_by
+    returning p.person_id, p.quick_id, p.name, p.epoch, q.approved_by, q.answered_at
   `.execute(tx)
   return rows[0]
 }
@@ -72,7 +80,7 @@ export const findWaiting = (tx: IdentityTx, scanId: string) =>
 export const answerQrSignIn = async (tx: IdentityTx, scanId: string, approve: boolean, bySession: string) => {
   const { numUpdatedRows } = await tx
     .updateTable('identity.qr_sign_in')
-    .set({ approved: approve, approved_by: bySession })
+    .set({ approved: approve, approved_by: bySession, answered_at: tx.now })
     .where('scan_id', '=', scanId)
     .where('approved', 'is', null)
     .where('expires_at', '>', tx.now)

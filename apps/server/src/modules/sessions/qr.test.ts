@@ -1,5 +1,7 @@
+import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { atTheDoor } from '../../testing/door.ts'
 import { type Browser, openBrowser } from '../../testing/sign-in-kit.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -17,7 +19,7 @@ let owner: Awaited<ReturnType<TestApp['given']['person']>>
 beforeEach(async () => {
   desk = openBrowser(t.url)
   owner = await t.given.person({ name: 'Meera Iyer' })
-  phone = t.as(owner)
+  phone = atTheDoor(t).phoneOf(owner)
   const begun = await desk.call(sessions.generateQr, {})
   token = begun.session_token
 })
@@ -123,4 +125,67 @@ describe('signing in by phone', () => {
       await expect(look()).rejects.toMatchObject({ status: 404 })
     },
   )
+})
+
+describe('a session that a phone approved', () => {
+  const approvedDesk = async () => {
+    await answer(true)
+    later(5)
+    desk.token = (await look()).access_token
+  }
+  const me = () => desk.call(people.me, {})
+
+  it.each([
+    ['is signed out', () => phone(sessions.logout, {})],
+    [
+      'is signed out from elsewhere',
+      async () => {
+        const [used] = (await phone(sessions.devices, {})).filter(({ current }) => current)
+        await t.as(owner)(sessions.signOutDevice, { body: { id: used?.id as string } })
+      },
+    ],
+    ['is ended by the very session it approved', () => desk.call(sessions.signOutOthers, {})],
+  ])('ends when the phone %s within ten minutes', async (_, end) => {
+    await approvedDesk()
+    await expect(me()).resolves.toMatchObject({ quickID: owner.quickId })
+    later(9 * 60)
+    await end()
+    await expect(me()).rejects.toMatchObject({ status: 401 })
+    await expect(desk.call(sessions.refresh, { body: { app: 'dashboard' } })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('stays when the phone is signed out later than that', async () => {
+    await approvedDesk()
+    later(10 * 60)
+    await phone(sessions.logout, {})
+    desk.token = (await desk.call(sessions.refresh, { body: { app: 'dashboard' } })).access_token
+    await expect(me()).resolves.toMatchObject({ quickID: owner.quickId })
+  })
+
+  it('never outlives a phone that is signed out in the moment it begins', async () => {
+    for (let run = 0; run < 10; run++) {
+      const pair = openBrowser(t.url)
+      const mobile = atTheDoor(t).phoneOf(owner)
+      const { session_token } = await pair.call(sessions.generateQr, {})
+      await mobile(sessions.approveQr, { body: { session_token, approve: true } })
+      const [looked] = await Promise.all([
+        pair.call(sessions.qrStatus, { query: { session_token } }).catch(() => undefined),
+        mobile(sessions.logout, {}),
+      ])
+      pair.token = looked?.access_token
+      await expect(pair.call(people.me, {})).rejects.toMatchObject({ status: 401 })
+    }
+  })
+})
+
+describe('who approves', () => {
+  it('is a phone: a dashboard may not even look', async () => {
+    const elsewhere = { status: 403, message: 'This is done in the visitor app on your phone.' }
+    const colleague = t.as(owner)
+    await expect(colleague(sessions.qrRequest, { query: { session_token: token } })).rejects.toMatchObject(elsewhere)
+    await expect(
+      colleague(sessions.approveQr, { body: { session_token: token, approve: true } }),
+    ).rejects.toMatchObject(elsewhere)
+    expect(await look()).toEqual({ status: 'pending', detail: null })
+  })
 })

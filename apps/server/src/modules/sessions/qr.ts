@@ -49,7 +49,8 @@ export const pollQrSignIn = (deps: Deps, scanId: string, secret: string | undefi
     if (found.approved === null) return { status: 'pending' }
     const account = await consumeQrSignIn(tx, scanId, pollHash)
     if (!account) throw refuse.missing(GONE)
-    return { status: 'authenticated', started: await startSession(deps, tx, account, 'dashboard', from) }
+    const approval = { by: account.approved_by, at: account.answered_at }
+    return { status: 'authenticated', started: await startSession(deps, tx, account, 'dashboard', from, approval) }
   })
 
 export const waitingSignIn = async (deps: Deps, scanId: string) => {
@@ -58,7 +59,7 @@ export const waitingSignIn = async (deps: Deps, scanId: string) => {
   return waiting
 }
 
-export const answerSignIn = async (deps: Deps, { who }: PersonScope, scanId: string, approve: boolean) => {
+export const answerSignIn = async (deps: Deps, { who }: PersonScope<'companion'>, scanId: string, approve: boolean) => {
   const isFirst = await inIdentity(deps, (tx) => answerQrSignIn(tx, scanId, approve, who.sessionId))
   if (!isFirst) throw refuse.missing(GONE)
 }

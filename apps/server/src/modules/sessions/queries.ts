@@ -1,4 +1,4 @@
-import type { App } from '@quickprism/contract/sessions'
+import type { App } from '@quickprism/contract/app'
 import { sql } from 'kysely'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
@@ -25,6 +25,9 @@ export const worksForBusiness = async (tx: IdentityTx, personId: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** The phone's session that approved a sign-in by QR, and when. */
+export type Approval = { by: string; at: Date }
+
 type NewSession = {
   sessionId: string
   personId: number
@@ -35,6 +38,7 @@ type NewSession = {
   endsAt: Date
   address: string
   device: string
+  approval: Approval | undefined
 }
 
 export const insertSession = (tx: IdentityTx, session: NewSession) =>
@@ -53,6 +57,8 @@ export const insertSession = (tx: IdentityTx, session: NewSession) =>
       ends_at: session.endsAt,
       address: session.address,
       device: session.device,
+      approved_by: session.approval?.by,
+      approved_at: session.approval?.at,
     })
     .execute()
 
@@ -100,6 +106,19 @@ export const revokeSession = async (tx: IdentityTx, sessionId: string, personId:
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Ends what a session has approved since then, and says which those were. */
+export const revokeApproved = async (tx: IdentityTx, bySession: string, since: Date) =>
+  (
+    await tx
+      .updateTable('identity.session')
+      .set((row) => ({ revoked_at: tx.now, epoch: row('epoch', '+', 1) }))
+      .where('approved_by', '=', bySession)
+      .where('approved_at', '>', since)
+      .where('revoked_at', 'is', null)
+      .returning('session_id')
+      .execute()
+  ).map(({ session_id }) => session_id)
 
 /** Where a person is signed in now. */
 export const findLiveSessions = (tx: IdentityTx, personId: number) =>

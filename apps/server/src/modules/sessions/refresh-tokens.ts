@@ -1,4 +1,4 @@
-import type { App } from '@quickprism/contract/sessions'
+import type { App } from '@quickprism/contract/app'
 import { z } from 'zod'
 import { isSame, type Secrets } from '../../secrets.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressOf } from '../../http/addresses.ts'
 import { done } from '../../http/done.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
-import { refuse } from '../../refuse.ts'
+import { Refusal, refuse } from '../../refuse.ts'
 import { clearRefreshCookie, readQrCookie, readRefreshCookie, setQrCookie, setRefreshCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { presentDevice, presentStarted } from './present.ts'
@@ -69,7 +69,8 @@ export const sessionRoutes = [
       setRefreshCookie(reply, body.app, started.refreshToken)
       return presentStarted(started)
     } catch (error) {
-      clearRefreshCookie(reply, body.app)
+      // Only a session that is over takes its cookie along: a server that cannot answer now would sign everyone out.
+      if (error instanceof Refusal && error.status === 401) clearRefreshCookie(reply, body.app)
       throw error
     }
   }),

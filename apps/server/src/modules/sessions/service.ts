@@ -1,4 +1,4 @@
-import type { App } from '@quickprism/contract/sessions'
+import type { App } from '@quickprism/contract/app'
 import { codePurpose } from '../../db/codes.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,10 +9,12 @@ import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowanc
 import { isRightCode, sendCode } from '../codes/service.ts'
 import {
   type Account,
+  type Approval,
   findLiveSessions,
   findOpenAccount,
   insertSession,
   lockSession,
+  revokeApproved,
   revokeSession,
   rotateSession,
   worksForBusiness,
@@ -55,6 +57,7 @@ export const startSession = async (
   account: Account,
   app: App,
   from: Caller,
+  approval?: Approval,
 ): Promise<Started> => {
   const session = { sessionId: deps.random.uuid(), generation: 1, salt: deps.random.bytes(16) }
   const { idle, whole } = lifetimes[app]
@@ -62,6 +65,7 @@ export const startSession = async (
     ...session,
     ...from,
     app,
+    approval,
     personId: account.person_id,
     personEpoch: account.epoch,
     expiresAt: new Date(tx.now.getTime() + idle),
@@ -153,13 +157,17 @@ const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Pr
   }
 }
 
+/** Whoever ends a phone's session this soon after it approved a sign-in takes the approval back (Q121), in milliseconds. */
+const APPROVAL_STANDS_AFTER = 10 * 60_000
+
 const endSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
-  const ended = await revokeSession(tx, sessionId, personId)
-  if (ended) {
-    await enqueueForPerson(tx, 'sessions.leave', { sessionId })
-    await enqueueForPerson(tx, 'checkins.signed-out', { sessionId })
+  if (!(await revokeSession(tx, sessionId, personId))) return false
+  const since = new Date(tx.now.getTime() - APPROVAL_STANDS_AFTER)
+  for (const ended of [sessionId, ...(await revokeApproved(tx, sessionId, since))]) {
+    await enqueueForPerson(tx, 'sessions.leave', { sessionId: ended })
+    await enqueueForPerson(tx, 'checkins.signed-out', { sessionId: ended })
   }
-  return ended
+  return true
 }
 
 /** Ends one of the caller's own sessions: the one they speak in, or another. */

@@ -1,9 +1,15 @@
+import type { CallFailed } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
+import { businesses } from '@quickprism/contract/businesses'
+import { people } from '@quickprism/contract/people'
+import { roles } from '@quickprism/contract/roles'
 import { sessions } from '@quickprism/contract/sessions'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../../scripts/throwaway/processes.ts'
+import { roleForm } from '../../testing/forms.ts'
 import type { GivenPerson } from '../../testing/given.ts'
 import { type SignInKit, signInKit } from '../../testing/sign-in-kit.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -143,6 +149,27 @@ describe('a session', () => {
     expect(browser.cookies.get('__Host-refresh')).not.toBe(before)
   })
 
+  it('keeps its cookie when the server could not answer, and loses it when it is over', async () => {
+    const phone = kit.browser()
+    const { sessionId, cookieName, cookieValue } = await t.given.session(asha, 'companion')
+    phone.cookies.set(cookieName, cookieValue)
+    const renew = () => phone.call(sessions.refresh, { body: { app: 'companion' } })
+
+    const locker = new pg.Client(t.databases.ownerUrls.identity)
+    await locker.connect()
+    await locker.query('begin')
+    await locker.query('select from identity.session where session_id = $1 for update', [sessionId])
+    const refused = await renew().catch((failed: CallFailed) => failed)
+    await locker.end()
+    expect(refused).toMatchObject({ status: 503 })
+    expect(phone.setCookies).toEqual([])
+
+    phone.token = (await renew()).access_token
+    await phone.call(sessions.signOutDevice, { body: { id: sessionId } })
+    await expect(renew()).rejects.toMatchObject({ status: 401 })
+    expect(phone.cookies.has(cookieName)).toBe(false)
+  })
+
   it('ends after 12 hours without use, and after 7 days in any case', async () => {
     const idle = kit.browser()
     await kit.signIn(asha, idle)
@@ -192,6 +219,23 @@ describe('a session', () => {
     expect(await here?.call(sessions.devices, {})).toHaveLength(1)
     for (const other of others) await expect(other.call(access.get, {})).rejects.toMatchObject({ status: 401 })
     expect(await here?.call(sessions.signOutOthers, {})).toMatchObject({ message: 'There was no other device' })
+  })
+
+  it('of a phone does what is the person’s own, and nothing that takes a permission or a membership', async () => {
+    const business = await t.given.business()
+    const phone = kit.browser()
+    phone.token = (await kit.signIn(business.root, phone, 'companion')).access_token
+    await expect(phone.call(people.me, {})).resolves.toMatchObject({ quickID: business.root.quickId })
+
+    const elsewhere = { status: 403, message: 'This is done in the dashboard. Sign in there to go on.' }
+    const inBusiness = { query: { business_quickID: business.quickId } }
+    await expect(phone.call(branches.list, inBusiness)).rejects.toMatchObject(elsewhere)
+    await expect(phone.call(access.get, {})).rejects.toMatchObject(elsewhere)
+    await expect(phone.call(businesses.list, {})).rejects.toMatchObject(elsewhere)
+    const role = roleForm({ scope_type: 'business', scope_id: business.quickId })
+    await expect(phone.call(roles.create, { body: role })).rejects.toMatchObject(elsewhere)
+    const nowhere = { query: { business_quickID: 'N0WHEREATA' } }
+    await expect(phone.call(branches.list, nowhere)).rejects.toMatchObject(elsewhere)
   })
 
   it('cannot be ended by someone else', async () => {

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { GivenPerson } from '@quickprism/server/testing/given'
+import { sql } from 'kysely'
+import { test as base, expect } from './fixtures.ts'
+import { openPhone } from './phone.ts'
+
+/** While `during` runs, this person's tokens are refused and their session cannot be renewed: the server answers 503. */
+type Hold = (person: GivenPerson, during: () => Promise<void>) => Promise<void>
+
+const test = base.extend<{ whileNobodyAnswers: Hold }>({
+  whileNobodyAnswers: async ({ world }, use) =>
+    use(async ({ personId }, during) => {
+      await world.identity
+        .updateTable('identity.session')
+        .set((row) => ({ epoch: row('epoch', '+', 1) }))
+        .where('person_id', '=', personId)
+        .execute()
+      await world.identity.transaction().execute(async (tx) => {
+        await sql`select from identity.session where person_id = ${personId} for update`.execute(tx)
+        await during()
+      })
+    }),
+})
+
+const refreshAnswers = (page: Page, status: number) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh') && answer.status() === status)
+
+test.use({ complains: /^CallFailed/ })
+
+test('a dashboard whose session cannot be renewed for a while stays where it is, and goes on by itself', async ({
+  page,
+  given,
+  signIn,
+  whileNobodyAnswers,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+
+  // The screen asks again by itself every few seconds.
+  await whileNobodyAnswers(business.root, async () => void (await refreshAnswers(page, 503)))
+  await refreshAnswers(page, 200)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+})
+
+test('a dashboard that is reloaded meanwhile waits, and opens by itself', async ({
+  page,
+  given,
+  signIn,
+  whileNobodyAnswers,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root)
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+
+  await whileNobodyAnswers(business.root, async () => {
+    const failed = refreshAnswers(page, 503)
+    await page.reload()
+    await failed
+    await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  })
+  await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
+})
+
+test('a phone stays signed in, too: open or opened anew', async ({ browser, given, whileNobodyAnswers }) => {
+  const person = await given.person()
+  const phone = await openPhone(browser, given, person)
+  await phone.goto('/app/')
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  await whileNobodyAnswers(person, async () => {
+    const failed = refreshAnswers(phone, 503)
+    await phone.getByRole('link', { name: 'Your account' }).click()
+    await failed
+  })
+  await expect(phone.getByText('This device')).toBeVisible()
+
+  await whileNobodyAnswers(person, async () => {
+    await phone.goto('/app/')
+    await expect(phone.getByText('QuickPrism cannot be reached.')).toBeVisible()
+  })
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  await phone.context().close()
+})
