@@ -1,13 +1,26 @@
+import { pino } from 'pino'
+import { openDatabases } from './db/connect.ts'
+import { systemClock } from './deps.ts'
 import { readEnv } from './env.ts'
 import { publicKeyOf } from './modules/audit/heads.ts'
 import { verifyTrails } from './modules/audit/verify.ts'
-import { createLog, openDeps } from './open-deps.ts'
 
-/** `npm run audit:verify`: exits with 1 and says where, if anything in any trail is not as it was written. */
+/**
+ * `npm run audit:verify`: exits with 1 and says where, if anything in any trail is not as it was written. It needs the
+ * databases and nothing else that a server has, and stays small however long the trails are.
+ */
 const env = readEnv()
-const { deps, close } = await openDeps(env, createLog({ LOG_LEVEL: 'warn' }, 'audit'))
-const { trails, entries, exported, findings } = await verifyTrails(deps)
-await close()
+const databases = await openDatabases(
+  { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
+  pino({ name: 'audit', level: 'warn' }),
+)
+const auditHeads = { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR }
+const { trails, entries, exported, findings } = await verifyTrails({
+  cells: databases.cells,
+  clock: systemClock,
+  auditHeads,
+})
+await databases.close()
 
 console.log(`Key ${publicKeyOf(env.AUDIT_SIGNING_KEY).fingerprint}`)
 console.log(`${trails} trails, ${entries} entries, checked against ${exported} exported heads`)

@@ -18,7 +18,7 @@ export const writeTrail = async (
   statements: QueryExecutorProvider,
   { businessId, now, trail }: { businessId: number; now: Date; trail: readonly Entry[] },
 ) => {
-  for (const entry of trail) {
-    await sql`select business.record_audit(${businessId}, ${now}, ${JSON.stringify(entry)})`.execute(statements)
-  }
+  if (trail.length === 0) return
+  const entries = trail.map((entry) => JSON.stringify(entry))
+  await sql`select business.append_audit(${businessId}, ${now}, ${entries}::text[])`.execute(statements)
 }

@@ -53,11 +53,15 @@ const inBusiness = async <T>(work: (client: pg.PoolClient) => Promise<T>, isolat
   return inBusiness(work, isolation)
 }
 
-const record = (entry: object, isolation?: string) =>
+const APPEND = 'select business.append_audit($1, $2, $3)'
+
+const recordAll = (entries: readonly object[], isolation?: string) =>
   inBusiness(
-    (client) => client.query('select business.record_audit($1, $2, $3)', [businessId, at, JSON.stringify(entry)]),
+    (client) => client.query(APPEND, [businessId, at, entries.map((entry) => JSON.stringify(entry))]),
     isolation,
   )
+
+const record = (entry: object, isolation?: string) => recordAll([entry], isolation)
 
 type Link = { seq: number; at: Date; entry: string; previous: Buffer; hash: Buffer }
 
@@ -96,13 +100,35 @@ describe('the audit trail', () => {
     ])
   })
 
+  it('takes the entries of one transaction together, and counts them for each branch', async () => {
+    await record({ event: 'role.created', branch: null })
+    await recordAll(Array.from({ length: 3_000 }, (_, n) => ({ event: 'branch.edited', branch: 1 + (n % 2), n })))
+    await expectWhole(3_001)
+    const { rows } = await owner.query(
+      'select branch_id, entries from business.audit_total where business_id = $1 order by branch_id',
+      [businessId],
+    )
+    expect(rows).toEqual([
+      { branch_id: 0, entries: 1 },
+      { branch_id: 1, entries: 1_500 },
+      { branch_id: 2, entries: 1_500 },
+    ])
+  })
+
+  it('goes on with what a server of the version before writes', async () => {
+    await record({ event: 'role.created' })
+    await inBusiness((client) =>
+      client.query('select business.record_audit($1, $2, $3)', [businessId, at, '{"event":"role.edited"}']),
+    )
+    await expectWhole(2)
+  })
+
   it('refuses an entry that names no event', async () => {
     await expect(record({ actor: 7 })).rejects.toThrow('null value in column "event"')
   })
 
   it('refuses an entry for a business that was not entered', async () => {
-    const elsewhere = (client: pg.PoolClient) =>
-      client.query('select business.record_audit($1, $2, $3)', [businessId + 1000, at, '{"event":"x"}'])
+    const elsewhere = (client: pg.PoolClient) => client.query(APPEND, [businessId + 1000, at, ['{"event":"x"}']])
     await expect(inBusiness(elsewhere)).rejects.toThrow('an audit entry belongs to the business that was entered')
   })
 
@@ -148,10 +174,10 @@ describe('the audit trail', () => {
     ],
     ['become the one who may', 'set role quickprism_definer'],
     ['take the table over', 'alter table business.audit owner to quickprism_service'],
-    ['change the function that writes', 'alter function business.record_audit security invoker'],
+    ['change the function that writes', 'alter function business.append_audit security invoker'],
     [
       'replace the function that writes',
-      `create or replace function business.record_audit(for_business int, at timestamptz, entry text) returns bigint
+      `create or replace function business.append_audit(for_business int, at timestamptz, entries text[]) returns bigint
       language sql as 'select 1::bigint'`,
     ],
   ])('AU-08: does not let the service %s', async (_, attempt) => {

@@ -1,6 +1,7 @@
 /** Every SECURITY DEFINER function there may be. The catalogue lint refuses any other. */
 export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.access_of(bigint)',
+  'business.append_audit(integer,timestamp with time zone,text[])',
   'business.audit_heads()',
   'business.drop_notices(integer[],bigint[])',
   'business.due_branches(timestamp with time zone)',

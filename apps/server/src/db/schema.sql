@@ -50,6 +50,54 @@ CREATE FUNCTION business.app_business() RETURNS integer
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.business', true), '')::int $$;
 
+CREATE FUNCTION business.append_audit(for_business integer, at timestamp with time zone, entries text[]) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  moment constant timestamptz := date_trunc('milliseconds', at);
+  microseconds constant bigint := (extract(epoch from moment) * 1000000)::bigint;
+  head business.audit_head;
+  entry text;
+  last_seq bigint;
+  last_hash bytea;
+  before bytea[] := '{}';
+  hashes bytea[] := '{}';
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'an audit entry belongs to the business that was entered';
+  end if;
+
+  select * into head from business.audit_head h where h.business_id = for_business for update;
+  if not found then
+    insert into business.audit_head values (for_business, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
+    select * into head from business.audit_head h where h.business_id = for_business for update;
+  end if;
+
+  last_seq := head.seq;
+  last_hash := head.hash;
+  foreach entry in array entries loop
+    last_seq := last_seq + 1;
+    before := before || last_hash;
+    last_hash := sha256(last_hash || convert_to(
+      format('%s:%s:%s:%s', for_business, last_seq, microseconds, entry), 'UTF8'
+    ));
+    hashes := hashes || last_hash;
+  end loop;
+
+  insert into business.audit (business_id, seq, at, entry, previous, hash)
+    select for_business, head.seq + link.n, moment, link.entry, link.previous, link.hash
+    from unnest(entries, before, hashes) with ordinality as link (entry, previous, hash, n);
+  update business.audit_head h set seq = last_seq, hash = last_hash where h.business_id = for_business;
+  insert into business.audit_total as total (business_id, branch_id, entries)
+    select for_business, coalesce((link.entry::jsonb ->> 'branch')::int, 0), count(*)
+    from unnest(append_audit.entries) as link (entry)
+    group by 2 order by 2
+    on conflict (business_id, branch_id) do update set entries = total.entries + excluded.entries;
+  return last_seq;
+end
+$$;
+
 CREATE FUNCTION business.audit_heads() RETURNS TABLE(business_id integer, seq bigint, hash bytea)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -581,36 +629,9 @@ end
 $$;
 
 CREATE FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) RETURNS bigint
-    LANGUAGE plpgsql SECURITY DEFINER
+    LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$
-declare
-  moment constant timestamptz := date_trunc('milliseconds', at);
-  head business.audit_head;
-  next_hash bytea;
-begin
-  if for_business is distinct from business.app_business() then
-    raise insufficient_privilege using message = 'an audit entry belongs to the business that was entered';
-  end if;
-
-  select * into head from business.audit_head h where h.business_id = for_business for update;
-  if not found then
-    insert into business.audit_head values (for_business, 0, decode(repeat('00', 32), 'hex')) on conflict do nothing;
-    select * into head from business.audit_head h where h.business_id = for_business for update;
-  end if;
-
-  next_hash := sha256(head.hash || convert_to(
-    format('%s:%s:%s:%s', for_business, head.seq + 1, (extract(epoch from moment) * 1000000)::bigint, entry), 'UTF8'
-  ));
-  insert into business.audit (business_id, seq, at, entry, previous, hash)
-    values (for_business, head.seq + 1, moment, entry, head.hash, next_hash);
-  update business.audit_head h set seq = head.seq + 1, hash = next_hash where h.business_id = for_business;
-  insert into business.audit_total as total (business_id, branch_id, entries)
-    values (for_business, coalesce((entry::jsonb ->> 'branch')::int, 0), 1)
-    on conflict (business_id, branch_id) do update set entries = total.entries + 1;
-  return head.seq + 1;
-end
-$$;
+    AS $$ select business.append_audit(for_business, at, array[entry]) $$;
 
 CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1725,6 +1746,9 @@ GRANT ALL ON FUNCTION business.access_of(person bigint) TO quickprism_service;
 REVOKE ALL ON FUNCTION business.app_business() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.app_business() TO quickprism_service;
 GRANT ALL ON FUNCTION business.app_business() TO quickprism_definer;
+
+REVOKE ALL ON FUNCTION business.append_audit(for_business integer, at timestamp with time zone, entries text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.append_audit(for_business integer, at timestamp with time zone, entries text[]) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.audit_heads() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.audit_heads() TO quickprism_service;

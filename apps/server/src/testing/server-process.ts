@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { KeyObject } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FreshDatabases } from './test-database.ts'
-import { asEnvironment } from './test-keys.ts'
+import { asEnvironment, newSigningKey } from './test-keys.ts'
 
 export type ServerProcess = { url: string; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
 
@@ -69,4 +70,24 @@ export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, re
       await exited
     },
   }
+}
+
+const TELL_MEMORY = `data:text/javascript,${encodeURIComponent(
+  `process.on('exit', () => console.error('most memory ' + process.resourceUsage().maxRSS))`,
+)}`
+
+/** `npm run audit:verify`: how it ended, what it said, and the most memory it took. */
+export const verifyAudit = async (databases: Addresses, redisUrl: string) => {
+  const heads = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
+  const env = { ...environment(databases, newSigningKey(), redisUrl), AUDIT_HEADS_DIR: heads }
+  const program = join(import.meta.dirname, '../audit-verify.ts')
+  const ended = await new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const options = ['--max-semi-space-size=2', '--import', TELL_MEMORY]
+    const child = execFile(process.execPath, [...options, program], { env }, (_, said, complained) =>
+      resolve({ code: child.exitCode ?? 1, said, complained }),
+    )
+  })
+  await rm(heads, { recursive: true })
+  const kilobytes = Number(/most memory (\d+)/.exec(ended.complained)?.[1])
+  return { ...ended, megabytes: Math.round(kilobytes / 1024) }
 }

@@ -1,6 +1,9 @@
 export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
+export const p99 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] as number
+
 /** Two-sample Kolmogorov–Smirnov: how likely samples this different are if they come from one distribution. */
 export const sameDistribution = (one: readonly number[], other: readonly number[]) => {
   const [a, b] = [one.toSorted((x, y) => x - y), other.toSorted((x, y) => x - y)]

@@ -12,7 +12,7 @@ export const START: Spot = { seq: 0, hash: Buffer.alloc(32) }
 export type Witness = ReadonlyMap<number, ReadonlySet<string>>
 
 /**
- * The same bytes as `business.record_audit` hashes: the previous hash, then `business:seq:microseconds:entry`.
+ * The same bytes as `business.append_audit` hashes: the previous hash, then `business:seq:microseconds:entry`.
  * Nothing for a time that no entry was ever written at.
  */
 const hashOf = (businessId: number, { seq, at, entry, previous }: Link) => {

@@ -7,7 +7,7 @@ import { daysOf, readHeads, witnessesIn } from './heads.ts'
 import { findHeads, findStretch } from './queries.ts'
 
 /** Entries read at once. */
-export const STRETCH = 2_000
+export const STRETCH = 500
 
 /** Numbers start at 1. Whatever stands before that was put there by someone else, and is to be seen too. */
 export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
