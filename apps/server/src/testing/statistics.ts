@@ -20,3 +20,13 @@ export const sameDistribution = (one: readonly number[], other: readonly number[
   for (let k = 1; k <= 100; k++) probability += 2 * (-1) ** (k - 1) * Math.exp(-2 * k * k * lambda * lambda)
   return lambda < 0.2 ? 1 : Math.min(1, Math.max(0, probability))
 }
+
+/** How likely counts at least this uneven are if all are equally likely; for an even number of degrees of freedom. */
+export const chiSquareTail = (distance: number, degrees: number) => {
+  let [term, sum] = [Math.exp(-distance / 2), 0]
+  for (let i = 0; i < degrees / 2; i++) {
+    sum += term
+    term *= distance / 2 / (i + 1)
+  }
+  return Math.min(1, sum)
+}
