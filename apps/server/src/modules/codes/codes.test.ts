@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sessions } from '@quickprism/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../secrets.ts'
+import { createSecrets, type Secrets } from '../../secrets.ts'
 import { proof } from '../../testing/proof.ts'
 import { chiSquareTail } from '../../testing/statistics.ts'
 import { seededNumbers, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** An installation and ids of codes: its own each time, or the same in every run. */
-const drawn = { ids: randomUUID, secrets: createSecrets(randomBytes(32)) }
-const fixed = () => {
+type Source = { ids(): string; secrets: Secrets }
+const drawn = (): Source => ({ ids: randomUUID, secrets: createSecrets(randomBytes(32)) })
+const fixed = (): Source => {
   const below = seededNumbers(1)
   const group = (length: number) => Array.from({ length }, () => below(16).toString(16)).join('')
   return {
@@ -28,13 +29,16 @@ const LENGTH = 6
 const DEGREES = LENGTH * 9
 
 /** How often each digit stood at each place, how uneven that is, and how many codes begin with a zero. */
-const count = (codes: number, { ids, secrets }: typeof drawn) => {
+const count = (codes: number, { ids, secrets }: Source) => {
   const seen = Array.from({ length: LENGTH }, () => new Array<number>(10).fill(0))
   let malformed = 0
   for (let number = 0; number < codes; number++) {
     const code = digitsOf({ secrets }, ids())
     if (!/^\d{6}$/.test(code)) malformed++
-    for (let place = 0; place < LENGTH; place++) (seen[place] as number[])[Number(code[place])]! += 1
+    for (const [place, times] of seen.entries()) {
+      const digit = Number(code[place])
+      times[digit] = (times[digit] ?? 0) + 1
+    }
   }
   const expected = codes / 10
   const distance = seen.flat().reduce((sum, times) => sum + (times - expected) ** 2 / expected, 0)
@@ -78,7 +82,7 @@ describe('codes', () => {
     'every digit is equally likely at every place, zeros in front are kept, and a code is good for 299.9 seconds and not for 300',
     { ci: { codes: 20_000, from: 'seed' }, stated: { codes: 1_000_000, from: 'random' } },
     async ({ codes, from }) => {
-      const { malformed, leadingZeros, distance, p } = count(codes, from === 'seed' ? fixed() : drawn)
+      const { malformed, leadingZeros, distance, p } = count(codes, from === 'seed' ? fixed() : drawn())
       expect(malformed).toBe(0)
       expect(p).toBeGreaterThan(0.001)
       if (from === 'seed') expect(leadingZeros).toBe(1948)
