@@ -13,6 +13,9 @@ import type { TestApp } from './test-app.ts'
 /** At the door of a branch made by `given`, and 1.5 km away from it. */
 export const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
 export const far = { latitude: 12.95, longitude: 77.62691, accuracy: 20 }
+/** As inexact as may be to count, and more than that. */
+export const farAndUnsure = { ...far, accuracy: 1_000 }
+export const hereAndVague = { ...here, accuracy: 100_000 }
 
 type Scan = Partial<Sent<typeof checkins.checkIn>['body']>
 type Leaving = Partial<Sent<typeof checkins.checkOut>['body']>

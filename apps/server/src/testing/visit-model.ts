@@ -16,11 +16,22 @@ export type ModelVisit = {
 
 export type Hours = { closing: string | null; zone: string }
 
+/** Where a phone says it is. One that is unsure is credited with little, one that is vague says nothing. */
+export type Stands = 'here' | 'far' | 'far and unsure' | 'here and vague' | 'nowhere'
+
+const refusedFor: Record<Stands, string | undefined> = {
+  here: undefined,
+  far: 'too_far',
+  'far and unsure': 'too_far',
+  'here and vague': 'no_position',
+  nowhere: 'no_position',
+}
+
 export type Scan = {
   by: number
   branch: number
   nonce: string
-  stands: 'here' | 'far' | 'nowhere'
+  stands: Stands
   passes: readonly number[]
   typed: readonly number[]
   names: readonly string[]
@@ -29,7 +40,7 @@ export type Scan = {
 export type Leaving = {
   by: 'qr' | 'geofence' | 'signed-out'
   /** A scan on leaving: whether they stand at the door. */
-  stands: 'here' | 'far'
+  stands: Stands
   leftAt: number | undefined
   /** Who of the group leaves; everyone without it. */
   only: readonly Who[] | undefined
@@ -179,9 +190,7 @@ export class VisitModel {
     const inside = before?.visit ?? this.insideBy(by, branch)
     if (inside) return this.again(inside)
 
-    const code = this.isBlacklisted(by, branch)
-      ? 'blacklisted'
-      : { here: undefined, far: 'too_far', nowhere: 'no_position' }[scan.stands]
+    const code = this.isBlacklisted(by, branch) ? 'blacklisted' : refusedFor[scan.stands]
     if (code) {
       this.refuse(by, branch, code, nonce)
       return { no: code }

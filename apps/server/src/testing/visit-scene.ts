@@ -18,7 +18,7 @@ import { checkIn } from '../modules/checkins/service.ts'
 import { visitRef } from '../modules/checkins/visit-refs.ts'
 import { passOf } from '../modules/people/service.ts'
 import { Refusal } from '../refuse.ts'
-import { far, here } from './door.ts'
+import { far, farAndUnsure, here, hereAndVague } from './door.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer, Hours, Leaving, Scan, Who } from './visit-model.ts'
@@ -35,7 +35,7 @@ export type VisitFact = {
   out: { type: number; grade: number; at: number } | null
 }
 
-const positions = { here, far, nowhere: undefined }
+const positions = { here, far, 'far and unsure': farAndUnsure, 'here and vague': hereAndVague, nowhere: undefined }
 const phone = { ip: '127.0.0.1', headers: {} } as FastifyRequest
 
 const orNo = (error: unknown): { no: string } => {

@@ -123,6 +123,18 @@ describe('checking in', () => {
       403,
       'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
     ],
+    [
+      'from a place far away, by a phone that claims not to know within 1,000 m',
+      { position: { ...far, accuracy: 1_000 } },
+      403,
+      'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
+    ],
+    [
+      'by a phone that claims not to know within 100 km, though it says it is at the door',
+      { position: { ...here, accuracy: 100_000 } },
+      403,
+      'Your phone does not say exactly enough where you are. Allow it the precise position, or ask the front desk.',
+    ],
   ])('is refused %s', async (_, scan, status, message) => {
     const branch = await t.given.branch({ name: 'Koramangala' })
     await expect(comes(await t.given.person(), branch, scan)).rejects.toMatchObject({ status, message })
@@ -131,7 +143,7 @@ describe('checking in', () => {
 
   it('accepts a vague position and flags it', async () => {
     const branch = await t.given.branch()
-    expect(await comes(await t.given.person(), branch, { position: { ...far, accuracy: 1600 } })).toMatchObject({
+    expect(await comes(await t.given.person(), branch, { position: { ...here, accuracy: 180 } })).toMatchObject({
       vague_position: true,
     })
   })

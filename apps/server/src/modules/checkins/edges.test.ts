@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
 import { checkins } from '@quickprism/contract/checkins'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutType, exitGrade } from '../../db/codes.ts'
 import { atTheDoor, far, here } from '../../testing/door.ts'
 import { branchForm } from '../../testing/forms.ts'
 import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
@@ -437,9 +438,20 @@ describe('a position', () => {
     expect(visit?.accuracy_m).toBe(51)
   })
 
-  it('as vague as can be fits into what is kept', async () => {
+  it('is kept as vague as it may be to count', async () => {
     const branch = await t.given.branch()
-    await door.comes(await t.given.person(), branch, { position: { ...here, accuracy: 100_000 } })
-    expect(await door.visitsAt(branch)).toMatchObject([{ accuracy_m: 32_767 }])
+    await door.comes(await t.given.person(), branch, { position: { ...here, accuracy: 999.2 } })
+    expect(await door.visitsAt(branch)).toMatchObject([{ accuracy_m: 1_000 }])
+  })
+
+  it('too inexact to count is as good as none on leaving by QR', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    await door.comes(person, branch)
+    const key = await door.posterKeyOf(branch)
+    await door.leaves(person, branch, { by: 'qr', key, position: { ...here, accuracy: 1_001 } })
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { checkout_type: checkoutType.qr, exit_grade: exitGrade.inferred },
+    ])
   })
 })

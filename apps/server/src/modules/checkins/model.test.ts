@@ -8,7 +8,7 @@ import type { GivenPerson } from '../../testing/given.ts'
 import { findWrongCounters } from '../../testing/ledger.ts'
 import { proof } from '../../testing/proof.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type Hours, type ModelVisit, type Scan, VisitModel } from '../../testing/visit-model.ts'
+import { type Hours, type ModelVisit, type Scan, type Stands, VisitModel } from '../../testing/visit-model.ts'
 import { openScene, type Scene, type VisitFact, type Way } from '../../testing/visit-scene.ts'
 
 let t: TestApp
@@ -55,8 +55,8 @@ const step = fc.oneof(
       person,
       branch,
       stands: fc.oneof(
-        { weight: 8, arbitrary: fc.constant('here' as const) },
-        { weight: 1, arbitrary: fc.constantFrom('far' as const, 'nowhere' as const) },
+        { weight: 8, arbitrary: fc.constant<Stands>('here') },
+        { weight: 1, arbitrary: fc.constantFrom<Stands>('far', 'far and unsure', 'here and vague', 'nowhere') },
       ),
       passes: fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: everyone }),
       typed: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: everyone }),
@@ -74,7 +74,7 @@ const step = fc.oneof(
       does: fc.constant('leaves' as const),
       visit: anyEarlier,
       by: fc.constantFrom('qr' as const, 'geofence' as const, 'signed-out' as const),
-      stands: fc.constantFrom('here' as const, 'far' as const),
+      stands: fc.constantFrom<Stands>('here', 'here', 'far', 'here and vague', 'nowhere'),
       /** When the phone noticed, in minutes before it says so. */
       ago: fc.option(fc.integer({ min: -10, max: 24 * 60 }), { nil: undefined }),
       who: fc.constantFrom('all' as const, 'self' as const, 'the others' as const),

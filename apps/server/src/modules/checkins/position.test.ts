@@ -18,6 +18,11 @@ describe('a position against the radius of a branch', () => {
     ['just outside the circle', 101, 0, 'outside'],
     ['outside, and the phone not sure by more than that', 140, 45, 'inside'],
     ['outside by more than the phone is unsure', 150, 45, 'outside'],
+    ['outside, and unsure by as much as is credited', 299, 200, 'inside'],
+    ['outside by more than is credited, whatever the phone claims', 301, 900, 'outside'],
+    ['at the door, as inexact as may be', 0, 1_000, 'inside'],
+    ['at the door, and too inexact to count', 0, 1_001, 'unknown'],
+    ['in another town, and unsure by more than that', 50_000, 100_000, 'unknown'],
   ])('%s: %i m away, ± %i m, is %s', (_, metres, accuracy, where) => {
     expect(standingAt(koramangala, northOf(metres, accuracy)).where).toBe(where)
   })
@@ -33,6 +38,12 @@ describe('a position against the radius of a branch', () => {
 
   it('does not matter where the branch has no place', () => {
     expect(standingAt({ latitude: null, longitude: null, radius: null }, undefined).where).toBe('inside')
+  })
+
+  it('is not kept where it does not count', () => {
+    const nowhere = { latitude: null, longitude: null, radius: null }
+    expect(standingAt(nowhere, northOf(0, 1_000))).toMatchObject({ accuracy: 1_000, isVague: true })
+    expect(standingAt(nowhere, northOf(0, 1_001))).toMatchObject({ accuracy: null, isVague: false })
   })
 
   it('measures known distances, across the date line too', () => {

@@ -20,16 +20,30 @@ const VAGUE = 50
 
 export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
+/** In metres: the benefit of the doubt goes no further than this, whatever a phone claims. */
+const MOST_CREDITED = 200
+
+/** In metres; a position less exact than this counts as none. */
+const LEAST_EXACT = 1_000
+
 export type Place = { latitude: number | null; longitude: number | null; radius: number | null }
-export type Standing = { where: 'inside' | 'outside' | 'unknown'; metresAway: number; isVague: boolean }
+export type Standing = {
+  where: 'inside' | 'outside' | 'unknown'
+  metresAway: number
+  /** Of the position that counted; none without one. */
+  accuracy: number | null
+  isVague: boolean
+}
 
 /** Whether someone can be at the branch, giving their phone the benefit of its doubt. A branch without a place takes anyone. */
-export const standingAt = (place: Place, position: Position | undefined): Standing => {
-  if (place.latitude === null || place.longitude === null || place.radius === null) {
-    return { where: 'inside', metresAway: 0, isVague: isVague(position?.accuracy) }
+export const standingAt = ({ latitude, longitude, radius }: Place, told: Position | undefined): Standing => {
+  const position = told && told.accuracy <= LEAST_EXACT ? told : undefined
+  const accuracy = position?.accuracy ?? null
+  if (latitude === null || longitude === null || radius === null) {
+    return { where: 'inside', metresAway: 0, accuracy, isVague: isVague(accuracy) }
   }
-  if (!position) return { where: 'unknown', metresAway: 0, isVague: false }
-  const metresAway = metresBetween({ latitude: place.latitude, longitude: place.longitude }, position)
-  const isInside = metresAway - position.accuracy <= place.radius
-  return { where: isInside ? 'inside' : 'outside', metresAway, isVague: isVague(position.accuracy) }
+  if (!position) return { where: 'unknown', metresAway: 0, accuracy, isVague: told !== undefined }
+  const metresAway = metresBetween({ latitude, longitude }, position)
+  const isInside = metresAway - Math.min(position.accuracy, MOST_CREDITED) <= radius
+  return { where: isInside ? 'inside' : 'outside', metresAway, accuracy, isVague: isVague(accuracy) }
 }

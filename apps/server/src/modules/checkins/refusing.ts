@@ -10,7 +10,7 @@ export const BLACKLISTED = 'blacklisted'
 /** A "no" at the door: it is kept, and it has a code besides its sentence. */
 export type TurnedAway = { code: string; sentence: string }
 
-export const whyTurnedAway = (door: Door, { where, metresAway }: Standing): TurnedAway | undefined => {
+export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standing): TurnedAway | undefined => {
   if (door.blacklisted) {
     return {
       code: BLACKLISTED,
@@ -20,7 +20,9 @@ export const whyTurnedAway = (door: Door, { where, metresAway }: Standing): Turn
   if (where === 'unknown') {
     return {
       code: 'no_position',
-      sentence: 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+      sentence: isVague
+        ? 'Your phone does not say exactly enough where you are. Allow it the precise position, or ask the front desk.'
+        : 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
     }
   }
   if (where === 'outside') {

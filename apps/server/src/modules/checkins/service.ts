@@ -81,7 +81,7 @@ const letIn = async (
     nonce: scan.nonce,
     people: [lead, ...along],
     purpose: purposeOfVisit[scan.pov],
-    accuracy: scan.position ? Math.min(32_767, Math.ceil(scan.position.accuracy)) : null,
+    accuracy: standing.accuracy === null ? null : Math.ceil(standing.accuracy),
     activity: arrival(visitor.name, along.length, scan.pov),
   })
   // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
