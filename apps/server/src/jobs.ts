@@ -49,6 +49,7 @@ export const cellSchedules = {
   'audit.export-heads': '* * * * *',
   'audit.check': '*/5 * * * *',
   'checkins.close-due': '* * * * *',
+  'checkins.forget-scans': '47 * * * *',
   'keys.forget': '17 * * * *',
 } as const
 

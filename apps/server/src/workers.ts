@@ -5,7 +5,7 @@ import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Work
 import { followMembership } from './modules/access/jobs.ts'
 import { checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
-import { closeDue, closeElsewhere, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
+import { closeDue, closeElsewhere, forgetScans, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
 import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
@@ -49,6 +49,7 @@ const workers: Workers = {
     'audit.check': checkTrails,
     'audit.export-heads': exportHeads,
     'checkins.close-due': closeDue,
+    'checkins.forget-scans': forgetScans,
     'keys.forget': forgetKeys,
   },
 }

@@ -18,6 +18,8 @@ export const LoggedEvent = z.object({
   target: z.string().nullable(),
   target_name: z.string().nullable(),
   reason: z.string().nullable(),
+  /** How often it happened: the same refusal at the door again within ten minutes is no entry of its own. */
+  times: z.number(),
   /** The branch it happened at; null where it concerns the whole business. */
   branch_name: z.string().nullable(),
   device: z.string().nullable(),

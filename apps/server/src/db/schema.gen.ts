@@ -19,6 +19,12 @@ export interface IdentitySchema {
     cell: number
     created_at: Date
   }
+  'identity.business_allowance': {
+    person_id: number
+    registered: Generated<number>
+    a_day: number | null
+    in_all: number | null
+  }
   'identity.code': {
     purpose: number
     subject: string
@@ -298,6 +304,9 @@ export interface BusinessSchema {
     visitor_id: number | null
     code: string
     nonce: string
+    quick_id: string | null
+    times: Generated<number>
+    last_nonce: string | null
   }
   'business.role': {
     business_id: number
@@ -323,6 +332,13 @@ export interface BusinessSchema {
     branch_id: number | null
     granted_by: number | null
     granted_at: Date
+  }
+  'business.scan_count': {
+    business_id: number
+    branch_id: number
+    person_id: number
+    used: number
+    renews_at: Date
   }
   'business.session_entry': {
     business_id: number

@@ -866,7 +866,10 @@ CREATE TABLE business.refusal (
     refusal_id bigint NOT NULL,
     visitor_id bigint,
     code text NOT NULL,
-    nonce uuid NOT NULL
+    nonce uuid NOT NULL,
+    quick_id text,
+    times integer DEFAULT 1 NOT NULL,
+    last_nonce uuid
 );
 
 ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -915,6 +918,15 @@ ALTER TABLE business.role_grant ALTER COLUMN grant_id ADD GENERATED ALWAYS AS ID
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE business.scan_count (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    person_id bigint NOT NULL,
+    used integer NOT NULL,
+    renews_at timestamp(3) with time zone NOT NULL
+)
+WITH (fillfactor='70');
 
 CREATE TABLE business.session_entry (
     business_id integer NOT NULL,
@@ -1104,6 +1116,13 @@ CREATE TABLE identity.business (
     quick_id text NOT NULL,
     cell integer NOT NULL,
     created_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE identity.business_allowance (
+    person_id bigint NOT NULL,
+    registered integer DEFAULT 0 NOT NULL,
+    a_day integer,
+    in_all integer
 );
 
 ALTER TABLE identity.business ALTER COLUMN business_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1331,6 +1350,9 @@ ALTER TABLE ONLY business.role_grant
 ALTER TABLE ONLY business.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (business_id, role_id);
 
+ALTER TABLE ONLY business.scan_count
+    ADD CONSTRAINT scan_count_pkey PRIMARY KEY (business_id, branch_id, person_id);
+
 ALTER TABLE ONLY business.session_entry
     ADD CONSTRAINT session_entry_pkey PRIMARY KEY (business_id, session_id);
 
@@ -1363,6 +1385,9 @@ ALTER TABLE ONLY business.visitor
 
 ALTER TABLE ONLY identity.allowance
     ADD CONSTRAINT allowance_pkey PRIMARY KEY (kind, subject);
+
+ALTER TABLE ONLY identity.business_allowance
+    ADD CONSTRAINT business_allowance_pkey PRIMARY KEY (person_id);
 
 ALTER TABLE ONLY identity.business
     ADD CONSTRAINT business_pkey PRIMARY KEY (business_id);
@@ -1432,6 +1457,8 @@ CREATE INDEX membership_by_person ON business.membership USING btree (person_id,
 
 CREATE UNIQUE INDEX membership_by_quick_id ON business.membership USING btree (business_id, quick_id);
 
+CREATE INDEX refusal_by_person ON business.refusal USING btree (business_id, branch_id, quick_id, code, at);
+
 CREATE INDEX role_branch_by_branch ON business.role_branch USING btree (business_id, branch_id);
 
 CREATE INDEX role_grant_by_branch ON business.role_grant USING btree (business_id, branch_id);
@@ -1439,6 +1466,8 @@ CREATE INDEX role_grant_by_branch ON business.role_grant USING btree (business_i
 CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id, role_id);
 
 CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
+
+CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
 
 CREATE INDEX visit_by_visitor ON business.visit USING btree (business_id, branch_id, visitor_id, checked_in_at DESC);
 
@@ -1539,6 +1568,9 @@ ALTER TABLE ONLY business.role_grant
 ALTER TABLE ONLY business.role_grant
     ADD CONSTRAINT role_grant_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES business.role(business_id, role_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY business.scan_count
+    ADD CONSTRAINT scan_count_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
 ALTER TABLE ONLY business.session_entry
     ADD CONSTRAINT session_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
@@ -1568,6 +1600,9 @@ ALTER TABLE ONLY business.visit_total
 
 ALTER TABLE ONLY business.visitor
     ADD CONSTRAINT visitor_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY identity.business_allowance
+    ADD CONSTRAINT business_allowance_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
 
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
@@ -1687,6 +1722,8 @@ CREATE POLICY own_business ON business.role_branch USING ((business_id = busines
 
 CREATE POLICY own_business ON business.role_grant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.scan_count USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.session_entry USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.tenancy USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -1714,6 +1751,8 @@ ALTER TABLE business.role ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.role_branch ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.role_grant ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.scan_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.session_entry ENABLE ROW LEVEL SECURITY;
 
@@ -1829,6 +1868,10 @@ GRANT SELECT,DELETE ON TABLE business.notice TO quickprism_definer;
 
 GRANT SELECT,INSERT ON TABLE business.refusal TO quickprism_service;
 
+GRANT UPDATE(times) ON TABLE business.refusal TO quickprism_service;
+
+GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
 GRANT SELECT ON TABLE business.role TO quickprism_definer;
 
@@ -1836,6 +1879,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_branch TO quickprism_se
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_grant TO quickprism_service;
 GRANT SELECT ON TABLE business.role_grant TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.scan_count TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.session_entry TO quickprism_service;
 
@@ -1864,6 +1909,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.allowance TO quickprism_serv
 GRANT USAGE ON SEQUENCE identity.branch_ids TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.business TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE identity.business_allowance TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code TO quickprism_service;
 

@@ -3,6 +3,7 @@ import { type IdentityTx, inIdentity } from '../db/in-identity.ts'
 import type { Deps } from '../deps.ts'
 import { admitJob } from '../http/admit.ts'
 import { enqueueForPerson } from '../jobs.ts'
+import { allowanceOf } from '../modules/businesses/allowing.ts'
 import { type By, note } from '../modules/businesses/by.ts'
 import { refuse } from '../refuse.ts'
 import {
@@ -21,7 +22,7 @@ import {
 /** A business of someone's, and whether they are its root user. */
 export type Standing = { quickId: string; name: string; isRoot: boolean }
 
-const account = async (tx: IdentityTx, quickId: string): Promise<Account> => {
+const accountOf = async (tx: IdentityTx, quickId: string): Promise<Account> => {
   const found = await lockAccount(tx, quickId)
   if (!found) throw refuse.missing(`Nobody has the quickID ${quickId}.`)
   return found
@@ -54,20 +55,21 @@ const endSessions = async (tx: IdentityTx, personId: number) => {
 }
 
 export const showAccount = async (deps: Deps, quickId: string) => {
-  const { person, sessions, businesses } = await inIdentity(deps, async (tx) => {
-    const person = await account(tx, quickId)
+  const { businesses, ...account } = await inIdentity(deps, async (tx) => {
+    const person = await accountOf(tx, quickId)
     return {
       person,
+      allowance: await allowanceOf(tx, person.person_id),
       sessions: await countLiveSessions(tx, person.person_id),
       businesses: await findBusinessesOf(tx, person.person_id),
     }
   })
-  return { person, sessions, businesses: await inEach(deps, businesses, person.person_id) }
+  return { ...account, businesses: await inEach(deps, businesses, account.person.person_id) }
 }
 
 /** Ends every session of someone; they may sign in again. */
 export const signOutEverywhere = (deps: Deps, quickId: string) =>
-  inIdentity(deps, async (tx) => endSessions(tx, (await account(tx, quickId)).person_id))
+  inIdentity(deps, async (tx) => endSessions(tx, (await accountOf(tx, quickId)).person_id))
 
 const CLOSED = 'person.account-closed'
 
@@ -78,7 +80,7 @@ const CLOSED = 'person.account-closed'
  */
 export const closeAccount = async (deps: Deps, quickId: string, by: By) => {
   const { person, businesses, ended } = await inIdentity(deps, async (tx) => {
-    const person = await account(tx, quickId)
+    const person = await accountOf(tx, quickId)
     const isOpen = person.closed_at === null
     if (isOpen) await markClosed(tx, person.person_id)
     await enqueueForPerson(tx, 'users.refresh-copies', { personId: person.person_id })

@@ -1,7 +1,7 @@
 import { exportAudit } from './audit-commands.ts'
 import { correct, createBusiness, handOver, showBusiness } from './business-commands.ts'
 import type { Command } from './command.ts'
-import { close, showPerson, signOut } from './person-commands.ts'
+import { allow, close, showPerson, signOut } from './person-commands.ts'
 
 export const commands = new Map<string, Command>([
   ['create-business', createBusiness],
@@ -11,6 +11,7 @@ export const commands = new Map<string, Command>([
   ['show-person', showPerson],
   ['sign-out-everywhere', signOut],
   ['close-account', close],
+  ['allow-businesses', allow],
   ['export-audit', exportAudit],
 ])
 

@@ -197,6 +197,21 @@ describe('accounts from the command line', () => {
   })
 })
 
+describe('how many businesses someone may register', () => {
+  it('is raised for one person, and shown', async () => {
+    const person = await t.given.person()
+    expect((await said(['show-person', person.quickId])).words).toMatch(/Has registered +0 of 10 businesses, 3 a day\n/)
+    expect(await said(['allow-businesses', person.quickId, '--in-all', '40'])).toEqual({
+      done: true,
+      words: `${person.quickId} may register 40 businesses in all and 3 a day, and has registered 0.`,
+    })
+    await said(['allow-businesses', person.quickId, '--a-day', '20'])
+    expect((await said(['show-person', person.quickId])).words).toMatch(
+      /Has registered +0 of 40 businesses, 20 a day\n/,
+    )
+  })
+})
+
 describe('a mistake on the command line', () => {
   const UNKNOWN_BUSINESS = '0000000000'
   const UNKNOWN_PERSON = '00000000'
@@ -218,6 +233,9 @@ describe('a mistake on the command line', () => {
     [['close-account', UNKNOWN_PERSON], '--reason is missing'],
     [['close-account', UNKNOWN_PERSON, '--reason', 'x'], 'Nobody has the quickID 00000000.'],
     [['show-person', UNKNOWN_PERSON, 'now'], '“now” is one word too many'],
+    [['allow-businesses', UNKNOWN_PERSON], 'Say --in-all, --a-day or both.'],
+    [['allow-businesses', UNKNOWN_PERSON, '--in-all', 'many'], '--in-all: must be a whole number'],
+    [['allow-businesses', UNKNOWN_PERSON, '--a-day', '4'], 'Nobody with an open account has the quickID 00000000.'],
   ])('%j says what to do', async (args, sentence) => {
     const { done, words } = await said(args)
     expect(done).toBe(false)

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { allowBusinesses } from '../modules/businesses/allowing.ts'
 import { closeAccount, type Standing, showAccount, signOutEverywhere } from './accounts.ts'
-import { type Command, line, needed, quickId, type Typed } from './command.ts'
+import { type Command, checked, line, Mistake, needed, quickId, type Typed } from './command.ts'
 
 const person = ({ words }: Typed) => quickId('person', words[0] as string)
 
@@ -54,7 +56,7 @@ export const showPerson: Command = {
   prepare(typed) {
     const id = person(typed)
     return async (deps) => {
-      const { person, sessions, businesses } = await showAccount(deps, id)
+      const { person, sessions, businesses, allowance } = await showAccount(deps, id)
       return [
         `${person.name} (${id})`,
         line('Account', person.closed_at ? `closed since ${person.closed_at.toISOString()}` : 'open'),
@@ -62,9 +64,33 @@ export const showPerson: Command = {
         line('Mobile', hinted.mobile(person.mobile)),
         line('Registered', person.created_at.toISOString()),
         line('Signed in', sessions),
+        line('Has registered', `${allowance.registered} of ${allowance.inAll} businesses, ${allowance.aDay} a day`),
         '',
         businesses.length === 0 ? 'Belongs to no business.' : 'Belongs to:',
         ...businesses.map(named),
+      ]
+    }
+  },
+}
+
+const Many = z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10_000).optional()
+const Allowed = z.object({ aDay: Many, inAll: Many })
+const optionOf = (field: string) => (field === 'aDay' ? 'a-day' : 'in-all')
+
+export const allow: Command = {
+  usage: ['allow-businesses <quickID> [--in-all <number>] [--a-day <number>]'],
+  about: 'Says for one person how many businesses they may register, in all and a day.',
+  options: ['in-all', 'a-day'],
+  words: ['quickID of the person'],
+  prepare(typed) {
+    const id = person(typed)
+    const { 'a-day': aDay, 'in-all': inAll } = typed.options
+    if (aDay === undefined && inAll === undefined) throw new Mistake('Say --in-all, --a-day or both.')
+    const told = checked(Allowed, { aDay, inAll }, optionOf)
+    return async (deps) => {
+      const allowance = await allowBusinesses(deps, id, { aDay: told.aDay, inAll: told.inAll })
+      return [
+        `${id} may register ${allowance.inAll} businesses in all and ${allowance.aDay} a day, and has registered ${allowance.registered}.`,
       ]
     }
   },

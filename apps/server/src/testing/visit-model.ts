@@ -53,6 +53,7 @@ export type Answer = { in: number; asked: number; refused: number; already: numb
 
 const TWO_DAYS = 48 * 3_600_000
 const ONE_HOUR = 3_600_000
+const TEN_MINUTES = 600_000
 const ONE_MINUTE = 60_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -81,8 +82,10 @@ export const closingAfter = (came: number, { closing, zone }: Hours) => {
 export class VisitModel {
   readonly visits: ModelVisit[] = []
   readonly presence = new Map<number, ModelVisit>()
-  /** Who was turned away where, why and by which scan; each once. */
-  private readonly turnedAway = new Map<string, string>()
+  /** Who was turned away where and why, each with how often within ten minutes and by which scan last. */
+  private readonly turnedAway: { whom: string; text: string; at: number; times: number; last: string }[] = []
+  /** Scans that were turned away: one that comes again much later is still the same. */
+  private readonly refusedScans = new Set<string>()
   readonly requests: Request[] = []
   private readonly jobs: Job[] = []
   private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit }>()
@@ -102,7 +105,7 @@ export class VisitModel {
   }
 
   get refusals() {
-    return [...this.turnedAway.values()]
+    return this.turnedAway.map(({ text, times }) => `${text}, ${times}×`)
   }
 
   private dueOf(visit: ModelVisit) {
@@ -169,8 +172,16 @@ export class VisitModel {
   }
 
   private refuse(person: Who, branch: number, code: string, scan: string) {
-    const refusal = `${code === 'blacklisted' ? person : 'someone'} at ${branch}: ${code}`
-    this.turnedAway.set(`${person}, ${refusal}, by ${scan}`, refusal)
+    const text = `${code === 'blacklisted' ? person : 'someone'} at ${branch}: ${code}`
+    const whom = `${person}, ${text}`
+    const before = this.turnedAway.find((one) => one.whom === whom && one.at > this.now - TEN_MINUTES)
+    if (before) {
+      if (before.last !== scan) before.times++
+      before.last = scan
+    } else if (!this.refusedScans.has(`${whom}, by ${scan}`)) {
+      this.refusedScans.add(`${whom}, by ${scan}`)
+      this.turnedAway.push({ whom, text, at: this.now, times: 1, last: scan })
+    }
   }
 
   /** A pass is read in its own minute and the one after it. */

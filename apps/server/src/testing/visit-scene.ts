@@ -346,17 +346,15 @@ export const openScene = async (
     async refusals() {
       const found: string[] = []
       for (const [branch, { branchId, business }] of branches.entries()) {
-        const { rows } = await sql<{ code: string; person_id: number | null }>`
-          select r.code, v.person_id from business.refusal r
+        const { rows } = await sql<{ code: string; times: number; person_id: number | null }>`
+          select r.code, r.times, case when r.code = 'blacklisted' then v.person_id end as person_id
+            from business.refusal r
             left join business.visitor v on v.business_id = r.business_id and v.visitor_id = r.visitor_id
-           where r.business_id = ${business.businessId} and r.branch_id = ${branchId} and r.code = 'blacklisted'
-          union all
-          select distinct on (nonce, code) code, null from business.refusal
-           where business_id = ${business.businessId} and branch_id = ${branchId} and code <> 'blacklisted'
+           where r.business_id = ${business.businessId} and r.branch_id = ${branchId}
         `.execute(cellOf(branch))
         const whoOf = (id: number | null) =>
           id === null ? 'someone' : people.findIndex(({ person_id }) => person_id === id)
-        found.push(...rows.map(({ code, person_id }) => `${whoOf(person_id)} at ${branch}: ${code}`))
+        found.push(...rows.map(({ code, times, person_id }) => `${whoOf(person_id)} at ${branch}: ${code}, ${times}×`))
       }
       return found
     },

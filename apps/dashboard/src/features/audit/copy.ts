@@ -24,6 +24,7 @@ export const copy = {
   details: 'Details',
   target: 'Target',
   reason: 'Reason',
+  times: '{{times}} times',
   branch: 'Branch',
   wholeBusiness: 'Whole business',
   device: 'Device',

@@ -7,7 +7,8 @@ import { eventName } from './event-name.ts'
 
 /** What happened, to what and why, on one line. */
 export const EventLine = ({ event }: { event: LoggedEvent }) => {
-  const about = [event.target_name ?? event.target, event.reason].filter(Boolean).join(', ')
+  const repeated = event.times > 1 && t(copy.times, { times: event.times })
+  const about = [event.target_name ?? event.target, event.reason, repeated].filter(Boolean).join(', ')
   return (
     <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
       <span aria-hidden="true" className="size-2 shrink-0 rotate-45 self-center rounded-[1px] bg-line-control" />

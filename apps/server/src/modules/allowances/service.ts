@@ -17,7 +17,9 @@ export const limits = {
   gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60 },
   searchesPerPerson: { kind: 'search-person-1h', most: 60, minutes: 60 },
   searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60 },
-  invitationsPerBusiness: { kind: 'invitations-business-1d', most: 50, minutes: 24 * 60 },
+  businessesPerPerson: { kind: 'businesses-person-1d', most: 3, minutes: 24 * 60 },
+  invitationsPerPerson: { kind: 'invitations-person-1d', most: 50, minutes: 24 * 60 },
+  invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>

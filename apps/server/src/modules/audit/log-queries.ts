@@ -78,6 +78,17 @@ export const countEntries = async (tx: BusinessTx, { branchId, zone, range }: Lo
   return rows[0]?.entries ?? 0
 }
 
+/** How often each of the refusals kept at these moments was repeated. */
+export const findRepeatedRefusals = (tx: BusinessTx, branchId: number, moments: readonly Date[]) =>
+  tx
+    .selectFrom('business.refusal')
+    .select(['at', 'quick_id', 'code', 'times'])
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('at', '=', sql<Date>`any(${moments}::timestamptz[])`)
+    .where('times', '>', 1)
+    .execute()
+
 export type Named = { person_id: number; quick_id: string; name: string }
 
 export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promise<Named[]> =>

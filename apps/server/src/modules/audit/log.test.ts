@@ -67,6 +67,7 @@ describe('the audit log', () => {
           target: branch.quickId,
           target_name: 'Indiranagar',
           reason: null,
+          times: 1,
           branch_name: 'Indiranagar',
           device: expect.any(String),
         },

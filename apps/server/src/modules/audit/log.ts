@@ -12,6 +12,7 @@ import {
   findEntries,
   findMembers,
   findPeople,
+  findRepeatedRefusals,
   findTargets,
   type Named,
   type Range,
@@ -27,13 +28,33 @@ const toldIn = ({ entry, ...row }: EntryRow) => ({ ...row, ...Told.parse(JSON.pa
 
 const distinct = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))]
 
+type Refused = { at: Date; about: string | null; reason: string | null }
+
+const nameOf = ({ at, about, reason }: Refused) => `${at.getTime()} ${about} ${reason}`
+
+/** How often each entry stands for the same: refusals at the door that repeat are counted on the first. */
+const countRepeats = async (tx: BusinessTx, branchId: number, entries: readonly (Refused & { event: string })[]) => {
+  const refusals = entries.filter(({ event }) => event === 'visit.refused')
+  if (refusals.length === 0) return new Map<string, number>()
+  const repeated = await findRepeatedRefusals(
+    tx,
+    branchId,
+    refusals.map(({ at }) => at),
+  )
+  return new Map(
+    repeated.map(({ at, quick_id, code, times }) => [nameOf({ at, about: quick_id, reason: code }), times]),
+  )
+}
+
 const readPage = async (tx: BusinessTx, branchId: number, { page, page_size }: Paging, range: Range) => {
   const { name, time_zone } = await findBranchClock(tx, branchId)
   const logged = { branchId, zone: time_zone, range }
   const total = await countEntries(tx, logged)
   const offset = (page - 1) * page_size
   const rows = offset < total ? await findEntries(tx, { ...logged, offset, limit: page_size }) : []
-  const entries = rows.map(toldIn)
+  const told = rows.map(toldIn)
+  const repeats = await countRepeats(tx, branchId, told)
+  const entries = told.map((entry) => ({ ...entry, times: repeats.get(nameOf(entry)) ?? 1 }))
   return {
     branch: name,
     entries,

@@ -15,6 +15,7 @@ const presentEvent = ({ person, actor, ...entry }: Log['entries'][number]): Logg
   target: entry.about,
   target_name: entry.target,
   reason: entry.reason,
+  times: entry.times,
   branch_name: entry.branch,
   device: entry.device,
 })

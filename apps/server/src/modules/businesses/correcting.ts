@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
+import { openPerson } from '../people/service.ts'
 import { type By, note } from './by.ts'
 import type { Corrections } from './details.ts'
 import { findHome, findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
-import { openPerson } from './registering.ts'
 
 /** Lets the operator into a business. */
 export const businessFor = async (deps: Deps, quickId: string) => {

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GstinProvider, startGstinProvider } from '../../../../../scripts/gstin-provider.ts'
 import { httpGstin } from '../../adapters/gstin.ts'
 import { buildApp } from '../../app.ts'
+import { atTheDoor } from '../../testing/door.ts'
 import { branchForm, businessForm } from '../../testing/forms.ts'
 import type { GivenPerson } from '../../testing/given.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { allowBusinesses } from './allowing.ts'
 
 let t: TestApp
 let provider: GstinProvider
@@ -72,6 +74,56 @@ describe('registering a business', () => {
     await expect(register(await t.given.person(), businessForm({ gstin: '29AAFCA7488L1Z0' }))).resolves.toMatchObject({
       success: true,
     })
+  })
+
+  it('is possible three times a day: of thirty in a row three are registered', async () => {
+    const person = await t.given.person()
+    const outcomes = []
+    for (let count = 0; count < 30; count++) outcomes.push(await register(person).catch(({ message }) => message))
+    expect(outcomes.slice(0, 3)).toMatchObject([{ success: true }, { success: true }, { success: true }])
+    expect(new Set(outcomes.slice(3))).toEqual(new Set(['You may register 3 businesses a day. Try again tomorrow.']))
+    expect(await t.as(person)(businesses.list, {})).toHaveLength(3)
+    await expect(register(await t.given.person())).resolves.toMatchObject({ success: true })
+  })
+
+  it('is counted when many are sent at the same moment, and once for each key', async () => {
+    const person = await t.given.person()
+    const keys = Array.from({ length: 8 }, () => randomUUID())
+    const outcomes = await Promise.allSettled([...keys, ...keys].map((key) => register(person, businessForm(), key)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).not.toHaveLength(0)
+    expect(await t.as(person)(businesses.list, {})).toHaveLength(3)
+  })
+
+  it('is possible ten times in all, until the operator allows more', async () => {
+    const person = await t.given.person()
+    const started = t.clock.held
+    // The session lasts as long as the days do.
+    const day = async (count: number) => {
+      t.clock.held = new Date(started.getTime() + count * 24 * 3_600_000)
+      const call = atTheDoor(t).phoneOf(person)
+      return (times: number) =>
+        Promise.all(
+          Array.from({ length: times }, () =>
+            call(businesses.register, { body: businessForm() }, { key: randomUUID() }).then(
+              () => 'registered',
+              ({ message }: Error) => message,
+            ),
+          ),
+        )
+    }
+    for (let count = 0; count < 3; count++) expect(await (await day(count))(3)).toEqual(Array(3).fill('registered'))
+    const last = await day(3)
+    const over =
+      'You have registered 10 businesses, as many as you may. Ask the operator of this installation for more.'
+    expect((await last(2)).sort()).toEqual([over, 'registered'].sort())
+    await allowBusinesses(t.deps, person.quickId, { inAll: 12, aDay: undefined })
+    expect(await last(2)).toEqual(['registered', 'registered'])
+    expect(await last(1)).toEqual([
+      'You have registered 12 businesses, as many as you may. Ask the operator of this installation for more.',
+    ])
+    await allowBusinesses(t.deps, person.quickId, { inAll: 100, aDay: 20 })
+    expect(await last(5)).toEqual(Array(5).fill('registered'))
+    t.clock.held = started
   })
 
   it('is closed where the installation says so', async () => {

@@ -5,7 +5,8 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { addPerson, findOpenPerson, type OpenPerson } from '../people/service.ts'
+import { addPerson, openPerson } from '../people/service.ts'
+import { spendRegistration } from './allowing.ts'
 import { type By, note } from './by.ts'
 import type { BusinessDetails } from './details.ts'
 import {
@@ -56,6 +57,7 @@ export const registerBusiness = async (
   const fingerprint = createHash('sha256').update(JSON.stringify({ details, root, cell })).digest()
   const { reserved, person } = await inIdentity(deps, async (tx) => {
     const isNew = await takeReference(tx, name, fingerprint)
+    if (isNew && 'who' in by) await spendRegistration(deps, tx, by.who.personId)
     const reserved = isNew ? await reserve(deps, tx, root, cell) : await reservedBefore(tx, name, fingerprint)
     if (isNew) await keepReservation(tx, name, JSON.stringify(reserved))
     return { reserved, person: await openPerson(tx, reserved.rootQuickId) }
@@ -104,10 +106,4 @@ const chooseCell = async ({ cells }: Deps, tx: IdentityTx, wanted: number | unde
   }
   const businesses = await countByCell(tx)
   return ids.reduce((best, id) => ((businesses.get(id) ?? 0) < (businesses.get(best) ?? 0) ? id : best))
-}
-
-export const openPerson = async (tx: IdentityTx, quickId: string): Promise<OpenPerson> => {
-  const person = await findOpenPerson(tx, quickId)
-  if (!person) throw refuse.missing(`Nobody with an open account has the quickID ${quickId}.`)
-  return person
 }

@@ -5,12 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
 import type { Presence } from '../../http/scopes.ts'
 import type { Workers } from '../../jobs.ts'
+import { inEveryBusiness } from '../businesses/service.ts'
 import { announce } from '../live/service.ts'
 import { closeDueVisits } from './closing.ts'
 import { joinAccepted } from './joining.ts'
 import { atClosing, correct, type Ending, endOpen } from './leaving.ts'
 import { findCellOf, findEndedCompanion, findPresence, hasCompanion } from './presence-queries.ts'
 import { findVisit } from './queries.ts'
+import { deleteOldScans } from './scan-queries.ts'
 
 /**
  * Ends one visit that someone has left by what we know from elsewhere. It may be heard before or after the visit was closed
@@ -60,3 +62,6 @@ export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = asy
 export const joinGroup: Workers['identity']['checkins.join'] = ({ requestId }, deps) => joinAccepted(deps, requestId)
 
 export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)
+
+export const forgetScans: Workers['cell']['checkins.forget-scans'] = (cell, deps) =>
+  inEveryBusiness(deps, cell, deleteOldScans)

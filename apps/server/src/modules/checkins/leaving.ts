@@ -18,6 +18,8 @@ import {
   tellBranch,
   type VisitRow,
 } from './queries.ts'
+import { tooManyScans } from './refusing.ts'
+import { countScan } from './scan-queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
 export type Leaving = {
@@ -43,6 +45,7 @@ export const atClosing = ({ due_at }: DueVisit): Ending => ({
 const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leaving: Leaving): Promise<Ending> => {
   if (leaving.by === 'qr') {
     if (!('key' in scope.by)) throw refuse.invalid('Scan the QR code at the entrance to check out')
+    if (!(await countScan(tx, scope))) throw tooManyScans()
     const { where } = standingAt(await findPlace(tx, scope.branchId), leaving.position)
     return { how: checkoutType.qr, grade: where === 'inside' ? exitGrade.observed : exitGrade.inferred, at: tx.now }
   }

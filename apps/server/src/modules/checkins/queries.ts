@@ -3,6 +3,7 @@ import { type BusinessTx, holdPeople } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../http/scopes.ts'
 import type { Contacts } from './contacts.ts'
 import type { Place } from './position.ts'
+import { countingScan } from './scan-queries.ts'
 
 /** The business's copy of someone, whether the branch refuses them, and whether they are in it. */
 export type Known = {
@@ -32,6 +33,8 @@ export type Door = {
   used_visit: number | null
   used_at: Date | null
   is_own_scan: boolean | null
+  /** One that made a visit, or one of as many as a person may send in a minute. */
+  may_scan: boolean
 } & Known
 
 /** Worker or not, a visit is over at its closing time. */
@@ -51,20 +54,26 @@ const lastVisitOf = (businessId: number, branchId: number, now: Date) => sql`
   )
 `
 
-/** Everything about the branch and its visitor that decides on a check-in, in one statement. */
-export const findDoor = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope, nonce: string) => {
+/** Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too. */
+export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string) => {
+  const { businessId, branchId, visitor } = scope
   const { rows } = await sql<Door>`
+    with used as materialized (
+      select visit_id, branch_id, visitor_id, checked_in_at from business.visit
+       where business_id = ${businessId} and nonce = ${nonce}::uuid and is_lead
+    ), counted as (${countingScan(scope, tx.now, sql`not exists (select from used)`)})
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
            to_char(${tx.now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
            v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,
            ended_visit, used.visit_id as used_visit, used.checked_in_at as used_at,
-           used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan
+           used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan,
+           used.visit_id is not null or exists (select from counted) as may_scan
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv
         on bv.business_id = ${businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
       left join ${lastVisitOf(businessId, branchId, tx.now)} open on true
-      left join business.visit used on used.business_id = ${businessId} and used.nonce = ${nonce}::uuid and used.is_lead
+      left join used on true
      where b.business_id = ${businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows[0] as Door
@@ -208,19 +217,6 @@ export const tellBranch = async (tx: BusinessTx, branchId: number, version: numb
     )
     insert into business.notice (business_id, branch_id, version) values (${tx.businessId}, ${branchId}, ${version})
   `.execute(tx)
-}
-
-/** Whether this scan of theirs is turned away for the first time. */
-export const insertRefusal = async (
-  tx: BusinessTx,
-  { branchId, visitorId, code, nonce }: { branchId: number; visitorId: number | null; code: string; nonce: string },
-) => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('business.refusal')
-    .values({ business_id: tx.businessId, branch_id: branchId, at: tx.now, visitor_id: visitorId, code, nonce })
-    .onConflict((conflict) => conflict.columns(['business_id', 'branch_id', 'nonce', 'visitor_id', 'code']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 export type VisitRow = {

@@ -1,11 +1,15 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessScope } from '../../http/scopes.ts'
+import { refuse } from '../../refuse.ts'
 import { record } from '../audit/service.ts'
 import { turnedAway } from './activities.ts'
 import type { Standing } from './position.ts'
-import { type Door, insertRefusal, raiseVersion, tellBranch } from './queries.ts'
+import { type Door, raiseVersion, tellBranch } from './queries.ts'
+import { insertRefusal } from './scan-queries.ts'
 
 export const BLACKLISTED = 'blacklisted'
+
+export const tooManyScans = () => refuse.limited('Too many scans. Wait a minute and scan again.')
 
 /** A "no" at the door: it is kept, and it has a code besides its sentence. */
 export type TurnedAway = { code: string; sentence: string }
@@ -36,14 +40,14 @@ export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standi
 
 type Refused = { visitorId: number | null; quickId: string; name: string }
 
-/** Keeps that someone was turned away; a branch hears of those it has blacklisted. */
+/** Keeps that someone was turned away, once in a while; a branch hears of those it has blacklisted. */
 export const keepRefusal = async (
   tx: BusinessTx,
   scope: BusinessScope,
   { branchId, nonce, actor, code }: { branchId: number; nonce: string; actor: number; code: string },
   { visitorId, quickId, name }: Refused,
 ) => {
-  if (!(await insertRefusal(tx, { branchId, visitorId, code, nonce }))) return
+  if (!(await insertRefusal(tx, { branchId, visitorId, quickId, code, nonce }))) return
   record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: quickId, reason: code })
   if (code === BLACKLISTED) await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name))
 }

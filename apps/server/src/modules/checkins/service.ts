@@ -22,7 +22,7 @@ import {
   isInside,
   type VisitRow,
 } from './queries.ts'
-import { BLACKLISTED, keepRefusal, type TurnedAway, whyTurnedAway } from './refusing.ts'
+import { BLACKLISTED, keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf } from './visitors.ts'
 
 export type Scan = {
@@ -110,6 +110,7 @@ export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promis
   const party = { ...scope, along: companions.present.map(({ person_id }) => person_id) }
   const outcome = await inBusiness(deps, party, async (tx): Promise<Outcome> => {
     const door = await findDoor(tx, scope, scan.nonce)
+    if (!door.may_scan) throw tooManyScans()
     const before = visitBefore(scope, door)
     if (before) {
       const group = await findGroup(tx, branchId, before.checkedInAt, before.visitId)

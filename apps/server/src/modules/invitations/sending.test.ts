@@ -286,13 +286,46 @@ describe('sending an invitation', () => {
     expect(await invitationsOf(by)).toHaveLength(1)
   })
 
-  it('stops after fifty a day for a business, guesses at quickIDs included', async () => {
-    const by = await t.given.branch()
-    for (let count = 0; count < 49; count++) {
-      await expect(send(by, { child_shop_quickID: `B${count}` })).rejects.toMatchObject({ status: 404 })
+  it('stops after fifty a day for a person, whatever they are root of, guesses at quickIDs included', async () => {
+    const first = await t.given.branch()
+    const { root } = first.business
+    const others = [
+      await t.given.business({ root }),
+      await t.given.business({ root }),
+      await t.given.business({ root }),
+    ]
+    const own = [first, ...(await Promise.all(others.map((of) => t.given.branch({ of }))))]
+    for (let count = 0; count < 9; count++) {
+      await expect(send(first, { child_shop_quickID: `B${count}` })).rejects.toMatchObject({ status: 404 })
     }
-    await send(by, { email: 'fiftieth@shop.invalid' })
-    await expect(send(by, { email: 'fifty-first@shop.invalid' })).rejects.toMatchObject({
+    const outcomes = []
+    for (const [index, by] of own.entries()) {
+      for (let count = 0; count < 20; count++) {
+        const email = `a${count}@target${index}.invalid`
+        outcomes.push(
+          await send(by, { email }).then(
+            () => 'sent',
+            ({ message }) => message,
+          ),
+        )
+      }
+    }
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(41)
+    expect(new Set(outcomes.slice(41))).toEqual(new Set(['Too many invitations were sent today. Try again tomorrow.']))
+  })
+
+  it('stops after two hundred a day for a business, whoever sends them', async () => {
+    const by = await t.given.branch()
+    await send(by, { email: 'first@shop.invalid' })
+    await t.owner.identity
+      .updateTable('identity.allowance')
+      .set({ used: 199 })
+      .where('kind', '=', 'invitations-business-1d')
+      .where('subject', '=', String(by.business.businessId))
+      .execute()
+    const inviter = await t.given.staff({ on: by, may: ['send_invitation_to_non_registered_business'] })
+    await send(by, { email: 'last@shop.invalid' }, { as: inviter })
+    await expect(send(by, { email: 'one-more@shop.invalid' }, { as: inviter })).rejects.toMatchObject({
       status: 429,
       message: 'Too many invitations were sent today. Try again tomorrow.',
     })

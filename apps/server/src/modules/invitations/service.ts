@@ -43,7 +43,10 @@ export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addre
   if (!mayInvite(scope, to)) return
   if (inviteUrl !== invitationPage(deps)) throw refuse.invalid(`Invitations lead to ${invitationPage(deps)} only.`)
   // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
-  const spent = [{ limit: limits.invitationsPerBusiness, subject: String(scope.businessId) }]
+  const spent = [
+    { limit: limits.invitationsPerPerson, subject: String(scope.who.personId) },
+    { limit: limits.invitationsPerBusiness, subject: String(scope.businessId) },
+  ]
   await expectAllowed(deps, TOO_MANY_INVITATIONS, spent)
   await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY_INVITATIONS, spent))
   if ('email' in to) return

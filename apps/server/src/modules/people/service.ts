@@ -11,16 +11,25 @@ import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
 import {
   findContact,
+  findOpenPerson,
   findPerson,
   findRegistration,
   insertPerson,
   insertRegistration,
   type NewPerson,
+  type OpenPerson,
   takeRegistration,
   updatePerson,
 } from './queries.ts'
 
 export { findOpenPerson, type OpenPerson } from './queries.ts'
+
+/** Someone with an open account, or nobody has this quickID. */
+export const openPerson = async (tx: IdentityTx, quickId: string): Promise<OpenPerson> => {
+  const person = await findOpenPerson(tx, quickId)
+  if (!person) throw refuse.missing(`Nobody with an open account has the quickID ${quickId}.`)
+  return person
+}
 
 const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
 const TOO_MANY_TRIES = 'Too many attempts. Try again later.'

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { VisitScope } from '../../http/scopes.ts'
+
+/** So many scans of one person at one branch in a minute. */
+const MOST_SCANS = 10
+const WINDOW = 60_000
+
+/** Counts a scan in one conditional write, and gives no row where they are used up. */
+export const countingScan = (
+  { businessId, branchId, visitor }: VisitScope,
+  now: Date,
+  isNew: RawBuilder<boolean> = sql`true`,
+) => sql`
+  insert into business.scan_count as c (business_id, branch_id, person_id, used, renews_at)
+  select ${businessId}::int, ${branchId}::int, ${visitor.personId}::bigint, 1,
+         ${new Date(now.getTime() + WINDOW)}::timestamptz
+   where ${isNew}
+  on conflict (business_id, branch_id, person_id) do update
+    set used = case when c.renews_at <= ${now} then 1 else c.used + 1 end,
+        renews_at = case when c.renews_at <= ${now} then excluded.renews_at else c.renews_at end
+    where c.renews_at <= ${now} or c.used < ${MOST_SCANS}
+  returning c.used
+`
+
+/** Whether they may scan once more. */
+export const countScan = async (tx: BusinessTx, scope: VisitScope) =>
+  (await countingScan(scope, tx.now).execute(tx)).rows.length === 1
+
+export const deleteOldScans = async (tx: BusinessTx) => {
+  await tx
+    .deleteFrom('business.scan_count')
+    .where('business_id', '=', tx.businessId)
+    .where('renews_at', '<', tx.now)
+    .execute()
+}
+
+/** The same refusal again within this time is the one before. */
+const REPEATED = 10 * 60_000
+
+type Refused = { branchId: number; visitorId: number | null; quickId: string; code: string; nonce: string }
+
+/**
+ * Keeps a refusal, or counts it on the same one of a few minutes ago; a scan that is only sent again counts for nothing.
+ * Whoever is refused is held (`holdPeople`), so that no two of theirs are the first. Whether it was.
+ */
+export const insertRefusal = async (tx: BusinessTx, { branchId, visitorId, quickId, code, nonce }: Refused) => {
+  const { rows } = await sql<{ is_first: boolean }>`
+    with again as (
+      update business.refusal
+         set times = times + (last_nonce <> ${nonce}::uuid)::int, last_nonce = ${nonce}::uuid
+       where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId} and code = ${code}
+         and at > ${new Date(tx.now.getTime() - REPEATED)}
+      returning refusal_id
+    ), kept as (
+      insert into business.refusal (business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce)
+      select ${tx.businessId}::int, ${branchId}::int, ${tx.now}::timestamptz, ${visitorId}::bigint, ${quickId},
+             ${code}, ${nonce}::uuid, ${nonce}::uuid
+       where not exists (select from again)
+         and not exists (
+           select from business.refusal
+            where business_id = ${tx.businessId} and branch_id = ${branchId} and nonce = ${nonce}::uuid
+              and quick_id = ${quickId} and code = ${code}
+         )
+      on conflict (business_id, branch_id, nonce, visitor_id, code) do nothing
+      returning refusal_id
+    )
+    select exists (select from kept) as is_first
+  `.execute(tx)
+  return rows[0]?.is_first ?? false
+}
