@@ -18,6 +18,7 @@ import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
 import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
+import { limitPace } from './http/pace.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
@@ -138,6 +139,7 @@ export const buildApp = async (
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store')
   })
   warnOfUnknownProxies(app)
+  limitPace(app, deps)
   measured(app)
   await app.register(helmet, securityHeaders(tileOrigin))
   await app.register(underPressure, {

@@ -21,6 +21,7 @@ type Use =
   | 'contact'
   | 'contact-match'
   | 'etag'
+  | 'known-browser'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

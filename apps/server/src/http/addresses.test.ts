@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { limits } from '../modules/allowances/service.ts'
 import { startAppendingProxy } from '../testing/appending-proxy.ts'
+import { atTheDoor } from '../testing/door.ts'
 import { proof } from '../testing/proof.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { networkOf } from './addresses.ts'
@@ -95,7 +96,7 @@ const writtenDown = async (url: string) => {
   const { root, ...business } = await t.given.business()
   const call = callerAt(url, { headers: FORGED, token: await t.sessionOf(root) })
   const { session_token } = await callerAt(url, { headers: FORGED })(sessions.generateQr, {})
-  const asked = await call(sessions.qrRequest, { query: { session_token } })
+  const asked = await atTheDoor(t).phoneOf(root)(sessions.qrRequest, { query: { session_token } })
   await call(businesses.details, { query: { businessQuickID: business.quickId } })
   const trail = await t.owner.cells[business.cell - 1]
     ?.selectFrom('business.audit')
@@ -146,7 +147,8 @@ describe('a proxy that tells something else than an address', () => {
   it('is taken for the caller', async () => {
     const call = callerAt(t.url, { address: PROXIES.inner, headers: { 'x-forwarded-for': 'unknown' } })
     const { session_token } = await call(sessions.generateQr, {})
-    const asked = await t.as(await t.given.person())(sessions.qrRequest, { query: { session_token } })
+    const phone = atTheDoor(t).phoneOf(await t.given.person())
+    const asked = await phone(sessions.qrRequest, { query: { session_token } })
     expect(asked.address).toBe(PROXIES.inner)
   })
 })

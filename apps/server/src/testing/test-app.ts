@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,7 +44,8 @@ export const testApp = async ({
   const log = pino({ level: 'silent' })
   const open = await openDatabases(databases, log)
   const owner = openWorld(databases.ownerUrls.identity, databases.ownerUrls.cells)
-  const redis = new Redis(testServices().redis, { maxRetriesPerRequest: 1 })
+  // Every app has the same people and limits: what one is refused must not be remembered for another.
+  const redis = new Redis(testServices().redis, { maxRetriesPerRequest: 1, keyPrefix: `${randomUUID()}:` })
 
   const clock = { held: new Date('2026-03-02T05:00:00Z') }
   const below = seededNumbers(20_260_302)

@@ -12,6 +12,7 @@ export const limits = {
   codesPerDay: { kind: 'codes-1d', most: 10, minutes: 24 * 60 },
   codesPerAddress: { kind: 'codes-address-1h', most: 60, minutes: 60, perAddress: true },
   wrongTriesPerDay: { kind: 'tries-1d', most: 20, minutes: 24 * 60 },
+  triesPerBrowser: { kind: 'tries-browser-1h', most: 60, minutes: 60 },
   triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60, perAddress: true },
   gstinPerPerson: { kind: 'gstin-person-1d', most: 20, minutes: 24 * 60 },
   gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60 },

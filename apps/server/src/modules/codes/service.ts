@@ -14,8 +14,16 @@ export const digitsOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string) =>
 const checkOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string, digits: string) =>
   secrets.digest('code-check', codeId, digits)
 
-/** Makes a code and enqueues its delivery. What it does is the same whether the subject exists or not. */
-export const sendCode = async (deps: Pick<Deps, 'secrets' | 'random'>, tx: IdentityTx, subject: Subject) => {
+/**
+ * Makes a code and enqueues its delivery. What it does is the same whether the recipient exists or not. Someone who has
+ * codes of several kinds at a time has a subject for each.
+ */
+export const sendCode = async (
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  tx: IdentityTx,
+  subject: Subject,
+  recipient = subject.subject,
+) => {
   const codeId = deps.random.uuid()
   await replaceCode(tx, {
     ...subject,
@@ -23,8 +31,9 @@ export const sendCode = async (deps: Pick<Deps, 'secrets' | 'random'>, tx: Ident
     hmac: checkOf(deps, codeId, digitsOf(deps, codeId)),
     expiresAt: new Date(tx.now.getTime() + CODE_MINUTES * 60_000),
   })
-  await enqueueForPerson(tx, 'codes.deliver-mail', { ...subject, codeId })
-  await enqueueForPerson(tx, 'codes.deliver-sms', { ...subject, codeId })
+  const delivery = { purpose: subject.purpose, subject: recipient, codeId }
+  await enqueueForPerson(tx, 'codes.deliver-mail', delivery)
+  await enqueueForPerson(tx, 'codes.deliver-sms', delivery)
 }
 
 /** Whether these digits are the subject's code. A right answer spends it. */

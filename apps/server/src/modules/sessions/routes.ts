@@ -1,17 +1,30 @@
+import type { App } from '@quickprism/contract/app'
 import { sessions } from '@quickprism/contract/sessions'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { addressOf } from '../../http/addresses.ts'
 import { done } from '../../http/done.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { Refusal, refuse } from '../../refuse.ts'
-import { clearRefreshCookie, readQrCookie, readRefreshCookie, setQrCookie, setRefreshCookie } from './cookies.ts'
+import {
+  clearRefreshCookie,
+  readKnownCookie,
+  readQrCookie,
+  readRefreshCookie,
+  setKnownCookie,
+  setQrCookie,
+  setRefreshCookie,
+} from './cookies.ts'
 import { deviceName } from './device-name.ts'
+import { cookieKnowing, knownBrowser } from './known-browsers.ts'
 import { presentDevice, presentStarted } from './present.ts'
 import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, waitingSignIn } from './qr.ts'
 import {
   type Caller,
+  type Claimant,
   listDevices,
   renewSession,
+  type Started,
   sendSignInCode,
   signInWithCode,
   signOut,
@@ -23,20 +36,32 @@ const callerOf = (request: FastifyRequest): Caller => ({
   device: request.headers['user-agent']?.slice(0, 200) ?? '',
 })
 
+const claimantIn = (deps: Deps, request: FastifyRequest, quickId: string): Claimant => ({
+  quickId,
+  browser: knownBrowser(deps, readKnownCookie(request), quickId),
+})
+
+/** The browser keeps the session, and that this person has signed in with it. */
+const enter = (deps: Deps, request: FastifyRequest, reply: FastifyReply, app: App, started: Started) => {
+  setKnownCookie(reply, cookieKnowing(deps, readKnownCookie(request), started.account.quick_id))
+  setRefreshCookie(reply, app, started.refreshToken)
+}
+
 const codeSent = { otp_sent: true, detail: null }
 
 export const sessionRoutes = [
   toAnyone(sessions.sendOtp, async ({ body }, { deps, request }) => {
-    await sendSignInCode(deps, body.quickID, callerOf(request))
+    await sendSignInCode(deps, claimantIn(deps, request, body.quickID), callerOf(request))
     return codeSent
   }),
   toAnyone(sessions.resendOtp, async ({ body }, { deps, request }) => {
-    await sendSignInCode(deps, body.quickID, callerOf(request))
+    await sendSignInCode(deps, claimantIn(deps, request, body.quickID), callerOf(request))
     return codeSent
   }),
   toAnyone(sessions.verifyOtp, async ({ body }, { deps, request, reply }) => {
-    const started = await signInWithCode(deps, body.quickID, body.otp, body.app, callerOf(request))
-    setRefreshCookie(reply, body.app, started.refreshToken)
+    const claimant = claimantIn(deps, request, body.quickID)
+    const started = await signInWithCode(deps, claimant, body.otp, body.app, callerOf(request))
+    enter(deps, request, reply, body.app, started)
     return presentStarted(started)
   }),
   toAnyone(sessions.generateQr, async (_, { deps, request, reply }) => {
@@ -52,7 +77,7 @@ export const sessionRoutes = [
       callerOf(request),
     )
     if (polled.status !== 'authenticated') return { status: polled.status, detail: null }
-    setRefreshCookie(reply, 'dashboard', polled.started.refreshToken)
+    enter(deps, request, reply, 'dashboard', polled.started)
     return { status: polled.status, ...presentStarted(polled.started) }
   }),
   forPerson(sessions.qrRequest, async ({ query }, { deps }) => {

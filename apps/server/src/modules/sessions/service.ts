@@ -1,4 +1,5 @@
 import type { App } from '@quickprism/contract/app'
+import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { codePurpose } from '../../db/codes.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,6 +25,9 @@ import { isGenuine, lifetimes, readRefreshToken, refreshTokenOf } from './refres
 /** Where a call comes from: the address we see, and the device it says it is. */
 export type Caller = { address: string; device: string }
 
+/** Who wants to sign in, and the browser of theirs that they proved to do it with. */
+export type Claimant = { quickId: string; browser: string | undefined }
+
 /** Everything that goes back to someone who is signed in. */
 export type Started = {
   accessToken: string
@@ -36,17 +40,38 @@ const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
 const TOO_MANY_TRIES = 'Too many attempts. Try again later.'
 const WRONG_CODE = 'Invalid or expired OTP'
 
+/**
+ * What codes and tries of a sign-in are counted under. A browser with which the person has signed in before has its
+ * own code and its own allowance: whatever strangers do, also from the same address, takes nothing away from it.
+ */
+const countedAs = ({ quickId, browser }: Claimant, { address }: Caller) => {
+  const subject = browser === undefined ? quickId : `${quickId} ${browser}`
+  return {
+    subject,
+    code: { purpose: codePurpose.signIn, subject },
+    /** Anyone can test the check character. What fails it belongs to nobody, and nothing is kept for it. */
+    isPossible: isQuickId(quickId, PERSON_ID_LENGTH),
+    codes: browser === undefined ? [{ limit: limits.codesPerAddress, subject: address }] : [],
+    tries: [
+      browser === undefined
+        ? { limit: limits.triesPerAddress, subject: address }
+        : { limit: limits.triesPerBrowser, subject },
+    ],
+  }
+}
+
 /** Sends a code, or says it did: nothing here knows whether the quickID exists. */
-export const sendSignInCode = async (deps: Deps, quickId: string, { address }: Caller) => {
-  const spent = [
-    { limit: limits.codesPerAddress, subject: address },
-    { limit: limits.codesPerQuarterHour, subject: quickId },
-    { limit: limits.codesPerDay, subject: quickId },
+export const sendSignInCode = async (deps: Deps, claimant: Claimant, from: Caller) => {
+  const { subject, code, isPossible, codes } = countedAs(claimant, from)
+  const ofPerson = [
+    { limit: limits.codesPerQuarterHour, subject },
+    { limit: limits.codesPerDay, subject },
   ]
+  const spent = isPossible ? [...codes, ...ofPerson] : codes
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_CODES, spent)
-    await sendCode(deps, tx, { purpose: codePurpose.signIn, subject: quickId })
+    if (isPossible) await sendCode(deps, tx, code, claimant.quickId)
   })
 }
 
@@ -92,20 +117,20 @@ const NO_GUESS = ''
  */
 export const signInWithCode = async (
   deps: Deps,
-  quickId: string,
+  claimant: Claimant,
   otp: string,
   app: App,
   from: Caller,
 ): Promise<Started> => {
-  const ofAddress = { limit: limits.triesPerAddress, subject: from.address }
-  const ofPerson = { limit: limits.wrongTriesPerDay, subject: quickId }
-  await expectAllowed(deps, TOO_MANY_TRIES, [ofAddress])
+  const { subject, code, isPossible, tries } = countedAs(claimant, from)
+  const ofPerson = { limit: limits.wrongTriesPerDay, subject }
+  await expectAllowed(deps, TOO_MANY_TRIES, tries)
   const started = await inIdentity(deps, async (tx) => {
-    await spend(deps, tx, TOO_MANY_TRIES, [ofAddress])
+    await spend(deps, tx, TOO_MANY_TRIES, tries)
+    if (!isPossible) return undefined
     const mayTry = await spendQuietly(tx, ofPerson)
-    const code = { purpose: codePurpose.signIn, subject: quickId }
     const isRight = await isRightCode(deps, tx, code, mayTry ? otp : NO_GUESS)
-    const account = isRight ? await findOpenAccount(tx, quickId) : undefined
+    const account = isRight ? await findOpenAccount(tx, claimant.quickId) : undefined
     if (!account) return undefined
     await unspend(tx, ofPerson)
     return startSession(deps, tx, account, app, from)
