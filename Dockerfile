@@ -34,6 +34,7 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4000 \
     METRICS_PORT=4001 \
+    WORKER_METRICS_PORT=4002 \
     DASHBOARD_DIR=/app/apps/dashboard/dist \
     COMPANION_DIR=/app/apps/companion/dist
 COPY --from=production /app ./
@@ -43,7 +44,7 @@ COPY --from=web /app/apps/dashboard/dist apps/dashboard/dist
 COPY --from=web /app/apps/companion/dist apps/companion/dist
 # Files belong to root and nothing is written: the process can read its code and not change it.
 USER node
-EXPOSE 4000 4001
+EXPOSE 4000 4001 4002
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

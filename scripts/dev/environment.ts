@@ -90,6 +90,7 @@ export const serverEnvironment = ({
 }: Addresses) => ({
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
+  WORKER_METRICS_PORT: '0',
   ORIGIN: origin,
   IDENTITY_DATABASE_URL: asService(owner.identityUrl),
   CELL_DATABASE_URLS: owner.cellUrls.map(asService).join(','),

@@ -46,6 +46,7 @@ const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
   /** The one origin under which people reach the product; links in messages start with it. */
   ORIGIN: z.url().default(DEFAULT_ORIGIN),
   /** Addresses and networks of the proxies in front: what they append to X-Forwarded-For is believed, nobody else's. */

@@ -39,6 +39,7 @@ export const businessJobs = {
 /** Work the clock asks for in identity: name and cron expression. */
 export const identitySchedules = {
   'codes.forget': '23 * * * *',
+  'codes.watch': '* * * * *',
   'keys.forget-identity': '29 * * * *',
   'gstin.forget': '37 * * * *',
   'invitations.forget': '41 * * * *',

@@ -1,4 +1,6 @@
 import { readEnv } from './env.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { measureConversion } from './modules/codes/conversion.ts'
 import { createLog, openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 import { startWorkers } from './workers.ts'
@@ -10,8 +12,13 @@ const stopWorkers = await startWorkers(deps, {
   identityUrl: env.IDENTITY_DATABASE_URL,
   cellUrls: env.CELL_DATABASE_URLS,
 })
+measureConversion(deps)
+const metrics = serveMetrics(env.HOST, env.WORKER_METRICS_PORT)
+// Two workers on one machine are no reason to stop working.
+metrics.on('error', (error) => log.error({ error: error.message }, 'metrics are not served'))
 
 stopOnSignal(log, async () => {
+  metrics.close()
   await stopWorkers()
   await close()
 })

@@ -6,7 +6,7 @@ import { followMembership } from './modules/access/jobs.ts'
 import { checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
 import { closeDue, closeElsewhere, forgetScans, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
-import { deliverByMail, deliverBySms, forgetCodes } from './modules/codes/jobs.ts'
+import { deliverByMail, deliverBySms, forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
@@ -32,6 +32,7 @@ const workers: Workers = {
   },
   identitySchedule: {
     'codes.forget': forgetCodes,
+    'codes.watch': watchCodes,
     'gstin.forget': forgetAnswers,
     'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,

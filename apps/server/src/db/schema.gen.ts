@@ -35,6 +35,12 @@ export interface IdentitySchema {
     expires_at: Date
     used_at: Date | null
   }
+  'identity.code_count': {
+    minute: Date
+    shard: number
+    sent: Generated<number>
+    verified: Generated<number>
+  }
   'identity.directory': {
     public_id: string
     kind: number

@@ -1145,6 +1145,13 @@ CREATE TABLE identity.code (
     used_at timestamp(3) with time zone
 );
 
+CREATE TABLE identity.code_count (
+    minute timestamp(3) with time zone NOT NULL,
+    shard smallint NOT NULL,
+    sent integer DEFAULT 0 NOT NULL,
+    verified integer DEFAULT 0 NOT NULL
+);
+
 CREATE TABLE identity.directory (
     public_id text NOT NULL,
     kind smallint NOT NULL,
@@ -1394,6 +1401,9 @@ ALTER TABLE ONLY identity.business
 
 ALTER TABLE ONLY identity.business
     ADD CONSTRAINT business_quick_id_key UNIQUE (quick_id);
+
+ALTER TABLE ONLY identity.code_count
+    ADD CONSTRAINT code_count_pkey PRIMARY KEY (minute, shard);
 
 ALTER TABLE ONLY identity.code
     ADD CONSTRAINT code_pkey PRIMARY KEY (purpose, subject);
@@ -1913,6 +1923,8 @@ GRANT SELECT,INSERT ON TABLE identity.business TO quickprism_service;
 GRANT SELECT,INSERT,UPDATE ON TABLE identity.business_allowance TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code_count TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 

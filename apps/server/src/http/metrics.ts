@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -24,6 +24,17 @@ export const measured = (app: FastifyInstance) => {
     )
   })
 }
+
+/** A number that is looked up whenever the metrics are asked for; none while it cannot be. */
+export const gauge = (name: string, help: string, read: () => Promise<number>) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => Number.NaN))
+    },
+  })
 
 /** Metrics listen on a port of their own, which is not the public one. */
 export const serveMetrics = (host: string, port: number) =>

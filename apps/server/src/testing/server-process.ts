@@ -16,6 +16,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   ...process.env,
   LOG_LEVEL: 'fatal',
   PORT: '0',
+  WORKER_METRICS_PORT: '0',
   IDENTITY_DATABASE_URL: databases.identityUrl,
   CELL_DATABASE_URLS: databases.cellUrls.join(','),
   // Tests speak for many addresses, as a proxy does.

@@ -3,6 +3,8 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import { contactOfPerson, contactOfRegistration } from '../people/service.ts'
+import { conversionOf } from './conversion.ts'
+import { countCode } from './conversion-queries.ts'
 import { deleteOldCodes, type Subject } from './queries.ts'
 import { CODE_MINUTES, digitsOf } from './service.ts'
 
@@ -22,13 +24,7 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
   await deps.mail.send({
     to: contact.email,
     subject: `${digits} is your QuickPrism code`,
-    text: [
-      `Hello ${contact.name},`,
-      '',
-      sentence(digits),
-      '',
-      'If you did not ask for it, there is nothing to do.',
-    ].join('\n'),
+    text: [sentence(digits), '', 'If you did not ask for it, there is nothing to do.'].join('\n'),
   })
 }
 
@@ -42,6 +38,16 @@ export const deliverBySms: Workers['identity']['codes.deliver-sms'] = async (del
     text: `${sentence(digits)}\n\n@${new URL(deps.origin).hostname} #${digits}`,
     reference: delivery.codeId,
   })
+  // It has left: what fails from here on must not send it again.
+  await inIdentity(deps, (tx) => countCode(tx, 'sent')).catch((error) =>
+    deps.log.warn({ err: error }, 'a text message was not counted'),
+  )
+}
+
+/** Messages that nobody reads cost money, and carriers block who sends them: the operator is told each minute. */
+export const watchCodes: Workers['identitySchedule']['codes.watch'] = async (deps) => {
+  const { sent, verified, isAlarming } = await conversionOf(deps)
+  if (isAlarming) deps.log.error({ sent, verified }, 'few of the codes sent by text message are entered')
 }
 
 const KEPT_HOURS = 48

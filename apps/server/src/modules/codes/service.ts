@@ -2,6 +2,7 @@ import { OTP_LENGTH } from '@quickprism/contract/sessions'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
+import { countCode } from './conversion-queries.ts'
 import { replaceCode, type Subject, tryCode } from './queries.ts'
 
 export const CODE_MINUTES = 5
@@ -37,5 +38,8 @@ export const sendCode = async (
 }
 
 /** Whether these digits are the subject's code. A right answer spends it. */
-export const isRightCode = (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, subject: Subject, digits: string) =>
-  tryCode(tx, subject, (codeId) => checkOf(deps, codeId, digits), TRIES)
+export const isRightCode = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, subject: Subject, digits: string) => {
+  const isRight = await tryCode(tx, subject, (codeId) => checkOf(deps, codeId, digits), TRIES)
+  if (isRight) await countCode(tx, 'verified')
+  return isRight
+}

@@ -1,3 +1,4 @@
+import { quoted } from '../../adapters/typed-text.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,14 +20,16 @@ const recipientOf = async (deps: Deps, { email, child_public_id }: InvitationRow
 
 const letter = (deps: Deps, invitation: InvitationRow, token: string) => {
   const { branch_name, city, child_public_id, expires_at } = invitation
-  const business = invitation.trade_name ?? invitation.registered_name
-  const whom = child_public_id === null ? 'you' : `your branch ${child_public_id}`
+  const business = quoted(invitation.trade_name ?? invitation.registered_name)
+  const whom = child_public_id === null ? 'You are' : `Your branch ${child_public_id} is`
   return {
-    subject: `${business} invites you to ${branch_name}`,
+    subject: `Invitation to be a tenant, from ${business}`,
     text: [
-      'Hello,',
+      `${whom} invited to be a tenant of a branch.`,
       '',
-      `${business} invites ${whom} to be a tenant of ${branch_name}${city ? ` in ${city}` : ''}.`,
+      `Business: ${business}`,
+      `Branch: ${quoted(branch_name)}${city ? `, ${quoted(city)}` : ''}`,
+      'These names are as the sender wrote them.',
       '',
       `Look at the invitation, and accept or decline it, until ${onDay.format(expires_at)}:`,
       `${invitationPage(deps)}#${token}`,

@@ -83,8 +83,11 @@ describe('sending an invitation', () => {
     })
 
     const { subject, text } = await kit.mailbox.messageTo('asha@shop.invalid')
-    expect(subject).toBe('Kaveri Spaces invites you to Koramangala')
-    expect(text).toContain('Kaveri Spaces invites you to be a tenant of Koramangala in Bengaluru.')
+    expect(subject).toBe('Invitation to be a tenant, from “Kaveri Spaces”')
+    expect(text).toContain('You are invited to be a tenant of a branch.')
+    expect(text.split(/\r?\n/)).toEqual(
+      expect.arrayContaining(['Business: “Kaveri Spaces”', 'Branch: “Koramangala”, “Bengaluru”']),
+    )
     expect(text).toContain(`${PAGE}#`)
     expect(Buffer.from(tokenIn(text), 'base64url')).toHaveLength(32)
     expect(await t.as()(invitations.preview, { body: { token: tokenIn(text) } })).toEqual({
@@ -101,12 +104,27 @@ describe('sending an invitation', () => {
     expect(JSON.stringify(await trailOf(by))).not.toContain('asha@shop.invalid')
   })
 
+  it('opens the mail with nothing that the sender typed, and makes no link of it', async () => {
+    const business = await t.given.business({ name: 'HDFC Bank: pay at https://evil.example' })
+    const by = await t.given.branch({ of: business, name: 'Your KYC is due: evil.example' })
+    await send(by, { email: 'target@shop.invalid' })
+    const { subject, text } = await kit.mailbox.messageTo('target@shop.invalid')
+    expect(subject).toBe('Invitation to be a tenant, from “HDFC Bank: pay at https: / / evil. example”')
+    const lines = text.split(/\r?\n/)
+    expect(lines[0]).toBe('You are invited to be a tenant of a branch.')
+    expect(lines).toContain('Branch: “Your KYC is due: evil. example”, “Bengaluru”')
+    expect(text).toContain('These names are as the sender wrote them.')
+    expect(text).not.toContain('evil.example')
+    expect(text.match(/https?:\/\/\S+/g)).toEqual([`${PAGE}#${tokenIn(text)}`])
+  })
+
   it('mails a registered branch at the address where it is reached', async () => {
     const by = await t.given.branch()
     const child = await reachedAt(await t.given.branch(), 'desk@saffron.invalid')
     await send(by, { child_shop_quickID: child.quickId })
     const { text } = await kit.mailbox.messageTo('desk@saffron.invalid')
-    expect(text).toContain(`invites your branch ${child.quickId} to be a tenant of ${by.name}`)
+    expect(text).toContain(`Your branch ${child.quickId} is invited to be a tenant of a branch.`)
+    expect(text).toContain(`Branch: “${by.name}”`)
     expect(await t.as()(invitations.preview, { body: { token: tokenIn(text) } })).toMatchObject({
       child_shop_quickID: child.quickId,
       email: null,

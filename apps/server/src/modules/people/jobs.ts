@@ -1,3 +1,4 @@
+import { quoted } from '../../adapters/typed-text.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
 import { findByContact, findPerson } from './queries.ts'
@@ -7,7 +8,7 @@ export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async 
   const found = await inIdentity(deps, (tx) => findByContact(tx, contact))
   const [first] = found
   if (!first) return
-  const list = found.map(({ quick_id, name }) => `${quick_id}  ${name}`)
+  const list = found.map(({ quick_id, name }) => `${quick_id}  ${quoted(name)}`)
   // As it is kept, not as it was typed: what was typed by a stranger is not written to.
   if (contact.includes('@') && first.email) {
     await deps.mail.send({
@@ -36,6 +37,10 @@ export const welcome: Workers['identity']['people.welcome'] = async ({ personId 
   await deps.mail.send({
     to: email,
     subject: 'Welcome to QuickPrism',
-    text: [`Hello ${name},`, '', `your quickID is ${quick_id}. You sign in with it and a one-time code.`].join('\n'),
+    text: [
+      `Your quickID is ${quick_id}. You sign in with it and a one-time code.`,
+      '',
+      `It was registered for ${quoted(name)}.`,
+    ].join('\n'),
   })
 }

@@ -1,19 +1,28 @@
 import { people } from '@quickprism/contract/people'
 import { isQuickId } from '@quickprism/contract/quick-id'
 import { sessions } from '@quickprism/contract/sessions'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOwnRedis } from '../../testing/own-redis.ts'
 import { type SignInKit, signInKit } from '../../testing/sign-in-kit.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let kit: SignInKit
+let redis: Awaited<ReturnType<typeof startOwnRedis>>
+let client: Redis
 beforeAll(async () => {
-  t = await testApp()
+  // Refusals are remembered there: not in the Redis that other tests use.
+  redis = await startOwnRedis()
+  client = new Redis(redis.url)
+  t = await testApp({ redis: client })
   kit = await signInKit(t)
 })
 afterAll(async () => {
   await kit.close()
   await t.close()
+  client.disconnect()
+  await redis.kill()
 })
 
 const form = {
@@ -32,7 +41,8 @@ describe('registering', () => {
     expect(isQuickId(quickID, 8)).toBe(true)
 
     const welcome = await kit.mailbox.messageTo(form.email, 'Welcome')
-    expect(welcome.text).toContain(`your quickID is ${quickID}`)
+    expect(welcome.text).toMatch(new RegExp(`^Your quickID is ${quickID}\\.`))
+    expect(welcome.text).toContain('It was registered for “Kabir Anand”.')
     await t.as()(sessions.sendOtp, { body: { quickID } })
     const code = await kit.codeFor({ email: form.email } as never, otp)
     expect(await t.as()(sessions.verifyOtp, { body: { quickID, otp: code } })).toMatchObject({ quickID, type: 'shop' })
@@ -45,6 +55,60 @@ describe('registering', () => {
     const confirm = () => t.as()(people.confirm, { body: { registration_token, otp } })
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, confirm))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('opens no message with what was typed: a stranger may have typed it for someone else', async () => {
+    const email = 'stranger@people.invalid'
+    const name = 'Your KYC is due: evil.example'
+    const { registration_token } = await t.as()(people.register, {
+      body: { ...form, name, email, mobile: '9845031910' },
+    })
+    const code = await kit.mailbox.messageTo(email)
+    const otp = kit.codeIn(code)
+    expect(code.text).toMatch(new RegExp(`^${otp} is your QuickPrism code`))
+    expect(`${code.subject} ${code.text}`).not.toContain('KYC')
+    expect((await kit.mailbox.messageTo('+919845031910')).text).not.toContain('KYC')
+
+    const { quickID } = await t.as()(people.confirm, { body: { registration_token, otp } })
+    const welcome = await kit.mailbox.messageTo(email, 'Welcome')
+    expect(welcome.text).toMatch(new RegExp(`^Your quickID is ${quickID}\\.`))
+    expect(welcome.text).toContain('“Your KYC is due: evil. example”')
+
+    await t.as()(people.forgotQuickId, { body: { contact: email } })
+    const list = await kit.mailbox.messageTo(email, 'quickID')
+    expect(list.text).toMatch(/^These quickIDs belong to this address:/)
+    expect(list.text).toContain(`${quickID}  “Your KYC is due: evil. example”`)
+  })
+
+  it('sends to one mobile or mailbox as often as codes may be sent, whoever asks, forgotten quickIDs included', async () => {
+    const TOO_MANY = { status: 429, message: 'Too many codes were requested. Try again later.' }
+    const started = t.clock.held
+    const register = (count: number, told: { email?: string; mobile?: string }) =>
+      t.as()(people.register, {
+        body: { ...form, email: `many${count}@people.invalid`, mobile: `98450320${10 + count}`, ...told },
+      })
+    const later = () => {
+      t.clock.held = new Date(t.clock.held.getTime() + 15 * 60_000)
+    }
+    for (let count = 0; count < 5; count++) await register(count, { mobile: '9845033000' })
+    await expect(register(5, { mobile: '9845033000' })).rejects.toMatchObject(TOO_MANY)
+    later()
+    for (let count = 5; count < 10; count++) await register(count, { mobile: '9845033000' })
+    later()
+    await expect(register(10, { mobile: '9845033000' })).rejects.toMatchObject(TOO_MANY)
+    await expect(t.as()(people.forgotQuickId, { body: { contact: '9845033000' } })).rejects.toMatchObject(TOO_MANY)
+
+    for (let count = 20; count < 25; count++) await register(count, { email: `Victim+${count}@people.invalid` })
+    await expect(register(25, { email: 'victim@people.invalid' })).rejects.toMatchObject(TOO_MANY)
+    later()
+    for (let count = 0; count < 5; count++) {
+      await t.as()(people.forgotQuickId, { body: { contact: 'victim@people.invalid' } })
+    }
+    later()
+    await expect(t.as()(people.forgotQuickId, { body: { contact: 'VICTIM@people.invalid' } })).rejects.toMatchObject(
+      TOO_MANY,
+    )
+    t.clock.held = started
   })
 
   it.each([
@@ -71,7 +135,7 @@ describe('a forgotten quickID', () => {
     })
     expect(unknown).toEqual(known)
     expect((await kit.mailbox.messageTo('zoya@people.invalid', 'quickID')).text).toContain(
-      `${person.quickId}  Zoya Khan`,
+      `${person.quickId}  “Zoya Khan”`,
     )
   })
 

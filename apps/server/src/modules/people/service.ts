@@ -45,13 +45,20 @@ type Form = {
   gender?: Gender | undefined
 }
 
+/** One mailbox whatever is written behind a plus, and in capitals or not. */
+const mailboxOf = (contact: string) => contact.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
+/** What a stranger may cause to be sent to an address is limited like codes, all of it together. */
+const messagesTo = (contact: string) =>
+  [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject: mailboxOf(contact) }))
+
 /** Keeps what was typed and sends a code to it. Nothing becomes of it without the code. */
 export const beginRegistration = async (deps: Deps, form: Form, address: string) => {
   const token = deps.secrets.token()
   const spent = [
     { limit: limits.codesPerAddress, subject: address },
-    { limit: limits.codesPerQuarterHour, subject: form.mobile },
-    { limit: limits.codesPerQuarterHour, subject: form.email.toLowerCase() },
+    ...messagesTo(form.mobile),
+    ...messagesTo(form.email),
   ]
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
@@ -94,10 +101,7 @@ export const confirmRegistration = async (deps: Deps, token: string, otp: string
 
 /** Asks the worker to look; the answer is the same whoever it finds. */
 export const askForQuickIds = async (deps: Deps, contact: string, address: string) => {
-  const spent = [
-    { limit: limits.codesPerAddress, subject: address },
-    { limit: limits.codesPerQuarterHour, subject: contact.toLowerCase() },
-  ]
+  const spent = [{ limit: limits.codesPerAddress, subject: address }, ...messagesTo(contact)]
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_CODES, spent)

@@ -16,9 +16,7 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
     to: session.email,
     subject: 'New sign-in to your QuickPrism account',
     text: [
-      `Hello ${session.name},`,
-      '',
-      `someone signed in to your account on ${atTime.format(session.created_at)}.`,
+      `Someone signed in to your account ${session.quick_id} on ${atTime.format(session.created_at)}.`,
       `Device: ${deviceName(session.device)}`,
       `Address: ${session.address}`,
       '',

@@ -140,7 +140,7 @@ export const findSessionOwner = ({ db }: IdentityHandle, sessionId: string) =>
     .innerJoin('identity.person', 'identity.person.person_id', 'identity.session.person_id')
     .select([
       'identity.person.email',
-      'identity.person.name',
+      'identity.person.quick_id',
       'identity.session.kind',
       'identity.session.created_at',
       'identity.session.address',
