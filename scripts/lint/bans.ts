@@ -67,6 +67,21 @@ export const bans: Ban[] = [
     why: 'SQL is written in queries.ts and in db/, and only there: that is where isolation is reviewed.',
   },
   {
+    name: 'sql-from-text',
+    files: [`${SERVER}/**`],
+    // The owner's own work on names of ours, before anyone is served: migrations, roles, queues and the demo.
+    ignores: [...TESTS, `${SERVER}/db/{generate,migrate,roles,job-queues}.ts`, `${SERVER}/{demo,bench}/**`],
+    selectors: [
+      "CallExpression[callee.object.name='sql'][callee.property.name='raw']",
+      // Numbers of db/codes.ts, which the planner should see.
+      "CallExpression[callee.object.name='sql'][callee.property.name='lit']:not([arguments.0.object.name='scopeType'])",
+      called('CompiledQuery', 'raw'),
+      "CallExpression[callee.property.name='query'] > TemplateLiteral.arguments[expressions.length>0]",
+      "CallExpression[callee.property.name='query'] > BinaryExpression.arguments",
+    ],
+    why: 'What someone sent reaches a statement as a parameter and never as its text: that is all there is against SQL injection.',
+  },
+  {
     name: 'console',
     files: [`${SERVER}/{http,modules,adapters}/**`, 'packages/*/src/**', 'apps/{dashboard,companion}/src/**'],
     ignores: TESTS,

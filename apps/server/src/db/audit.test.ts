@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proof } from '../testing/proof.ts'
 import { type FreshDatabases, freshDatabases } from '../testing/test-database.ts'
 import { columnTypes } from './column-types.ts'
 
@@ -142,49 +143,91 @@ describe('the audit trail', () => {
       await expectWhole(96)
     },
   )
-
-  it.each([
-    ['change an entry', `update business.audit set entry = '{}'`],
-    ['delete an entry', 'delete from business.audit'],
-    [
-      'add an entry of its own making',
-      `insert into business.audit (business_id, seq, at, entry, previous, hash)
-      values (1, 99, now(), '{"event":"x"}', '', '')`,
-    ],
-    ['empty the trail', 'truncate business.audit'],
-    ['move the head', 'update business.audit_head set seq = 0'],
-    ['add a head', `insert into business.audit_head values (1, 0, '')`],
-    ['delete the head', 'delete from business.audit_head'],
-    ['change the table', 'alter table business.audit add column note text'],
-    ['switch its policy off', 'alter table business.audit disable row level security'],
-    ['switch its triggers off', 'alter table business.audit disable trigger all'],
-    ['switch the triggers of the head off', 'alter table business.audit_head disable trigger all'],
-    ['switch its rules off for a while', 'set session_replication_role = replica'],
-    ['put a trigger on it', 'create trigger quiet before insert on business.audit execute function now()'],
-    ['put a rule on it', 'create rule quiet as on insert to business.audit do instead nothing'],
-    ['drop it', 'drop table business.audit'],
-    ['copy into it', `copy business.audit (business_id, seq) from stdin`],
-    ['lock others out of it', 'lock table business.audit in access exclusive mode'],
-    ['change a count', 'update business.audit_total set entries = 0'],
-    ['delete a count', 'delete from business.audit_total'],
-    ['empty the counts', 'truncate business.audit_total'],
-    [
-      'give itself the right',
-      `grant update on business.audit to quickprism_service; update business.audit set entry = '{}'`,
-    ],
-    ['become the one who may', 'set role quickprism_definer'],
-    ['take the table over', 'alter table business.audit owner to quickprism_service'],
-    ['change the function that writes', 'alter function business.append_audit security invoker'],
-    [
-      'replace the function that writes',
-      `create or replace function business.append_audit(for_business int, at timestamptz, entries text[]) returns bigint
-      language sql as 'select 1::bigint'`,
-    ],
-  ])('AU-08: does not let the service %s', async (_, attempt) => {
-    await record({ event: 'role.created' })
-    await expect(inBusiness((client) => client.query(attempt))).rejects.toThrow(
-      /permission denied|must be owner|must be member/,
-    )
-    await expectWhole(1)
-  })
 })
+
+/** What the role that the server runs as might try. */
+const attempts: [to: string, sql: string][] = [
+  ['change an entry', `update business.audit set entry = '{}'`],
+  ['delete an entry', 'delete from business.audit'],
+  [
+    'add an entry of its own making',
+    `insert into business.audit (business_id, seq, at, entry, previous, hash)
+    values (1, 99, now(), '{"event":"x"}', '', '')`,
+  ],
+  ['empty the trail', 'truncate business.audit'],
+  ['move the head', 'update business.audit_head set seq = 0'],
+  ['add a head', `insert into business.audit_head values (1, 0, '')`],
+  ['delete the head', 'delete from business.audit_head'],
+  ['change the table', 'alter table business.audit add column note text'],
+  ['switch its policy off', 'alter table business.audit disable row level security'],
+  ['switch its triggers off', 'alter table business.audit disable trigger all'],
+  ['switch the triggers of the head off', 'alter table business.audit_head disable trigger all'],
+  ['switch its rules off for a while', 'set session_replication_role = replica'],
+  ['put a trigger on it', 'create trigger quiet before insert on business.audit execute function now()'],
+  ['put a rule on it', 'create rule quiet as on insert to business.audit do instead nothing'],
+  ['drop it', 'drop table business.audit'],
+  ['copy into it', `copy business.audit (business_id, seq) from stdin`],
+  ['lock others out of it', 'lock table business.audit in access exclusive mode'],
+  ['change a count', 'update business.audit_total set entries = 0'],
+  ['delete a count', 'delete from business.audit_total'],
+  ['empty the counts', 'truncate business.audit_total'],
+  [
+    'give itself the right',
+    `grant update on business.audit to quickprism_service; update business.audit set entry = '{}'`,
+  ],
+  ['become the one who may', 'set role quickprism_definer'],
+  ['take the table over', 'alter table business.audit owner to quickprism_service'],
+  ['change the function that writes', 'alter function business.append_audit security invoker'],
+  [
+    'replace the function that writes',
+    `create or replace function business.append_audit(for_business int, at timestamptz, entries text[]) returns bigint
+    language sql as 'select 1::bigint'`,
+  ],
+  ['switch one trigger off', 'alter table business.audit disable trigger user'],
+  ['read its log no more', "set log_min_error_statement = 'panic'"],
+  ['be logged no more', "set log_min_messages = 'panic'"],
+]
+
+/** PostgreSQL's own log from a place in it on; nothing where the server under test keeps it elsewhere. */
+const logFrom = async (offset: number) => {
+  const { rows } = await owner.query<{ text: string | null }>(
+    "select pg_read_file('server.log', $1, 50000000, true) as text",
+    [offset],
+  )
+  return rows[0]?.text ?? undefined
+}
+
+const logSize = async () => {
+  const { rows } = await owner.query<{ size: number | null }>("select size from pg_stat_file('server.log', true)")
+  return Number(rows[0]?.size ?? 0)
+}
+
+proof(
+  'AU-08',
+  'the role that the server runs as can change nothing in the trail, and what it tries is in PostgreSQL’s own log',
+  { ci: 'every attempt', stated: 'every attempt' },
+  async () => {
+    const { rows } = await service.query<{ setting: string }>(
+      "select current_setting(name) as setting from unnest(array['log_min_messages', 'log_min_error_statement']) name",
+    )
+    expect(rows.map(({ setting }) => setting)).toEqual(['warning', 'error'])
+
+    await record({ event: 'role.created' })
+    const [mark, offset] = [randomUUID(), await logSize()]
+    for (const [index, [, sql]] of attempts.entries()) {
+      await expect(inBusiness((client) => client.query(`/* ${mark} ${index} */ ${sql}`))).rejects.toThrow(
+        /permission denied|must be owner|must be member/,
+      )
+    }
+    await expectWhole(1)
+
+    const log = await logFrom(offset)
+    const unlogged = log === undefined ? [] : attempts.filter((_, index) => !log.includes(`${mark} ${index} `))
+    expect(unlogged).toEqual([])
+    return {
+      Attempts: attempts.length,
+      Refused: attempts.length,
+      'In the log with their statement': log === undefined ? 'by its settings' : attempts.length,
+    }
+  },
+)

@@ -238,26 +238,6 @@ describe('health', () => {
   })
 })
 
-describe('an act from another site', () => {
-  it.each(['https://elsewhere.invalid', 'null', 'http://quickprism.test.elsewhere.invalid'])(
-    'ST-04: is not listened to: %s',
-    async (origin) => {
-      const answer = await fetch(`${t.url}/api/auth/logout`, { method: 'POST', headers: { origin } })
-      expect(answer.status).toBe(403)
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
-
-  it('ST-04: is not understood as plain text', async () => {
-    const answer = await fetch(`${t.url}/api/auth/send-otp`, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain' },
-      body: '{"quickID":"AAAA"}',
-    })
-    expect(answer.status).toBe(415)
-  })
-})
-
 describe('the environment', () => {
   const complete = {
     IDENTITY_DATABASE_URL: 'postgres://localhost/quickprism',
