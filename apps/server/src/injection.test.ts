@@ -9,6 +9,7 @@ import { whenNotBusy } from './testing/not-busy.ts'
 import { proof } from './testing/proof.ts'
 import { sampler } from './testing/samples.ts'
 import { seededNumbers, type TestApp, testApp } from './testing/test-app.ts'
+import { tokenFor } from './testing/token-for.ts'
 
 const CANARY = 'Canary Wharf Holdings 7f3a91'
 
@@ -109,11 +110,13 @@ proof(
 
     const ask = async ({ endpoint, part, path }: Field, branch: GivenBranch, words: Words, payload: string) => {
       const said = { ...words, [part]: put(words[part] ?? {}, path, payload) }
-      const token = await t.sessionOf(branch.business.root)
+      const token = await tokenFor(t, branch.business.root, endpoint)
       const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String(said.params?.[name]).slice(0, 80)),
       )
-      const query = new URLSearchParams(Object.entries(said.query ?? {}).map(([name, text]) => [name, String(text)]))
+      const query = new URLSearchParams(
+        Object.entries(said.query ?? {}).map(([name, text]): [string, string] => [name, String(text)]),
+      )
       const started = performance.now()
       const answer = await whenNotBusy(() =>
         fetch(`${t.url}${address}?${query}`, {

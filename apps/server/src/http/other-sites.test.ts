@@ -7,6 +7,7 @@ import { whenNotBusy } from '../testing/not-busy.ts'
 import { proof } from '../testing/proof.ts'
 import { sampler } from '../testing/samples.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { tokenFor } from '../testing/token-for.ts'
 
 let t: TestApp
 let branch: GivenBranch
@@ -46,11 +47,11 @@ proof(
   'no other site acts in a person’s name: every act with a foreign Origin is refused with 403, every form with 415',
   { ci: 'every act', stated: 'every act' },
   async () => {
-    const token = await t.sessionOf(branch.business.root)
     const acts = every.filter(({ method }) => method !== 'GET')
     const wrong: string[] = []
     let attempts = 0
     for (const endpoint of acts) {
+      const token = await tokenFor(t, branch.business.root, endpoint)
       const {
         params = {},
         query = {},

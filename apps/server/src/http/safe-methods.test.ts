@@ -1,6 +1,8 @@
 import { every } from '@quickprism/contract'
+import type { App } from '@quickprism/contract/app'
 import { branches } from '@quickprism/contract/branches'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import { appsOf, inCompanion, inDashboard } from '@quickprism/contract/gates'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { GivenBranch } from '../testing/given.ts'
 import { whenNotBusy } from '../testing/not-busy.ts'
@@ -8,6 +10,7 @@ import { proof } from '../testing/proof.ts'
 import { sampler } from '../testing/samples.ts'
 import { tableHashes } from '../testing/table-hashes.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { tokenFor } from '../testing/token-for.ts'
 
 let t: TestApp
 let branch: GivenBranch
@@ -27,7 +30,7 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   'business.audit_total': 'The length of that trail.',
   'identity.allowance': 'That one more question was asked, where there is a limit to them.',
   'identity.gstin_answer': 'What the registry answered, so that it is not asked and paid twice.',
-  'identity.qr_sign_in': 'When the browser that waits for a phone last looked, so that it does not look too often.',
+  'identity.qr_sign_in': 'When the browser that waits for a phone last looked, and which phone was the first to scan.',
 }
 
 const addressOf = async (endpoint: Endpoint) => {
@@ -46,7 +49,11 @@ proof(
   'asking changes nothing: no GET or HEAD by someone who may do everything leaves a table other than it was',
   { ci: 'every route', stated: 'every route' },
   async () => {
-    const token = await t.sessionOf(branch.business.root)
+    const { root } = branch.business
+    const tokens: Record<App, string> = {
+      dashboard: await tokenFor(t, root, { allow: inDashboard }),
+      companion: await tokenFor(t, root, { allow: inCompanion }),
+    }
     const begun = await fetch(`${t.url}/api/auth/generate-qr`, { method: 'POST' })
     const { session_token } = (await begun.json()) as { session_token: string }
     const cookie = begun.headers
@@ -54,9 +61,9 @@ proof(
       .map((line) => line.split(';')[0])
       .join('; ')
     const waiting = `/api/auth/qr-status?session_token=${session_token}`
-    const ask = async (method: string, address: string) => {
+    const ask = async (method: string, address: string, app: App = 'dashboard') => {
       const answer = await whenNotBusy(() =>
-        fetch(t.url + address, { method, headers: { authorization: `Bearer ${token}`, cookie } }),
+        fetch(t.url + address, { method, headers: { authorization: `Bearer ${tokens[app]}`, cookie } }),
       )
       await answer.body?.cancel()
       return answer.status
@@ -76,7 +83,7 @@ proof(
       ...[waiting, ...UNSTATED].map((address) => ({ name: `GET ${address}`, address, endpoint: undefined })),
     ]) {
       for (const method of ['GET', 'HEAD']) {
-        const status = await ask(method, address)
+        const status = await ask(method, address, endpoint && appsOf(endpoint.allow)[0])
         const ends = endpoint && samples.of(endpoint).ends
         const isStream = endpoint?.gives === 'text/event-stream' && method === 'HEAD'
         if (endpoint && !isStream && status !== (ends?.status ?? 200)) refused.push(`${method} ${name}: ${status}`)

@@ -2,9 +2,10 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import { title } from '@quickprism/contract/endpoint'
-import type { GivenBranch, GivenPerson } from '../given.ts'
+import type { GivenBranch } from '../given.ts'
 import { sampler } from '../samples.ts'
 import type { TestApp } from '../test-app.ts'
+import { tokenFor } from '../token-for.ts'
 import { garbled, statusesOf, written } from './raw-wire.ts'
 import { type Parts, requestTo, shapesOf, type WireRequest } from './requests.ts'
 import { type Below, oneOf } from './values.ts'
@@ -25,18 +26,14 @@ export const openLane = (t: TestApp) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const { port } = new URL(t.url)
 
-  const tokenOf = async (person: GivenPerson) => {
-    const { sessionId, personEpoch } = await t.given.session(person)
-    return t.deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, t.clock.held)
-  }
-
   /** The root user mostly; else someone who works nowhere, or nobody. */
   const newTurn = async (endpoint: Endpoint): Promise<Turn> => {
     const at = await t.given.branch()
     const { ask, names } = samples.of(endpoint)
     const { root } = at.business
     const sample = (await ask({ at: names === 'business' ? at.business : at, of: root })) as Parts
-    const [ofRoot, ofAnyone] = [await tokenOf(root), await tokenOf(await t.given.person())]
+    const ofRoot = await tokenFor(t, root, endpoint)
+    const ofAnyone = await tokenFor(t, await t.given.person(), endpoint)
     return { at, sample, tokens: [ofRoot, ofRoot, ofRoot, ofRoot, ofAnyone, undefined] }
   }
 

@@ -9,15 +9,15 @@ export type WireRequest = { method: string; path: string; headers: Record<string
 /** What our client would send, in its parts. */
 export type Parts = { params?: object; query?: object; body?: object; file?: Blob }
 
-type Shapes = Partial<Record<'params' | 'query' | 'body', z.core.JSONSchema.BaseSchema>>
+type Shapes = Record<'params' | 'query' | 'body', z.core.JSONSchema.BaseSchema | undefined>
 
 const shapeOf = (schema: z.ZodType | undefined) =>
   schema && (toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as z.core.JSONSchema.BaseSchema)
 
 export const shapesOf = ({ params, query, body }: Endpoint): Shapes => ({
-  ...(params ? { params: shapeOf(params) } : {}),
-  ...(query ? { query: shapeOf(query) } : {}),
-  ...(body ? { body: shapeOf(body) } : {}),
+  params: shapeOf(params),
+  query: shapeOf(query),
+  body: shapeOf(body),
 })
 
 const ESCAPES = ['%', '%zz', '%C0%80', '%ED%A0%80', '%F4%90%80%80', '%00', '%2F', '%2e%2e']

@@ -67,7 +67,7 @@ const numbers = [
   9_007_199_254_740_991, 9_007_199_254_740_993, 1e21, 1e308, -1e308, 5e-324,
 ]
 
-const strange = [
+const strange: readonly unknown[] = [
   null,
   true,
   false,
