@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify'
 import type { Deps } from './deps.ts'
 import { warnOfUnknownProxies } from './http/addresses.ts'
+import { inTurn } from './http/arrive.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
 import { measured } from './http/metrics.ts'
@@ -180,8 +181,10 @@ export const buildApp = async (
         // A stream has the usual time to begin; the deadline ends when the line is taken over. It has no bare head.
         exposeHeadRoute: !stream,
         handler: async (request, reply) => {
-          if (stream) return stream(request, deps, reply, hub)
-          const body = await answer(request, deps, reply)
+          const inTheirTurn = <T>(work: () => Promise<T>) =>
+            endpoint.allow.kind === 'public' ? work() : inTurn(deps, request, work)
+          if (stream) return inTheirTurn(() => stream(request, deps, reply, hub))
+          const body = await inTheirTurn(() => answer(request, deps, reply))
           if (reply.statusCode === 304) return reply.send()
           return typeof body === 'string'
             ? reply.type('application/json; charset=utf-8').send(body)

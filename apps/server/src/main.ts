@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
-import { serveMetrics } from './http/metrics.ts'
+import { measuredGates, serveMetrics } from './http/metrics.ts'
 import { serveWebApps } from './http/web-apps.ts'
 import { createLog, openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
@@ -14,6 +14,7 @@ const app = await buildApp(deps, {
   tileOrigin: env.TILE_ORIGIN,
 })
 await serveWebApps(app, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
+measuredGates(deps)
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)
 
 stopOnSignal(log, async () => {

@@ -25,7 +25,7 @@ export type Scene = {
   posterKeys: string[]
   visitors: Visitor[]
   staffToken: string
-  /** As many sessions of the same person. */
+  /** As many of its staff. */
   staffTokens(count: number): Promise<string[]>
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -64,11 +64,11 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
   const business = await given.business()
   const branches: GivenBranch[] = []
   for (let number = 0; number < count; number++) branches.push(await given.branch({ of: business }))
-  const staff = await given.staff({
-    on: business,
-    may: ['view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'],
-  })
   const staffToken = async () => {
+    const staff = await given.staff({
+      on: business,
+      may: ['view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'],
+    })
     const { sessionId, personEpoch } = await given.session(staff)
     return tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date())
   }
@@ -156,7 +156,11 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
     posterKeys: posters.map(({ poster_key }) => poster_key),
     visitors,
     staffToken: await staffToken(),
-    staffTokens: (count) => Promise.all(Array.from({ length: count }, staffToken)),
+    async staffTokens(count) {
+      const staffed: string[] = []
+      while (staffed.length < count) staffed.push(await staffToken())
+      return staffed
+    },
     query,
     async close() {
       await server.kill('SIGKILL')

@@ -7,8 +7,8 @@ import { openScene } from './scene.ts'
 
 /** Longer than the second in which notices about one branch are merged. */
 const BETWEEN_ROUNDS = 1_200
-/** One session may have so many streams. */
-const TABS_OF_A_SESSION = 20
+/** One person may have so many streams. */
+const TABS_OF_A_PERSON = 20
 
 /** Many open screens of one branch, and how long it takes until the last of them has heard of a change. */
 export const benchSse = async ({ clients, rounds }: { clients: number; rounds: number }): Promise<Measured> => {
@@ -17,7 +17,7 @@ export const benchSse = async ({ clients, rounds }: { clients: number; rounds: n
   try {
     const [branch] = scene.branches
     const url = new URL(scene.serverUrl)
-    const asks = (await scene.staffTokens(Math.ceil(clients / TABS_OF_A_SESSION))).map((token) =>
+    const asks = (await scene.staffTokens(Math.ceil(clients / TABS_OF_A_PERSON))).map((token) =>
       rawRequest('GET', `/api/events?shops=${branch?.quickId}`, { authorization: `Bearer ${token}` }),
     )
     let heard = 0

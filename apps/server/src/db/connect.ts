@@ -3,6 +3,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { columnTypes } from './column-types.ts'
+import { type FairGate, openFairGate } from './fair-gate.ts'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './job-queues.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { BusinessSchema, IdentitySchema } from './schema.gen.ts'
@@ -23,18 +24,28 @@ type Handle<Schema> = {
   /** For what needs no transaction of its own: identity reads, and the named functions that span businesses. */
   db: Kysely<Schema>
   queue: Queue
+  /** In identity each person's requests pass it, in a cell each business's transactions. */
+  gate: FairGate
 }
 
 export type IdentityHandle = Handle<IdentitySchema>
 export type CellHandle = Handle<BusinessSchema> & { id: number }
 
+const POOL_SIZE = 10
+
+/** Two connections are left to what spans businesses: rights, versions, queues. */
+const BUSINESS_SHARES = { room: POOL_SIZE - 2, share: 3, alone: POOL_SIZE - 3 }
+
+/** A request of a person has one connection at a time, here or in a cell. */
+const PERSON_SHARES = { room: Number.POSITIVE_INFINITY, share: 6, alone: 6 }
+
 /** One database holding many businesses whole. A business lives in exactly one. */
 export type Cells = { all: readonly CellHandle[]; of(id: number): CellHandle }
 
-const openPool = (connectionString: string, log: Logger, max = 10) => {
+const openPool = (connectionString: string, log: Logger) => {
   const pool = new pg.Pool({
     connectionString,
-    max,
+    max: POOL_SIZE,
     types: columnTypes,
     application_name: 'quickprism',
     ...DEADLINES,
@@ -69,15 +80,23 @@ export const openDatabases = async (
   { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
   log: Logger,
 ): Promise<Databases> => {
-  const open = async <Schema>(url: string, jobs: string) => {
+  const open = async <Schema>(url: string, jobs: string, shares: Parameters<typeof openFairGate>[0]) => {
     const pool = openPool(url, log)
     const queue = openQueue(pool, jobs, log)
     await queue.start()
-    return { pool, queue, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+    return {
+      pool,
+      queue,
+      gate: openFairGate(shares),
+      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    }
   }
-  const identity = await open<IdentitySchema>(identityUrl, IDENTITY_JOBS)
+  const identity = await open<IdentitySchema>(identityUrl, IDENTITY_JOBS, PERSON_SHARES)
   const all = await Promise.all(
-    cellUrls.map(async (url, index) => ({ id: index + 1, ...(await open<BusinessSchema>(url, BUSINESS_JOBS)) })),
+    cellUrls.map(async (url, index) => ({
+      id: index + 1,
+      ...(await open<BusinessSchema>(url, BUSINESS_JOBS, BUSINESS_SHARES)),
+    })),
   )
   return {
     identity,

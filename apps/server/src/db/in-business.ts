@@ -1,3 +1,4 @@
+import type { Lane } from '@quickprism/contract/endpoint'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Deps } from '../deps.ts'
@@ -61,6 +62,12 @@ const isHeld = (scope: BusinessScope) =>
     ? holdPeople(scope.businessId, [scope.visitor.personId, ...(scope.along ?? [])])
     : sql<number>`0`
 
+/** Who gives way where the business has its share of connections: a picture for everyone like a list, a job nobody's. */
+const laneOf = (scope: Exclude<BusinessScope, { kind: 'job' }>): Lane => {
+  if (scope.kind === 'public') return 'first'
+  return scope.kind === 'link' ? 'last' : scope.who.lane
+}
+
 /** Opens a transaction inside the business a scope was admitted to, and in no other. */
 export const inBusiness = <T>(
   { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
@@ -69,28 +76,30 @@ export const inBusiness = <T>(
 ): Promise<T> => {
   const { businessId } = scope
   if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
-  const { pool, queue } = cells.of(scope.cell)
-  return inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
-    const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
-    const { rows } = await sql<Entered>`
+  const { pool, queue, gate } = cells.of(scope.cell)
+  const transaction = () =>
+    inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
+      const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
+      const { rows } = await sql<Entered>`
       select access_epoch, database_time, coalesce(version, 0) as version, ${branchId}::int is null or b.branch_id is not null as has_branch,
              ${isAtDoor(scope)} as has_key, ${isHeld(scope)} as held
         from business.enter(${businessId}, ${branchId})
         left join business.branch b
           on b.business_id = ${businessId} and b.branch_id = ${branchId}::int and b.deleted_at is null
     `.execute(statements)
-    const [business] = rows
-    if (!business) throw refuse.missing()
-    if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
-    // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
-    if (!business.has_branch) throw refuse.missing()
-    if (!business.has_key) throw refuse.oldPoster()
-    return workIn(
-      statements,
-      { businessId, now: clock.read(business.database_time), branchVersion: business.version, queue, client },
-      work,
-    )
-  })
+      const [business] = rows
+      if (!business) throw refuse.missing()
+      if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
+      // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
+      if (!business.has_branch) throw refuse.missing()
+      if (!business.has_key) throw refuse.oldPoster()
+      return workIn(
+        statements,
+        { businessId, now: clock.read(business.database_time), branchVersion: business.version, queue, client },
+        work,
+      )
+    })
+  return scope.kind === 'job' ? transaction() : gate.pass(businessId, laneOf(scope), transaction)
 }
 
 /**

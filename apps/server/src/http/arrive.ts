@@ -1,10 +1,12 @@
-import type { Place } from '@quickprism/contract/endpoint'
+import type { Lane, Place } from '@quickprism/contract/endpoint'
 import { type Allow, type AppOf, appsOf } from '@quickprism/contract/gates'
 import type { FastifyRequest } from 'fastify'
 import { directoryKind } from '../db/codes.ts'
+import type { IdentityHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { addressOf } from './addresses.ts'
+import { type LimitedMap, limitedMap } from './limited-map.ts'
 import { findArrival, findVisitorArrival } from './queries.ts'
 import type { Presence, Who } from './scopes.ts'
 import type { Claims } from './tokens.ts'
@@ -34,13 +36,42 @@ export const readToken = async (
   return claims
 }
 
+const laneOf = (request: FastifyRequest): Lane => request.routeOptions.config.lane ?? 'last'
+
+/** Sessions of one server whose person is known before identity is asked. */
+const MOST_KNOWN = 50_000
+
+const known = new WeakMap<IdentityHandle, LimitedMap<number>>()
+
+const knownIn = (identity: IdentityHandle) => {
+  const people = known.get(identity) ?? limitedMap<number>({ most: MOST_KNOWN })
+  known.set(identity, people)
+  return people
+}
+
+/**
+ * A few requests of one person are worked on at once and the others wait for their turn, before anything is asked of a
+ * database. A session that has not been here before is counted by itself until it is known whose it is.
+ */
+export const inTurn = async <T>(
+  deps: Pick<Deps, 'identity' | 'tokens' | 'clock'>,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { sid } = await readToken(deps, request)
+  return deps.identity.gate.pass(knownIn(deps.identity).get(sid) ?? sid, laneOf(request), work)
+}
+
 /** Who it is, if the call may be made in the app they are signed in to. */
 const whoIn = <A extends Allow>(
+  identity: IdentityHandle,
   allow: A,
   row: Pick<NonNullable<Awaited<ReturnType<typeof findArrival>>>, 'person_id' | 'quick_id' | 'app'>,
   request: FastifyRequest,
   claims: Claims,
 ): Who<AppOf<A>> => {
+  const people = knownIn(identity)
+  if (people.get(claims.sid) === undefined) people.put(claims.sid, row.person_id)
   if (!appsOf(allow).includes(row.app)) throw refuse.otherApp(row.app)
   return {
     personId: row.person_id,
@@ -49,6 +80,7 @@ const whoIn = <A extends Allow>(
     app: row.app as AppOf<A>,
     address: addressOf(request),
     device: request.headers['user-agent']?.slice(0, 200) ?? '',
+    lane: laneOf(request),
   }
 }
 
@@ -67,7 +99,7 @@ export const arrive = async <A extends Allow>(
   if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
 
   return {
-    who: whoIn(allow, row, request, claims),
+    who: whoIn(identity, allow, row, request, claims),
     found:
       row.business_id !== null
         ? {
@@ -103,7 +135,7 @@ export const arriveAtBranch = async (
           checkedInAt: row.checked_in_at as Date,
         }
   return {
-    who: whoIn(allow, row, request, claims),
+    who: whoIn(identity, allow, row, request, claims),
     businessId: row.business_id,
     cell: row.cell as number,
     branchId: row.branch_id as number,

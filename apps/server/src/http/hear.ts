@@ -1,7 +1,7 @@
-import type { Endpoint, FileInput, Heard } from '@quickprism/contract/endpoint'
+import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { Refusal, refuse } from '../refuse.ts'
+import { refuse } from '../refuse.ts'
 
 type Complaint = Pick<z.core.$ZodIssue, 'path' | 'message'>
 
@@ -52,24 +52,4 @@ export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): 
     throw refuse.invalid(sentences.join(', '), fields)
   }
   return heard as HeardWords<E>
-}
-
-/** The one file of the request, kept in memory. Reading stops as soon as it is larger than it may be. */
-export const hearFile = async (
-  request: FastifyRequest,
-  { field, mostBytes, tooLarge }: FileInput,
-): Promise<Uint8Array> => {
-  const missing = () => refuse.invalid(`Please send one file in the field ${field}`)
-  if (!request.isMultipart()) throw missing()
-  try {
-    const part = await request.file({ limits: { fileSize: mostBytes, files: 1, fields: 0, parts: 1 } })
-    if (part?.fieldname !== field) throw missing()
-    return await part.toBuffer()
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuse.tooLarge(tooLarge)
-    // Nothing but the sender's bytes was read here: what else fails is a form that is none.
-    throw code.startsWith('FST_') && statusCode === 413 ? missing() : refuse.malformed('The form could not be read')
-  }
 }

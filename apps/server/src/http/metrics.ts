@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -35,6 +36,43 @@ export const gauge = (name: string, help: string, read: () => Promise<number>) =
       this.set(await read().catch(() => Number.NaN))
     },
   })
+
+/** How many are inside the gates in front of the pools, wait there, and were refused. Read when metrics are asked for. */
+export const measuredGates = ({ identity, cells }: Pick<Deps, 'identity' | 'cells'>) => {
+  const gates = [
+    { gate: identity.gate, pool: 'identity' },
+    ...cells.all.map(({ id, gate }) => ({ gate, pool: `cell-${id}` })),
+  ]
+  const shown = { labelNames: ['pool'], registers: [registry] }
+  new Gauge({
+    ...shown,
+    name: 'fair_gate_inside',
+    help: 'Requests of people, or transactions of businesses, that are being worked on',
+    collect() {
+      for (const { gate, pool } of gates) this.set({ pool }, gate.counts().inside)
+    },
+  })
+  new Gauge({
+    ...shown,
+    name: 'fair_gate_waiting',
+    help: 'Those that wait for their turn, because their person or business has its share',
+    collect() {
+      for (const { gate, pool } of gates) this.set({ pool }, gate.counts().waiting)
+    },
+  })
+  new Counter({
+    ...shown,
+    name: 'fair_gate_refused_total',
+    help: 'Those that waited too long or found too many waiting, by who gives way first',
+    labelNames: ['pool', 'lane'],
+    collect() {
+      this.reset()
+      for (const { gate, pool } of gates) {
+        for (const [lane, count] of Object.entries(gate.counts().refused)) this.inc({ pool, lane }, count)
+      }
+    },
+  })
+}
 
 /** Metrics listen on a port of their own, which is not the public one. */
 export const serveMetrics = (host: string, port: number) =>

@@ -1,4 +1,5 @@
 import type { App } from '@quickprism/contract/app'
+import type { Lane } from '@quickprism/contract/endpoint'
 import type { Access } from '@quickprism/contract/gates'
 
 /** What someone holds at one place of a business; a branch id of null is the business itself. */
@@ -15,6 +16,8 @@ export type Who<A extends App = App> = {
   /** The address the server sees and the device the client claims to be. */
   readonly address: string
   readonly device: string
+  /** Who gives way when there is too much at once, as the endpoint states it. */
+  readonly lane: Lane
 }
 
 /**

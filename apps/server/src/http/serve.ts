@@ -8,7 +8,8 @@ import { entering } from '../modules/sessions/entries.ts'
 import { refuse } from '../refuse.ts'
 import { admit, admitAtBranch, admitted, admitWhereHeld } from './admit.ts'
 import { arrive, arriveAtBranch, readToken } from './arrive.ts'
-import { hear, hearFile } from './hear.ts'
+import { hear } from './hear.ts'
+import { hearFile } from './hear-file.ts'
 import { type Keyed, keyOf, onlyOnce } from './idempotency.ts'
 import { type PersonScope, prove, type StaffScope, type VisitScope } from './scopes.ts'
 import { basisOf, remember, shareAnswer, unchanged } from './watched.ts'
@@ -111,7 +112,7 @@ export const inPlaceAfter = <E extends InPlace, Prepared>(
   answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
-  async answer(request, deps) {
+  async answer(request, deps, reply) {
     const claims = await readToken(deps, request)
     const key = endpoint.repeats === 'keyed' ? keyOf(request) : undefined
     const words = hear(endpoint, request)
@@ -123,7 +124,7 @@ export const inPlaceAfter = <E extends InPlace, Prepared>(
         place.id === undefined
           ? await admitWhereHeld(deps, who, endpoint.allow)
           : await admit(deps, who, endpoint.allow, found, { fresh: again })
-      if (endpoint.file) file ??= await hearFile(request, endpoint.file)
+      if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
       const heard = { ...words, file } as Heard<E>
       const prepared = await before(heard, { scope, deps })
       const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }

@@ -36,7 +36,7 @@ export type VisitFact = {
 }
 
 const positions = { here, far, 'far and unsure': farAndUnsure, 'here and vague': hereAndVague, nowhere: undefined }
-const phone = { ip: '127.0.0.1', headers: {} } as FastifyRequest
+const phone = { ip: '127.0.0.1', headers: {}, routeOptions: { config: { lane: 'last' } } } as FastifyRequest
 
 const orNo = (error: unknown): { no: string } => {
   if (error instanceof Refusal) return { no: error.code }

@@ -84,7 +84,7 @@ describe('the permission check', () => {
         }
         const gate = doors[door % doors.length] as (typeof doors)[number]
         const started = performance.now()
-        const isAllowed = await admit(t.deps, { ...who, address: '', device: '' }, gate, found).then(
+        const isAllowed = await admit(t.deps, { ...who, address: '', device: '', lane: 'first' }, gate, found).then(
           () => true,
           () => false,
         )

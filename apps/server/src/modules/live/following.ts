@@ -51,14 +51,14 @@ const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches:
 /** Opens a stream for one tab. Branches out of the caller's reach are left out: they look like none. */
 export const followBranches = async (asked: Asked) => {
   const { deps, hub, who, claims, lookedAt, quickIds } = asked
-  hub.expectRoomFor(claims)
+  hub.expectRoomFor(who)
   const found = (await findBranches(deps.identity, quickIds)).map(asFollowed)
   const branches = []
   for (const [cell, here] of Map.groupBy(found, (branch) => branch.cell)) {
     branches.push(...(await reachable(asked, cell, here)))
   }
   if (branches.length === 0) throw refuse.missing()
-  hub.expectRoomFor(claims)
+  hub.expectRoomFor(who)
 
   // Nothing is waited for from here on: a line that was taken over has nobody else to end it.
   const wire = asked.wire()

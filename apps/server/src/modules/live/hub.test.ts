@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Who } from '../../http/scopes.ts'
@@ -169,20 +168,21 @@ describe('what a process keeps', () => {
     expect([heard, hub.size()]).toEqual([['ready', 'version 1'], 0])
   })
 
-  it('twenty tabs of a session, and no more until one is closed', async () => {
+  it('twenty tabs of a person, and no more until one is closed, however many sessions they have', async () => {
     const branch = await t.given.branch()
     const staff = await t.given.staff({ on: branch })
-    const session = t.given.session(staff)
+    const sessions = [t.given.session(staff), t.given.session(staff)] as const
     const tabs = []
-    for (let number = 0; number < 20; number++) tabs.push(await tabOf(staff, branch, { session }))
-    const claims = { sid: (await session).sessionId, session_epoch: 0, person_epoch: 0 }
-    expect(() => hub.expectRoomFor(claims)).toThrow('Too many tabs are open.')
-    expect(() => hub.expectRoomFor({ ...claims, sid: randomUUID() })).not.toThrow()
+    for (let number = 0; number < 20; number++) {
+      tabs.push(await tabOf(staff, branch, { session: sessions[number % 2 === 0 ? 0 : 1] }))
+    }
+    expect(() => hub.expectRoomFor(staff)).toThrow('Too many tabs are open.')
+    expect(() => hub.expectRoomFor(branch.business.root)).not.toThrow()
     tabs[7]?.leave()
     tabs[7]?.leave()
-    expect(() => hub.expectRoomFor(claims)).not.toThrow()
-    await tabOf(staff, branch, { session })
-    expect(() => hub.expectRoomFor(claims)).toThrow('Too many tabs are open.')
+    expect(() => hub.expectRoomFor(staff)).not.toThrow()
+    await tabOf(staff, branch)
+    expect(() => hub.expectRoomFor(staff)).toThrow('Too many tabs are open.')
   })
 
   it('no tab that comes while it stops', async () => {
@@ -190,7 +190,7 @@ describe('what a process keeps', () => {
     const { heard, follower } = await tabOf(await t.given.staff({ on: branch }), branch)
     hub.close()
     expect(heard).toEqual(['ready', 'bye', '(end)'])
-    expect(() => hub.expectRoomFor(follower.claims)).toThrow('busy')
+    expect(() => hub.expectRoomFor(follower.who)).toThrow('busy')
   })
 })
 

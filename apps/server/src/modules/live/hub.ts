@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Held } from '../../http/scopes.ts'
-import type { Claims } from '../../http/tokens.ts'
+import type { Held, Who } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
 import { rightsOfMany } from '../access/service.ts'
 import { type Followed, Follower } from './follower.ts'
@@ -11,13 +10,16 @@ const LOOK_EVERY = 500
 const SHORTEST_PAUSE = 50
 
 const MOST_STREAMS = 10_000
-/** One for each tab, and some for lines that broke and have not been noticed yet. */
-const MOST_PER_SESSION = 20
+/**
+ * One for each tab that is seen, on all of a person's screens, and some for lines that broke and have not been noticed
+ * yet. The next one is refused: ended in its place, an older tab would come back and end another.
+ */
+const MOST_PER_PERSON = 20
 
 /** One process's open streams. */
 export type Hub = {
-  /** Refuses where this process, or this session, has as many streams as it may have. */
-  expectRoomFor(claims: Claims): void
+  /** Refuses where this process, or this person, has as many streams as it may have. */
+  expectRoomFor(who: Pick<Who, 'personId'>): void
   /** Answers what ends it. */
   follow(follower: Follower): () => void
   size(): number
@@ -33,7 +35,7 @@ export const isThere = (access: readonly Held[], branch: Pick<Followed, 'quickId
 export const openHub = (deps: Deps): Hub => {
   const followers = new Set<Follower>()
   const byBranch = new Map<string, Set<Follower>>()
-  const perSession = new Map<string, number>()
+  const perPerson = new Map<number, number>()
   let isClosed = false
 
   const dropFrom = (key: string, follower: Follower) => {
@@ -45,10 +47,10 @@ export const openHub = (deps: Deps): Hub => {
   const drop = (follower: Follower) => {
     if (!followers.delete(follower)) return
     for (const key of follower.branches.keys()) dropFrom(key, follower)
-    const { sid } = follower.claims
-    const left = (perSession.get(sid) ?? 1) - 1
-    if (left > 0) perSession.set(sid, left)
-    else perSession.delete(sid)
+    const { personId } = follower.who
+    const left = (perPerson.get(personId) ?? 1) - 1
+    if (left > 0) perPerson.set(personId, left)
+    else perPerson.delete(personId)
   }
 
   const dismiss = (follower: Follower) => {
@@ -155,13 +157,13 @@ export const openHub = (deps: Deps): Hub => {
   lookLater(LOOK_EVERY)
 
   return {
-    expectRoomFor({ sid }) {
+    expectRoomFor({ personId }) {
       if (isClosed || followers.size >= MOST_STREAMS) throw refuse.busy()
-      if ((perSession.get(sid) ?? 0) >= MOST_PER_SESSION) throw refuse.limited('Too many tabs are open.')
+      if ((perPerson.get(personId) ?? 0) >= MOST_PER_PERSON) throw refuse.limited('Too many tabs are open.')
     },
     follow(follower) {
       followers.add(follower)
-      perSession.set(follower.claims.sid, (perSession.get(follower.claims.sid) ?? 0) + 1)
+      perPerson.set(follower.who.personId, (perPerson.get(follower.who.personId) ?? 0) + 1)
       for (const key of follower.branches.keys()) {
         byBranch.set(key, (byBranch.get(key) ?? new Set()).add(follower))
       }
