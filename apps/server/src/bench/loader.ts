@@ -5,7 +5,7 @@ export type Load = { perSecond: number; answers: number; statuses: Record<string
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /** How long an answer is that begins here, or nothing while it is not whole. */
-const lengthOf = (buffer: Buffer): { status: string; length: number } | undefined => {
+export const lengthOf = (buffer: Buffer): { status: string; length: number } | undefined => {
   const head = buffer.indexOf(END_OF_HEAD)
   if (head < 0) return undefined
   const text = buffer.toString('latin1', 0, head)
