@@ -5,7 +5,7 @@ import { refuse } from '../../refuse.ts'
 import { giveBack, take } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
-type Limit = { kind: string; most: number; minutes: number; perAddress?: true }
+type Limit = { kind: string; most: number; minutes: number; perAddress?: true; perBusiness?: true }
 
 export const limits = {
   codesPerQuarterHour: { kind: 'codes-15m', most: 5, minutes: 15 },
@@ -15,12 +15,12 @@ export const limits = {
   triesPerBrowser: { kind: 'tries-browser-1h', most: 60, minutes: 60 },
   triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60, perAddress: true },
   gstinPerPerson: { kind: 'gstin-person-1d', most: 20, minutes: 24 * 60 },
-  gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60 },
+  gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
   searchesPerPerson: { kind: 'search-person-1h', most: 60, minutes: 60 },
-  searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60 },
+  searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60, perBusiness: true },
   businessesPerPerson: { kind: 'businesses-person-1d', most: 3, minutes: 24 * 60 },
   invitationsPerPerson: { kind: 'invitations-person-1d', most: 50, minutes: 24 * 60 },
-  invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60 },
+  invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>
@@ -29,8 +29,11 @@ export type Spent = { limit: Limit; subject: string }
 
 const subjectOf = ({ limit, subject }: Spent) => (limit.perAddress ? networkOf(subject) : subject)
 
+/** What is a business's own carries its id; of people and addresses nothing can be read in a key. */
 const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, spent: Spent) =>
-  `over:${spent.limit.kind}:${secrets.digest('allowance', subjectOf(spent)).toString('base64url')}`
+  spent.limit.perBusiness
+    ? `business:${spent.subject}:over:${spent.limit.kind}`
+    : `over:${spent.limit.kind}:${secrets.digest('allowance', subjectOf(spent)).toString('base64url')}`
 
 /** Redis remembers refusals only, so that a flood of them stays away from PostgreSQL. Gone, it is simply not asked. */
 const isKnownOver = async (deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>, spent: Spent) =>
