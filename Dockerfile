@@ -22,7 +22,9 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig*.json ./
 COPY packages packages
 COPY apps apps
-RUN npm run build --workspace apps/dashboard --workspace apps/companion
+COPY scripts/build.ts scripts/
+COPY scripts/build scripts/build
+RUN node scripts/build.ts
 
 # What the server runs on, and nothing that only builds or tests.
 FROM manifests AS production

@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'screens',
           include: ['apps/{dashboard,companion}/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['packages/client/src/testing/settings-in-page.ts'],
         },
       },
     ],

@@ -23,8 +23,14 @@ test('D1-LOGIN-03, D1-LOGIN-06, D1-LOGIN-07, D1-LOGIN-08, D1-LOGIN-09, D1-LOGIN-
   await page.goto('/auth/login')
   const left = page.getByRole('region', { name: 'Scan to sign in' })
   await expect(left.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })).toBeVisible()
-  await expect(left.getByRole('link', { name: 'Download on the App Store' })).toHaveAttribute('href', /^(https:|\/app)/)
-  await expect(left.getByRole('link', { name: 'Get it on Google Play' })).toHaveAttribute('href', /^(https:|\/app)/)
+  await expect(left.getByRole('link', { name: 'Download on the App Store' })).toHaveAttribute(
+    'href',
+    'https://apps.apple.com/app/id1000000001',
+  )
+  await expect(left.getByRole('link', { name: 'Get it on Google Play' })).toHaveAttribute(
+    'href',
+    'https://play.google.com/store/apps/details?id=invalid.quickprism',
+  )
 
   const right = page.getByRole('main')
   await expect(right.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()

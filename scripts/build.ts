@@ -1,5 +1,8 @@
 import { buildWebApp } from './build/web-app.ts'
 
-/** Builds both web apps into their dist folders. The server runs from source. */
-buildWebApp('dashboard', 'apps/dashboard/dist')
-buildWebApp('companion', 'apps/companion/dist')
+/**
+ * Builds both web apps into their dist folders: once, for every installation, in the image, for CI and for the browser
+ * tests alike. What an installation decides is written into the pages when they are served.
+ */
+buildWebApp('dashboard')
+buildWebApp('companion')

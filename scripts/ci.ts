@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 rmSync('.data/results', { recursive: true, force: true })
 mkdirSync('.data/results', { recursive: true })
 
-const steps = ['node scripts/check.ts', 'node scripts/build.ts', 'node scripts/e2e.ts']
+const steps = ['node scripts/check.ts', 'node scripts/e2e.ts']
 const failed = steps.filter((command) => {
   console.log(`\n═══ ${command}`)
   // A browser test that needed its second try is named in the output and counts: the machine may be shared.

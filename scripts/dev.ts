@@ -1,5 +1,5 @@
 import { accounts, isEmpty, loadDevelopmentSet } from '../apps/server/src/demo/development-set.ts'
-import { prepareDatabases, serverEnvironment } from './dev/environment.ts'
+import { developmentSettings, prepareDatabases, serverEnvironment } from './dev/environment.ts'
 import { endTogether, startNamed } from './dev/processes.ts'
 import { startGstinProvider } from './gstin-provider.ts'
 import { startMailbox } from './mailbox.ts'
@@ -46,8 +46,8 @@ const children = [
   startNamed('worker', process.execPath, ['--watch', 'apps/server/src/worker.ts'], {
     env: { ...env, LOG_LEVEL: 'warn' },
   }),
-  startNamed('dashboard', 'vite', [], { cwd: 'apps/dashboard', env: ports }),
-  startNamed('companion', 'vite', [], { cwd: 'apps/companion', env: ports }),
+  startNamed('dashboard', 'vite', [], { cwd: 'apps/dashboard', env: { ...ports, ...developmentSettings } }),
+  startNamed('companion', 'vite', [], { cwd: 'apps/companion', env: { ...ports, ...developmentSettings } }),
 ]
 endTogether(children, async () => {
   await gstinProvider.close()

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 
 const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
@@ -14,28 +15,13 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
     rootFiles(),
+    settingsInPage(),
     VitePWA({
       filename: 'service-worker.js',
       // The page registers it itself, through its Trusted Types policy.
       injectRegister: false,
-      manifest: {
-        id: '/app/',
-        name: 'QuickPrism',
-        short_name: 'QuickPrism',
-        description: 'Your visitor pass: check in, check out, and see who saw your data.',
-        lang: 'en',
-        start_url: '/app/',
-        scope: '/app/',
-        display: 'standalone',
-        orientation: 'portrait',
-        background_color: '#f6f6f3',
-        theme_color: '#f6f6f3',
-        icons: [
-          { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      // public/manifest.webmanifest, which says the product's name once the server has written it.
+      manifest: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,woff2}'],
         // Letters beyond Latin are fetched when a name needs them, the decoder when a phone has none of its own.
@@ -46,6 +32,14 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         navigateFallback: '/app/index.html',
+        // The server fills the gap: a page with other settings in it is another page to keep.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) =>
+              entry.url === 'index.html' ? { ...entry, revision: `${entry.revision}-{{settings}}` } : entry,
+            ),
+          }),
+        ],
       },
     }),
   ],

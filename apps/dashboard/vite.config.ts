@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
@@ -24,7 +25,14 @@ const later = /query-core\/.*\/(infiniteQuery|queriesObserver)|react-query\/.*\/
 const isFramework = (id: string) => framework.test(id) && !later.test(id)
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwind(), rootFiles(), leafletWithoutMarkup()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwind(),
+    rootFiles(),
+    settingsInPage(),
+    leafletWithoutMarkup(),
+  ],
   server: {
     host: '127.0.0.1',
     port: Number(DASHBOARD_PORT),

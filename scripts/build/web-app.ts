@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+const ROOT = join(import.meta.dirname, '../..')
 const COMPRESSIBLE = '**/*.{js,css,html,svg,wasm,json,webmanifest}'
 
 /** The server hands these out as they are: compressing is done once, here, as well as it can be. */
-const compress = (folder: string) => {
+export const compress = (folder: string) => {
   for (const name of globSync(COMPRESSIBLE, { cwd: folder })) {
     const file = join(folder, name)
     const bytes = readFileSync(file)
@@ -20,13 +21,12 @@ const compress = (folder: string) => {
   }
 }
 
-/** Builds one web app into a folder. */
-export const buildWebApp = (app: 'dashboard' | 'companion', folder: string, env: Record<string, string> = {}) => {
-  const outDir = resolve(folder)
-  execFileSync('vite', ['build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir], {
-    cwd: `apps/${app}`,
+/** Builds one web app into its dist folder. */
+export const buildWebApp = (app: 'dashboard' | 'companion') => {
+  const home = join(ROOT, 'apps', app)
+  execFileSync(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn', '--emptyOutDir'], {
+    cwd: home,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
   })
-  compress(outDir)
+  compress(join(home, 'dist'))
 }

@@ -76,6 +76,12 @@ type Addresses = {
   place: string
 }
 
+/** Settings of the installation: whatever else the surrounding environment says of them counts too. */
+export const developmentSettings = {
+  SUPPORT_EMAIL: process.env.SUPPORT_EMAIL ?? 'support@quickprism.invalid',
+  COMPONENTS_PAGE: 'true',
+}
+
 /** The environment of server and worker, for development and e2e. */
 export const serverEnvironment = ({
   owner,
@@ -88,6 +94,7 @@ export const serverEnvironment = ({
   origin,
   place,
 }: Addresses) => ({
+  ...developmentSettings,
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
   WORKER_METRICS_PORT: '0',

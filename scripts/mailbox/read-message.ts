@@ -1,5 +1,5 @@
 /** A message as the mailbox page shows it. */
-export type CaughtMessage = { to: string; subject: string; text: string; at: string }
+export type CaughtMessage = { from: string; to: string; subject: string; text: string; at: string }
 
 const fromQuotedPrintable = (text: string) =>
   Buffer.from(
@@ -36,6 +36,7 @@ export const readMessage = (raw: string, at: Date): CaughtMessage => {
   )
   const encoding = (headers.get('content-transfer-encoding') ?? '').toLowerCase()
   return {
+    from: decodedWords(headers.get('from') ?? ''),
     to: decodedWords(headers.get('to') ?? ''),
     subject: decodedWords(headers.get('subject') ?? ''),
     text: decodedBody(rest.join('\n\n'), encoding).trim(),
@@ -46,5 +47,5 @@ export const readMessage = (raw: string, at: Date): CaughtMessage => {
 /** A text message, as it arrives at the stub provider. */
 export const readSms = (raw: string, at: Date): CaughtMessage => {
   const { to, text } = JSON.parse(raw) as { to: string; text: string }
-  return { to, subject: 'Text message', text, at: at.toISOString() }
+  return { from: '', to, subject: 'Text message', text, at: at.toISOString() }
 }

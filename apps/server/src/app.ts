@@ -21,9 +21,10 @@ import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { limitPace } from './http/pace.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { headersFor, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
+import { hangUp, leadNowhere } from './http/unreadable.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
@@ -64,23 +65,16 @@ export const routes: readonly Route[] = [
   ...userRoutes,
 ]
 
-/** Where map tiles come from: the one other host that pages may show pictures of. */
-const USUAL_TILES = 'https://tile.openstreetmap.org'
-
 export type AppOptions = {
   /** Addresses and networks of the proxies in front, whose X-Forwarded-For is believed. Without any, nobody's is. */
   trustedProxies?: readonly string[]
   /** How far behind it may run, in milliseconds, before lists and charts give way. */
   busyAfter?: number
-  tileOrigin?: string
   served?: readonly Route[]
 }
 
 const REQUEST_DEADLINE = 10_000
 const SAMPLED_EVERY = 250
-
-/** What pages of ours may use, and nobody else's inside them. */
-const PERMISSIONS = 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()'
 
 /** An act that a browser says comes from another site is not listened to. */
 const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string) => {
@@ -106,10 +100,7 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 }
 
 /** The HTTP server from what is outside it. It does not listen yet. */
-export const buildApp = async (
-  deps: Deps,
-  { trustedProxies = [], busyAfter = 250, tileOrigin = USUAL_TILES, served = routes }: AppOptions,
-) => {
+export const buildApp = async (deps: Deps, { trustedProxies = [], busyAfter = 250, served = routes }: AppOptions) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)
 
@@ -128,22 +119,23 @@ export const buildApp = async (
     forceCloseConnections: 'idle',
     http: { headersTimeout: REQUEST_DEADLINE },
     routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (_, request, reply) => leadNowhere(app, request, reply),
+    clientErrorHandler: hangUp,
   })
 
   // A form of another site can send text/plain without asking; JSON it cannot.
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
 
+  // First, so that whatever refuses a request later has its headers on already.
+  await app.register(helmet, securityHeaders(deps.settings.tiles))
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    void reply.header('permissions-policy', PERMISSIONS)
+    void reply.header('x-request-id', request.id).headers(headersFor(request.url))
     expectOwnOrigin(request, deps.origin)
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'private, no-store')
   })
   warnOfUnknownProxies(app)
   limitPace(app, deps)
   measured(app)
-  await app.register(helmet, securityHeaders(tileOrigin))
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfter,
     sampleInterval: SAMPLED_EVERY,
@@ -201,9 +193,11 @@ export const buildApp = async (
     served.filter(({ endpoint }) => endpoint.file).forEach(mount(forms))
   })
 
-  const document = JSON.stringify(openApi(endpoints, deps.origin))
+  const document = JSON.stringify(openApi(endpoints, deps))
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(referencePage(endpoints)))
+  app.get('/api/docs', (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(referencePage(endpoints, deps.settings.product)),
+  )
   app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(referenceStyle))
   mountMedia(app, deps)
   mountHealth(app, deps)

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Settings } from '@quickprism/contract/settings'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { GstinRegistry } from './adapters/gstin.ts'
@@ -53,6 +54,5 @@ export type Deps = {
   /** Where the signed heads of the audit trails are kept, outside the database. */
   auditHeads: { key: KeyObject; directory: string }
   origin: string
-  /** Whether people may register businesses themselves, or the operator alone. */
-  allowsRegistration: boolean
+  settings: Settings
 }

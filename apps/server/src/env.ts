@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
+import { SettingsEnv } from '@quickprism/contract/settings-env'
 import { z } from 'zod'
 
 const ed25519 = z.string().transform((text, context): KeyObject => {
@@ -43,6 +44,7 @@ const networks = z
 const DEFAULT_ORIGIN = 'http://127.0.0.1:4000'
 
 const Env = z.object({
+  ...SettingsEnv.shape,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
@@ -53,23 +55,20 @@ const Env = z.object({
   TRUSTED_PROXIES: networks.default([]),
   /** How far behind the server may run, in milliseconds, before lists and charts are asked to come back later. */
   BUSY_AFTER_MS: z.coerce.number().int().min(50).default(250),
-  /** The origin of the map's tiles, as VITE_TILE_URL named it when the dashboard was built. */
-  TILE_ORIGIN: z.url().default('https://tile.openstreetmap.org'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Connections of the service role, never of the owner. Cells in order: the first is cell 1. */
   IDENTITY_DATABASE_URL: address,
   CELL_DATABASE_URLS: addresses,
   REDIS_URL: address,
   SMTP_URL: address,
-  MAIL_FROM: z.string().default('QuickPrism <no-reply@quickprism.invalid>'),
+  /** An address, or a name with one. */
+  MAIL_FROM: z.string().optional(),
   /** An HTTP provider for text messages (docs/sms-provider.md) and its key. Without one, codes go by mail alone. */
   SMS_URL: address.optional(),
   SMS_KEY: z.string().default(''),
   /** An HTTP provider for GSTIN checks (docs/gstin-provider.md) and its key. Without one, a number speaks for itself. */
   GSTIN_URL: address.optional(),
   GSTIN_KEY: z.string().default(''),
-  /** Whether a signed-in person may register a business. Otherwise the operator alone does. */
-  ALLOW_REGISTRATION: z.stringbool().default(true),
   /** 32 random bytes in base64: codes, refresh tokens and passes are derived from it. `npm run keys` prints one. */
   SECRET_KEY: z
     .base64()

@@ -8,12 +8,8 @@ import { stopOnSignal } from './stop.ts'
 const env = readEnv()
 const log = createLog(env, 'server')
 const { deps, close } = await openDeps(env, log)
-const app = await buildApp(deps, {
-  trustedProxies: env.TRUSTED_PROXIES,
-  busyAfter: env.BUSY_AFTER_MS,
-  tileOrigin: env.TILE_ORIGIN,
-})
-await serveWebApps(app, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
+const app = await buildApp(deps, { trustedProxies: env.TRUSTED_PROXIES, busyAfter: env.BUSY_AFTER_MS })
+await serveWebApps(app, deps.settings, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
 measuredGates(deps)
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)
 

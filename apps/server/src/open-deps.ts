@@ -1,8 +1,9 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { settingsOf } from '@quickprism/contract/settings-env'
 import { Redis } from 'ioredis'
 import { type Logger, pino } from 'pino'
 import { httpGstin } from './adapters/gstin.ts'
-import { smtpMail } from './adapters/mail.ts'
+import { senderOf, smtpMail } from './adapters/mail.ts'
 import { httpSms } from './adapters/sms.ts'
 import { openDatabases } from './db/connect.ts'
 import { type Deps, systemClock } from './deps.ts'
@@ -63,7 +64,8 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
   )
   const redis = openRedis(env.REDIS_URL, log)
   const versions = openVersions(redis)
-  const mail = smtpMail(env.SMTP_URL, env.MAIL_FROM)
+  const settings = settingsOf(env)
+  const mail = smtpMail(env.SMTP_URL, senderOf(env, settings.product))
   return {
     deps: {
       identity: databases.identity,
@@ -80,7 +82,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },
       origin: env.ORIGIN,
-      allowsRegistration: env.ALLOW_REGISTRATION,
+      settings,
     },
     async close() {
       mail.close()

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import './testing/settings-in-page.ts'
 import { expect, it } from 'vitest'
 import { t, tCount } from './words.ts'
 
@@ -11,6 +13,10 @@ it('a sentence says itself, with its values in their places', () => {
 it('a gap without its value stays to be seen, and a value is never read as a gap', () => {
   expect(t('Hello {{name}}')).toBe('Hello {{name}}')
   expect(t('Hello {{name}}', { name: '{{count}} $& people' })).toBe('Hello {{count}} $& people')
+})
+
+it('any sentence may name the product, whatever the installation calls it', () => {
+  expect(t('New to {{product}}? <link/>')).toBe('New to QuickPrism? <link/>')
 })
 
 it.each([

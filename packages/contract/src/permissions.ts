@@ -87,12 +87,12 @@ export const permissions = stated({
   },
   send_invitation_to_registered_business: {
     category: 'Tenants',
-    description: 'Invite a business that already uses QuickPrism',
+    description: 'Invite a business that is registered already',
     needs: ['view_tenant_list'],
   },
   send_invitation_to_non_registered_business: {
     category: 'Tenants',
-    description: 'Invite a business that is new to QuickPrism',
+    description: 'Invite a business that is not registered yet',
     needs: ['view_tenant_list'],
   },
 

@@ -35,14 +35,14 @@ export const LogoMark = ({ size = 20, onBrand = false, title, className }: LogoP
   )
 }
 
-type WordmarkProps = { size?: number; onBrand?: boolean; className?: string }
+type WordmarkProps = { name: string; size?: number; onBrand?: boolean; className?: string }
 
 /** The mark and the name. Capitals are as tall as 60 % of the mark. */
-export const Wordmark = ({ size = 22, onBrand = false, className }: WordmarkProps) => (
+export const Wordmark = ({ name, size = 22, onBrand = false, className }: WordmarkProps) => (
   <span className={classNames('inline-flex items-center gap-2', onBrand ? 'text-on-brand' : 'text-ink', className)}>
     <LogoMark size={size} onBrand={onBrand} />
     <span className="leading-none font-semibold tracking-[-0.02em]" style={{ fontSize: `${(size * 0.715) / 16}rem` }}>
-      QuickPrism
+      {name}
     </span>
   </span>
 )

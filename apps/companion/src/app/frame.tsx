@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
 import { SkipLink } from '@quickprism/ui/skip-link'
@@ -10,7 +11,7 @@ export const Frame = ({ corner, children }: { corner?: ReactNode; children: Reac
   <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
     <SkipLink>{t('Skip to content')}</SkipLink>
     <header className="flex h-16 shrink-0 items-center justify-between px-4 pt-1">
-      <Wordmark size={24} className="pl-1" />
+      <Wordmark name={settings.product} size={24} className="pl-1" />
       {corner}
     </header>
     <OfflineNotice />

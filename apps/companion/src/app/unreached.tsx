@@ -24,7 +24,7 @@ export const Unreached = () => {
       <h1 className="sr-only">{t('No connection')}</h1>
       <Card>
         <ErrorState
-          title={t('QuickPrism cannot be reached.')}
+          title={t('{{product}} cannot be reached.')}
           text={t('Your pass needs a connection. It comes back by itself when there is one.')}
           retryLabel={t('Try Again')}
           onRetry={() => void router.invalidate()}

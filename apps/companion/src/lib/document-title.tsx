@@ -1,4 +1,7 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 
 /** What the window says. */
-export const DocumentTitle = ({ children }: { children: string }) => <title>{`${t(children)} · QuickPrism`}</title>
+export const DocumentTitle = ({ children }: { children: string }) => (
+  <title>{`${t(children)} · ${settings.product}`}</title>
+)

@@ -79,7 +79,7 @@ const ChosenBranch = ({ person, business, onSwitchBusiness }: WorkplaceProps) =>
 /** The frame of the screen stays when what every screen needs could not be loaded. */
 const ShutScreen = ({ because, onRetry }: { because: string; onRetry: () => void }) => (
   <>
-    <PageHeader title={useCurrentScreen()?.title ?? 'QuickPrism'} />
+    <PageHeader title={useCurrentScreen()?.title ?? '{{product}}'} />
     <Card>
       <ErrorState title={t(because)} retryLabel={t('Try Again')} onRetry={onRetry} className="min-h-80" />
     </Card>

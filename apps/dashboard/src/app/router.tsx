@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import {
   createRootRoute,
   createRoute,
@@ -82,17 +83,16 @@ const dashboardScreens = screens.map((screen) =>
   }),
 )
 
-/** The gallery of components: in development, and in builds that ask for it. */
-const galleries =
-  import.meta.env.DEV || import.meta.env.VITE_COMPONENTS_PAGE === '1'
-    ? [
-        createRoute({
-          getParentRoute: () => root,
-          path: '/dev/components',
-          component: lazyRouteComponent(() => import('./dev/components-page.tsx'), 'ComponentsPage'),
-        }),
-      ]
-    : []
+/** The gallery of components, where the installation asks for it. */
+const galleries = settings.components
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/components',
+        component: lazyRouteComponent(() => import('./dev/components-page.tsx'), 'ComponentsPage'),
+      }),
+    ]
+  : []
 
 const routeTree = root.addChildren([
   home,

@@ -6,7 +6,7 @@ import { useCurrentScreen } from './screen.ts'
 
 const Panel = ({ says }: { says: string }) => (
   <>
-    <PageHeader title={useCurrentScreen()?.title ?? 'QuickPrism'} />
+    <PageHeader title={useCurrentScreen()?.title ?? '{{product}}'} />
     <Card>
       <EmptyState title={says} className="min-h-80" />
     </Card>

@@ -43,7 +43,7 @@ export const ScreenFailure = (failed: Failed) => (
 
 /** A page that could not be opened at all, such as without a server. */
 export const PageFailure = (failed: Failed) => (
-  <BarePage title="QuickPrism">
+  <BarePage title="{{product}}">
     <Unexpected {...failed} />
   </BarePage>
 )

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { Wordmark } from '@quickprism/ui/logo'
@@ -31,7 +32,7 @@ export const BarePage = ({
   <div className="flex min-h-dvh flex-col">
     <DocumentTitle>{title}</DocumentTitle>
     <header className="flex items-center justify-between gap-4 px-4 py-3.5 md:px-8">
-      <Wordmark size={24} />
+      <Wordmark name={settings.product} size={24} />
       <ThemeToggle />
     </header>
     <main

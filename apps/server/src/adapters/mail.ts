@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Env } from '../env.ts'
 
 export type Message = { to: string; subject: string; text: string }
 
@@ -10,7 +11,13 @@ const OUTBOUND_DEADLINE = 3_000
 /** Control characters in a header would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-export const smtpMail = (url: string, from: string): Mail => {
+type Sender = string | { name: string; address: string }
+
+/** Mail is from the product, unless another name was given, and from the host people know, unless another was. */
+export const senderOf = ({ MAIL_FROM, ORIGIN }: Pick<Env, 'MAIL_FROM' | 'ORIGIN'>, product: string): Sender =>
+  MAIL_FROM?.includes('<') ? MAIL_FROM : { name: product, address: MAIL_FROM ?? `no-reply@${new URL(ORIGIN).hostname}` }
+
+export const smtpMail = (url: string, from: Sender): Mail => {
   const transport = createTransport(
     {
       url,

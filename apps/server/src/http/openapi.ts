@@ -1,6 +1,7 @@
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import { Failure } from '@quickprism/contract/failure'
 import { z } from 'zod'
+import type { Deps } from '../deps.ts'
 
 /** Who may ask, in words a reader of the reference understands. */
 export const audience = ({ allow }: Endpoint) => {
@@ -81,7 +82,7 @@ const operation = (endpoint: Endpoint) => ({
 })
 
 /** The whole contract as OpenAPI 3.1. */
-export const openApi = (endpoints: readonly Endpoint[], origin: string) => {
+export const openApi = (endpoints: readonly Endpoint[], { origin, settings }: Pick<Deps, 'origin' | 'settings'>) => {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -89,7 +90,7 @@ export const openApi = (endpoints: readonly Endpoint[], origin: string) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'QuickPrism', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: settings.product, version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: origin }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,

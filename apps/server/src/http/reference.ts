@@ -37,15 +37,15 @@ export const referenceStyle = `
 `
 
 /** The reference page: the contract, readable, without a line of script. */
-export const referencePage = (endpoints: readonly Endpoint[]) => `<!doctype html>
+export const referencePage = (endpoints: readonly Endpoint[], product: string) => `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>QuickPrism API</title><link rel="stylesheet" href="/api/docs.css">
+  <title>${escaped(product)} API</title><link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
   <main>
-    <h1>QuickPrism API</h1>
+    <h1>${escaped(product)} API</h1>
     <p>${endpoints.length} calls. Send <code>Authorization: Bearer …</code>; errors carry <code>detail</code>, else <code>message</code>.
        The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
     ${endpoints.map(section).join('')}

@@ -180,13 +180,8 @@ describe('business data', () => {
 })
 
 describe('every answer', () => {
-  it('carries the security headers, a request id of ours and no permission to be stored', async () => {
+  it('carries a request id of ours', async () => {
     const { headers } = await fetch(`${t.url}/api/iam/get-access`, { headers: { 'x-request-id': 'mine' } })
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
-    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
-    expect(headers.get('cache-control')).toBe('private, no-store')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
@@ -244,6 +239,7 @@ describe('the environment', () => {
     CELL_DATABASE_URLS: 'postgres://localhost/one, postgres://localhost/two',
     REDIS_URL: 'redis://localhost',
     SMTP_URL: 'smtp://localhost',
+    SUPPORT_EMAIL: 'help@kaveri.example',
     SECRET_KEY: Buffer.alloc(32).toString('base64'),
     TOKEN_SIGNING_KEY: asEnvironment(),
     AUDIT_SIGNING_KEY: asEnvironment(),

@@ -57,7 +57,7 @@ describe('the line of a stream', () => {
       'cache-control': 'private, no-store, no-transform',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-request-id': expect.any(String),
     })
     stop.abort()

@@ -1,19 +1,52 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Settings } from '@quickprism/contract/settings'
+import { manifestWith, pageWith } from '@quickprism/contract/settings-page'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refuse.ts'
+import { type KeptFile, keepFile, sendKept } from './kept-file.ts'
 
 /** Hashed files never change; everything else is asked for again. */
 const cacheControl = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
+/** The files of a built app in which settings stand, and how they get there. */
+const written: Record<string, { type: string; write(text: string, settings: Settings): string }> = {
+  'index.html': { type: 'text/html; charset=utf-8', write: pageWith },
+  'manifest.webmanifest': { type: 'application/manifest+json', write: manifestWith },
+  // It keeps the page, and must not keep one with other settings.
+  'service-worker.js': {
+    type: 'text/javascript; charset=utf-8',
+    write: (script, settings) => script.replaceAll('{{settings}}', digestOf(settings)),
+  },
+}
+
+const digestOf = (settings: Settings) =>
+  createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)
+
+const writeSettings = async (root: string, settings: Settings) => {
+  const files = new Map<string, KeptFile>()
+  for (const [name, { type, write }] of Object.entries(written)) {
+    const text = await readFile(join(root, name), 'utf8').catch(() => undefined)
+    if (text !== undefined) files.set(name, keepFile(write(text, settings), type))
+  }
+  return files
+}
+
 /** Serves a built web app under a prefix: its files as they are, its own page for every other address. */
-const serveApp = async (app: FastifyInstance, root: string, prefix: '/' | '/app/') => {
-  const page = await readFile(join(root, 'index.html'))
+const serveApp = async (app: FastifyInstance, settings: Settings, root: string, prefix: '/' | '/app/') => {
+  const files = await writeSettings(root, settings)
+  const page = files.get('index.html')
+  if (!page) throw new Error(`${root} holds no index.html: build the web apps with \`npm run build\`.`)
+  for (const [name, file] of files) {
+    app.get(prefix + name, (request, reply) => sendKept(file, request, reply))
+  }
   await app.register(fastifyStatic, {
     root,
     prefix,
     wildcard: false,
+    globIgnore: [...Object.keys(written), '**/*.{br,gz}'],
     index: false,
     decorateReply: false,
     // Written beside each file by the build.
@@ -24,14 +57,15 @@ const serveApp = async (app: FastifyInstance, root: string, prefix: '/' | '/app/
   app.get(`${prefix}*`, (request, reply) => {
     // A missing file or call must not be answered with a page.
     if (/^\/api\/|\.\w+$/.test(request.url.split('?')[0] as string)) throw refuse.missing()
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return sendKept(page, request, reply)
   })
 }
 
 export const serveWebApps = async (
   app: FastifyInstance,
+  settings: Settings,
   { dashboard, companion }: { dashboard: string | undefined; companion: string | undefined },
 ) => {
-  if (companion) await serveApp(app, companion, '/app/')
-  if (dashboard) await serveApp(app, dashboard, '/')
+  if (companion) await serveApp(app, settings, companion, '/app/')
+  if (dashboard) await serveApp(app, settings, dashboard, '/')
 }

@@ -34,6 +34,7 @@ const environment = () => ({
   CELL_DATABASE_URLS: t.databases.cellUrls.join(','),
   REDIS_URL: testServices().redis,
   SMTP_URL: 'smtp://127.0.0.1:9',
+  SUPPORT_EMAIL: 'support@quickprism.test',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   TOKEN_SIGNING_KEY: asEnvironment(),
   AUDIT_SIGNING_KEY: asEnvironment(),

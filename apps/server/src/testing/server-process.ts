@@ -24,6 +24,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   BUSY_AFTER_MS: '10000',
   REDIS_URL: redisUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
+  SUPPORT_EMAIL: 'support@quickprism.test',
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
   TOKEN_SIGNING_KEY: asEnvironment(tokenKey),
   AUDIT_SIGNING_KEY: asEnvironment(),

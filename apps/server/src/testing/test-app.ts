@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
+import type { Settings } from '@quickprism/contract/settings'
+import { SettingsEnv, settingsOf } from '@quickprism/contract/settings-env'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from '../app.ts'
 import { openDatabases } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { createTokens } from '../http/tokens.ts'
+import { serveWebApps } from '../http/web-apps.ts'
 import { openVersions } from '../modules/live/versions.ts'
 import { createSecrets } from '../secrets.ts'
 import { createGiven, type GivenPerson } from './given.ts'
@@ -36,9 +39,15 @@ export const testApp = async ({
   shape,
   served,
   trustedProxies,
+  settings = {},
+  web,
   ...outside
-}: { shape?: Shape } & Pick<AppOptions, 'served' | 'trustedProxies'> &
-  Partial<Pick<Deps, 'gstin' | 'redis' | 'allowsRegistration' | 'log'>> = {}) => {
+}: {
+  shape?: Shape
+  settings?: Partial<Settings>
+  web?: { dashboard: string; companion: string }
+} & Pick<AppOptions, 'served' | 'trustedProxies'> &
+  Partial<Pick<Deps, 'gstin' | 'redis' | 'log'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const log = pino({ level: 'silent' })
@@ -70,7 +79,7 @@ export const testApp = async ({
     log,
     auditHeads: { key: newSigningKey(), directory: headsDirectory },
     origin: 'http://quickprism.test',
-    allowsRegistration: true,
+    settings: { ...settingsOf(SettingsEnv.parse({ SUPPORT_EMAIL: 'support@quickprism.test' })), ...settings },
     ...outside,
   }
   // A test machine that is behind says nothing about the product.
@@ -79,6 +88,7 @@ export const testApp = async ({
     ...(served ? { served } : {}),
     ...(trustedProxies ? { trustedProxies } : {}),
   })
+  if (web) await serveWebApps(app, deps.settings, web)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const given = createGiven({ ...owner, now: () => clock.held, below, secrets })

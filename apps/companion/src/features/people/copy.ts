@@ -7,7 +7,7 @@ export const copy = {
     quickId: 'quickID',
     newCodeIn: 'New code in {{seconds}} s',
     expired: 'This code has run out.',
-    expiredText: 'A new one comes as soon as QuickPrism can be reached.',
+    expiredText: 'A new one comes as soon as {{product}} can be reached.',
     retry: 'Try Again',
     scan: 'Scan to check in',
   },

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Wordmark } from '@quickprism/ui/logo'
@@ -51,7 +52,7 @@ export const SignInHead = () => (
     <div className="relative h-37 overflow-hidden">
       <Beams />
       <div className="relative flex h-16 items-center justify-between px-4 pt-2">
-        <Wordmark size={24} onBrand className="pl-1" />
+        <Wordmark name={settings.product} size={24} onBrand className="pl-1" />
         <ThemeToggle />
       </div>
     </div>

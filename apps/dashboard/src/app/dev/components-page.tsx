@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { LogoMark, Wordmark } from '@quickprism/ui/logo'
 import { toggleTheme, useTheme } from '@quickprism/ui/theme'
@@ -38,7 +39,7 @@ export const ComponentsPage = () => (
         <LogoMark size={20} />
         <LogoMark size={24} />
         <LogoMark size={32} />
-        <Wordmark size={28} />
+        <Wordmark name={settings.product} size={28} />
         <ThemeToggle />
       </div>
     </header>

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { AccessDenied } from '@quickprism/ui/access-denied'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
@@ -91,7 +92,7 @@ export const States = () => (
           <div className="overflow-hidden rounded-lg bg-brand-ink">
             <SpectrumLine />
             <div className="p-5">
-              <Wordmark onBrand />
+              <Wordmark name={settings.product} onBrand />
             </div>
           </div>
         </Labelled>

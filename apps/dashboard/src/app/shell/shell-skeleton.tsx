@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
 import { SkeletonRegion } from '@quickprism/ui/skeleton'
@@ -8,7 +9,7 @@ export const ShellSkeleton = () => (
   <main className="flex min-h-dvh">
     <div className="w-(--qp-sidebar-w) border-r border-line max-lg:hidden">
       <div className="flex h-(--qp-topbar-h) items-center px-5">
-        <Wordmark size={22} />
+        <Wordmark name={settings.product} size={22} />
       </div>
     </div>
     <div className="flex-1">

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { classNames } from '@quickprism/ui/class-names'
 import { LogoMark, Wordmark } from '@quickprism/ui/logo'
@@ -26,8 +27,8 @@ export const Sidebar = ({ person, collapsed, onSwitchBusiness, inDrawer = false,
         collapsed ? 'justify-center' : 'justify-between pr-3 pl-[1.375rem]',
       )}
     >
-      <Link to={LANDING} aria-label={t('QuickPrism home')} className="rounded-sm" onClick={onNavigate}>
-        {collapsed ? <LogoMark size={22} /> : <Wordmark size={22} />}
+      <Link to={LANDING} aria-label={t('{{product}} home')} className="rounded-sm" onClick={onNavigate}>
+        {collapsed ? <LogoMark size={22} /> : <Wordmark name={settings.product} size={22} />}
       </Link>
       {inDrawer && <SheetClose name={t('Close')} />}
     </div>

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import type { BusinessDetails } from '@quickprism/contract/businesses'
 import { buttonLook } from '@quickprism/ui/button-look'
@@ -10,7 +11,6 @@ import { useHere } from '../../lib/access.tsx'
 import { Answer } from '../../lib/answer.tsx'
 import { CreateBranchLink } from '../../lib/create-branch-link.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { SUPPORT_EMAIL } from '../../lib/support.ts'
 import { useBusinessDetails } from './api.ts'
 import { BusinessDetailsSkeleton } from './business-details-skeleton.tsx'
 import { BusinessFacts } from './business-facts.tsx'
@@ -71,7 +71,7 @@ const AskToUpdate = ({
   const subject = encodeURIComponent(t(copy.mailSubject, { quickID }))
   const body = encodeURIComponent(t(copy.mailBody, { quickID, name }))
   return (
-    <a href={`mailto:${SUPPORT_EMAIL}?subject=${subject}&body=${body}`} className={buttonLook('secondary')}>
+    <a href={`mailto:${settings.support}?subject=${subject}&body=${body}`} className={buttonLook('secondary')}>
       <Mail aria-hidden="true" size={15} />
       {t(copy.askToUpdate)}
     </a>

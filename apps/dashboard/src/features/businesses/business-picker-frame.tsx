@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Wordmark } from '@quickprism/ui/logo'
@@ -18,7 +19,7 @@ export const BusinessPickerFrame = ({ person, onLogout, footer, children }: Fram
   <div className="flex min-h-dvh flex-col">
     <DocumentTitle>{copy.title}</DocumentTitle>
     <header className="flex items-center justify-between gap-4 px-4 py-3.5 md:px-8">
-      <Wordmark size={24} />
+      <Wordmark name={settings.product} size={24} />
       <div className="flex min-w-0 items-center gap-3">
         <p className="min-w-0 truncate text-sm text-ink-2 max-md:hidden">
           {person.name} <span className="ml-1 font-mono text-ink-3">{person.quickID}</span>

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Plus } from 'lucide-react'
@@ -8,14 +9,12 @@ const RegisterBusinessDialog = lazy(async () => ({
   default: (await import('./register-business-dialog.tsx')).RegisterBusinessDialog,
 }))
 
-/** An installation may leave this to its operator. */
-const allowed = import.meta.env.VITE_ALLOW_REGISTRATION !== '0'
-
 type RegisterBusinessProps = { primary?: boolean; onRegistered: (quickID: string) => void }
 
 export const RegisterBusiness = ({ primary = false, onRegistered }: RegisterBusinessProps) => {
   const [open, setOpen] = useState<boolean>()
-  if (!allowed) return null
+  // An installation may leave this to its operator.
+  if (!settings.registration) return null
   return (
     <>
       <Button

@@ -30,13 +30,13 @@ export const copy = {
   helpLead: 'How to sign in, and what to do when you cannot.',
   withCode: 'Sign in with your quickID',
   withCodeSteps: [
-    'Enter the quickID on your QuickPrism pass and choose Get OTP.',
+    'Enter the quickID on your {{product}} pass and choose Get OTP.',
     'Enter the 6-digit code we send to your registered mobile and e-mail. It is valid for 5 minutes.',
     'No code after a minute? Choose Resend; only the newest code works.',
   ],
   withQr: 'Sign in with your phone',
   withQrSteps: [
-    'Open the QuickPrism app on a phone where you are signed in and tap Scan.',
+    'Open the {{product}} app on a phone where you are signed in and tap Scan.',
     'Point it at the QR code on the login page.',
     'Check the device, place and time on your phone, then approve.',
   ],

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
@@ -6,7 +7,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { BarePage } from '../../lib/bare-page.tsx'
 import { Sentence } from '../../lib/sentence.tsx'
-import { SUPPORT_EMAIL } from '../../lib/support.ts'
 import { copy } from './copy.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
 
@@ -37,8 +37,8 @@ export const HelpScreen = () => (
               of={copy.support}
               parts={{
                 address: (
-                  <a href={`mailto:${SUPPORT_EMAIL}`} className={linkLook}>
-                    {SUPPORT_EMAIL}
+                  <a href={`mailto:${settings.support}`} className={linkLook}>
+                    {settings.support}
                   </a>
                 ),
               }}

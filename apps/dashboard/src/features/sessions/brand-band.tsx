@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { Wordmark } from '@quickprism/ui/logo'
 import { ThemeToggle } from '../../lib/theme-toggle.tsx'
 
@@ -36,7 +37,7 @@ export const BrandBand = () => (
       <path d="M236 52 276 122H196Z" className="fill-[#12151b] stroke-on-brand" strokeWidth="1.5" />
     </svg>
     <div className="relative flex items-center justify-between py-3.5 pr-3 pl-5">
-      <Wordmark onBrand size={24} />
+      <Wordmark name={settings.product} onBrand size={24} />
       <ThemeToggle look="onBrand" />
     </div>
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 spectrum-line" />

@@ -1,3 +1,4 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
 import { EnteringBeam, LeavingBeams } from './beams.tsx'
@@ -11,7 +12,7 @@ export const BrandPanel = ({ qr }: { qr: QrSignIn }) => (
     aria-label={t(copy.scanTitle)}
     className="relative isolate flex w-[41.667%] min-w-[400px] shrink-0 flex-col bg-brand-ink text-on-brand-2 max-lg:hidden"
   >
-    <Wordmark onBrand size={24} className="absolute top-9 left-11" />
+    <Wordmark name={settings.product} onBrand size={24} className="absolute top-9 left-11" />
     <div className="flex flex-1 flex-col items-center justify-center py-24">
       <div className="relative flex w-full justify-center brand-glow">
         <EnteringBeam className="absolute left-0 h-full w-[calc(50%-138px)] overflow-visible" />

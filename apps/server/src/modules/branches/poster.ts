@@ -3,6 +3,7 @@ import { create } from 'qrcode'
 import { drawMark } from './poster-mark.ts'
 
 type Poster = {
+  product: string
   business: string
   logo: Buffer | undefined
   branch: string
@@ -109,13 +110,13 @@ const drawNames = (page: Page, { business, logo, branch, isPortrait }: Poster, {
   return Math.max(end, logo ? y + side : 0)
 }
 
-const drawFoot = (page: Page, { x, y }: Omit<Box, 'width'>) => {
+const drawFoot = (page: Page, { product }: Poster, { x, y }: Omit<Box, 'width'>) => {
   drawMark(page, x, y, 20)
   page
     .font(BOLD)
     .fontSize(12)
     .fillColor(INK)
-    .text('QuickPrism', x + 27, y + 5, { lineBreak: false })
+    .text(writable(product), x + 27, y + 5, { lineBreak: false })
 }
 
 const MARGIN = 56
@@ -128,7 +129,7 @@ const drawPortrait = (page: Page, poster: Poster) => {
   const side = Math.min(inner.width, height - MARGIN - 238 - top)
   drawQr(page, poster.address, { x: (width - side) / 2, y: top, width: side })
   drawSteps(page, { ...inner, y: top + side + 32 }, 14)
-  drawFoot(page, { x: MARGIN, y: height - MARGIN - 8 })
+  drawFoot(page, poster, { x: MARGIN, y: height - MARGIN - 8 })
 }
 
 const drawLandscape = (page: Page, poster: Poster) => {
@@ -138,7 +139,7 @@ const drawLandscape = (page: Page, poster: Poster) => {
   const beside = { x: MARGIN + side + 44, width: width - 2 * MARGIN - side - 44 }
   const names = drawNames(page, poster, { ...beside, y: MARGIN })
   drawSteps(page, { ...beside, y: Math.max(names + 36, height / 2 - 40) }, 20)
-  drawFoot(page, { x: MARGIN, y: height - MARGIN - 12 })
+  drawFoot(page, poster, { x: MARGIN, y: height - MARGIN - 12 })
 }
 
 /** The branch's QR as an A4 page to print: text and shapes only, nothing that could be pressed or run. */
@@ -150,7 +151,7 @@ export const drawPoster = (poster: Poster): Promise<Buffer> =>
       margin: 0,
       lang: 'en',
       displayTitle: true,
-      info: { Title: `${poster.business}, ${poster.branch}`, Creator: 'QuickPrism', CreationDate: poster.at },
+      info: { Title: `${poster.business}, ${poster.branch}`, Creator: poster.product, CreationDate: poster.at },
     })
     const chunks: Buffer[] = []
     page.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -83,6 +83,7 @@ export const branchRoutes = [
     async ({ query }, { deps, scope }) => {
       const { branch, business, logo } = await posterOf(deps, scope)
       const pdf = await drawPoster({
+        product: deps.settings.product,
         business,
         logo,
         branch: branch.name,

@@ -127,7 +127,7 @@ describe('registering a business', () => {
   })
 
   it('is closed where the installation says so', async () => {
-    const closed = await buildApp({ ...t.deps, allowsRegistration: false }, {})
+    const closed = await buildApp({ ...t.deps, settings: { ...t.deps.settings, registration: false } }, {})
     const answer = await closed.inject({
       method: 'POST',
       url: '/api/admin-center/register-business',

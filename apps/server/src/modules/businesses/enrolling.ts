@@ -16,7 +16,8 @@ export const enrolBusiness = async (
   { address, ...form }: z.output<typeof BusinessForm>,
   key: string,
 ) => {
-  if (!deps.allowsRegistration) throw refuse.denied('Businesses are registered by the operator of this installation.')
+  if (!deps.settings.registration)
+    throw refuse.denied('Businesses are registered by the operator of this installation.')
   await expectRegisteredGstin(deps, form.gstin, { personId: who.personId })
   const details = BusinessDetails.parse({ ...form, ...address, pan: panIn(form.gstin) })
   const { businessId, cell, quickId } = await registerBusiness(deps, details, who.quickId, {

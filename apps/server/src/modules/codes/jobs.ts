@@ -14,8 +14,8 @@ type Delivery = Subject & { codeId: string }
 const contactOf = (deps: Deps, { purpose: of, subject }: Delivery) =>
   of === codePurpose.signIn ? contactOfPerson(deps, subject) : contactOfRegistration(deps, subject)
 
-const sentence = (digits: string) =>
-  `${digits} is your QuickPrism code. It is good for ${CODE_MINUTES} minutes. Tell it to nobody.`
+const sentence = (product: string, digits: string) =>
+  `${digits} is your ${product} code. It is good for ${CODE_MINUTES} minutes. Tell it to nobody.`
 
 export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (delivery, deps) => {
   const contact = await contactOf(deps, delivery as Delivery)
@@ -23,8 +23,8 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
   const digits = digitsOf(deps, delivery.codeId)
   await deps.mail.send({
     to: contact.email,
-    subject: `${digits} is your QuickPrism code`,
-    text: [sentence(digits), '', 'If you did not ask for it, there is nothing to do.'].join('\n'),
+    subject: `${digits} is your ${deps.settings.product} code`,
+    text: [sentence(deps.settings.product, digits), '', 'If you did not ask for it, there is nothing to do.'].join('\n'),
   })
 }
 
@@ -35,7 +35,7 @@ export const deliverBySms: Workers['identity']['codes.deliver-sms'] = async (del
   await deps.sms.send({
     to: `+91${contact.mobile}`,
     // The last line binds the code to our site, so that phones offer it nowhere else.
-    text: `${sentence(digits)}\n\n@${new URL(deps.origin).hostname} #${digits}`,
+    text: `${sentence(deps.settings.product, digits)}\n\n@${new URL(deps.origin).hostname} #${digits}`,
     reference: delivery.codeId,
   })
   // It has left: what fails from here on must not send it again.

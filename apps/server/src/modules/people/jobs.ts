@@ -13,7 +13,7 @@ export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async 
   if (contact.includes('@') && first.email) {
     await deps.mail.send({
       to: first.email,
-      subject: 'Your QuickPrism quickID',
+      subject: `Your ${deps.settings.product} quickID`,
       text: [
         'These quickIDs belong to this address:',
         '',
@@ -25,7 +25,7 @@ export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async 
   } else {
     await deps.sms?.send({
       to: `+91${contact}`,
-      text: `Your QuickPrism quickID: ${found.map(({ quick_id }) => quick_id).join(', ')}`,
+      text: `Your ${deps.settings.product} quickID: ${found.map(({ quick_id }) => quick_id).join(', ')}`,
       reference: deps.random.uuid(),
     })
   }
@@ -36,7 +36,7 @@ export const welcome: Workers['identity']['people.welcome'] = async ({ personId 
   if (!email) return
   await deps.mail.send({
     to: email,
-    subject: 'Welcome to QuickPrism',
+    subject: `Welcome to ${deps.settings.product}`,
     text: [
       `Your quickID is ${quick_id}. You sign in with it and a one-time code.`,
       '',

@@ -14,7 +14,7 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
   if (!session?.email) return
   await deps.mail.send({
     to: session.email,
-    subject: 'New sign-in to your QuickPrism account',
+    subject: `New sign-in to your ${deps.settings.product} account`,
     text: [
       `Someone signed in to your account ${session.quick_id} on ${atTime.format(session.created_at)}.`,
       `Device: ${deviceName(session.device)}`,

@@ -1,9 +1,9 @@
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { circle, divIcon, type LatLng, map as leaflet, marker, polyline, tileLayer } from 'leaflet'
 import { copy } from './copy.ts'
 import { eastOf, rounded, type Spot } from './geometry.ts'
 import { drawHandle, drawLabel, drawPin } from './pin-drawing.ts'
-import { tiles } from './tiles.ts'
 
 type PlaceMapOptions = {
   /** Where there is nothing to change, the map only shows. */
@@ -34,6 +34,7 @@ export const createPlaceMap = (element: HTMLElement, { onMove, onRadius, onTiles
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   }).setView(INDIA, 4)
 
+  const { tiles } = settings
   if (tiles) {
     // Providers of tiles ask to be told which site shows them; nothing more is told.
     const layer = tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: 'origin' })

@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import './place-map.css'
+import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { tell } from '@quickprism/ui/toast'
@@ -8,7 +9,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { copy } from './copy.ts'
 import type { Spot } from './geometry.ts'
 import { createPlaceMap, type PlaceMap as Drawn } from './leaflet-map.ts'
-import { tiles } from './tiles.ts'
 
 type PlaceMapProps = {
   latitude: number | undefined
@@ -23,6 +23,7 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius }: Plac
   const ground = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(undefined)
   const [tilesMissing, setTilesMissing] = useState(false)
+  const { tiles } = settings
   const editable = onMove !== undefined
   const placed = latitude !== undefined && longitude !== undefined
 

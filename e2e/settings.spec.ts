@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { PHONE } from './viewports.ts'
+
+/** What scripts/e2e.ts tells the second server: the same build as the first one, set up by someone else. */
+const NAME = 'Dwara & Sons </script>'
+const HELP = 'help@dwara.invalid'
+const OTHER = process.env['E2E_OTHER_ORIGIN'] ?? ''
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Every file and call the sign-in page asks for until it is drawn. */
+const askedFor = async (page: Page, origin: string) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname, protocol } = new URL(request.url())
+    if (protocol !== 'data:') asked.add(pathname)
+  })
+  await page.goto(`${origin}/auth/login`)
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  return [...asked].sort()
+}
+
+test('two servers show their own settings from one build, and neither page asks for them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const other = await context.newPage()
+  expect(await askedFor(other, OTHER)).toEqual(await askedFor(page, baseURL ?? ''))
+  await expect(page).toHaveTitle('Login · QuickPrism')
+  await expect(other).toHaveTitle(`Login · ${NAME}`)
+  const badges = (of: Page) => of.getByRole('region', { name: 'Scan to sign in' }).getByRole('link')
+  await expect(badges(page)).toHaveText([/App Store/, /Google Play/])
+  await expect(badges(other)).toHaveText([`Open on your phone ${new URL(OTHER).host}/app/`])
+})
+
+test.describe('on a server that was set up differently', () => {
+  test.use({ baseURL: OTHER })
+
+  test('the settings are there before any call was answered', async ({ page }) => {
+    await page.route('**/api/**', () => {})
+    const served = await page.goto('/help')
+    await expect(page).toHaveTitle(`Help · ${NAME}`)
+    await expect(page.getByRole('banner')).toContainText(NAME)
+    await expect(page.getByText(`Open the ${NAME} app on a phone`)).toBeVisible()
+    await expect(page.getByRole('link', { name: HELP })).toHaveAttribute('href', `mailto:${HELP}`)
+    expect(await served?.text()).toContain('<title>Dwara &#38; Sons &#60;/script&#62;</title>')
+  })
+
+  test('without store links there are no badges, and the app is offered by its own address', async ({ page }) => {
+    await page.goto('/auth/login')
+    await expect(main(page).getByText(`New to ${NAME}?`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open on your phone' })).toHaveAttribute('href', '/app/')
+    await expect(page.getByRole('link', { name: /App Store|Google Play/ })).toHaveCount(0)
+    await picture(page, 'login-without-stores')
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await picture(page, 'login-without-stores')
+    await page.getByRole('link', { name: `Open the ${NAME} app` }).click()
+    await expect(page).toHaveURL(/\/app\/sign-in/)
+    await expect(page).toHaveTitle(`Login · ${NAME}`)
+    const manifest = await (await page.request.get('/app/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: NAME, short_name: NAME })
+  })
+
+  test('nobody is offered to register a business', async ({ page, given, signIn }) => {
+    await signIn(await given.person())
+    await expect(page.getByText('No Businesses Found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Register a business' })).toHaveCount(0)
+  })
+
+  test('D1-BIZ-07: "Ask to Update Info" writes to the support address of the installation', async ({
+    page,
+    given,
+    signIn,
+  }) => {
+    const business = await given.business({ name: 'Kaveri Spaces' })
+    await given.branch({ of: business })
+    await signIn(business.root, '/dashboard/admin-center')
+    await expect(page.getByRole('link', { name: 'Ask to Update Info' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:${HELP}\\?subject=.*${business.quickId}`),
+    )
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${NAME}`)
+  })
+
+  test.describe('the map', () => {
+    test.use({ complains: /tile\.openstreetmap\.org/ })
+
+    test('comes from the tiles of the installation, and from nowhere else', async ({ page, given, signIn }) => {
+      const business = await given.business()
+      await given.branch({ of: business })
+      const tile = await page.screenshot({ clip: { x: 0, y: 0, width: 256, height: 256 } })
+      await page.route(/^https:\/\/[abc]\.tiles\.dwara\.invalid\/\d+\/\d+\/\d+\.png$/, (route) =>
+        route.fulfill({ contentType: 'image/png', body: tile }),
+      )
+      await signIn(business.root, '/dashboard/admin-center/create-branch')
+      const map = page.getByRole('region', { name: 'Map of the branch location' })
+      await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
+      await expect(page.getByText('Dwara Maps', { exact: true })).toBeVisible()
+
+      const refused = await page.evaluate<string>(`new Promise((told) => {
+        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => told(blockedURI), { once: true })
+        new Image().src = 'https://tile.openstreetmap.org/1/0/0.png'
+      })`)
+      expect(refused).toBe('https://tile.openstreetmap.org/1/0/0.png')
+    })
+  })
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/**
+ * What the operator of an installation decides and the screens show. The server reads it from its environment
+ * (`settings-env.ts`) and writes it into every page it serves (`settings-page.ts`); the apps read it from there.
+ */
+export const Settings = z.object({
+  product: z.string(),
+  /** Where people write when the product cannot help them. */
+  support: z.string(),
+  /** Where the companion is in the stores. Without, people open it in the browser. */
+  stores: z.object({ ios: z.string().optional(), android: z.string().optional() }),
+  /** Where the picture of a map comes from and who made it; nothing for a map without one. */
+  tiles: z.object({ url: z.string(), attribution: z.string(), about: z.string().optional() }).optional(),
+  /** Whether people may register a business themselves, or the operator alone does. */
+  registration: z.boolean(),
+  /** Whether `/dev/components` shows every component: for those who work on the product. */
+  components: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** The element of a page that holds them, as JSON. */
+export const SETTINGS_ELEMENT = 'settings'
