@@ -86,9 +86,14 @@ test.describe('on a server that was set up differently', () => {
   })
 
   test.describe('the map', () => {
-    test.use({ complains: /tile\.openstreetmap\.org/ })
+    test.use({ complains: /tiles\.refused\.invalid/ })
 
-    test('comes from the tiles of the installation, and from nowhere else', async ({ page, given, signIn }) => {
+    test('ST-02: comes from the tiles of the installation, and from nowhere else', async ({
+      page,
+      given,
+      signIn,
+      request,
+    }) => {
       const business = await given.business()
       await given.branch({ of: business })
       const tile = await page.screenshot({ clip: { x: 0, y: 0, width: 256, height: 256 } })
@@ -100,11 +105,12 @@ test.describe('on a server that was set up differently', () => {
       await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
       await expect(page.getByText('Dwara Maps', { exact: true })).toBeVisible()
 
-      const refused = await page.evaluate<string>(`new Promise((told) => {
-        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => told(blockedURI), { once: true })
-        new Image().src = 'https://tile.openstreetmap.org/1/0/0.png'
-      })`)
-      expect(refused).toBe('https://tile.openstreetmap.org/1/0/0.png')
+      const elsewhere = `https://tiles.refused.invalid/${Date.now()}.png`
+      await page.evaluate(`new Image().src = '${elsewhere}'`)
+      await expect(async () => {
+        const reports = await (await request.get(process.env['E2E_POLICY_REPORTS'] ?? '')).json()
+        expect(reports).toContainEqual(expect.objectContaining({ blocked: elsewhere }))
+      }).toPass()
     })
   })
 })

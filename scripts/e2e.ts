@@ -5,6 +5,7 @@ import { keptSecret, prepareDatabases, serverEnvironment } from './dev/environme
 import { startNamed } from './dev/processes.ts'
 import { startGstinProvider } from './gstin-provider.ts'
 import { startMailbox } from './mailbox.ts'
+import { startPolicyReports } from './policy-reports.ts'
 import { startServices } from './services.ts'
 import { freePort } from './throwaway/ports.ts'
 import { eventually } from './throwaway/processes.ts'
@@ -15,6 +16,7 @@ execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 const services = await startServices()
 const mailbox = await startMailbox()
 const gstinProvider = await startGstinProvider()
+const policyReports = await startPolicyReports()
 const owner = await prepareDatabases(services.postgres, { identity: 'identity', cells: ['cell_1', 'cell_2'] })
 
 const startServer = async (name: string, settings: Record<string, string>) => {
@@ -37,6 +39,7 @@ const startServer = async (name: string, settings: Record<string, string>) => {
     BUSY_AFTER_MS: '10000',
     DASHBOARD_DIR: resolve('apps/dashboard/dist'),
     COMPANION_DIR: resolve('apps/companion/dist'),
+    CSP_REPORT_URL: policyReports.url,
     ...settings,
   }
   const server = startNamed(name, process.execPath, ['apps/server/src/main.ts'], { env })
@@ -70,6 +73,7 @@ const browsers = spawn('playwright', ['test', '--config', 'playwright.config.ts'
     E2E_ORIGIN: origin,
     E2E_OTHER_ORIGIN: other.origin,
     E2E_MAILBOX: mailbox.pageUrl,
+    E2E_POLICY_REPORTS: policyReports.url,
     E2E_SECRET_KEY: keptSecret(),
     E2E_IDENTITY_OWNER_URL: owner.identityUrl,
     E2E_CELL_OWNER_URLS: owner.cellUrls.join(','),
@@ -81,6 +85,10 @@ server.kill('SIGTERM')
 other.server.kill('SIGTERM')
 worker.kill('SIGTERM')
 await gstinProvider.close()
+const refused = policyReports.unexpected()
+await policyReports.close()
 await mailbox.close()
 await services.stop()
-process.exit((status as number | null) ?? 1)
+// Also from workers, and from windows that no test looked at.
+for (const report of refused) console.error(`The content security policy refused something: ${report}`)
+process.exit((status as number | null) || (refused.length > 0 ? 1 : 0))

@@ -70,6 +70,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   /** How far behind it may run, in milliseconds, before lists and charts give way. */
   busyAfter?: number
+  /** Where browsers tell of what the content security policy refused. */
+  reportsTo?: string | undefined
   served?: readonly Route[]
 }
 
@@ -100,7 +102,10 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 }
 
 /** The HTTP server from what is outside it. It does not listen yet. */
-export const buildApp = async (deps: Deps, { trustedProxies = [], busyAfter = 250, served = routes }: AppOptions) => {
+export const buildApp = async (
+  deps: Deps,
+  { trustedProxies = [], busyAfter = 250, reportsTo, served = routes }: AppOptions,
+) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)
 
@@ -128,7 +133,7 @@ export const buildApp = async (deps: Deps, { trustedProxies = [], busyAfter = 25
   await app.register(cookie)
 
   // First, so that whatever refuses a request later has its headers on already.
-  await app.register(helmet, securityHeaders(deps.settings.tiles))
+  await app.register(helmet, securityHeaders(deps.settings.tiles, reportsTo))
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).headers(headersFor(request.url))
     expectOwnOrigin(request, deps.origin)

@@ -55,6 +55,11 @@ const Env = z.object({
   TRUSTED_PROXIES: networks.default([]),
   /** How far behind the server may run, in milliseconds, before lists and charts are asked to come back later. */
   BUSY_AFTER_MS: z.coerce.number().int().min(50).default(250),
+  /** Where browsers tell of what the content security policy of our pages refused. */
+  CSP_REPORT_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^;,\s]+$/, 'must be an address without semicolons and commas')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Connections of the service role, never of the owner. Cells in order: the first is cell 1. */
   IDENTITY_DATABASE_URL: address,

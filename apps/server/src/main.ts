@@ -8,7 +8,11 @@ import { stopOnSignal } from './stop.ts'
 const env = readEnv()
 const log = createLog(env, 'server')
 const { deps, close } = await openDeps(env, log)
-const app = await buildApp(deps, { trustedProxies: env.TRUSTED_PROXIES, busyAfter: env.BUSY_AFTER_MS })
+const app = await buildApp(deps, {
+  trustedProxies: env.TRUSTED_PROXIES,
+  busyAfter: env.BUSY_AFTER_MS,
+  reportsTo: env.CSP_REPORT_URL,
+})
 await serveWebApps(app, deps.settings, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
 measuredGates(deps)
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)

@@ -5,7 +5,7 @@ import type { Settings } from '@quickprism/contract/settings'
 const tileHosts = (tiles: Settings['tiles']) => (tiles ? [tiles.url.replace('{s}.', '*.').split('/', 3).join('/')] : [])
 
 /** For pages: everything from our own origin, no inline script or style anywhere, and sinks only through our own policy. */
-export const securityHeaders = (tiles: Settings['tiles']): FastifyHelmetOptions => ({
+export const securityHeaders = (tiles: Settings['tiles'], reportsTo?: string): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -24,6 +24,7 @@ export const securityHeaders = (tiles: Settings['tiles']): FastifyHelmetOptions 
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['quickprism'],
+      ...(reportsTo ? { reportUri: [reportsTo] } : {}),
     },
   },
   crossOriginEmbedderPolicy: false,

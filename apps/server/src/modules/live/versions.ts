@@ -39,7 +39,13 @@ export const openVersions = (redis: Redis): Versions => {
   let isHearing = false
   let gaps = 0
 
-  const ear = redis.duplicate({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 900 })
+  const ear = redis.duplicate({
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 900,
+    // We do it below: ioredis hears of nobody catching it when that fails, and the process would end.
+    autoResubscribe: false,
+  })
   const deafen = () => {
     isHearing = false
     gaps++
