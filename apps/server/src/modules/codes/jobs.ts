@@ -24,7 +24,9 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
   await deps.mail.send({
     to: contact.email,
     subject: `${digits} is your ${deps.settings.product} code`,
-    text: [sentence(deps.settings.product, digits), '', 'If you did not ask for it, there is nothing to do.'].join('\n'),
+    text: [sentence(deps.settings.product, digits), '', 'If you did not ask for it, there is nothing to do.'].join(
+      '\n',
+    ),
   })
 }
 
