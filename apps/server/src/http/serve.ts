@@ -50,8 +50,7 @@ type AtPlace = { scope: StaffScope; deps: Deps }
 export const inPlace = <E extends InPlace>(
   endpoint: E,
   answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx }) => Promise<Answer<E>>,
-): Route =>
-  endpoint.watches ? inWatchedPlace(endpoint, answer) : inPlaceAfter(endpoint, async () => undefined, answer)
+): Route => (endpoint.watches ? inWatchedPlace(endpoint, answer) : atPlace(endpoint, undefined, answer))
 
 /**
  * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
@@ -110,6 +109,12 @@ export const inPlaceAfter = <E extends InPlace, Prepared>(
   endpoint: E,
   before: (input: Heard<E>, at: AtPlace) => Promise<Prepared>,
   answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
+): Route => atPlace(endpoint, before, answer)
+
+const atPlace = <E extends InPlace, Prepared>(
+  endpoint: E,
+  before: ((input: Heard<E>, at: AtPlace) => Promise<Prepared>) | undefined,
+  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
@@ -123,10 +128,11 @@ export const inPlaceAfter = <E extends InPlace, Prepared>(
       const scope =
         place.id === undefined
           ? await admitWhereHeld(deps, who, endpoint.allow)
-          : await admit(deps, who, endpoint.allow, found, { fresh: again })
+          : // The epoch is compared in the transaction: what is done or refused before it needs rights read just now.
+            await admit(deps, who, endpoint.allow, found, { fresh: again || before !== undefined })
       if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
       const heard = { ...words, file } as Heard<E>
-      const prepared = await before(heard, { scope, deps })
+      const prepared = (await before?.(heard, { scope, deps })) as Prepared
       const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
       return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps, prepared }))
     })

@@ -39,8 +39,7 @@ const mayInvite = ({ access, places }: StaffScope, to: Addressee) => can(access,
 
 /** All that can be said about an invitation without entering the business. */
 export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addressee, inviteUrl: string) => {
-  // Not refused here: these rights may be from memory, and the transaction reads them again if they are.
-  if (!mayInvite(scope, to)) return
+  if (!mayInvite(scope, to)) throw refuse.denied(gateFor(to).denied)
   if (inviteUrl !== invitationPage(deps)) throw refuse.invalid(`Invitations lead to ${invitationPage(deps)} only.`)
   // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
   const spent = [
@@ -62,7 +61,6 @@ export const sendInvitation = async (
   scope: StaffScope,
   to: Addressee,
 ) => {
-  if (!mayInvite(scope, to)) throw refuse.denied(gateFor(to).denied)
   const inviter = await lockInviter(tx, scope)
   if (!inviter) throw refuse.missing()
   if (inviter.store_type !== 'coworking_space') throw refuse.invalid('Only a coworking space can invite tenants.')
