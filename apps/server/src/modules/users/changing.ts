@@ -1,15 +1,24 @@
 import { gates } from '@quickprism/contract/gates'
+import { humanise } from '@quickprism/contract/humanise'
+import { permissionNames } from '@quickprism/contract/permissions'
 import type { Outcome } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { StaffScope } from '../../http/scopes.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { beginAccessChange, expectAdministratorLeft, holds, isAdministrator, tryOut } from '../access/service.ts'
+import {
+  beginAccessChange,
+  expectAdministratorLeft,
+  holds,
+  isAdministrator,
+  lacking,
+  tryOut,
+} from '../access/service.ts'
 import { record } from '../audit/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { findWanted, type Plan, planFor, rolesHeldAt, type Told } from './assigning.ts'
-import { findBusiness, findGrants, isMember } from './queries.ts'
+import { findBusiness, findGrants, findHeld, isMember, type MemberRow } from './queries.ts'
 import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, type Place, placesOf } from './sight.ts'
 import {
   deleteBranches,
@@ -162,6 +171,16 @@ export const tryEditing = async (
   })
 }
 
+/** Whoever lets someone in again gives them all they then hold: nobody gives what they do not hold there themselves. */
+const expectOwnIfActive = async (tx: BusinessTx, scope: StaffScope, { person_id, is_root }: MemberRow) => {
+  const grants = is_root ? [{ branch_id: null, permissions: permissionNames }] : await findHeld(tx, person_id)
+  const missing = grants.flatMap(({ branch_id, permissions }) => lacking(scope, permissions, branch_id))
+  if (missing.length > 0) {
+    const what = [...new Set(missing)].map(humanise).join(', ')
+    throw refuse.denied(`You cannot activate this user, who would hold what you do not hold there: ${what}.`)
+  }
+}
+
 /** The membership as a whole: the caller must be able to do this wherever the user works. */
 export const setUserActive = async (
   tx: BusinessTx,
@@ -177,7 +196,7 @@ export const setUserActive = async (
   if (!active) {
     expectNotRoot(user, 'deactivate')
     expectNotSelf(scope, user, 'deactivate')
-  }
+  } else if (!user.active) await expectOwnIfActive(tx, scope, user)
   const wasAdministrator = await isAdministrator(tx, user.person_id)
   await updateActive(tx, user.person_id, active)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)

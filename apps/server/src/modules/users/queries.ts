@@ -1,3 +1,4 @@
+import type { Permission } from '@quickprism/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -122,6 +123,20 @@ export const findGrants = (tx: BusinessTx, personId: number) =>
     .orderBy('role.name')
     .orderBy('role.public_id')
     .execute()
+
+/** What that lets them do, once they are active. */
+export const findHeld = async (tx: BusinessTx, personId: number) => {
+  const rows = await tx
+    .selectFrom('business.role_grant as held')
+    .innerJoin('business.role as role', (join) =>
+      join.onRef('role.business_id', '=', 'held.business_id').onRef('role.role_id', '=', 'held.role_id'),
+    )
+    .select(['held.branch_id', 'role.permissions'])
+    .where('held.business_id', '=', tx.businessId)
+    .where('held.person_id', '=', personId)
+    .execute()
+  return rows as { branch_id: number | null; permissions: Permission[] }[]
+}
 
 export type GrantRow = Awaited<ReturnType<typeof findGrants>>[number]
 

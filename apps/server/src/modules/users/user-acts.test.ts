@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { access } from '@quickprism/contract/access'
-import type { Permission } from '@quickprism/contract/permissions'
+import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import { users } from '@quickprism/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
@@ -518,6 +518,39 @@ describe('deactivating and activating a user', () => {
     })
     await expect(setStatus(local, elsewhere, false, north.quickId)).rejects.toMatchObject({ status: 404 })
     await expect(setStatus(root, person, false, business.quickId)).resolves.toMatchObject({ success: true })
+  })
+
+  it('gives nobody back what the one who does it does not hold there', async () => {
+    const { business, root, north } = await aBusiness()
+    const former = await t.given.staff({ on: business, may: ['view_users', 'edit_users', 'edit_roles'], active: false })
+    const guard = await t.given.staff({ on: north, may: ['view_users'], active: false })
+    const clerk = await t.given.staff({ on: business, may: ['view_users', 'deactivate_users'] })
+    const entries = (await trailOf(business)).length
+    await expect(setStatus(clerk, former, true, business.quickId)).rejects.toMatchObject({
+      status: 403,
+      message:
+        'You cannot activate this user, who would hold what you do not hold there: View Roles, View Permissions, Edit Users, Edit Roles.',
+    })
+    expect(await t.as(former)(access.get, {})).toEqual([])
+    expect(await trailOf(business)).toHaveLength(entries)
+
+    await expect(setStatus(clerk, guard, true, business.quickId)).resolves.toMatchObject({ success: true })
+    await expect(setStatus(root, former, true, business.quickId)).resolves.toMatchObject({ success: true })
+    // Whoever is active already gains nothing by it.
+    await expect(setStatus(clerk, former, true, business.quickId)).resolves.toMatchObject({ success: true })
+  })
+
+  it('gives a root user who was let go nothing but by those who hold everything', async () => {
+    const { business, root } = await aBusiness()
+    const clerk = await t.given.staff({ on: business, may: ['view_users', 'deactivate_users'] })
+    const peer = await t.given.staff({ on: business, may: permissionNames })
+    await cellOf(business)
+      .updateTable('business.membership')
+      .set({ active: false })
+      .where('person_id', '=', root.personId)
+      .execute()
+    await expect(setStatus(clerk, root, true, business.quickId)).rejects.toMatchObject({ status: 403 })
+    await expect(setStatus(peer, root, true, business.quickId)).resolves.toMatchObject({ success: true })
   })
 
   it('refuses for oneself and for the root user', async () => {
