@@ -1,3 +1,4 @@
+import { users } from '@quickprism/contract/users'
 import type { BusinessTx } from './db/in-business.ts'
 import { inBusiness } from './db/in-business.ts'
 import type { Deps } from './deps.ts'
@@ -34,6 +35,8 @@ export const forbidden = () => {
   forPerson(specimens.remarks, async () => ({ data: [] }))
   // @ts-expect-error the answer must be what the contract promises
   inPlace(specimens.remarks, async () => ({ rows: [] }))
+  // @ts-expect-error a contact leaves masked or meant to be clear, never as a bare text
+  inPlace(users.search, async () => ({ name: 'Asha Rao', email: 'asha@people.invalid', mobile: null }))
   // @ts-expect-error a transaction of a business cannot be ended or nested from inside
   void tx.transaction()
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done } from './done.ts'
 import { branch, endpoint } from './endpoint.ts'
 import { gates, inDashboard, open } from './gates.ts'
+import { Masked } from './masked.ts'
 import { QuickId } from './quick-id.ts'
 
 const Token = z.string().trim().min(1).max(100)
@@ -44,7 +45,7 @@ export const invitations = {
       /** The branch that is invited; null where an e-mail address is, whose owner picks one. */
       child_shop_quickID: z.string().nullable(),
       /** The invited address, masked. */
-      email: z.string().nullable(),
+      email: Masked.nullable(),
       expires_at: z.iso.datetime(),
     }),
     says: { failed: 'This invitation is not valid any more' },

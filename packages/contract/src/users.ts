@@ -3,6 +3,7 @@ import { Done } from './done.ts'
 import { anywhereIn, business, endpoint, type Notice, reading } from './endpoint.ts'
 import { Entries } from './entries.ts'
 import { gates } from './gates.ts'
+import { Masked } from './masked.ts'
 import { Line, oneLine } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
 import { QuickId } from './quick-id.ts'
@@ -101,14 +102,15 @@ export const users = {
   search: endpoint({
     method: 'GET',
     path: '/api/iam/search-user/:quickId',
-    about: 'The person behind a quickID, for those who add users. Counted, so that nobody tries them all.',
+    about:
+      'The person behind a quickID, for those who add users; their contact is masked unless they are a user of the business already. Counted and recorded.',
     allow: gates.createUsers,
     place: ({ query }) => anywhereIn(query.scopeId),
     params: z.object({ quickId: QuickId }),
     query: z.object({ scopeId: QuickId.optional() }),
-    reply: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }),
+    reply: z.object({ name: z.string(), email: Masked.nullable(), mobile: Masked.nullable() }),
     says: { failed: 'Failed to verify Quick ID', ok: () => 'Quick ID verified successfully!' },
-    audit: reading,
+    audit: { event: 'user.looked-up' },
     lane: 'last',
     repeats: 'safe',
   }),

@@ -31,10 +31,6 @@ export const mobileFrom = (random: Random) => `9${String(random.below(1_000_000_
 const emailFrom = (name: string, random: Random) =>
   `${name.toLowerCase().replace(' ', '.')}${random.between(1, 99)}@${random.pick(mailDomains)}`
 
-/** The public forms of what is kept encrypted. */
-export const maskMobile = (mobile: string) => `XXXXXX${mobile.slice(-4)}`
-export const maskEmail = (email: string) => `${email.slice(0, 1)}****${email.slice(email.indexOf('@'))}`
-
 export const meet = (random: Random, { region }: City, now: number, isChild = false): Someone => {
   const told = genders(random)
   const isWoman = told === gender.female || (told !== gender.male && random.chance(0.5))

@@ -1,5 +1,6 @@
+import { masked } from '@quickprism/contract/masked'
 import { momentFrom } from './local-time.ts'
-import { maskEmail, maskMobile, meet, type Person } from './people.ts'
+import { meet, type Person } from './people.ts'
 import type { City } from './places.ts'
 import { tables } from './tables.ts'
 import type { DemoCell, DemoWorld } from './world.ts'
@@ -81,8 +82,8 @@ export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: num
           person_id: person?.personId ?? null,
           quick_id: person?.quickId ?? null,
           name,
-          mobile_masked: mobile && maskMobile(mobile),
-          email_masked: email && maskEmail(email),
+          mobile_masked: masked('mobile', mobile),
+          email_masked: masked('email', email),
           gender,
           created_at: momentFrom(firstAt),
         })

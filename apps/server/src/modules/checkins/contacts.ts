@@ -1,12 +1,6 @@
+import { masked } from '@quickprism/contract/masked'
 import type { Visitor } from '../../http/scopes.ts'
 import type { Secrets } from '../../secrets.ts'
-
-/** As lists show them: the last four digits, and the first letter before the domain. */
-const maskedMobile = (mobile: string) => `XXXXXX${mobile.slice(-4)}`
-const maskedEmail = (email: string) => {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? 'N/A' : `${email[0]}****${email.slice(at)}`
-}
 
 export type Contacts = {
   mobile: Buffer | null
@@ -27,10 +21,10 @@ export const sealedContacts = (
   { mobile, email }: Pick<Visitor, 'mobile' | 'email'>,
 ): Contacts => ({
   mobile: mobile === null ? null : secrets.seal('contact', `${businessId}:mobile`, mobile),
-  mobile_masked: mobile === null ? null : maskedMobile(mobile),
+  mobile_masked: masked('mobile', mobile),
   mobile_hash: mobile === null ? null : mobileHash(secrets, businessId, mobile),
   email: email === null ? null : secrets.seal('contact', `${businessId}:email`, email),
-  email_masked: email === null ? null : maskedEmail(email),
+  email_masked: masked('email', email),
 })
 
 /** Whether a sealed address is this one. */

@@ -19,6 +19,7 @@ import { record } from '../audit/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { findWanted, type Plan, planFor, rolesHeldAt, type Told } from './assigning.ts'
 import { findBusiness, findGrants, findHeld, isMember, type MemberRow } from './queries.ts'
+import { nobody } from './searching.ts'
 import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, type Place, placesOf } from './sight.ts'
 import {
   deleteBranches,
@@ -90,17 +91,19 @@ const changesIn = ({ joined, left, added, ended }: Plan) =>
 export const createUser = async (
   tx: BusinessTx,
   scope: StaffScope,
-  person: OpenPerson,
+  person: OpenPerson | undefined,
   assignment: Told,
   additionalInfo: Record<string, string>,
 ): Promise<Outcome> => {
   await beginAccessChange(tx, scope)
   const wanted = await findWanted(tx, assignment)
   const plan = await planFor(tx, scope, gates.createUsers, { places: [], grants: [] }, wanted)
+  // Whatever else is wrong is told first: nobody learns in passing whether a quickID is someone's.
+  if (plan.errors.length > 0) return refused(plan.errors)
+  if (!person) throw nobody()
   if (await isMember(tx, person.person_id)) {
     return refused([`This person is already a user of ${(await findBusiness(tx)).name}.`])
   }
-  if (plan.errors.length > 0) return refused(plan.errors)
   await insertMember(tx, {
     ...person,
     scope_type: codeOf(assignment),

@@ -1,7 +1,10 @@
+import type { Reply } from '@quickprism/contract/endpoint'
+import { inClear, masked } from '@quickprism/contract/masked'
 import type { ScopeType } from '@quickprism/contract/scope'
-import type { ListedUser, UserDetails } from '@quickprism/contract/users'
+import type { ListedUser, UserDetails, users } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import type { LoginRow, MemberRow } from './queries.ts'
+import type { FoundPerson } from './searching.ts'
 import type { SeenUser, ShownUser } from './service.ts'
 
 const typeOf = ({ scope_type }: MemberRow): ScopeType => (scope_type === scopeType.business ? 'business' : 'shop')
@@ -36,6 +39,12 @@ export const presentDetails = ({ user, grants, branches, places }: ShownUser): U
   ),
   additional_info: user.additional_info as Record<string, string>,
   is_root: user.is_root,
+})
+
+export const presentFound = ({ person: { name, email, mobile }, isUser }: FoundPerson): Reply<typeof users.search> => ({
+  name,
+  email: isUser ? inClear(email) : masked('email', email),
+  mobile: isUser ? inClear(mobile) : masked('mobile', mobile),
 })
 
 const NO_ROLES = 'No roles'

@@ -6,8 +6,8 @@ import { inPlace, inPlaceAfter } from '../../http/serve.ts'
 import { rootCanSignIn } from '../access/service.ts'
 import type { Told } from './assigning.ts'
 import { createUser, deleteUser, editUser, setUserActive, tryEditing } from './changing.ts'
-import { presentDetails, presentListed, presentLogin } from './present.ts'
-import { findNewUser, searchPerson } from './searching.ts'
+import { presentDetails, presentFound, presentListed, presentLogin } from './present.ts'
+import { findNewUser, searchPerson, tellOf } from './searching.ts'
 import { listLogins, listUsers, showUser } from './service.ts'
 
 const toldIn = ({
@@ -32,7 +32,7 @@ export const userRoutes = [
   inPlaceAfter(
     users.search,
     ({ params }, { deps, scope }) => searchPerson(deps, scope, params.quickId),
-    async (_, { prepared: { name, email, mobile } }) => ({ name, email, mobile }),
+    async (_, { tx, scope, prepared }) => presentFound(await tellOf(tx, scope, prepared)),
   ),
 
   inPlaceAfter(

@@ -1,39 +1,64 @@
+import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { expectAllowed, limits, spend, unspend } from '../allowances/service.ts'
+import { record } from '../audit/service.ts'
 import { findOpenPerson, type OpenPerson } from '../people/service.ts'
+import { isMember } from './queries.ts'
 
 const TOO_MANY = 'Too many quickIDs were looked up. Try again later.'
-const NOBODY = 'No person has this Quick ID'
 
-const countedFor = ({ who, businessId }: StaffScope) => [
-  { limit: limits.searchesPerPerson, subject: String(who.personId) },
-  { limit: limits.searchesPerBusiness, subject: String(businessId) },
-]
+/** Also of what is no quickID at all: it may be anything someone typed, so it is neither counted nor written down. */
+export const nobody = () => refuse.missing('No person has this Quick ID')
 
-/** Whether it found someone or not: who could ask without end would in the end know everyone. */
+const isPersonId = (quickId: string) => isQuickId(quickId, PERSON_ID_LENGTH)
+
+const noteLook = (tx: BusinessTx, scope: StaffScope, quickId: string, reason?: string) =>
+  record(tx, scope, { event: 'user.looked-up', about: quickId, ...(reason === undefined ? {} : { reason }) })
+
+/** Counted and recorded whether it found someone or not: who could ask without end would in the end know everyone. */
 export const searchPerson = async (deps: Deps, scope: StaffScope, quickId: string): Promise<OpenPerson> => {
-  const spent = countedFor(scope)
+  if (!isPersonId(quickId)) throw nobody()
+  const spent = [
+    { limit: limits.searchesPerPerson, subject: String(scope.who.personId) },
+    { limit: limits.searchesPerBusiness, subject: String(scope.businessId) },
+  ]
   await expectAllowed(deps, TOO_MANY, spent)
   const person = await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY, spent)
     return findOpenPerson(tx, quickId)
   })
-  if (!person) throw refuse.missing(NOBODY)
-  return person
+  if (person) return person
+  await inBusiness(deps, scope, async (tx) => noteLook(tx, scope, quickId, 'found nobody'))
+  throw nobody()
 }
 
-/** The person who is to become a user. Only a miss is counted: a hit leaves its trace in the business. */
-export const findNewUser = async (deps: Deps, scope: StaffScope, quickId: string): Promise<OpenPerson> => {
-  const spent = countedFor(scope)
+/** The person who was found, and whether they are a user here: then their contact is known here already. */
+export const tellOf = async (tx: BusinessTx, scope: StaffScope, person: OpenPerson) => {
+  noteLook(tx, scope, person.quick_id)
+  return { person, isUser: await isMember(tx, person.person_id) }
+}
+
+export type FoundPerson = Awaited<ReturnType<typeof tellOf>>
+
+/**
+ * The person who is to become a user, if there is one. Only a miss stays counted, since a hit leaves its trace in the
+ * business; but whoever missed too often learns of neither.
+ */
+export const findNewUser = async (deps: Deps, scope: StaffScope, quickId: string): Promise<OpenPerson | undefined> => {
+  if (!isPersonId(quickId)) return undefined
+  const spent = [
+    { limit: limits.missesPerPerson, subject: String(scope.who.personId) },
+    { limit: limits.missesPerBusiness, subject: String(scope.businessId) },
+  ]
   await expectAllowed(deps, TOO_MANY, spent)
-  const person = await inIdentity(deps, async (tx) => {
+  return inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY, spent)
     const found = await findOpenPerson(tx, quickId)
-    if (!found) await spend(deps, tx, TOO_MANY, spent)
+    if (found) for (const one of spent) await unspend(tx, one)
     return found
   })
-  if (!person) throw refuse.missing(NOBODY)
-  return person
 }

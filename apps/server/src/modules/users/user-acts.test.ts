@@ -529,7 +529,7 @@ describe('deactivating and activating a user', () => {
     await expect(setStatus(clerk, former, true, business.quickId)).rejects.toMatchObject({
       status: 403,
       message:
-        'You cannot activate this user, who would hold what you do not hold there: View Roles, View Permissions, Edit Users, Edit Roles.',
+        'You cannot activate this user, who would hold what you do not hold there: View Permissions, View Roles, Edit Roles, Edit Users.',
     })
     expect(await t.as(former)(access.get, {})).toEqual([])
     expect(await trailOf(business)).toHaveLength(entries)

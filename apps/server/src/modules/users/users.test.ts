@@ -183,66 +183,6 @@ describe('the login status', () => {
   })
 })
 
-describe('searching for a person', () => {
-  const search = (as: GivenPerson, quickId: string, scopeId?: string) =>
-    t.as(as)(users.search, { params: { quickId }, query: scopeId === undefined ? {} : { scopeId } })
-
-  it('D2-UFORM-26, D2-UFORM-54: answers with name, e-mail and mobile, whatever the case it was typed in', async () => {
-    const { north } = await aBusiness()
-    const adder = await t.given.staff({ on: north, may: ['create_users'] })
-    const found = await t.given.person({ name: 'Farah Khan' })
-    expect(await search(adder, ` ${found.quickId.toLowerCase()} `, north.quickId)).toEqual({
-      name: 'Farah Khan',
-      email: found.email,
-      mobile: found.mobile,
-    })
-  })
-
-  it('finds nobody behind an unknown quickID or a closed account, and says the same of both', async () => {
-    const { root, north } = await aBusiness()
-    const closed = await t.given.person()
-    await t.owner.identity
-      .updateTable('identity.person')
-      .set({ closed_at: t.clock.held })
-      .where('person_id', '=', closed.personId)
-      .execute()
-    for (const quickId of ['ZZZZZZZZ', closed.quickId]) {
-      await expect(search(root, quickId, north.quickId)).rejects.toMatchObject({
-        status: 404,
-        message: 'No person has this Quick ID',
-      })
-    }
-  })
-
-  it('works without a place for someone who may add users in one business only', async () => {
-    const { root } = await aBusiness()
-    const found = await t.given.person()
-    expect(await search(root, found.quickId)).toMatchObject({ name: found.name })
-    await t.given.business({ root })
-    await expect(search(root, found.quickId)).rejects.toMatchObject({
-      status: 422,
-      message: 'Please say which business or branch this is for',
-    })
-  })
-
-  it('stops someone who tries one after another, found or not', async () => {
-    const { root, north } = await aBusiness()
-    const found = await t.given.person()
-    for (let tries = 0; tries < 60; tries++) {
-      await search(root, tries % 2 ? found.quickId : 'ZZZZZZZZ', north.quickId).catch(() => undefined)
-    }
-    await expect(search(root, found.quickId, north.quickId)).rejects.toMatchObject({
-      status: 429,
-      message: 'Too many quickIDs were looked up. Try again later.',
-    })
-    await expect(
-      t.as(root)(users.create, {
-        body: { quick_id: 'ZZZZZZZZ', scope_type: 'shop', scope_role_data: { [north.quickId]: [] } },
-      }),
-    ).rejects.toMatchObject({ status: 429 })
-  })
-})
-
 describe('one user', () => {
   const details = (as: GivenPerson, business: GivenBusiness, { quickId }: GivenPerson) =>
     t.as(as)(users.details, { params: { userId: quickId }, query: { businessId: business.quickId } })
