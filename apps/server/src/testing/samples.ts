@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@quickprism/contract'
 import { type Endpoint, type Sent, title } from '@quickprism/contract/endpoint'
+import { appsOf } from '@quickprism/contract/gates'
 import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { ScopeType } from '@quickprism/contract/scope'
@@ -247,6 +248,18 @@ export const sampler = (t: TestApp) => {
   return {
     missing,
     of,
+    /** A place made for the call, an input about it, and the token of someone who may ask so there. */
+    whole: async (endpoint: Endpoint) => {
+      const branch = await t.given.branch()
+      const { root } = branch.business
+      const { names, ask } = of(endpoint)
+      const permission = endpoint.allow.kind === 'gate' ? endpoint.allow.anyOf[0] : undefined
+      const input = await ask({ at: names === 'business' ? branch.business : branch, of: root, permission })
+      const [app] = appsOf(endpoint.allow)
+      const { sessionId, personEpoch } = await t.given.session(root, app)
+      const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
+      return { input, token: await t.deps.tokens.issue(claims, t.clock.held) }
+    },
     /** About a branch, or about its business where that is what the call names. */
     about: async (endpoint: Endpoint, at: SomePlace, permission?: Permission) => {
       const { names, ask } = of(endpoint)
