@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { openDatabases } from './db/connect.ts'
 import { systemClock } from './deps.ts'
 import { readEnv } from './env.ts'
+import { createLog } from './log.ts'
 import { publicKeyOf } from './modules/audit/heads.ts'
 import { verifyTrails } from './modules/audit/verify.ts'
 
@@ -12,7 +12,7 @@ import { verifyTrails } from './modules/audit/verify.ts'
 const env = readEnv()
 const databases = await openDatabases(
   { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
-  pino({ name: 'audit', level: 'warn' }),
+  createLog({ LOG_LEVEL: 'warn' }, 'audit'),
 )
 const auditHeads = { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR }
 const { trails, entries, exported, findings } = await verifyTrails({

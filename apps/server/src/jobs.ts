@@ -18,7 +18,8 @@ export const identityJobs = {
   'checkins.signed-out': z.object({ sessionId: z.uuid() }),
   'codes.deliver-mail': Delivery,
   'codes.deliver-sms': Delivery,
-  'people.tell-quick-ids': z.object({ contact: z.string() }),
+  /** The contact is sealed: whoever can read the queue cannot read it. */
+  'people.tell-quick-ids': z.object({ sealed: z.base64() }),
   'people.welcome': z.object({ personId: z.number().int() }),
   'sessions.tell-signed-in': z.object({ sessionId: z.uuid() }),
   'sessions.leave': z.object({ sessionId: z.uuid() }),

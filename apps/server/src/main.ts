@@ -2,7 +2,8 @@ import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
 import { measuredGates, serveMetrics } from './http/metrics.ts'
 import { serveWebApps } from './http/web-apps.ts'
-import { createLog, openDeps } from './open-deps.ts'
+import { createLog } from './log.ts'
+import { openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 
 const env = readEnv()

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { settingsOf } from '@quickprism/contract/settings-env'
 import { Redis } from 'ioredis'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { httpGstin } from './adapters/gstin.ts'
 import { senderOf, smtpMail } from './adapters/mail.ts'
 import { httpSms } from './adapters/sms.ts'
@@ -11,30 +11,6 @@ import type { Env } from './env.ts'
 import { createTokens } from './http/tokens.ts'
 import { openVersions } from './modules/live/versions.ts'
 import { createSecrets } from './secrets.ts'
-
-/** Logs as JSON lines. What could identify a person is removed by name, wherever it turns up. */
-export const createLog = (env: Pick<Env, 'LOG_LEVEL'>, name: string): Logger =>
-  pino({
-    name,
-    level: env.LOG_LEVEL,
-    redact: {
-      paths: ['authorization', 'cookie', 'token', 'otp', 'code', 'mobile', 'email', 'aadhaar', 'pan', 'name'].flatMap(
-        (field) => [`*.${field}`, `*.*.${field}`],
-      ),
-      censor: '[removed]',
-    },
-    // A database error repeats the values that broke a rule: its code and place say enough.
-    serializers: {
-      err: (error: Error & { code?: string; constraint?: string; table?: string; where?: string }) => ({
-        type: error.constructor.name,
-        message: error.code ? `database error ${error.code}` : error.message,
-        code: error.code,
-        table: error.table,
-        constraint: error.constraint,
-        stack: error.code ? error.stack?.split('\n').slice(1).join('\n') : error.stack,
-      }),
-    },
-  })
 
 const openRedis = (url: string, log: Logger) => {
   const redis = new Redis(url, {
@@ -46,7 +22,7 @@ const openRedis = (url: string, log: Logger) => {
   })
   let told = false
   redis.on('error', (error) => {
-    if (!told) log.warn({ error: error.message }, 'Redis is gone: everything still works, more slowly')
+    if (!told) log.warn({ err: error }, 'Redis is gone: everything still works, more slowly')
     told = true
   })
   redis.on('ready', () => {

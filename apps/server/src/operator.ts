@@ -1,5 +1,6 @@
 import { readEnv } from './env.ts'
-import { createLog, openDeps } from './open-deps.ts'
+import { createLog } from './log.ts'
+import { openDeps } from './open-deps.ts'
 import { runOperator } from './operator/run.ts'
 
 /** `npm run operator -- <command> …`: what people cannot do for themselves, done by whoever runs the installation. */

@@ -1,7 +1,8 @@
 import { readEnv } from './env.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { createLog } from './log.ts'
 import { measureConversion } from './modules/codes/conversion.ts'
-import { createLog, openDeps } from './open-deps.ts'
+import { openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 import { startWorkers } from './workers.ts'
 
@@ -15,7 +16,7 @@ const stopWorkers = await startWorkers(deps, {
 measureConversion(deps)
 const metrics = serveMetrics(env.HOST, env.WORKER_METRICS_PORT)
 // Two workers on one machine are no reason to stop working.
-metrics.on('error', (error) => log.error({ error: error.message }, 'metrics are not served'))
+metrics.on('error', (error) => log.error({ err: error }, 'metrics are not served'))
 
 stopOnSignal(log, async () => {
   metrics.close()

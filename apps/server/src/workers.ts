@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
+import { toldOf } from './log.ts'
 import { followMembership } from './modules/access/jobs.ts'
 import { checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
@@ -70,19 +71,31 @@ const openBoss = async (url: string, schema: string, deps: Deps) => {
     monitorIntervalSeconds: 60,
     reindex: false,
   })
-  boss.on('error', (error) => deps.log.warn({ error: error.message }, 'the job queue reported an error'))
+  boss.on('error', (error) => deps.log.warn({ err: error }, 'the job queue reported an error'))
   return boss.start()
+}
+
+/** The queue keeps what a job threw: of that, too, only what may be logged. */
+const tried = async ({ log }: Pick<Deps, 'log'>, job: string, run: () => Promise<void>) => {
+  try {
+    await run()
+  } catch (error) {
+    log.warn({ job, err: error }, 'a job failed')
+    const { type, code, message } = toldOf(error as Error)
+    throw new Error([type, code, message].filter(Boolean).join(' '))
+  }
 }
 
 /** Runs each job through its own schema: what the queue holds is checked like any other input. */
 const runJobs = async (
   boss: PgBoss,
+  deps: Deps,
   jobs: Record<string, { parse(payload: unknown): unknown }>,
   run: (job: string, payload: never) => Promise<void>,
 ) => {
   for (const [name, schema] of Object.entries(jobs)) {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-      for (const { data } of batch) await run(name, schema.parse(data) as never)
+      for (const { data } of batch) await tried(deps, name, () => run(name, schema.parse(data) as never))
     })
   }
 }
@@ -93,12 +106,12 @@ export const startWorkers = async (
   { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
 ) => {
   const identity = await openBoss(identityUrl, IDENTITY_JOBS, deps)
-  await runJobs(identity, identityJobs, (job, payload) =>
+  await runJobs(identity, deps, identityJobs, (job, payload) =>
     workers.identity[job as keyof typeof identityJobs](payload, deps),
   )
   for (const [name, cron] of Object.entries(identitySchedules)) {
     const run = workers.identitySchedule[name as keyof typeof identitySchedules]
-    await identity.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(deps))
+    await identity.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => tried(deps, name, () => run(deps)))
     await identity.schedule(name, cron)
   }
   const bosses = [identity]
@@ -107,12 +120,12 @@ export const startWorkers = async (
     const cell = index + 1
     const boss = await openBoss(url, BUSINESS_JOBS, deps)
     bosses.push(boss)
-    await runJobs(boss, businessJobs, (job, payload) =>
+    await runJobs(boss, deps, businessJobs, (job, payload) =>
       workers.business[job as keyof typeof businessJobs](payload, deps, cell),
     )
     for (const [name, cron] of Object.entries(cellSchedules)) {
       const run = workers.cell[name as keyof typeof cellSchedules]
-      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run(cell, deps))
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => tried(deps, name, () => run(cell, deps)))
       await boss.schedule(name, cron)
     }
   }

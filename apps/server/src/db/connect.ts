@@ -53,7 +53,7 @@ const openPool = (connectionString: string, log: Logger) => {
     pipeline: true,
   })
   // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   // So would one that breaks between two statements of a transaction: the next statement then fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -69,7 +69,7 @@ const openQueue = (pool: pg.Pool, schema: string, log: Logger) => {
     supervise: false,
     schedule: false,
   })
-  queue.on('error', (error) => log.warn({ error: error.message }, 'the job queue reported an error'))
+  queue.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   return queue
 }
 

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp, routes } from '../app.ts'
 import { readEnv } from '../env.ts'
-import { createLog, openDeps } from '../open-deps.ts'
+import { createLog } from '../log.ts'
+import { openDeps } from '../open-deps.ts'
 import { stopOnSignal } from '../stop.ts'
 import { specimenRoutes } from './specimens.ts'
 

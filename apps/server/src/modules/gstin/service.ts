@@ -84,7 +84,7 @@ const askRegistry = async (deps: Deps, gstin: string, asker: Asker): Promise<Reg
     await inIdentity(deps, (tx) => keepAnswer(tx, gstin, answer))
     return answer
   } catch (error) {
-    deps.log.warn({ error: (error as Error).message }, 'the GSTIN registry did not answer')
+    deps.log.warn({ err: error }, 'the GSTIN registry did not answer')
     throw refuse.busy()
   }
 }

@@ -145,9 +145,7 @@ export const openHub = (deps: Deps): Hub => {
     timer = setTimeout(() => {
       const started = deps.clock.steady()
       void look()
-        .catch((error: Error) =>
-          deps.log.warn({ error: error.message }, 'open streams wait: the database did not answer'),
-        )
+        .catch((error: Error) => deps.log.warn({ err: error }, 'open streams wait: the database did not answer'))
         .then(() => {
           if (!isClosed) lookLater(Math.max(SHORTEST_PAUSE, started + LOOK_EVERY - deps.clock.steady()))
         })

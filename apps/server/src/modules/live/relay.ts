@@ -34,7 +34,7 @@ export const startRelay = (deps: Pick<Deps, 'redis' | 'cells' | 'log'>) => {
   const relay = async (cell: CellHandle) => {
     while (!stop.signal.aborted) {
       const passed = await relayOnce(deps, cell).catch((error: Error) => {
-        deps.log.warn({ error: error.message }, 'notices of changed branches wait: the database did not answer')
+        deps.log.warn({ err: error }, 'notices of changed branches wait: the database did not answer')
         return 0
       })
       if (passed < MOST) await pause(EVERY, undefined, { signal: stop.signal }).catch(() => undefined)

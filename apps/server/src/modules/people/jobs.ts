@@ -2,9 +2,11 @@ import { quoted } from '../../adapters/typed-text.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
 import { findByContact, findPerson } from './queries.ts'
+import { openContact } from './service.ts'
 
 /** Sends the quickIDs of an address to that address, if there are any. */
-export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ contact }, deps) => {
+export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ sealed }, deps) => {
+  const contact = openContact(deps, sealed)
   const found = await inIdentity(deps, (tx) => findByContact(tx, contact))
   const [first] = found
   if (!first) return

@@ -3,26 +3,26 @@ import type { IdentityTx } from '../../db/in-identity.ts'
 /** Someone without an account yet. Birth date and gender are theirs to tell or not. */
 export type NewPerson = { name: string; email: string; mobile: string; birth_date?: string | null; gender?: number }
 
-export const insertRegistration = (tx: IdentityTx, token: string, details: NewPerson) =>
+export const insertRegistration = (tx: IdentityTx, subject: string, details: NewPerson) =>
   tx
     .insertInto('identity.registration')
-    .values({ token, details: JSON.stringify(details), created_at: tx.now })
+    .values({ token: subject, details: JSON.stringify(details), created_at: tx.now })
     .execute()
 
-export const findRegistration = async (tx: IdentityTx, token: string) => {
+export const findRegistration = async (tx: IdentityTx, subject: string) => {
   const row = await tx
     .selectFrom('identity.registration')
     .select('details')
-    .where('token', '=', token)
+    .where('token', '=', subject)
     .executeTakeFirst()
   return row?.details as NewPerson | undefined
 }
 
 /** A registration becomes a person once. */
-export const takeRegistration = async (tx: IdentityTx, token: string) => {
+export const takeRegistration = async (tx: IdentityTx, subject: string) => {
   const row = await tx
     .deleteFrom('identity.registration')
-    .where('token', '=', token)
+    .where('token', '=', subject)
     .returning('details')
     .executeTakeFirst()
   return row?.details as NewPerson | undefined

@@ -3,6 +3,7 @@ import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { codePurpose, gender as genderCode } from '../../db/codes.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import { hashOfLink } from '../../http/links.ts'
 import type { PersonScope } from '../../http/scopes.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
@@ -52,9 +53,16 @@ const mailboxOf = (contact: string) => contact.toLowerCase().replace(/\+[^@]*(?=
 const messagesTo = (contact: string) =>
   [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject: mailboxOf(contact) }))
 
+/** What tables and jobs know of a registration's token: whoever reads them has no token. */
+const registrationOf = (token: string) => ({
+  purpose: codePurpose.registration,
+  subject: hashOfLink(token).toString('base64url'),
+})
+
 /** Keeps what was typed and sends a code to it. Nothing becomes of it without the code. */
 export const beginRegistration = async (deps: Deps, form: Form, address: string) => {
   const token = deps.secrets.token()
+  const registration = registrationOf(token)
   const spent = [
     { limit: limits.codesPerAddress, subject: address },
     ...messagesTo(form.mobile),
@@ -63,14 +71,14 @@ export const beginRegistration = async (deps: Deps, form: Form, address: string)
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_CODES, spent)
-    await insertRegistration(tx, token, {
+    await insertRegistration(tx, registration.subject, {
       name: form.name,
       email: form.email,
       mobile: form.mobile,
       birth_date: form.birth_date ?? null,
       gender: codeOf(form.gender),
     })
-    await sendCode(deps, tx, { purpose: codePurpose.registration, subject: token })
+    await sendCode(deps, tx, registration)
   })
   return token
 }
@@ -88,16 +96,26 @@ export const addPerson = async (deps: Pick<Deps, 'random'>, tx: IdentityTx, deta
 
 export const confirmRegistration = async (deps: Deps, token: string, otp: string, address: string) => {
   const spent = [{ limit: limits.triesPerAddress, subject: address }]
+  const registration = registrationOf(token)
   await expectAllowed(deps, TOO_MANY_TRIES, spent)
   const quickId = await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_TRIES, spent)
-    const isRight = await isRightCode(deps, tx, { purpose: codePurpose.registration, subject: token }, otp)
-    const details = isRight ? await takeRegistration(tx, token) : undefined
+    const isRight = await isRightCode(deps, tx, registration, otp)
+    const details = isRight ? await takeRegistration(tx, registration.subject) : undefined
     return details && addPerson(deps, tx, details)
   })
   if (!quickId) throw refuse.invalid('Invalid or expired OTP')
   return quickId
 }
+
+const SEALED_FOR = 'people.tell-quick-ids'
+
+/** A contact for the queue, which holds it longer than it is needed and in sight of whoever can read the tables. */
+const sealContact = ({ secrets }: Pick<Deps, 'secrets'>, contact: string) =>
+  secrets.seal('contact', SEALED_FOR, contact).toString('base64')
+
+export const openContact = ({ secrets }: Pick<Deps, 'secrets'>, sealed: string) =>
+  secrets.unseal('contact', SEALED_FOR, Buffer.from(sealed, 'base64'))
 
 /** Asks the worker to look; the answer is the same whoever it finds. */
 export const askForQuickIds = async (deps: Deps, contact: string, address: string) => {
@@ -105,14 +123,14 @@ export const askForQuickIds = async (deps: Deps, contact: string, address: strin
   await expectAllowed(deps, TOO_MANY_CODES, spent)
   await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_CODES, spent)
-    await enqueueForPerson(tx, 'people.tell-quick-ids', { contact })
+    await enqueueForPerson(tx, 'people.tell-quick-ids', { sealed: sealContact(deps, contact) })
   })
 }
 
 export const contactOfPerson = (deps: Deps, quickId: string) => inIdentity(deps, (tx) => findContact(tx, quickId))
 
-export const contactOfRegistration = (deps: Deps, token: string) =>
-  inIdentity(deps, (tx) => findRegistration(tx, token))
+export const contactOfRegistration = (deps: Deps, subject: string) =>
+  inIdentity(deps, (tx) => findRegistration(tx, subject))
 
 export const personOf = (deps: Deps, personId: number) => inIdentity(deps, (tx) => findPerson(tx, personId))
 
