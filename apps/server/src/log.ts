@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** The texts that are logged beside a sentence, and errors. Under any other name only numbers are: what else is removed. */
+/** The texts that are logged beside a sentence, and errors. Under other names numbers alone stay. */
 const FIELDS = new Set(['err', 'from', 'job', 'method', 'reqId', 'route', 'signal', 'what'])
 
 const REMOVED = '[removed]'
