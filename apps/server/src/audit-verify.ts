@@ -2,6 +2,7 @@ import { openDatabases } from './db/connect.ts'
 import { systemClock } from './deps.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
+import { archiveIn } from './modules/audit/archive.ts'
 import { publicKeyOf } from './modules/audit/heads.ts'
 import { verifyTrails } from './modules/audit/verify.ts'
 
@@ -14,11 +15,11 @@ const databases = await openDatabases(
   { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
   createLog({ LOG_LEVEL: 'warn' }, 'audit'),
 )
-const auditHeads = { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR }
 const { trails, entries, exported, findings } = await verifyTrails({
   cells: databases.cells,
   clock: systemClock,
-  auditHeads,
+  auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },
+  auditArchive: archiveIn(env),
 })
 await databases.close()
 

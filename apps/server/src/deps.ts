@@ -53,6 +53,8 @@ export type Deps = {
   log: Logger
   /** Where the signed heads of the audit trails are kept, outside the database. */
   auditHeads: { key: KeyObject; directory: string }
+  /** Where entries of the audit trails go that are older than so many days. None: they stay in the database. */
+  auditArchive: { key: KeyObject; directory: string; keepDays: number } | undefined
   origin: string
   settings: Settings
 }

@@ -83,6 +83,9 @@ const Env = z.object({
   AUDIT_SIGNING_KEY: ed25519,
   /** A folder outside the database, best on another machine: signed heads of the audit trails go here each minute. */
   AUDIT_HEADS_DIR: z.string().min(1),
+  /** A folder for entries of the audit trails that are older than so many days. Without one they stay in the database. */
+  AUDIT_ARCHIVE_DIR: z.string().min(1).optional(),
+  AUDIT_KEEP_DAYS: z.coerce.number().int().min(400).default(400),
   /** The built web apps; absent in development, where Vite serves them. */
   DASHBOARD_DIR: z.string().optional(),
   COMPANION_DIR: z.string().optional(),

@@ -50,6 +50,7 @@ export const identitySchedules = {
 export const cellSchedules = {
   'audit.export-heads': '* * * * *',
   'audit.check': '*/5 * * * *',
+  'audit.archive': '47 * * * *',
   'checkins.close-due': '* * * * *',
   'checkins.forget-scans': '47 * * * *',
   'keys.forget': '17 * * * *',

@@ -9,6 +9,7 @@ import { openDatabases } from './db/connect.ts'
 import { type Deps, systemClock } from './deps.ts'
 import type { Env } from './env.ts'
 import { createTokens } from './http/tokens.ts'
+import { archiveIn } from './modules/audit/archive.ts'
 import { openVersions } from './modules/live/versions.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -57,6 +58,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       tokens: createTokens(env.TOKEN_SIGNING_KEY),
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },
+      auditArchive: archiveIn(env),
       origin: env.ORIGIN,
       settings,
     },

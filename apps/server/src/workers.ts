@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
 import { toldOf } from './log.ts'
 import { followMembership } from './modules/access/jobs.ts'
-import { checkTrails, exportHeads } from './modules/audit/jobs.ts'
+import { archiveTrails, checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
 import { closeDue, closeElsewhere, forgetScans, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
 import { deliverByMail, deliverBySms, forgetCodes, watchCodes } from './modules/codes/jobs.ts'
@@ -48,6 +48,7 @@ const workers: Workers = {
     'roles.retire': retireRole,
   },
   cell: {
+    'audit.archive': archiveTrails,
     'audit.check': checkTrails,
     'audit.export-heads': exportHeads,
     'checkins.close-due': closeDue,

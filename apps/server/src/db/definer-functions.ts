@@ -3,6 +3,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.access_of(bigint)',
   'business.append_audit(integer,timestamp with time zone,text[])',
   'business.audit_heads()',
+  'business.drop_archived_audit(integer,bigint,bytea)',
   'business.drop_notices(integer[],bigint[])',
   'business.due_branches(timestamp with time zone)',
   'business.record_audit(integer,timestamp with time zone,text)',

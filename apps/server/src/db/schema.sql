@@ -502,6 +502,40 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  dropped bigint;
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'an audit entry belongs to the business that was entered';
+  end if;
+  perform from business.audit a where a.business_id = for_business and a.seq = up_to and a.hash = last_hash;
+  if not found then
+    raise insufficient_privilege using message = 'the trail has no such entry';
+  end if;
+  perform from business.audit a
+    where a.business_id = for_business and a.seq <= up_to and a.at > now() - interval '400 days';
+  if found then
+    raise insufficient_privilege using message = 'an audit entry stays for 400 days';
+  end if;
+
+  with gone as (
+    delete from business.audit a where a.business_id = for_business and a.seq <= up_to
+    returning coalesce(a.branch_id, 0) as branch_id
+  ), counted as (
+    select gone.branch_id, count(*) as entries from gone group by gone.branch_id
+  ), lowered as (
+    update business.audit_total t set entries = t.entries - counted.entries from counted
+    where t.business_id = for_business and t.branch_id = counted.branch_id
+  )
+  select coalesce(sum(counted.entries), 0) into dropped from counted;
+  return dropped;
+end
+$$;
+
 CREATE FUNCTION business.drop_notices(businesses integer[], notices bigint[]) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1818,6 +1852,9 @@ GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, c
 REVOKE ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.drop_notices(businesses integer[], notices bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.drop_notices(businesses integer[], notices bigint[]) TO quickprism_service;
 
@@ -1845,7 +1882,7 @@ GRANT ALL ON FUNCTION business.waiting_notices(most integer) TO quickprism_servi
 GRANT SELECT,INSERT ON TABLE business.activity TO quickprism_service;
 
 GRANT SELECT ON TABLE business.audit TO quickprism_service;
-GRANT INSERT ON TABLE business.audit TO quickprism_definer;
+GRANT SELECT,INSERT,DELETE ON TABLE business.audit TO quickprism_definer;
 
 GRANT SELECT ON TABLE business.audit_head TO quickprism_service;
 GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_head TO quickprism_definer;

@@ -12,3 +12,15 @@ export const whenNotBusy = async (ask: () => Promise<Response>) => {
     await pause(A_MOMENT)
   }
 }
+
+/** The same for what may be done again: nothing came of it when a deadline passed. */
+export const againIfBusy = async <T>(work: () => Promise<T>, isBusy: (error: Error) => boolean): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === PATIENCE || !isBusy(error as Error)) throw error
+      await pause(A_MOMENT)
+    }
+  }
+}

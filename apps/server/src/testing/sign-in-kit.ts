@@ -5,6 +5,7 @@ import type { CaughtMessage } from '../../../../scripts/mailbox/read-message.ts'
 import { type Mailbox, startMailbox } from '../../../../scripts/mailbox.ts'
 import { smtpMail } from '../adapters/mail.ts'
 import { httpSms } from '../adapters/sms.ts'
+import { digitsOf } from '../modules/codes/service.ts'
 import { startWorkers } from '../workers.ts'
 import type { GivenPerson } from './given.ts'
 import type { TestApp } from './test-app.ts'
@@ -40,6 +41,16 @@ export const openBrowser = (url: string): Browser => {
     }),
   }
   return browser
+}
+
+/** The code that was made for someone last, without waiting for its message. */
+export const codeMadeFor = async ({ owner, deps }: Pick<TestApp, 'owner' | 'deps'>, quickId: string) => {
+  const { code_id } = await owner.identity
+    .selectFrom('identity.code')
+    .select('code_id')
+    .where('subject', '=', quickId)
+    .executeTakeFirstOrThrow()
+  return digitsOf(deps, code_id)
 }
 
 export type SignInKit = Awaited<ReturnType<typeof signInKit>>

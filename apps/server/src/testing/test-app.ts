@@ -50,6 +50,7 @@ export const testApp = async ({
   Partial<Pick<Deps, 'gstin' | 'redis' | 'log'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
+  const auditKey = newSigningKey()
   const log = pino({ level: 'silent' })
   const open = await openDatabases(databases, log)
   const owner = openWorld(databases.ownerUrls.identity, databases.ownerUrls.cells)
@@ -77,7 +78,8 @@ export const testApp = async ({
     secrets,
     tokens: createTokens(newSigningKey()),
     log,
-    auditHeads: { key: newSigningKey(), directory: headsDirectory },
+    auditHeads: { key: auditKey, directory: headsDirectory },
+    auditArchive: { key: auditKey, directory: join(headsDirectory, 'archive'), keepDays: 400 },
     origin: 'http://quickprism.test',
     settings: { ...settingsOf(SettingsEnv.parse({ SUPPORT_EMAIL: 'support@quickprism.test' })), ...settings },
     ...outside,

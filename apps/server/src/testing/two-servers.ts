@@ -1,10 +1,9 @@
 import { type Call, createClient } from '@quickprism/client/client'
 import { createTokens } from '../http/tokens.ts'
-import { digitsOf } from '../modules/codes/service.ts'
-import { createSecrets } from '../secrets.ts'
 import type { GivenPerson } from './given.ts'
 import { startOwnRedis } from './own-redis.ts'
 import { startServerProcess } from './server-process.ts'
+import { codeMadeFor } from './sign-in-kit.ts'
 import type { TestApp } from './test-app.ts'
 import { newSigningKey } from './test-keys.ts'
 
@@ -18,7 +17,6 @@ export const twoServers = async (t: TestApp) => {
     startServerProcess(t.databases, key, redis.url),
     startServerProcess(t.databases, key, redis.url),
   ])
-  const secrets = createSecrets(Buffer.alloc(32, 7))
   const tokens = createTokens(key)
   let callers = 0
 
@@ -45,15 +43,7 @@ export const twoServers = async (t: TestApp) => {
     caller,
     tokenFor: (session: { sessionId: string; personEpoch: number }) =>
       tokens.issue({ sid: session.sessionId, session_epoch: 0, person_epoch: session.personEpoch }, new Date()),
-    /** The code that was made for someone, without waiting for its message. */
-    async codeOf({ quickId }: Pick<GivenPerson, 'quickId'>) {
-      const { code_id } = await t.owner.identity
-        .selectFrom('identity.code')
-        .select('code_id')
-        .where('subject', '=', quickId)
-        .executeTakeFirstOrThrow()
-      return digitsOf({ secrets }, code_id)
-    },
+    codeOf: ({ quickId }: Pick<GivenPerson, 'quickId'>) => codeMadeFor(t, quickId),
     async close() {
       await Promise.all(servers.map(({ kill }) => kill('SIGTERM')))
       await redis.kill()

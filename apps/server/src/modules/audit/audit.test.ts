@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { CallFailed } from '@quickprism/client/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../app.ts'
 import type { GivenBranch } from '../../testing/given.ts'
+import { againIfBusy } from '../../testing/not-busy.ts'
 import { proof } from '../../testing/proof.ts'
 import { specimenRoutes, specimens } from '../../testing/specimens.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -21,7 +23,11 @@ const act = async (branch: GivenBranch, writers: number, each: number) => {
   const call = t.as(staff)
   const write = async () => {
     for (let number = 0; number < each; number++) {
-      await call(specimens.remark, { body: { shopId: branch.quickId, text: 'a remark' } }, { key: randomUUID() })
+      const key = randomUUID()
+      await againIfBusy(
+        () => call(specimens.remark, { body: { shopId: branch.quickId, text: 'a remark' } }, { key }),
+        (error) => error instanceof CallFailed && error.status === 503,
+      )
     }
   }
   await Promise.all(Array.from({ length: writers }, write))

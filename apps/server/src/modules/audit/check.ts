@@ -1,8 +1,9 @@
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
+import { archivedUpTo } from './archive.ts'
 import { isDisputed, replaced, type Spot, START, type Witness } from './chain.ts'
-import { type CheckRow, findCheck, findSpots, writeCheck } from './queries.ts'
+import { type CheckRow, findCheck, findFirstSeq, findSpots, writeCheck } from './queries.ts'
 import { type Trail, walk } from './verify.ts'
 
 /** So many entries of one trail in one go; what is left waits for the next. */
@@ -27,10 +28,20 @@ const known = (row: CheckRow | undefined): Known =>
 const withOwn = (witness: Witness, { seq, hash }: Spot): Witness =>
   seq === 0 ? witness : new Map(witness).set(seq, new Set(witness.get(seq)).add(hash.toString('hex')))
 
-/** Entries that were seen before are still there, with the hashes they had. */
-const recall = async (deps: Pick<Deps, 'cells' | 'clock'>, { cell, business, witness }: Trail, upTo: number) => {
-  const seqs = [...witness.keys().filter((seq) => seq > 0 && seq <= upTo)]
-  const spots = await inBusiness(deps, admitJob(cell, business), (tx) => findSpots(tx, seqs))
+/** Entries that were seen before are still there, with the hashes they had. Those in the archive rest there. */
+const recall = async (
+  deps: Pick<Deps, 'cells' | 'clock' | 'auditArchive'>,
+  { cell, business, witness }: Trail,
+  upTo: number,
+) => {
+  const seen = [...witness.keys().filter((seq) => seq > 0 && seq <= upTo)]
+  const { first, found } = await inBusiness(deps, admitJob(cell, business), async (tx) => ({
+    first: await findFirstSeq(tx),
+    found: await findSpots(tx, seen),
+  }))
+  const base = first > 1 ? await archivedUpTo(deps.auditArchive, { cell, business }, first - 1) : undefined
+  const seqs = seen.filter((seq) => seq >= (base?.seq ?? 0))
+  const spots = base ? [base, ...found] : found
   const disputed = spots.find((spot) => isDisputed(witness, spot))
   if (disputed) return replaced(disputed)
   const there = new Set(spots.map(({ seq }) => seq))

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { BusinessScope, StaffScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
 import { holds } from '../access/service.ts'
-import { type Link, START } from './chain.ts'
+import { archivedLines, archivedUpTo, lineOf } from './archive.ts'
+import { START } from './chain.ts'
 import { readmeOf } from './export-readme.ts'
 import { daysOf, publicKeyOf, readFirstHeads, readHeads, type SignedHeads, signText } from './heads.ts'
 import { findStretch, findTrailEnd } from './queries.ts'
@@ -50,13 +51,10 @@ const headsOf = async (
   return [...heads.values()]
 }
 
-/** A time that nobody could have written is handed on as it stands, for the verifier to find. */
-const moment = (at: Date) => (Number.isFinite(Number(at)) ? at.toISOString() : String(at))
-
-const lineOf = ({ seq, at, entry, previous, hash }: Link) =>
-  `${JSON.stringify({ seq, at: moment(at), entry, previous: previous.toString('hex'), hash: hash.toString('hex') })}\n`
-
-/** The trail as it is at this moment, to be written out: `lines` are read from the database as they are taken. */
+/**
+ * The trail as it is at this moment, to be written out: `lines` are read as they are taken, from the archive what is
+ * there, and the rest from the database.
+ */
 export const beginExport = async (deps: Deps, scope: BusinessScope) => {
   const at = deps.clock.now()
   const end = await inBusiness(deps, scope, findTrailEnd)
@@ -72,11 +70,18 @@ export const beginExport = async (deps: Deps, scope: BusinessScope) => {
     public_key: key.text,
   }
 
+  const owner = { cell: scope.cell, business: scope.businessId }
   const lines = async function* () {
     yield Buffer.from(`${JSON.stringify(header)}\n`)
+    let sent = 0
     for (let after = BEFORE_ALL; after < end.last_seq; ) {
       const { links } = await inBusiness(deps, scope, (tx) => findStretch(tx, after, STRETCH))
       const wanted = links.filter(({ seq }) => seq <= end.last_seq)
+      const before = (links[0]?.seq ?? 0) - 1
+      if (before > sent && (await archivedUpTo(deps.auditArchive, owner, before))) {
+        for await (const line of archivedLines(deps.auditArchive, owner, sent + 1, before)) yield Buffer.from(line)
+      }
+      sent = wanted.at(-1)?.seq ?? sent
       yield Buffer.from(wanted.map(lineOf).join(''))
       if (links.length < STRETCH) return
       after = links.at(-1)?.seq as number

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { archiveTrail } from './archiving.ts'
 import { checkTrail } from './check.ts'
 import { dayOf, daysOf, exportedHead, readHeads, signHeads, witnessesIn, writeHeads } from './heads.ts'
 import { findHeads, findTrailsToCheck } from './queries.ts'
@@ -41,6 +42,21 @@ export const checkTrails: Workers['cell']['audit.check'] = async (cell, deps) =>
       if (what) log.error({ cell, business, what }, 'an audit trail is not whole')
     } catch (error) {
       log.error({ cell, business, err: error }, 'an audit trail could not be checked')
+    }
+  }
+}
+
+/** Moves what is older than it is kept to the archive, where there is one. What a run does not come to waits for the next. */
+export const archiveTrails: Workers['cell']['audit.archive'] = async (cell, deps) => {
+  const { cells, clock, log, auditArchive } = deps
+  if (!auditArchive) return
+  const started = clock.steady()
+  for (const business of await findTrailsToCheck(cells.of(cell))) {
+    if (clock.steady() - started > RUN) return
+    try {
+      await archiveTrail(deps, auditArchive, { cell, business })
+    } catch (error) {
+      log.error({ cell, business, err: error }, 'an audit trail could not be archived')
     }
   }
 }

@@ -4,11 +4,13 @@ import { describe, expect } from 'vitest'
 import { prepareDatabases } from '../../../../../scripts/dev/environment.ts'
 import { startServices } from '../../../../../scripts/services.ts'
 import { openDatabases } from '../../db/connect.ts'
+import { codeOf, LOCK_NOT_AVAILABLE } from '../../db/errors.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { systemClock } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
 import { asService } from '../../testing/as-service.ts'
 import { createGiven, type GivenBranch } from '../../testing/given.ts'
+import { againIfBusy } from '../../testing/not-busy.ts'
 import { openWorld } from '../../testing/owner-world.ts'
 import { proof } from '../../testing/proof.ts'
 import { verifyAudit } from '../../testing/server-process.ts'
@@ -36,7 +38,7 @@ const openSite = async (durable: boolean) => {
   const world = openWorld(owner.identityUrl, owner.cellUrls)
   return {
     urls,
-    deps: { cells: open.cells, clock: systemClock },
+    deps: { cells: open.cells, clock: systemClock, auditArchive: undefined },
     given: createGiven(world),
     cell: world.cells[0] as (typeof world.cells)[number],
     async close() {
@@ -48,6 +50,9 @@ const openSite = async (durable: boolean) => {
 }
 
 type Site = Awaited<ReturnType<typeof openSite>>
+
+/** For a lock or a connection longer than it may: nothing was written. */
+const hasWaited = (error: Error) => codeOf(error) === LOCK_NOT_AVAILABLE || /when trying to connect/.test(error.message)
 
 /** One change at a branch, with or without its entry. */
 const change = ({ deps }: Site, { branchId, business }: GivenBranch, audited: boolean) => {
@@ -69,7 +74,7 @@ const write = async (site: Site, branches: readonly GivenBranch[], writers: numb
     Array.from({ length: writers }, async (_, writer) => {
       for (let number = 0; number < each; number++) {
         const began = performance.now()
-        await change(site, branches[writer % branches.length] as GivenBranch, audited)
+        await againIfBusy(() => change(site, branches[writer % branches.length] as GivenBranch, audited), hasWaited)
         times.push(performance.now() - began)
       }
     }),

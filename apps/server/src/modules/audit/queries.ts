@@ -46,6 +46,34 @@ export const findSpots = (tx: BusinessTx, seqs: readonly number[]): Promise<Spot
     .where('seq', '=', sql<number>`any(${seqs}::bigint[])`)
     .execute()
 
+/** The number of the first entry that is not archived; 1 where there is none. */
+export const findFirstSeq = async (tx: BusinessTx) => {
+  const { first } = await tx
+    .selectFrom('business.audit')
+    .select((row) => row.fn.min<number | null>('seq').as('first'))
+    .where('business_id', '=', tx.businessId)
+    .executeTakeFirstOrThrow()
+  return first ?? 1
+}
+
+/** So many entries from the first on that is not archived. */
+export const findOldest = (tx: BusinessTx, limit: number): Promise<Link[]> =>
+  tx
+    .selectFrom('business.audit')
+    .select(['seq', 'at', 'entry', 'previous', 'hash'])
+    .where('business_id', '=', tx.businessId)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+
+/** Removes what was archived, up to this entry, and says how many they were. */
+export const dropArchived = async (tx: BusinessTx, { seq, hash }: Spot) => {
+  const { rows } = await sql<{ dropped: number }>`
+    select business.drop_archived_audit(${tx.businessId}, ${seq}, ${hash}) as dropped
+  `.execute(tx)
+  return rows[0]?.dropped
+}
+
 /** What was found out about this trail so far. */
 export const findCheck = (tx: BusinessTx) =>
   tx.selectFrom('business.trail_check').selectAll().where('business_id', '=', tx.businessId).executeTakeFirst()

@@ -2,6 +2,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { admitJob } from '../../http/admit.ts'
 import { Refusal } from '../../refuse.ts'
+import { archivedUpTo, followArchive } from './archive.ts'
 import { follow, problemAtEnd, type Spot, START, type Witness } from './chain.ts'
 import { daysOf, readHeads, witnessesIn } from './heads.ts'
 import { findHeads, findStretch } from './queries.ts'
@@ -26,9 +27,9 @@ const orNothing = (error: unknown) => {
   throw error
 }
 
-/** Walks a trail from a place over at most so many entries. */
+/** Walks a trail from a place over at most so many entries. What a signed part of the archive ends with is not missing. */
 export const walk = async (
-  deps: Pick<Deps, 'cells' | 'clock'>,
+  deps: Pick<Deps, 'cells' | 'clock' | 'auditArchive'>,
   { cell, business, witness }: Trail,
   from: Spot,
   most = Number.POSITIVE_INFINITY,
@@ -39,6 +40,10 @@ export const walk = async (
     const limit = Math.min(STRETCH, left)
     const after = last.seq === 0 ? BEFORE_ALL : last.seq
     const { head, links } = await inBusiness(deps, scope, (tx) => findStretch(tx, after, limit)).catch(orNothing)
+    const [next] = links
+    if (next && next.seq > last.seq + 1) {
+      last = (await archivedUpTo(deps.auditArchive, { cell, business }, next.seq - 1)) ?? last
+    }
     const followed = follow(business, last, links, witness)
     last = followed.last
     if (followed.what) return { last, isEnd: false, what: followed.what }
@@ -51,8 +56,10 @@ export const walk = async (
 export type Finding = { cell: number; business: number; what: string }
 export type Verdict = { trails: number; entries: number; exported: number; findings: Finding[] }
 
-/** Checks every trail of every cell, whole, against itself, its head and all that was ever exported. */
-export const verifyTrails = async (deps: Pick<Deps, 'cells' | 'clock' | 'auditHeads'>): Promise<Verdict> => {
+/** Checks every trail of every cell, whole, with its archive, against itself, its head and all that was ever exported. */
+export const verifyTrails = async (
+  deps: Pick<Deps, 'cells' | 'clock' | 'auditHeads' | 'auditArchive'>,
+): Promise<Verdict> => {
   const { directory, key } = deps.auditHeads
   const verdict: Verdict = { trails: 0, entries: 0, exported: 0, findings: [] }
   for (const cell of deps.cells.all) {
@@ -65,7 +72,8 @@ export const verifyTrails = async (deps: Pick<Deps, 'cells' | 'clock' | 'auditHe
     const witnesses = witnessesIn(genuine)
     for (const business of new Set([...heads.map(({ business_id }) => business_id), ...witnesses.keys()])) {
       const trail = { cell: cell.id, business, witness: witnesses.get(business) ?? new Map() }
-      const { last, what } = await walk(deps, trail, START)
+      const archived = await followArchive(deps.auditArchive, trail, trail.witness)
+      const { last, what = archived.what } = await walk(deps, trail, START)
       verdict.trails++
       verdict.entries += last.seq
       if (what) verdict.findings.push({ cell: cell.id, business, what })

@@ -3,6 +3,7 @@ import { sessions } from '@quickprism/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets, type Secrets } from '../../secrets.ts'
 import { proof } from '../../testing/proof.ts'
+import { codeMadeFor } from '../../testing/sign-in-kit.ts'
 import { chiSquareTail } from '../../testing/statistics.ts'
 import { seededNumbers, type TestApp, testApp } from '../../testing/test-app.ts'
 import { digitsOf } from './service.ts'
@@ -45,22 +46,12 @@ const count = (codes: number, { ids, secrets }: Source) => {
   return { malformed, leadingZeros: seen[0]?.[0] as number, distance, p: chiSquareTail(distance, DEGREES) }
 }
 
-/** The code that was sent to someone last. */
-const codeOf = async (quickId: string) => {
-  const { code_id } = await t.owner.identity
-    .selectFrom('identity.code')
-    .select('code_id')
-    .where('subject', '=', quickId)
-    .executeTakeFirstOrThrow()
-  return digitsOf(t.deps, code_id)
-}
-
 /** Whether a code is taken so many milliseconds after it was sent. */
 const isTakenAfter = async (milliseconds: number) => {
   const { quickId } = await t.given.person()
   const sent = t.clock.held.getTime()
   await t.as()(sessions.sendOtp, { body: { quickID: quickId } })
-  const otp = await codeOf(quickId)
+  const otp = await codeMadeFor(t, quickId)
   t.clock.held = new Date(sent + milliseconds)
   const answer = await t
     .as()(sessions.verifyOtp, { body: { quickID: quickId, otp } })

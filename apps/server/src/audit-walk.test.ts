@@ -1,0 +1,217 @@
+import type { Call } from '@quickprism/client/client'
+import { every } from '@quickprism/contract'
+import { branches } from '@quickprism/contract/branches'
+import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import { invitations } from '@quickprism/contract/invitations'
+import { withDependencies } from '@quickprism/contract/permissions'
+import { sessions } from '@quickprism/contract/sessions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inBusiness } from './db/in-business.ts'
+import { admitJob } from './http/admit.ts'
+import { archiveTrails } from './modules/audit/jobs.ts'
+import { record } from './modules/audit/service.ts'
+import { verifyTrails } from './modules/audit/verify.ts'
+import { leaveBusinesses } from './modules/sessions/jobs.ts'
+import { atTheDoor, far } from './testing/door.ts'
+import type { GivenBranch, GivenPerson, GivenStaff } from './testing/given.ts'
+import { proof } from './testing/proof.ts'
+import { sampler } from './testing/samples.ts'
+import { codeMadeFor, openBrowser } from './testing/sign-in-kit.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+
+let t: TestApp
+let samples: ReturnType<typeof sampler>
+beforeAll(async () => {
+  t = await testApp()
+  samples = sampler(t)
+})
+afterAll(() => t.close())
+
+/** What a person has left in the trails, wherever. */
+const eventsBy = async ({ personId }: GivenPerson) => {
+  const found = t.owner.cells.map((cell) =>
+    cell.selectFrom('business.audit').select('event').where('actor', '=', personId).execute(),
+  )
+  return (await Promise.all(found)).flat().map(({ event }) => event)
+}
+
+/** Someone who may do this in the business of a branch. */
+const whoMay = async ({ allow }: Endpoint, { business }: GivenBranch) => {
+  if (allow.kind !== 'gate') return { person: await t.given.person(), permission: undefined }
+  const permission = allow.anyOf[0] as (typeof allow.anyOf)[number]
+  return { person: await t.given.staff({ on: business, may: withDependencies([permission]) }), permission }
+}
+
+/** What the act leaves behind that this endpoint's sample is. */
+const eventsOf = async (endpoint: Endpoint) => {
+  const branch = await t.given.branch()
+  const { person, permission } = await whoMay(endpoint, branch)
+  await t.as(person)(endpoint, await samples.about(endpoint, branch, permission))
+  return eventsBy(person)
+}
+
+const member = async () => {
+  const branch = await t.given.branch()
+  return t.given.staff({ on: branch.business, may: ['view_branches'] })
+}
+
+/** Enters the business of someone, which is when it knows of them. */
+const enter = async (call: Call, { business }: GivenStaff) => {
+  await call(branches.list, { query: { business_quickID: business.quickId } })
+}
+
+const signedInByCode = async () => {
+  const person = await member()
+  const browser = openBrowser(t.url)
+  await browser.call(sessions.sendOtp, { body: { quickID: person.quickId } })
+  const otp = await codeMadeFor(t, person.quickId)
+  const { access_token } = await browser.call(sessions.verifyOtp, { body: { quickID: person.quickId, otp } })
+  browser.token = access_token
+  await enter(browser.call, person)
+  return eventsBy(person)
+}
+
+/** However the session was made. */
+const enteredBySession = async () => {
+  const person = await member()
+  await enter(t.as(person), person)
+  return eventsBy(person)
+}
+
+/** Signs out in some way, from this device or another one, and has the worker write it down. */
+const signedOut = async (how: (here: GivenPerson, other: ReturnType<typeof openBrowser>) => Promise<unknown>) => {
+  const person = await member()
+  await enter(t.as(person), person)
+  const { sessionId, personEpoch } = await t.given.session(person)
+  const other = openBrowser(t.url)
+  const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
+  other.token = await t.deps.tokens.issue(claims, t.clock.held)
+  await how(person, other)
+  for (const payload of await atTheDoor(t).jobsOf<{ sessionId: string }>('sessions.leave')) {
+    await leaveBusinesses(payload, t.deps)
+  }
+  return eventsBy(person)
+}
+
+const refusedAtTheDoor = async () => {
+  const branch = await t.given.branch()
+  await expect(atTheDoor(t).comes(await t.given.person(), branch, { position: far })).rejects.toBeDefined()
+  return atTheDoor(t).eventsOf(branch.business)
+}
+
+/**
+ * Acts whose event is not their own to declare: it is written when a session first enters a business, by a job, in the
+ * trail of another business, or only where they are refused.
+ */
+const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }> = {
+  'POST /api/auth/verify-otp': { event: 'session.signed-in', happens: signedInByCode },
+  'POST /api/auth/approve-qr': { event: 'session.signed-in', happens: enteredBySession },
+  'POST /api/auth/logout': {
+    event: 'session.signed-out',
+    happens: () => signedOut((person) => t.as(person)(sessions.logout, {})),
+  },
+  'POST /api/auth/sign-out-others': {
+    event: 'session.signed-out',
+    happens: () => signedOut((_, other) => other.call(sessions.signOutOthers, {})),
+  },
+  'POST /api/auth/sign-out-device': {
+    event: 'session.signed-out',
+    happens: () =>
+      signedOut(async (_, other) => {
+        for (const { id, current } of await other.call(sessions.devices, {})) {
+          if (!current) await other.call(sessions.signOutDevice, { body: { id } })
+        }
+      }),
+  },
+  'POST /api/auth/decline-invitation': {
+    event: 'invitation.declined',
+    happens: async () => {
+      const [by, child] = [await t.given.branch(), await t.given.branch()]
+      const { token } = await t.given.invitation({ by, to: child })
+      await t.as(child.business.root)(invitations.decline, { body: { token } })
+      return atTheDoor(t).eventsOf(by.business)
+    },
+  },
+  'POST /api/vms/check-in': { event: 'visit.refused', happens: refusedAtTheDoor },
+}
+
+/** What changes nothing in any business. Adding a line here is a decision: say why in the pull request. */
+const QUIET = [
+  'POST /api/vms/check-out', // the visit is the record
+  'POST /api/vms/join-group', // the visit is the record
+  'POST /api/auth/invitation-preview',
+  'POST /api/auth/register',
+  'POST /api/auth/confirm-registration',
+  'POST /api/auth/forgot-quickid',
+  'PUT /api/people/me',
+  'POST /api/iam/preview-role/:roleId',
+  'POST /api/auth/send-otp',
+  'POST /api/auth/resend-otp',
+  'POST /api/auth/generate-qr',
+  'POST /api/auth/refresh',
+  'POST /api/iam/preview-user/:userId',
+]
+
+const acts = every.filter(({ method, audit }) => method !== 'GET' || 'event' in audit)
+const declaring = acts.filter(({ audit }) => 'event' in audit)
+const silent = acts.filter(({ audit }) => 'none' in audit).map(title)
+
+const DAY = 86_400_000
+
+/** What is left in a trail, of entries so many days old, when the archive has taken its part. */
+const kept = async (days: readonly number[]) => {
+  const { business } = await t.given.branch()
+  const scope = admitJob(business.cell, business.businessId)
+  // The database knows by itself how old an entry is.
+  const today = new Date()
+  for (const age of days) {
+    t.clock.held = new Date(today.getTime() - age * DAY)
+    await inBusiness(t.deps, scope, async (tx) => record(tx, scope, { event: 'role.edited', about: `day ${age}` }))
+  }
+  t.clock.held = today
+  await archiveTrails(business.cell, t.deps)
+  const rows = await t.owner.cells[business.cell - 1]
+    ?.selectFrom('business.audit')
+    .select('entry')
+    .where('business_id', '=', business.businessId)
+    .orderBy('seq')
+    .execute()
+  expect((await verifyTrails(t.deps)).findings).toEqual([])
+  return rows?.map(({ entry }) => JSON.parse(entry).about as string)
+}
+
+describe('the route table', () => {
+  it('ID-17: every act declares its event, or has it written elsewhere, or is known to change nothing', () => {
+    expect([...Object.keys(ELSEWHERE), ...QUIET].sort()).toEqual(silent.sort())
+  })
+
+  proof(
+    'ID-17',
+    'every act leaves the event it declares in the trail, and so do signing in and out; entries stay for 400 days and are then archived',
+    { ci: {}, stated: {} },
+    async () => {
+      const seen = new Set<string>()
+      for (const endpoint of declaring) {
+        const events = await eventsOf(endpoint)
+        const declared = 'event' in endpoint.audit ? endpoint.audit.event : ''
+        expect({ [title(endpoint)]: events }).toEqual({ [title(endpoint)]: expect.arrayContaining([declared]) })
+        for (const event of events) seen.add(event)
+      }
+      for (const [name, { event, happens }] of Object.entries(ELSEWHERE)) {
+        expect({ [name]: await happens() }).toEqual({ [name]: expect.arrayContaining([event]) })
+        seen.add(event)
+      }
+      expect(await kept([401, 399])).toEqual(['day 399', 'entries 1 to 1'])
+      seen.add('audit.archived')
+      return {
+        acts: acts.length,
+        'acts that declare their event, and it was found': declaring.length,
+        'acts whose event is written elsewhere, and it was found': Object.keys(ELSEWHERE).length,
+        'acts that change nothing in a business': QUIET.length,
+        'types of events seen': seen.size,
+        'day 399': 'in the trail',
+        'day 401': 'in the archive',
+      }
+    },
+  )
+})
