@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import type { GivenPerson } from '@quickprism/server/testing/given'
-import { sql } from 'kysely'
 import { test as base, expect } from './fixtures.ts'
 import { openPhone } from './phone.ts'
 
@@ -16,7 +15,7 @@ const test = base.extend<{ whileNobodyAnswers: Hold }>({
         .where('person_id', '=', personId)
         .execute()
       await world.identity.transaction().execute(async (tx) => {
-        await sql`select from identity.session where person_id = ${personId} for update`.execute(tx)
+        await tx.selectFrom('identity.session').select('epoch').where('person_id', '=', personId).forUpdate().execute()
         await during()
       })
     }),
