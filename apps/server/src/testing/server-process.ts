@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { FreshDatabases } from './test-database.ts'
 import { asEnvironment, newSigningKey } from './test-keys.ts'
 
-export type ServerProcess = { url: string; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
+export type ServerProcess = { url: string; pid: number; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
 
 type Addresses = Pick<FreshDatabases, 'identityUrl' | 'cellUrls'>
 
@@ -48,6 +48,7 @@ export const startServerProcess = async (
       child.stdout.resume()
       return {
         url: `http://127.0.0.1:${port}`,
+        pid: child.pid as number,
         async kill(signal) {
           child.kill(signal)
           const [code] = await exited
