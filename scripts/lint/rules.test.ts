@@ -1,3 +1,4 @@
+/* eslint-disable no-template-curly-in-string -- the lines are code that is read, not run */
 import { join } from 'node:path'
 import { Linter } from 'eslint'
 import tseslint from 'typescript-eslint'

@@ -58,10 +58,10 @@ const callerAt = (url: string, { address = CALLER, headers: added = {}, token }:
               ...(token ? { authorization: `Bearer ${token}` } : {}),
             },
           },
-          async (answer) => {
-            const text = (await answer.toArray()).join('')
-            answered({ status: answer.statusCode ?? 0, body: JSON.parse(text) })
-          },
+          (answer) =>
+            void answer
+              .toArray()
+              .then((parts) => answered({ status: answer.statusCode ?? 0, body: JSON.parse(parts.join('')) }), failed),
         )
         sent.on('error', failed)
         sent.end(body)

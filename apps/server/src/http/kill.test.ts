@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Call, CallFailed, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
@@ -168,7 +168,7 @@ describe('a server killed in the middle of its work', () => {
           const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
           const acts = makers(createClient(fetchWire(session, server.url)), branch)
           const due = Promise.withResolvers<void>()
-          let [open, left] = [0, 1 + Math.floor(Math.random() * 24)]
+          let [open, left] = [0, randomInt(1, 25)]
 
           const worker = async (_: unknown, number: number) => {
             for (let turn = number; ; turn++) {
@@ -187,7 +187,7 @@ describe('a server killed in the middle of its work', () => {
           }
           const workers = Array.from({ length: 8 }, worker)
           await due.promise
-          await pause(Math.random() * 20)
+          await pause(randomInt(20))
           await server.kill('SIGKILL')
           await Promise.all(workers)
           cut += open
