@@ -117,6 +117,12 @@ export const testApp = async ({
       return createClient(fetchWire(session, url))(endpoint, input, options)
     }
 
+  /** The same in a new session: the one before has ended where the clock was moved on by a day. */
+  const asSignedInAgain = (person: GivenPerson) => {
+    tokens.delete(person.personId)
+    return as(person)
+  }
+
   return {
     app,
     url,
@@ -126,6 +132,7 @@ export const testApp = async ({
     given,
     clock,
     as,
+    asSignedInAgain,
     sessionOf,
     async close() {
       await app.close()

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GstinProvider, startGstinProvider } from '../../../../../scripts/gstin-provider.ts'
 import { httpGstin } from '../../adapters/gstin.ts'
 import { buildApp } from '../../app.ts'
-import { atTheDoor } from '../../testing/door.ts'
 import { branchForm, businessForm } from '../../testing/forms.ts'
 import type { GivenPerson } from '../../testing/given.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -97,10 +96,9 @@ describe('registering a business', () => {
   it('is possible ten times in all, until the operator allows more', async () => {
     const person = await t.given.person()
     const started = t.clock.held
-    // The session lasts as long as the days do.
     const day = async (count: number) => {
       t.clock.held = new Date(started.getTime() + count * 24 * 3_600_000)
-      const call = atTheDoor(t).phoneOf(person)
+      const call = t.asSignedInAgain(person)
       return (times: number) =>
         Promise.all(
           Array.from({ length: times }, () =>
