@@ -96,6 +96,9 @@ export const openScene = async (t: TestApp, start: Date) => {
 
   const pick = <T>(items: readonly T[], which: number) => (items.length === 0 ? undefined : which % items.length)
 
+  const newest = <T>(items: readonly T[], which: number) =>
+    pick(items, items.length - 1 - (which % (items.length || 1)))
+
   const play = async (step: Step): Promise<void> => {
     if (step.does === 'waits') {
       model.now += step.seconds * 1000
@@ -129,7 +132,7 @@ export const openScene = async (t: TestApp, start: Date) => {
       return
     }
     if (step.does === 'looks whether the phone approved') {
-      const qr = pick(qrs, step.qr)
+      const qr = newest(qrs, step.qr)
       if (qr === undefined) return
       const secret = step.secret === 'none' ? '' : qrs[step.secret === 'own' ? qr : (qr + 1) % qrs.length]?.cookie
       const { token = '', cookie = '' } = qrs[qr] ?? {}
@@ -216,7 +219,7 @@ export const openScene = async (t: TestApp, start: Date) => {
         )
       }
       default: {
-        const qr = pick(qrs, step.qr)
+        const qr = newest(qrs, step.qr)
         if (qr === undefined) return
         const session_token = qrs[qr]?.token as string
         if (step.does === 'scans') {
