@@ -9,14 +9,17 @@ const vitest = (args: readonly string[], env: Record<string, string>) =>
   spawnSync('vitest', ['run', '--project', 'server', ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
     .status === 0
 
-/** Which file holds which proof. */
-const proofs = new Map(
-  globSync('apps/server/src/**/*.test.ts').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bproof\(\s*'([^']+)'/g)].map(
-      ([, name]) => [name as string, file] as const,
-    ),
-  ),
+const places = globSync('apps/server/src/**/*.test.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bproof\(\s*'([^']+)'/g)].map(([, name]) => [name as string, file] as const),
 )
+
+/** Which file holds which proof. */
+const proofs = new Map(places)
+if (proofs.size < places.length) {
+  const twice = places.filter(([name], place) => places.findIndex(([other]) => other === name) !== place)
+  console.error(`One id, one proof. Told apart or made one, please: ${twice.map(([name]) => name).join(', ')}`)
+  process.exit(1)
+}
 
 /** The whole of the server's tests, with everything in one database and with identity and two cells in three. */
 const proveShapes = () =>

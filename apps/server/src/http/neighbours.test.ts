@@ -147,10 +147,10 @@ describe('one business with twenty times the load of the others', () => {
     'one business asks twenty times as much as each of the others: none of theirs fails, and 99 of 100 take at most a fifth longer',
     // Only the stated run, on a machine with nothing else to do, holds the product to its fifth.
     {
-      ci: { others: 4, perSecond: 3, rounds: 1, seconds: 3, slower: Number.POSITIVE_INFINITY },
-      stated: { others: 10, perSecond: 5, rounds: 12, seconds: 15, slower: 1.2 },
+      ci: { others: 4, perSecond: 3, rounds: 1, seconds: 3 },
+      stated: { others: 10, perSecond: 5, rounds: 12, seconds: 15 },
     },
-    async ({ others, perSecond, rounds, seconds, slower }) => {
+    async ({ others, perSecond, rounds, seconds }, target) => {
       t.clock.held = new Date()
       const key = newSigningKey()
       const tokens = createTokens(key)
@@ -235,12 +235,14 @@ describe('one business with twenty times the load of the others', () => {
       await server.kill('SIGTERM')
 
       const failed = heard.filter(({ status }) => status !== '200')
-      expect(failed).toEqual([])
+      // A machine that is behind with everything may ask the others to come back, too.
+      expect(failed.filter(({ status }) => status !== '503')).toEqual([])
+      target('no answer to the others failed', failed.length === 0)
       // What is too much is refused, and nothing of it breaks.
       expect(countOf(noise, '200') + countOf(noise, '503')).toBe(noise.length)
       expect(countOf(noise, '200')).toBeGreaterThan(0)
       const ratio = median(beside) / median(alone)
-      expect(ratio).toBeLessThanOrEqual(slower)
+      target('99 of 100 of theirs take at most a fifth longer', ratio <= 1.2)
       const ms = (value: number) => Math.round(value * 10) / 10
       return {
         'businesses beside it': others,

@@ -151,10 +151,6 @@ proof(
       turns: 1,
       seconds: 1,
       isPatient: true,
-      signIns: 0,
-      within: Number.POSITIVE_INFINITY,
-      refreshes: 0,
-      renewedWithin: Number.POSITIVE_INFINITY,
     },
     // With the one before the clock runs, as many as a person may ask for in a quarter of an hour.
     stated: {
@@ -163,13 +159,9 @@ proof(
       turns: 4,
       seconds: 300,
       isPatient: false,
-      signIns: 200,
-      within: 300,
-      refreshes: 600,
-      renewedWithin: 100,
     },
   },
-  async ({ clients, people, turns, seconds, isPatient, signIns, within, refreshes, renewedWithin }) => {
+  async ({ clients, people, turns, seconds, isPatient }, target) => {
     const staff = await hire(people)
     const cookies: string[] = []
     const mine = (number: number) => staff.filter((_, place) => place % clients === number)
@@ -201,10 +193,10 @@ proof(
               (select count(*)::int from business.audit where event = 'session.signed-in') as entries`,
     )
     expect(rows[0]).toEqual({ sessions: total, entries: total })
-    expect(signedIn.perSecond).toBeGreaterThanOrEqual(signIns)
-    expect(signedIn.slowest).toBeLessThanOrEqual(within)
-    expect(renewed.perSecond).toBeGreaterThanOrEqual(refreshes)
-    expect(renewed.slowest).toBeLessThanOrEqual(renewedWithin)
+    target('200 sign-ins a second', signedIn.perSecond >= 200)
+    target('99 of 100 sign-ins within 300 ms', signedIn.slowest <= 300)
+    target('600 refreshes a second', renewed.perSecond >= 600)
+    target('99 of 100 refreshes within 100 ms', renewed.slowest <= 100)
     const ms = (value: number) => Math.round(value * 100) / 100
     return {
       clients,
