@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { filmOf } from './film.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
 import { launchWithCamera, openPhone } from './phone.ts'
+import { numberOn } from './sign-in-number.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
@@ -62,7 +63,7 @@ test.describe('signing in', () => {
     await phone.getByRole('button', { name: 'Get OTP' }).click()
     await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
     await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
-    await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
     await phone.context().close()
   })
 })
@@ -110,18 +111,20 @@ test.describe('a dashboard that shows its QR', () => {
 
     const phone = await openPhone(browser, given, business.root)
     await phone.goto(`/app/approve?session_token=${session_token}`)
-    await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
     await expect(phone.getByText('Meera Iyer')).toBeVisible()
     await expect(phone.getByText(business.root.quickId)).toBeVisible()
     await expect(phone.getByText(/^Chrome on /)).toBeVisible()
     await expect(phone.getByText('127.0.0.1')).toBeVisible()
     await expect(phone.getByText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/)).toBeVisible()
-    const approve = phone.getByRole('button', { name: 'Approve' })
-    await expect(approve).not.toBeFocused()
+    await expect(phone.getByText('Only approve if you are in front of that screen.')).toBeVisible()
+    const choices = phone.getByRole('group', { name: 'Numbers to choose from' }).getByRole('button')
+    await expect(choices).toHaveCount(3)
+    for (const choice of await choices.all()) await expect(choice).not.toBeFocused()
     await phone.keyboard.press('Enter')
-    await expect(approve).toBeVisible()
+    await expect(choices).toHaveCount(3)
 
-    await approve.click()
+    await phone.getByRole('button', { name: await numberOn(page), exact: true }).click()
     await expect(phone.getByRole('heading', { name: /is signed in$/ })).toBeVisible()
     await expect(page.getByText('QR Login successful! Redirecting to dashboard...')).toBeVisible({ timeout: 15_000 })
     await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
@@ -139,8 +142,8 @@ test.describe('a dashboard that shows its QR', () => {
     const { session_token } = await openDashboard(page)
     const phone = await openPhone(browser, given, await given.person())
     await phone.goto(`/app/approve?session_token=${session_token}`)
-    const another = page.waitForResponse('**/api/auth/generate-qr', { timeout: 15_000 })
-    await phone.getByRole('button', { name: 'Deny' }).click()
+    const another = page.waitForResponse('**/api/auth/generate-qr')
+    await phone.getByRole('button', { name: 'This wasn’t me' }).click()
     await expect(phone.getByRole('heading', { name: /stays signed out$/ })).toBeVisible()
 
     // The next look finds the denial; the dashboard offers another code and nothing else.
@@ -163,7 +166,7 @@ test.describe('a dashboard that shows its QR', () => {
 
     const { url, status } = await decoder.then((answer) => ({ url: answer.url(), status: answer.status() }))
     expect({ url: new URL(url).origin, status }).toEqual({ url: process.env.E2E_ORIGIN, status: 200 })
-    await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible({ timeout: 15_000 })
+    await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible({ timeout: 15_000 })
     await expect(phone).toHaveURL(`/app/approve?session_token=${session_token}`)
     await camera.close()
   })
@@ -197,7 +200,7 @@ test('a phone without a camera says so and takes the link of a code instead', as
   await phone.getByRole('button', { name: 'Scan again' }).click()
   await link.fill(`${process.env.E2E_ORIGIN}/app/approve?session_token=${session_token}`)
   await go.click()
-  await expect(phone.getByRole('heading', { name: 'Sign in to the dashboard?' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
   await phone.context().close()
 })
 
@@ -330,9 +333,9 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
     const { session_token } = await openDashboard(page)
     const phone = await openPhone(browser, given, await given.person({ name: 'Meera Iyer' }))
     await phone.goto(`/app/approve?session_token=${session_token}`)
-    await expect(phone.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'This wasn’t me' })).toBeVisible()
     await look(phone, 'approve')
-    await phone.getByRole('button', { name: 'Deny' }).click()
+    await phone.getByRole('button', { name: 'This wasn’t me' }).click()
     await expect(phone.getByRole('heading', { name: /stays signed out$/ })).toBeVisible()
     await look(phone, 'denied')
     await phone.context().close()

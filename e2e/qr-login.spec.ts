@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import type { Given, GivenPerson } from '@quickprism/server/testing/given'
 import { expect, notice, test } from './fixtures.ts'
+import { numberOn } from './sign-in-number.ts'
 
 const qrOf = (page: Page) => page.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })
 
@@ -13,9 +14,11 @@ const openLogin = async (page: Page) => {
   return answer
 }
 
-/** The person's phone, signed in to the companion, answers the sign-in it scanned. */
+type Kit = { page: Page; given: Given; request: APIRequestContext }
+
+/** The person's phone, signed in to the companion, scans the code and answers with the number on the page, or with no. */
 const answerOnPhone = async (
-  { given, request }: { given: Given; request: APIRequestContext },
+  { page, given, request }: Kit,
   person: GivenPerson,
   session_token: string,
   approve: boolean,
@@ -26,10 +29,10 @@ const answerOnPhone = async (
     headers: { cookie: `${cookieName}=${cookieValue}` },
   })
   const { access_token } = (await resumed.json()) as { access_token: string }
-  const answered = await request.post('/api/auth/approve-qr', {
-    data: { session_token, approve },
-    headers: { authorization: `Bearer ${access_token}` },
-  })
+  const headers = { authorization: `Bearer ${access_token}` }
+  await request.get('/api/auth/qr-request', { params: { session_token }, headers })
+  const number = approve ? Number(await numberOn(page)) : undefined
+  const answered = await request.post('/api/auth/approve-qr', { data: { session_token, approve, number }, headers })
   expect(answered.ok()).toBe(true)
 }
 
@@ -84,7 +87,7 @@ test('D1-LOGIN-02, D1-LOGIN-27, D1-LOGIN-29, D1-LOGIN-30, D1-LOGIN-32: a phone a
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('One-time code of 6 digits')).toBeVisible()
 
-  await answerOnPhone({ given, request }, business.root, session_token, true)
+  await answerOnPhone({ page, given, request }, business.root, session_token, true)
   await expect(notice(page, 'QR Login successful! Redirecting to dashboard...')).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
@@ -112,7 +115,7 @@ test('D1-LOGIN-28: a QR login starts with nothing that was kept for whoever was 
   await page.getByRole('button', { name: 'Logout' }).click()
   const { session_token } = (await (await generated).json()) as { session_token: string }
   const asked = page.waitForRequest('**/api/admin-center/businesses')
-  await answerOnPhone({ given, request }, after.root, session_token, true)
+  await answerOnPhone({ page, given, request }, after.root, session_token, true)
   await asked
   await expect(page.getByRole('banner').getByText('Surat Fort')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Narmada Foods')).toHaveCount(0)
@@ -135,7 +138,7 @@ test('D1-LOGIN-31: a QR that is over is replaced without a word', async ({ page,
 
 test('a sign-in that the phone denies is replaced without a word, too', async ({ page, given, request }) => {
   const { session_token, qr_base64 } = await openLogin(page)
-  await answerOnPhone({ given, request }, await given.person(), session_token, false)
+  await answerOnPhone({ page, given, request }, await given.person(), session_token, false)
   await expect(qrOf(page)).not.toHaveAttribute('src', `data:image/png;base64,${qr_base64}`, { timeout: 15_000 })
   await expect(page).toHaveURL(/\/auth\/login$/)
 })

@@ -33,6 +33,8 @@ const PUBLIC = [
   'POST /api/auth/generate-qr',
   'GET /api/auth/qr-status',
   'POST /api/auth/refresh',
+  'POST /api/auth/noticed-session',
+  'POST /api/auth/end-noticed-session',
 ]
 
 /** A permission on any branch opens these (Q46). */

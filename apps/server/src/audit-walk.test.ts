@@ -12,11 +12,12 @@ import { archiveTrails } from './modules/audit/jobs.ts'
 import { record } from './modules/audit/service.ts'
 import { verifyTrails } from './modules/audit/verify.ts'
 import { leaveBusinesses } from './modules/sessions/jobs.ts'
+import { noticeToken } from './modules/sessions/notices.ts'
 import { atTheDoor, far } from './testing/door.ts'
 import type { GivenBranch, GivenPerson, GivenStaff } from './testing/given.ts'
 import { proof } from './testing/proof.ts'
 import { sampler } from './testing/samples.ts'
-import { codeMadeFor, openBrowser } from './testing/sign-in-kit.ts'
+import { approveByPhone, codeMadeFor, openBrowser } from './testing/sign-in-kit.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 let t: TestApp
@@ -71,10 +72,13 @@ const signedInByCode = async () => {
   return eventsBy(person)
 }
 
-/** However the session was made. */
-const enteredBySession = async () => {
+const signedInByPhone = async () => {
   const person = await member()
-  await enter(t.as(person), person)
+  const browser = openBrowser(t.url)
+  const { session_token } = await browser.call(sessions.generateQr, {})
+  await approveByPhone(t, atTheDoor(t).phoneOf(person), session_token)
+  browser.token = (await browser.call(sessions.qrStatus, { query: { session_token } })).access_token
+  await enter(browser.call, person)
   return eventsBy(person)
 }
 
@@ -105,7 +109,7 @@ const refusedAtTheDoor = async () => {
  */
 const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }> = {
   'POST /api/auth/verify-otp': { event: 'session.signed-in', happens: signedInByCode },
-  'POST /api/auth/approve-qr': { event: 'session.signed-in', happens: enteredBySession },
+  'POST /api/auth/approve-qr': { event: 'session.signed-in', happens: signedInByPhone },
   'POST /api/auth/logout': {
     event: 'session.signed-out',
     happens: () => signedOut((person) => t.as(person)(sessions.logout, {})),
@@ -120,6 +124,21 @@ const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }>
       signedOut(async (_, other) => {
         for (const { id, current } of await other.call(sessions.devices, {})) {
           if (!current) await other.call(sessions.signOutDevice, { body: { id } })
+        }
+      }),
+  },
+  'POST /api/auth/end-noticed-session': {
+    event: 'session.signed-out',
+    happens: () =>
+      signedOut(async ({ personId }) => {
+        const entered = await t.owner.identity
+          .selectFrom('identity.session')
+          .select(['session_id', 'salt'])
+          .where('person_id', '=', personId)
+          .orderBy('created_at')
+          .execute()
+        for (const session of entered) {
+          await t.as()(sessions.endNoticed, { body: { token: noticeToken(t.deps.secrets, session) } })
         }
       }),
   },
@@ -148,6 +167,7 @@ const QUIET = [
   'POST /api/auth/send-otp',
   'POST /api/auth/resend-otp',
   'POST /api/auth/generate-qr',
+  'POST /api/auth/noticed-session',
   'POST /api/auth/refresh',
   'POST /api/iam/preview-user/:userId',
 ]

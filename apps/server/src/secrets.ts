@@ -17,6 +17,7 @@ type Use =
   | 'pass'
   | 'allowance'
   | 'invitation'
+  | 'sign-in-notice'
   | 'visit-ref'
   | 'contact'
   | 'contact-match'

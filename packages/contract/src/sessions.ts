@@ -33,6 +33,17 @@ const beforeSignIn = open('There is no session yet.')
 const unkeyed = { unkeyed: 'Each try counts, and a repeated one must count again.' }
 const entersLater: Audit = { none: 'Sign-in is written to the trail of a business when the session first enters it.' }
 
+/** What the screen shows once its QR was scanned, and the phone asks for. */
+const ShownNumber = z.number().int().min(10).max(99)
+
+/** From the scan on there is this much time to say which number it is, and never more than the QR has left. */
+export const NUMBER_SECONDS = 120
+/** Seconds, and no moment: clocks of phones and desks differ from ours. */
+const SecondsLeft = z.number().int().min(0).max(NUMBER_SECONDS)
+
+/** The secret of the link in a security mail. */
+const EndToken = z.string().min(1).max(100)
+
 /** A sign-in that waits for a phone, as the phone and the browser see it. */
 const QrSession = z.object({ session_token: z.string().min(1).max(64) })
 
@@ -122,6 +133,10 @@ export const sessions = {
       quickID: z.string().optional(),
       name: z.string().optional(),
       type: UserType.optional(),
+      /** While it is pending: a phone has it, shows three numbers, and is to be told this one. */
+      scanned: z.literal(true).optional(),
+      number: ShownNumber.optional(),
+      seconds_left: SecondsLeft.optional(),
       detail: z.null(),
     }),
     says: { failed: 'Login failed. Please try again.' },
@@ -133,7 +148,8 @@ export const sessions = {
   qrRequest: endpoint({
     method: 'GET',
     path: '/api/auth/qr-request',
-    about: 'What a phone shows before it approves: which device asks, from where, and when.',
+    about:
+      'What a phone shows before it approves: which device asks, from where and when, and three numbers of which the screen shows one. The first phone that asks takes the sign-in.',
     allow: inCompanion,
     query: QrSession,
     reply: z.object({
@@ -141,6 +157,8 @@ export const sessions = {
       address: z.string(),
       place: z.string().nullable(),
       requested_at: z.iso.datetime(),
+      numbers: z.array(ShownNumber).length(3),
+      seconds_left: SecondsLeft,
     }),
     says: { failed: 'Failed to load the sign-in request' },
     audit: reading,
@@ -151,9 +169,10 @@ export const sessions = {
   approveQr: endpoint({
     method: 'POST',
     path: '/api/auth/approve-qr',
-    about: 'Approves or denies a sign-in by QR as the signed-in person.',
+    about:
+      'Approves or denies a sign-in by QR as the signed-in person. Approving takes the number on the screen; another one, or none, ends the sign-in.',
     allow: inCompanion,
-    body: QrSession.extend({ approve: z.boolean() }),
+    body: QrSession.extend({ approve: z.boolean(), number: ShownNumber.optional() }),
     reply: Done,
     says: {
       failed: 'Failed to answer the sign-in request',
@@ -213,6 +232,32 @@ export const sessions = {
     reply: Done,
     says: { failed: 'Failed to sign out the other devices', ok: ({ message }) => message },
     audit: { none: 'Sign-out is written to the trail of each business the sessions entered, by a job.' },
+    lane: 'last',
+    repeats: { unkeyed: 'A session ends once.' },
+  }),
+
+  noticed: endpoint({
+    method: 'POST',
+    path: '/api/auth/noticed-session',
+    about: 'The session that a security mail tells of. The token is in the body, so that no log keeps it.',
+    allow: open('Someone whose account is misused must not have to sign in first.'),
+    body: z.object({ token: EndToken }),
+    reply: Device.pick({ app: true, device: true, address: true, signed_in_at: true }).extend({ ended: z.boolean() }),
+    says: { failed: 'This link is not valid any more.' },
+    audit: { none: 'Nothing changes.' },
+    lane: 'last',
+    repeats: { unkeyed: 'It changes nothing.' },
+  }),
+
+  endNoticed: endpoint({
+    method: 'POST',
+    path: '/api/auth/end-noticed-session',
+    about: 'Ends the one session that a security mail tells of.',
+    allow: open('Someone whose account is misused must not have to sign in first.'),
+    body: z.object({ token: EndToken }),
+    reply: Done,
+    says: { failed: 'Failed to end the session', ok: ({ message }) => message },
+    audit: { none: 'Sign-out is written to the trail of each business the session entered, by a job.' },
     lane: 'last',
     repeats: { unkeyed: 'A session ends once.' },
   }),

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PassScreen } from '../features/people/pass-screen.tsx'
+import { END_SESSION, keepEndLink, keptEndLink } from '../lib/end-link.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
@@ -29,6 +30,21 @@ const signIn = createRoute({
     if (await resumeSession().catch(() => undefined)) throw redirect({ to: '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+/** For someone whose account is misused, and who need not sign in for it. */
+const endSession = createRoute({
+  getParentRoute: () => root,
+  path: END_SESSION,
+  beforeLoad: ({ location }) => {
+    if (location.hash !== '') {
+      // Before anything else: whoever looks at the address or the history must not find the secret there.
+      keepEndLink(location.hash)
+      throw redirect({ to: END_SESSION, replace: true })
+    }
+    return { token: keptEndLink() }
+  },
+  component: lazyRouteComponent(() => import('../features/sessions/end-session-screen.tsx'), 'EndSessionScreen'),
 })
 
 /** Everything else: needs a session, and opens without a server too. */
@@ -77,7 +93,11 @@ const aboveTabs = [
   }),
 ]
 
-const routeTree = root.addChildren([signIn, signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs])])
+const routeTree = root.addChildren([
+  signIn,
+  endSession,
+  signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs]),
+])
 
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({

@@ -5,6 +5,7 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { OtpInput } from '@quickprism/ui/otp-input'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { formatSeconds } from './format.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type CodeStepProps = {
@@ -83,8 +84,6 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
   )
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
 const Resend = ({ sentAt, resend }: Pick<CodeStepProps, 'sentAt' | 'resend'>) => {
   const left = useCountdown(RESEND_SECONDS, sentAt)
   const [busy, setBusy] = useState(false)
@@ -104,7 +103,7 @@ const Resend = ({ sentAt, resend }: Pick<CodeStepProps, 'sentAt' | 'resend'>) =>
         <p className="flex items-center gap-2 text-ink-3">
           <CountdownRing left={left / RESEND_SECONDS} size={16} colour="text-accent" />
           {t('Resend in')}
-          <span className="font-mono text-ink">{clock(left)}</span>
+          <span className="font-mono text-ink">{formatSeconds(left)}</span>
         </p>
       ) : (
         <button

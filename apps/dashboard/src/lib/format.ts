@@ -9,6 +9,9 @@ const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, m
 /** 124560 → 1,24,560 */
 export const formatNumber = (value: number) => grouped.format(value).replace('-', TRUE_MINUS)
 
+/** 61 → 1:01 */
+export const formatSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
 /** 12.224 → +12.22%, -6.06 → −6.06% */
 export const formatChange = (percent: number) => {
   const size = twoDecimals.format(Math.abs(percent))

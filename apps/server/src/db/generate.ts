@@ -31,6 +31,7 @@ const TYPES: Record<string, string> = {
   time: 'string',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int2: 'number[]',
   timestamptz: 'Date',
   jsonb: 'Json',
 }

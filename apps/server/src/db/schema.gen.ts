@@ -126,6 +126,9 @@ export interface IdentitySchema {
     approved_by: string | null
     consumed_at: Date | null
     answered_at: Date | null
+    claimed_by: string | null
+    number: number | null
+    choices: number[] | null
   }
   'identity.registration': {
     token: string

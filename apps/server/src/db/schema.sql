@@ -1291,7 +1291,10 @@ CREATE TABLE identity.qr_sign_in (
     approved boolean,
     approved_by uuid,
     consumed_at timestamp(3) with time zone,
-    answered_at timestamp(3) with time zone
+    answered_at timestamp(3) with time zone,
+    claimed_by uuid,
+    number smallint,
+    choices smallint[]
 );
 
 CREATE TABLE identity.registration (
@@ -1677,6 +1680,9 @@ ALTER TABLE ONLY identity.presence
 
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
+
+ALTER TABLE ONLY identity.qr_sign_in
+    ADD CONSTRAINT qr_sign_in_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES identity.session(session_id);
 
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);

@@ -45,7 +45,7 @@ export type Sample<Input = unknown> = {
   ask(about: About): Input | Promise<Input>
   ends?: Ending
   /** What is gone once it was done. */
-  spends?: 'the place' | 'the session'
+  spends?: 'the place' | 'the session' | 'what it names'
 }
 
 const walkedDomains = { ...contract, specimens }
@@ -190,12 +190,16 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     ),
     generateQr: nothing,
     qrStatus: plain(() => ({ query: { session_token: 'x' } }), ends(404, 'Session token not found or expired')),
-    qrRequest: plain(async () => ({ query: { session_token: await things.signInByPhone() } })),
+    qrRequest: plain(async () => ({ query: { session_token: await things.signInByPhone() } }), {
+      spends: 'what it names',
+    }),
     approveQr: plain(async () => ({ body: { session_token: await things.signInByPhone(), approve: false } })),
     refresh: plain(() => ({ body: { app: 'dashboard' } }), ends(401, 'Access token is required')),
     logout: plain(() => ({}), { spends: 'the session' }),
     devices: nothing,
     signOutOthers: plain(() => ({}), { spends: 'the session' }),
+    noticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    endNoticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
     signOutDevice: ofPerson(async ({ of }) => ({ body: { id: await things.deviceOf(of) } })),
   },
   tenants: {

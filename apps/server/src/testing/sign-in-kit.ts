@@ -93,3 +93,20 @@ export const signInKit = async (t: TestApp) => {
     },
   }
 }
+
+/** The number that the screen shows once a phone has scanned its QR, read without the look that would count. */
+export const numberOnScreen = async (t: TestApp, session_token: string) => {
+  const { number } = await t.owner.identity
+    .selectFrom('identity.qr_sign_in')
+    .select('number')
+    .where('scan_id', '=', session_token)
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Scans a QR and approves it with the number on the screen. */
+export const approveByPhone = async (t: TestApp, phone: Call, session_token: string) => {
+  await phone(sessions.qrRequest, { query: { session_token } })
+  const number = (await numberOnScreen(t, session_token)) as number
+  return phone(sessions.approveQr, { body: { session_token, approve: true, number } })
+}

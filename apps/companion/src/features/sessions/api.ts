@@ -22,4 +22,9 @@ export const useSignOutDevice = () => useAct(sessions.signOutDevice, { refreshes
 
 export const useSignOutOthers = () => useAct(sessions.signOutOthers, { refreshes: [sessions.devices] })
 
+/** A link that is not valid stays so: it is not asked for twice. */
+export const useNoticed = (token: string) => useAsk(sessions.noticed, { body: { token } }, { retry: 0, fresh: 0 })
+
+export const useEndNoticed = () => useAct(sessions.endNoticed)
+
 export const useLogout = () => useAct(sessions.logout)

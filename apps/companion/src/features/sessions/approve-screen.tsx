@@ -1,17 +1,19 @@
 import { t } from '@quickprism/client/words'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Answer } from '../../lib/answer.tsx'
 import { PlainPage } from '../../lib/plain-page.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { useAnswerSignIn, useSignInRequest } from './api.ts'
-import { Approved, Denied, Expired } from './approve-outcome.tsx'
-import { ApproveQuestion } from './approve-question.tsx'
+import { Approved, Denied, Expired, Taken, WrongNumber } from './approve-outcome.tsx'
+import { ApproveQuestion, type Said } from './approve-question.tsx'
 import { copy } from './copy.ts'
 
-const EXPIRED = 404
+/** How a request ends that nobody can answer any more. */
+const endings: Partial<Record<number, ReactNode>> = { 404: <Expired />, 409: <Taken />, 422: <WrongNumber /> }
 
-/** A browser shows a QR and asks to come in as this person. The person says yes or no, once. */
+/** A browser shows a QR and asks to come in as this person. The person says which number it shows, once. */
 export const ApproveScreen = () => {
   const { session_token = '' }: { session_token?: string } = useSearch({ strict: false })
   return (
@@ -24,32 +26,44 @@ export const ApproveScreen = () => {
 const Request = ({ sessionToken }: { sessionToken: string }) => {
   const request = useSignInRequest(sessionToken)
   const answer = useAnswerSignIn()
-  const [said, setSaid] = useState<'approve' | 'deny'>()
+  const [said, setSaid] = useState<Said>()
+  const waited = Math.max(0, Math.floor((useNow() - request.dataUpdatedAt) / 1000))
 
-  const say = (choice: 'approve' | 'deny') => {
+  const say = (choice: Said) => {
     setSaid(choice)
-    answer.mutate({ body: { session_token: sessionToken, approve: choice === 'approve' } })
+    const saying = choice === 'deny' ? { approve: false } : { approve: true, number: choice }
+    answer.mutate({ body: { session_token: sessionToken, ...saying } })
   }
 
   return (
     <Answer
       of={request}
-      failed={({ status }) => (status === EXPIRED ? <Expired /> : undefined)}
+      failed={({ status }) => endings[status]}
       waiting={
         <>
           <h1 className="sr-only">{t(copy.approve.heading)}</h1>
-          <Skeleton className="mx-auto mt-6 h-20 w-52 rounded-lg" />
-          <Skeleton className="mx-auto mt-8 h-7 w-64" />
-          <Skeleton className="mt-12 h-65 rounded-lg" />
+          <Skeleton className="mt-3 h-8 w-72" />
+          <Skeleton className="mt-12 h-26 rounded-2xl" />
+          <Skeleton className="mt-14 h-60 rounded-lg" />
         </>
       }
     >
       {(asked) => {
-        if (answer.error?.status === EXPIRED) return <Expired />
         if (answer.isSuccess) {
-          return said === 'approve' ? <Approved device={asked.device} /> : <Denied device={asked.device} />
+          return said === 'deny' ? <Denied device={asked.device} /> : <Approved device={asked.device} />
         }
-        return <ApproveQuestion asked={asked} sending={answer.isPending ? said : undefined} onAnswer={say} />
+        const ending = answer.error && endings[answer.error.status]
+        if (ending) return ending
+        const left = Math.max(0, asked.seconds_left - waited)
+        if (left === 0 && !answer.isPending) return <Expired />
+        return (
+          <ApproveQuestion
+            asked={asked}
+            secondsLeft={left}
+            sending={answer.isPending ? said : undefined}
+            onAnswer={say}
+          />
+        )
       }}
     </Answer>
   )

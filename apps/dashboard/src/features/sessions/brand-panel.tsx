@@ -3,6 +3,7 @@ import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
 import { EnteringBeam, LeavingBeams } from './beams.tsx'
 import { copy } from './copy.ts'
+import { NumberWait } from './number-wait.tsx'
 import { QrCard, type QrSignIn } from './qr-card.tsx'
 import { StoreLinks } from './store-links.tsx'
 
@@ -20,13 +21,21 @@ export const BrandPanel = ({ qr }: { qr: QrSignIn }) => (
         <span aria-hidden="true" className="absolute top-[43px] left-full z-1 h-[355px] w-0.5 spectrum-divider" />
         <QrCard qr={qr} />
       </div>
-      <h2 className="mt-7 text-xl font-semibold text-on-brand">{t(copy.scanTitle)}</h2>
-      <p className="mt-1 max-w-52 text-center text-sm text-balance">{t(copy.scanHint)}</p>
-      <p className="mt-3 flex h-7 items-center gap-2 rounded-full border border-on-brand/15 bg-black/30 px-3 text-xs text-on-brand">
-        <span aria-hidden="true" data-theme="dark" className="size-1.5 rounded-full bg-success" />
-        {t(copy.waiting)}
-      </p>
+      <h2 className="mt-7 text-xl font-semibold text-on-brand">{t(qr.shown ? copy.scanned : copy.scanTitle)}</h2>
+      <p className="mt-1 max-w-56 text-center text-sm text-balance">{t(qr.shown ? copy.scannedHint : copy.scanHint)}</p>
+      {qr.shown ? <NumberWait onBrand shown={qr.shown} onNewCode={qr.renew} /> : <Waiting />}
     </div>
-    <StoreLinks look="badge" className="justify-center pb-9" />
+    {qr.shown ? (
+      <p className="px-6 pb-9 text-center text-sm">{t(copy.numberWarning)}</p>
+    ) : (
+      <StoreLinks look="badge" className="justify-center pb-9" />
+    )}
   </section>
+)
+
+const Waiting = () => (
+  <p className="mt-3 flex h-7 items-center gap-2 rounded-full border border-on-brand/15 bg-black/30 px-3 text-xs text-on-brand">
+    <span aria-hidden="true" data-theme="dark" className="size-1.5 rounded-full bg-success" />
+    {t(copy.waiting)}
+  </p>
 )

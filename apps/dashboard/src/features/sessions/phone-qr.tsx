@@ -3,6 +3,7 @@ import { Button } from '@quickprism/ui/button'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { copy } from './copy.ts'
+import { NumberWait } from './number-wait.tsx'
 import { QrCard, type QrSignIn } from './qr-card.tsx'
 
 /** On a phone the code is for another phone, so it is shown only when asked for. */
@@ -25,7 +26,13 @@ export const PhoneQr = ({ qr }: { qr: QrSignIn }) => {
       {shown && (
         <div className="mt-5 flex flex-col items-center gap-3">
           <QrCard qr={qr} />
-          <p className="max-w-64 text-center text-sm text-ink-2">{t(copy.scanHint)}</p>
+          <p className="max-w-64 text-center text-sm text-ink-2">{t(qr.shown ? copy.scannedHint : copy.scanHint)}</p>
+          {qr.shown && (
+            <div className="flex flex-col items-center">
+              <NumberWait shown={qr.shown} onNewCode={qr.renew} />
+              <p className="mt-4 text-center text-sm text-ink-3">{t(copy.numberWarning)}</p>
+            </div>
+          )}
         </div>
       )}
     </div>

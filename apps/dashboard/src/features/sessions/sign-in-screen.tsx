@@ -25,6 +25,10 @@ export const SignInScreen = () => {
   return (
     <div className="flex min-h-dvh flex-col bg-surface lg:flex-row">
       <DocumentTitle>{copy.title}</DocumentTitle>
+      {/* Said once: the text stays the same while the time runs. */}
+      <p role="status" className="sr-only">
+        {qr.shown && t(copy.numberSpoken, { digits: [...String(qr.shown.number)].join(' ') })}
+      </p>
       <BrandBand />
       <BrandPanel qr={qr} />
       <main className="relative flex flex-1 flex-col px-5">

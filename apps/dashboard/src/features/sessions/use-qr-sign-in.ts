@@ -11,11 +11,15 @@ import { copy } from './copy.ts'
 /** Keeps nothing: each entry to the screen starts a sign-in of its own, and its tokens belong in no cache. */
 const unkept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
+/** The number that the phone asks for, and how long it did so when it was last looked at. */
+export type ShownNumber = { number: number; secondsLeft: number; at: number }
+
 /** The sign-in that waits for a phone. A code that is over or was denied is replaced without a word. */
 export const useQrSignIn = () => {
   const { call } = use(CallContext)
   const enter = useEnter()
   const [seconds, setSeconds] = useState(QR_POLL_SECONDS)
+  const [shown, setShown] = useState<ShownNumber>()
 
   const qr = useQuery({
     queryKey: [sessions.generateQr.path],
@@ -27,12 +31,16 @@ export const useQrSignIn = () => {
 
   const renew = () => {
     setSeconds(QR_POLL_SECONDS)
+    setShown(undefined)
     void qr.refetch()
   }
 
   const look = async (signal: AbortSignal) => {
     const answer = await call(sessions.qrStatus, { query: { session_token } }, { signal })
-    const { status, access_token, quickID, name, type } = answer
+    const { status, access_token, quickID, name, type, number, seconds_left } = answer
+    if (number !== undefined && seconds_left !== undefined) {
+      setShown({ number, secondsLeft: seconds_left, at: Date.now() })
+    }
     if (status === 'slow_down') setSeconds((before) => before + QR_POLL_SECONDS)
     if (status === 'denied') renew()
     if (status === 'authenticated' && access_token && quickID && name !== undefined && type) {
@@ -57,5 +65,5 @@ export const useQrSignIn = () => {
     retry: false,
   })
 
-  return { image: qr.data?.qr_base64, failed: qr.isError && !qr.isFetching, retry: renew }
+  return { image: qr.data?.qr_base64, failed: qr.isError && !qr.isFetching, shown, renew }
 }

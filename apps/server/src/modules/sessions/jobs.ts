@@ -4,6 +4,7 @@ import type { Workers } from '../../jobs.ts'
 import { record } from '../audit/service.ts'
 import { deviceName } from './device-name.ts'
 import { markLeft } from './entry-queries.ts'
+import { NOTICE_DAYS, noticeToken } from './notices.ts'
 import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
 
 const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
@@ -20,8 +21,9 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
       `Device: ${deviceName(session.device)}`,
       `Address: ${session.address}`,
       '',
-      'If this was you, there is nothing to do. If not, end the session here:',
-      `${deps.origin}/app/devices`,
+      'If this was you, there is nothing to do. If not, end the session here, without signing in:',
+      `${deps.origin}/app/end-session#${noticeToken(deps.secrets, session)}`,
+      `The link ends this one session. It works for ${NOTICE_DAYS} days.`,
     ].join('\n'),
   })
 }

@@ -8,7 +8,7 @@ import { atTheDoor } from '../../testing/door.ts'
 import type { GivenPerson } from '../../testing/given.ts'
 import { whenNotBusy } from '../../testing/not-busy.ts'
 import { proof } from '../../testing/proof.ts'
-import { type Browser, openBrowser } from '../../testing/sign-in-kit.ts'
+import { approveByPhone, type Browser, openBrowser } from '../../testing/sign-in-kit.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { digitsOf } from '../codes/service.ts'
 import { cookieKnowing } from './known-browsers.ts'
@@ -111,8 +111,13 @@ describe('a browser with which someone has signed in before', () => {
   it('ST-03: is known after a sign-in by phone as well', async () => {
     const desk = openBrowser(t.url)
     const { session_token } = await desk.call(sessions.generateQr, {})
-    await atTheDoor(t).phoneOf(asha)(sessions.approveQr, { body: { session_token, approve: true } })
+    await approveByPhone(t, atTheDoor(t).phoneOf(asha), session_token)
     await desk.call(sessions.qrStatus, { query: { session_token } })
+    expect(desk.setCookies.map((line) => line.replace(/=[^;]+/, '')).sort()).toEqual([
+      '__Host-known; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Strict',
+      expect.stringMatching(/^__Host-qr-[\w-]{12}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      '__Host-refresh; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict',
+    ])
     await useUpCodes(asha)
     await send(desk, asha)
     await expect(verify(desk, asha, await codeOf(asha, idOf(desk)))).resolves.toMatchObject({ name: 'Asha Rao' })

@@ -1,6 +1,9 @@
 import { App } from '@quickprism/contract/app'
-import type { Device, SignedIn } from '@quickprism/contract/sessions'
+import type { Answer } from '@quickprism/contract/endpoint'
+import type { Device, SignedIn, sessions } from '@quickprism/contract/sessions'
 import { deviceName } from './device-name.ts'
+import type { NoticedSession } from './notices.ts'
+import type { Polled, takeSignIn } from './qr.ts'
 import type { SessionRow } from './queries.ts'
 import type { Started } from './service.ts'
 
@@ -10,6 +13,31 @@ export const presentStarted = ({ accessToken, account, type }: Started): SignedI
   name: account.name,
   type,
   detail: null,
+})
+
+export const presentPolled = (polled: Polled): Answer<typeof sessions.qrStatus> => {
+  if (polled.status === 'authenticated') return { status: polled.status, ...presentStarted(polled.started) }
+  const shown = polled.status === 'denied' ? undefined : polled.shown
+  const { status } = polled
+  if (!shown) return { status, detail: null }
+  return { status, scanned: true, number: shown.number, seconds_left: shown.secondsLeft, detail: null }
+}
+
+export const presentTaken = (taken: Awaited<ReturnType<typeof takeSignIn>>): Answer<typeof sessions.qrRequest> => ({
+  device: deviceName(taken.device),
+  address: taken.address,
+  place: null,
+  requested_at: taken.created_at.toISOString(),
+  numbers: taken.choices,
+  seconds_left: taken.secondsLeft,
+})
+
+export const presentNoticed = ({ row, ended }: NoticedSession): Answer<typeof sessions.noticed> => ({
+  app: App.parse(row.kind),
+  device: deviceName(row.device),
+  address: row.address ?? '',
+  signed_in_at: row.created_at.toISOString(),
+  ended,
 })
 
 export const presentDevice =

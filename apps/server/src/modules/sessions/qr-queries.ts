@@ -28,9 +28,11 @@ export const insertQrSignIn = (
     })
     .execute()
 
+type Look = { approved: boolean | null; number: number | null; expires_at: Date; too_early: boolean }
+
 /** One look from the browser that shows the QR, counted in the same write: too early a look makes the wait longer. */
 export const poll = async (tx: IdentityTx, scanId: string, pollHash: Buffer, step: number) => {
-  const { rows } = await sql<{ approved: boolean | null; too_early: boolean }>`
+  const { rows } = await sql<Look>`
     update identity.qr_sign_in q
        set polled_at = ${tx.now},
            poll_seconds = q.poll_seconds + case when was.too_early then ${step} else 0 end
@@ -39,7 +41,7 @@ export const poll = async (tx: IdentityTx, scanId: string, pollHash: Buffer, ste
               from identity.qr_sign_in where scan_id = ${scanId} for update) was
      where q.scan_id = was.scan_id and q.poll_hash = ${pollHash}
        and q.consumed_at is null and q.expires_at > ${tx.now}
-    returning q.approved, was.too_early
+    returning q.approved, q.number, q.expires_at, was.too_early
   `.execute(tx)
   return rows[0]
 }
@@ -66,24 +68,45 @@ export const consumeQrSignIn = async (tx: IdentityTx, scanId: string, pollHash: 
   return rows[0]
 }
 
-/** A sign-in that still waits for its answer. */
-export const findWaiting = (tx: IdentityTx, scanId: string) =>
-  tx
-    .selectFrom('identity.qr_sign_in')
-    .select(['device', 'address', 'created_at'])
-    .where('scan_id', '=', scanId)
-    .where('approved', 'is', null)
-    .where('expires_at', '>', tx.now)
-    .executeTakeFirst()
+type Claim = { bySession: string; number: number; choices: readonly number[]; until: Date }
+type Claimed = { device: string; address: string; created_at: Date; expires_at: Date; choices: number[] }
 
-/** The first answer counts. */
-export const answerQrSignIn = async (tx: IdentityTx, scanId: string, approve: boolean, bySession: string) => {
-  const { numUpdatedRows } = await tx
-    .updateTable('identity.qr_sign_in')
-    .set({ approved: approve, approved_by: bySession, answered_at: tx.now })
+/** The first phone takes a sign-in that waits; looking again, it finds the same. */
+export const claimQrSignIn = async (tx: IdentityTx, scanId: string, { bySession, number, choices, until }: Claim) => {
+  const { rows } = await sql<Claimed>`
+    update identity.qr_sign_in
+       set claimed_by = ${bySession},
+           number = coalesce(number, ${number}::smallint),
+           choices = coalesce(choices, ${choices}::smallint[]),
+           expires_at = case when claimed_by is null then least(expires_at, ${until}) else expires_at end
+     where scan_id = ${scanId} and approved is null and expires_at > ${tx.now}
+       and (claimed_by is null or claimed_by = ${bySession})
+    returning device, address, created_at, expires_at, choices
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Whether a sign-in waits for its answer, whoever took it. */
+export const isWaiting = async (tx: IdentityTx, scanId: string) =>
+  (await tx
+    .selectFrom('identity.qr_sign_in')
+    .select('scan_id')
     .where('scan_id', '=', scanId)
     .where('approved', 'is', null)
     .where('expires_at', '>', tx.now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .executeTakeFirst()) !== undefined
+
+type Answer = { approve: boolean; number: number | undefined; bySession: string }
+
+/** The first answer counts, and only the number on the screen is a yes. Says what it came to. */
+export const answerQrSignIn = async (tx: IdentityTx, scanId: string, { approve, number, bySession }: Answer) => {
+  const { rows } = await sql<{ approved: boolean }>`
+    update identity.qr_sign_in
+       set approved = ${approve} and coalesce(number = ${number ?? null}::smallint, false),
+           approved_by = ${bySession}, answered_at = ${tx.now}
+     where scan_id = ${scanId} and approved is null and expires_at > ${tx.now}
+       and (claimed_by is null or claimed_by = ${bySession})
+    returning approved
+  `.execute(tx)
+  return rows[0]?.approved
 }

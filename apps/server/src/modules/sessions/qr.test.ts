@@ -2,7 +2,7 @@ import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { atTheDoor } from '../../testing/door.ts'
-import { type Browser, openBrowser } from '../../testing/sign-in-kit.ts'
+import { approveByPhone, type Browser, numberOnScreen, openBrowser } from '../../testing/sign-in-kit.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -28,7 +28,10 @@ const later = (seconds: number) => {
   t.clock.held = new Date(t.clock.held.getTime() + seconds * 1000)
 }
 const look = (browser = desk) => browser.call(sessions.qrStatus, { query: { session_token: token } })
-const answer = (approve: boolean) => phone(sessions.approveQr, { body: { session_token: token, approve } })
+const scan = (by = phone) => by(sessions.qrRequest, { query: { session_token: token } })
+const say = (approve: boolean, number?: number) =>
+  phone(sessions.approveQr, { body: { session_token: token, approve, ...(number ? { number } : {}) } })
+const approve = () => approveByPhone(t, phone, token)
 
 describe('signing in by phone', () => {
   it('D1-LOGIN-21, D1-LOGIN-41: begins with a QR image and a token that is only a name', async () => {
@@ -42,7 +45,7 @@ describe('signing in by phone', () => {
 
   it('D1-LOGIN-22, D1-LOGIN-43: waits until the phone approves, then gives the tokens once', async () => {
     expect(await look()).toEqual({ status: 'pending', detail: null })
-    await answer(true)
+    await approve()
     later(5)
     expect(await look()).toEqual({
       status: 'authenticated',
@@ -58,11 +61,13 @@ describe('signing in by phone', () => {
   })
 
   it('shows the phone who asks before it answers', async () => {
-    expect(await phone(sessions.qrRequest, { query: { session_token: token } })).toEqual({
+    expect(await scan()).toEqual({
       device: expect.any(String),
       address: '127.0.0.1',
       place: null,
       requested_at: t.clock.held.toISOString(),
+      numbers: [expect.any(Number), expect.any(Number), expect.any(Number)],
+      seconds_left: 120,
     })
   })
 
@@ -75,16 +80,16 @@ describe('signing in by phone', () => {
   })
 
   it('tells the browser that the phone said no', async () => {
-    await answer(false)
+    await say(false)
     expect(await look()).toMatchObject({ status: 'denied' })
     later(5)
-    await expect(answer(true)).rejects.toMatchObject({ status: 404 })
+    await expect(say(true, 42)).rejects.toMatchObject({ status: 404 })
   })
 
   it('ID-08: gives nothing to someone who only has what the QR shows', async () => {
     const thief = openBrowser(t.url)
     await thief.call(sessions.generateQr, {})
-    await answer(true)
+    await approve()
     await expect(look(thief)).rejects.toMatchObject({ status: 404, message: 'Session token not found or expired' })
     await expect(look(openBrowser(t.url))).rejects.toMatchObject({ status: 404 })
     later(5)
@@ -102,7 +107,7 @@ describe('signing in by phone', () => {
   })
 
   it('ID-08: gives one token to a hundred looks at the same moment', async () => {
-    await answer(true)
+    await approve()
     const looks = await Promise.all(Array.from({ length: 100 }, () => look().catch(({ status }) => ({ status }))))
     expect(looks.filter(({ status }) => status === 'authenticated')).toHaveLength(1)
   })
@@ -110,13 +115,13 @@ describe('signing in by phone', () => {
   it('D1-LOGIN-31: is over after five minutes', async () => {
     later(301)
     await expect(look()).rejects.toMatchObject({ status: 404, message: 'Session token not found or expired' })
-    await expect(answer(true)).rejects.toMatchObject({ status: 404 })
+    await expect(say(true, 42)).rejects.toMatchObject({ status: 404 })
   })
 
   it.each(['closed', 'signed out everywhere', 'signed out on the phone'])(
     'ID-10: gives nothing when the account was %s between approving and looking',
     async (how) => {
-      await answer(true)
+      await approve()
       const change = t.owner.identity.updateTable('identity.person').where('person_id', '=', owner.personId)
       if (how === 'closed') await change.set({ closed_at: t.clock.held }).execute()
       if (how === 'signed out everywhere') await change.set((row) => ({ epoch: row('epoch', '+', 1) })).execute()
@@ -127,9 +132,113 @@ describe('signing in by phone', () => {
   )
 })
 
+describe('the number', () => {
+  it('is on the screen from its next look after the scan, and one of three on the phone', async () => {
+    expect(await look()).toEqual({ status: 'pending', detail: null })
+    const { numbers } = await scan()
+    later(5)
+    const shown = await look()
+    expect(shown).toEqual({
+      status: 'pending',
+      scanned: true,
+      number: expect.any(Number),
+      seconds_left: 115,
+      detail: null,
+    })
+    expect(numbers).toContain(shown.number)
+    expect(new Set(numbers.map((number) => Math.floor(number / 10))).size).toBe(3)
+    for (const number of numbers) expect(number).toBeGreaterThanOrEqual(10)
+    later(5)
+    await say(true, shown.number)
+    expect(await look()).toMatchObject({ status: 'authenticated', quickID: owner.quickId })
+  })
+
+  it('stands in any of the three places', async () => {
+    const places = new Set<number>()
+    for (let scans = 0; scans < 40 && places.size < 3; scans++) {
+      token = (await desk.call(sessions.generateQr, {})).session_token
+      const { numbers } = await scan()
+      places.add(numbers.indexOf((await numberOnScreen(t, token)) as number))
+    }
+    expect([...places].sort()).toEqual([0, 1, 2])
+  })
+
+  it('is the same when the phone looks again, and has no more time', async () => {
+    const first = await scan()
+    later(60)
+    expect(await scan()).toEqual({ ...first, seconds_left: 60 })
+    later(61)
+    await expect(scan()).rejects.toMatchObject({ status: 404, message: 'Session token not found or expired' })
+    await expect(look()).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('has no more time than the QR had', async () => {
+    later(250)
+    expect(await scan()).toMatchObject({ seconds_left: 50 })
+  })
+
+  it('ends the sign-in when another one was picked, also for the right one afterwards', async () => {
+    const { numbers } = await scan()
+    const right = (await numberOnScreen(t, token)) as number
+    const wrong = numbers.find((number) => number !== right) as number
+    await expect(say(true, wrong)).rejects.toMatchObject({
+      status: 422,
+      message: 'That was another number. Scan again.',
+    })
+    await expect(say(true, right)).rejects.toMatchObject({ status: 404 })
+    await expect(scan()).rejects.toMatchObject({ status: 404 })
+    expect(await look()).toEqual({ status: 'denied', detail: null })
+  })
+
+  it.each(['scanned', 'never looked at'])('ends a sign-in that was %s when none was said', async (how) => {
+    if (how === 'scanned') await scan()
+    await expect(say(true)).rejects.toMatchObject({
+      status: 422,
+      message: 'Approving takes the number on the screen. Scan again.',
+    })
+    expect(await look()).toMatchObject({ status: 'denied' })
+  })
+
+  it('cannot be guessed by a phone that never looked', async () => {
+    await expect(say(true, 42)).rejects.toMatchObject({ status: 422 })
+    expect(await look()).toMatchObject({ status: 'denied' })
+  })
+
+  it('takes one of many picks at the same moment', async () => {
+    const { numbers } = await scan()
+    const right = (await numberOnScreen(t, token)) as number
+    const wrong = numbers.filter((number) => number !== right)
+    const picks = Array.from({ length: 30 }, (_, pick) => (pick === 0 ? wrong[0] : right) as number)
+    const answers = await Promise.all(
+      picks.map((pick) =>
+        say(true, pick).then(
+          () => 200,
+          ({ status }) => status,
+        ),
+      ),
+    )
+    expect(answers.filter((status) => status === 200 || status === 422)).toHaveLength(1)
+  })
+
+  it('is the first phone’s: a second one is told so, and can neither answer nor deny', async () => {
+    await scan()
+    const second = atTheDoor(t).phoneOf(await t.given.person())
+    await expect(scan(second)).rejects.toMatchObject({
+      status: 409,
+      message: 'Another phone has scanned this code. Show a new code on that screen and scan it.',
+    })
+    for (const approve of [true, false]) {
+      const body = { session_token: token, approve, number: (await numberOnScreen(t, token)) as number }
+      await expect(second(sessions.approveQr, { body })).rejects.toMatchObject({ status: 404 })
+    }
+    await say(true, (await numberOnScreen(t, token)) as number)
+    expect(await look()).toMatchObject({ status: 'authenticated', quickID: owner.quickId })
+  })
+})
+
 describe('a session that a phone approved', () => {
   const approvedDesk = async () => {
-    await answer(true)
+    await approve()
     later(5)
     desk.token = (await look()).access_token
   }
@@ -167,7 +276,9 @@ describe('a session that a phone approved', () => {
       const pair = openBrowser(t.url)
       const mobile = atTheDoor(t).phoneOf(owner)
       const { session_token } = await pair.call(sessions.generateQr, {})
-      await mobile(sessions.approveQr, { body: { session_token, approve: true } })
+      await mobile(sessions.qrRequest, { query: { session_token } })
+      const number = (await numberOnScreen(t, session_token)) as number
+      await mobile(sessions.approveQr, { body: { session_token, approve: true, number } })
       const [looked] = await Promise.all([
         pair.call(sessions.qrStatus, { query: { session_token } }).catch(() => undefined),
         mobile(sessions.logout, {}),

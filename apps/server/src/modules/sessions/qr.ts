@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
-import { QR_POLL_SECONDS } from '@quickprism/contract/sessions'
+import { NUMBER_SECONDS, QR_POLL_SECONDS } from '@quickprism/contract/sessions'
 import { qrPng } from '../../adapters/qr-image.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { answerQrSignIn, consumeQrSignIn, findWaiting, insertQrSignIn, poll } from './qr-queries.ts'
+import { answerQrSignIn, claimQrSignIn, consumeQrSignIn, insertQrSignIn, isWaiting, poll } from './qr-queries.ts'
 import { type Caller, type Started, startSession } from './service.ts'
 
 export const QR_MINUTES = 5
 const GONE = 'Session token not found or expired'
+const TAKEN = 'Another phone has scanned this code. Show a new code on that screen and scan it.'
+const WRONG_NUMBER = 'That was another number. Scan again.'
+const NO_NUMBER = 'Approving takes the number on the screen. Scan again.'
 const TOO_MANY = 'Too many sign-ins were started from here. Try again later.'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -37,7 +40,14 @@ export const beginQrSignIn = async (deps: Deps, from: Caller) => {
   return { scanId, secret, png: await qrPng(`${deps.origin}/app/approve?session_token=${scanId}`) }
 }
 
-export type Polled = { status: 'pending' | 'slow_down' | 'denied' } | { status: 'authenticated'; started: Started }
+const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
+
+/** What the screen shows once a phone has scanned. */
+type Shown = { number: number; secondsLeft: number }
+export type Polled =
+  | { status: 'pending' | 'slow_down'; shown: Shown | undefined }
+  | { status: 'denied' }
+  | { status: 'authenticated'; started: Started }
 
 export const pollQrSignIn = (deps: Deps, scanId: string, secret: string | undefined, from: Caller): Promise<Polled> =>
   inIdentity(deps, async (tx): Promise<Polled> => {
@@ -45,21 +55,41 @@ export const pollQrSignIn = (deps: Deps, scanId: string, secret: string | undefi
     const found = await poll(tx, scanId, pollHash, QR_POLL_SECONDS)
     if (!found) throw refuse.missing(GONE)
     if (found.approved === false) return { status: 'denied' }
-    if (found.too_early) return { status: 'slow_down' }
-    if (found.approved === null) return { status: 'pending' }
+    const shown =
+      found.number === null ? undefined : { number: found.number, secondsLeft: secondsUntil(found.expires_at, tx.now) }
+    if (found.too_early) return { status: 'slow_down', shown }
+    if (found.approved === null) return { status: 'pending', shown }
     const account = await consumeQrSignIn(tx, scanId, pollHash)
     if (!account) throw refuse.missing(GONE)
     const approval = { by: account.approved_by, at: account.answered_at }
     return { status: 'authenticated', started: await startSession(deps, tx, account, 'dashboard', from, approval) }
   })
 
-export const waitingSignIn = async (deps: Deps, scanId: string) => {
-  const waiting = await inIdentity(deps, (tx) => findWaiting(tx, scanId))
-  if (!waiting) throw refuse.missing(GONE)
-  return waiting
+/** Three numbers in random order, each of other tens so that none is misread for another, and which one is shown. */
+const drawNumbers = ({ random }: Pick<Deps, 'random'>) => {
+  const byTens = new Map<number, number>()
+  while (byTens.size < 3) {
+    const number = 10 + random.below(90)
+    if (!byTens.has(Math.floor(number / 10))) byTens.set(Math.floor(number / 10), number)
+  }
+  const choices = [...byTens.values()]
+  return { choices, number: choices[random.below(choices.length)] as number }
 }
 
-export const answerSignIn = async (deps: Deps, { who }: PersonScope<'companion'>, scanId: string, approve: boolean) => {
-  const isFirst = await inIdentity(deps, (tx) => answerQrSignIn(tx, scanId, approve, who.sessionId))
-  if (!isFirst) throw refuse.missing(GONE)
+/** What a phone learns about the sign-in it scanned. The first one has it; the number is made now. */
+export const takeSignIn = (deps: Deps, { who }: PersonScope<'companion'>, scanId: string) =>
+  inIdentity(deps, async (tx) => {
+    const until = new Date(tx.now.getTime() + NUMBER_SECONDS * 1000)
+    const taken = await claimQrSignIn(tx, scanId, { ...drawNumbers(deps), bySession: who.sessionId, until })
+    if (taken) return { ...taken, secondsLeft: secondsUntil(taken.expires_at, tx.now) }
+    throw (await isWaiting(tx, scanId)) ? refuse.conflict(TAKEN) : refuse.missing(GONE)
+  })
+
+type Answered = { approve: boolean; number: number | undefined }
+
+/** One try: a wrong number ends the sign-in, so the refusal is spoken after the commit. */
+export const answerSignIn = async (deps: Deps, { who }: PersonScope<'companion'>, scanId: string, said: Answered) => {
+  const approved = await inIdentity(deps, (tx) => answerQrSignIn(tx, scanId, { ...said, bySession: who.sessionId }))
+  if (approved === undefined) throw refuse.missing(GONE)
+  if (said.approve && !approved) throw refuse.invalid(said.number === undefined ? NO_NUMBER : WRONG_NUMBER)
 }

@@ -141,12 +141,21 @@ export const findSessionOwner = ({ db }: IdentityHandle, sessionId: string) =>
     .select([
       'identity.person.email',
       'identity.person.quick_id',
-      'identity.session.kind',
+      'identity.session.session_id',
+      'identity.session.salt',
       'identity.session.created_at',
       'identity.session.address',
       'identity.session.device',
     ])
     .where('identity.session.session_id', '=', sessionId)
+    .executeTakeFirst()
+
+/** A session as the link in its security mail needs to know it. */
+export const findNoticed = (tx: IdentityTx, sessionId: string) =>
+  tx
+    .selectFrom('identity.session')
+    .select(['session_id', 'person_id', 'salt', 'kind', 'device', 'address', 'created_at', 'expires_at', 'revoked_at'])
+    .where('session_id', '=', sessionId)
     .executeTakeFirst()
 
 /** The businesses a session's owner has ever been a member of: the ones it may have entered. */

@@ -15,10 +15,10 @@ import {
   setQrCookie,
   setRefreshCookie,
 } from './cookies.ts'
-import { deviceName } from './device-name.ts'
 import { cookieKnowing, knownBrowser } from './known-browsers.ts'
-import { presentDevice, presentStarted } from './present.ts'
-import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, waitingSignIn } from './qr.ts'
+import { endNoticedSession, lookAtNoticedSession } from './notices.ts'
+import { presentDevice, presentNoticed, presentPolled, presentStarted, presentTaken } from './present.ts'
+import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, takeSignIn } from './qr.ts'
 import {
   type Caller,
   type Claimant,
@@ -76,16 +76,14 @@ export const sessionRoutes = [
       readQrCookie(request, query.session_token),
       callerOf(request),
     )
-    if (polled.status !== 'authenticated') return { status: polled.status, detail: null }
-    enter(deps, request, reply, 'dashboard', polled.started)
-    return { status: polled.status, ...presentStarted(polled.started) }
+    if (polled.status === 'authenticated') enter(deps, request, reply, 'dashboard', polled.started)
+    return presentPolled(polled)
   }),
-  forPerson(sessions.qrRequest, async ({ query }, { deps }) => {
-    const { device, address, created_at } = await waitingSignIn(deps, query.session_token)
-    return { device: deviceName(device), address, place: null, requested_at: created_at.toISOString() }
-  }),
+  forPerson(sessions.qrRequest, async ({ query }, { deps, scope }) =>
+    presentTaken(await takeSignIn(deps, scope, query.session_token)),
+  ),
   forPerson(sessions.approveQr, async ({ body }, { deps, scope }) => {
-    await answerSignIn(deps, scope, body.session_token, body.approve)
+    await answerSignIn(deps, scope, body.session_token, { approve: body.approve, number: body.number })
     return done(body.approve ? 'Sign-in approved' : 'Sign-in denied')
   }),
   toAnyone(sessions.refresh, async ({ body }, { deps, request, reply }) => {
@@ -110,6 +108,13 @@ export const sessionRoutes = [
   forPerson(sessions.signOutOthers, async (_, { deps, scope }) => {
     const ended = await signOutOthers(deps, scope)
     return done(ended === 0 ? 'There was no other device' : 'Signed out of all other devices')
+  }),
+  toAnyone(sessions.noticed, async ({ body }, { deps, request }) =>
+    presentNoticed(await lookAtNoticedSession(deps, body.token, addressOf(request))),
+  ),
+  toAnyone(sessions.endNoticed, async ({ body }, { deps, request }) => {
+    const ended = await endNoticedSession(deps, body.token, addressOf(request))
+    return done(ended ? 'Session ended' : 'This session had ended already')
   }),
   forPerson(sessions.signOutDevice, async ({ body }, { deps, scope }) => {
     if (!(await signOut(deps, scope, body.id))) throw refuse.missing('This device is not signed in any more.')

@@ -185,7 +185,7 @@ const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Pr
 /** Whoever ends a phone's session this soon after it approved a sign-in takes the approval back (Q121), in milliseconds. */
 const APPROVAL_STANDS_AFTER = 10 * 60_000
 
-const endSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
+export const endSession = async (tx: IdentityTx, sessionId: string, personId: number) => {
   if (!(await revokeSession(tx, sessionId, personId))) return false
   const since = new Date(tx.now.getTime() - APPROVAL_STANDS_AFTER)
   for (const ended of [sessionId, ...(await revokeApproved(tx, sessionId, since))]) {

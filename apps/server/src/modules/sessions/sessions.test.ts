@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallFailed } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
@@ -134,7 +135,62 @@ describe('a session', () => {
     await kit.signIn(asha)
     const notice = await kit.mailbox.messageTo(asha.email, 'New sign-in')
     expect(notice.text).toMatch(new RegExp(`^Someone signed in to your account ${asha.quickId} on 2 March 2026`))
-    expect(notice.text).toContain('http://quickprism.test/app/devices')
+    expect(notice.text).toMatch(
+      /end the session here, without signing in:\s+http:\/\/quickprism\.test\/app\/end-session#\S+$/m,
+    )
+  })
+
+  describe('that its owner did not begin', () => {
+    const anyone = (token: string) => ({ body: { token } })
+    /** Somebody signs in, and the owner reads about it. */
+    const misuse = async () => {
+      const thief = kit.browser()
+      thief.token = (await kit.signIn(asha, thief)).access_token
+      const { text } = await kit.mailbox.messageTo(asha.email, 'New sign-in')
+      return { thief, link: /end-session#(\S+)/.exec(text)?.[1] as string }
+    }
+
+    it('is shown by the link in the mail, and ended by one tap, without signing in', async () => {
+      const { thief, link } = await misuse()
+      const begun = { app: 'dashboard', address: '127.0.0.1', signed_in_at: t.clock.held.toISOString() }
+      expect(await t.as()(sessions.noticed, anyone(link))).toMatchObject({ ...begun, ended: false })
+      await expect(thief.call(people.me, {})).resolves.toBeDefined()
+
+      expect(await t.as()(sessions.endNoticed, anyone(link))).toEqual({ success: true, message: 'Session ended' })
+      await expect(thief.call(people.me, {})).rejects.toMatchObject({ status: 401 })
+      await expect(thief.call(sessions.refresh, { body: { app: 'dashboard' } })).rejects.toMatchObject({ status: 401 })
+      expect(await t.as()(sessions.noticed, anyone(link))).toMatchObject({ ended: true })
+      expect(await t.as()(sessions.endNoticed, anyone(link))).toMatchObject({
+        message: 'This session had ended already',
+      })
+    })
+
+    it('is ended alone: the others of its owner go on', async () => {
+      const { thief, link } = await misuse()
+      const own = kit.browser()
+      own.token = (await kit.signIn(asha, own)).access_token
+      const mine = (await own.call(sessions.devices, {})).find(({ current }) => current)
+      const others = link.replace(/^[^.]+/, mine?.id as string)
+      const gone = { status: 404, message: 'This link is not valid any more.' }
+      await expect(t.as()(sessions.endNoticed, anyone(others))).rejects.toMatchObject(gone)
+      await t.as()(sessions.endNoticed, anyone(link))
+      await expect(thief.call(people.me, {})).rejects.toMatchObject({ status: 401 })
+      await expect(own.call(people.me, {})).resolves.toBeDefined()
+    })
+
+    it.each(['made-up', `${randomUUID()}.AAAA`, '.'])('is not found by a link that is none: %s', async (token) => {
+      const gone = { status: 404, message: 'This link is not valid any more.' }
+      await expect(t.as()(sessions.noticed, anyone(token))).rejects.toMatchObject(gone)
+      await expect(t.as()(sessions.endNoticed, anyone(token))).rejects.toMatchObject(gone)
+    })
+
+    it('has a link for 30 days', async () => {
+      const { link } = await misuse()
+      later(30 * 86_400_000)
+      await expect(t.as()(sessions.noticed, anyone(link))).resolves.toMatchObject({ ended: true })
+      later(1)
+      await expect(t.as()(sessions.noticed, anyone(link))).rejects.toMatchObject({ status: 404 })
+    })
   })
 
   it('D1-API-03: is renewed by its cookie, which is replaced and of no use to scripts', async () => {

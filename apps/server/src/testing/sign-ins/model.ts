@@ -59,12 +59,9 @@ export class SignInModel {
   readonly people: Person[]
   readonly sessions: ModelSession[] = []
   readonly qrs: ModelQr[] = []
-  /** Whether approving takes the number on the screen. */
-  readonly #takesNumber: boolean
 
-  constructor(now: number, people: number, takesNumber: boolean) {
+  constructor(now: number, people: number) {
     this.now = now
-    this.#takesNumber = takesNumber
     this.people = Array.from({ length: people }, () => ({
       code: undefined,
       sent: SENT.map(noCount),
@@ -205,7 +202,6 @@ export class SignInModel {
     if (refusal) return refusal
     const qr = this.qrs[which] as ModelQr
     if (!this.#waits(qr)) return 404
-    if (!this.#takesNumber) return 200
     if (qr.scannedBy !== undefined && qr.scannedBy !== index) return 409
     if (qr.scannedBy === undefined) qr.expiresAt = Math.min(qr.expiresAt, this.now + QR.number)
     qr.scannedBy = index
@@ -221,9 +217,9 @@ export class SignInModel {
     const refusal = this.#refusal(index, token)
     if (refusal) return refusal
     const qr = this.qrs[which] as ModelQr
-    const isTheirs = !this.#takesNumber || qr.scannedBy === undefined || qr.scannedBy === index
+    const isTheirs = qr.scannedBy === undefined || qr.scannedBy === index
     if (!this.#waits(qr) || !isTheirs) return 404
-    const approved = approve && (!this.#takesNumber || (isNumber && qr.scannedBy !== undefined))
+    const approved = approve && isNumber && qr.scannedBy !== undefined
     qr.answer = { approved, by: index, at: this.now }
     return approve && !approved ? 422 : 200
   }

@@ -1,17 +1,15 @@
-import { sessions } from '@quickprism/contract/sessions'
 import { sql } from 'kysely'
 import { digitsOf } from '../../modules/codes/service.ts'
 import { refreshCookie } from '../../modules/sessions/cookies.ts'
 import type { GivenPerson } from '../given.ts'
 import { whenNotBusy } from '../not-busy.ts'
+import { numberOnScreen } from '../sign-in-kit.ts'
 import type { TestApp } from '../test-app.ts'
 import { SignInModel } from './model.ts'
 import type { Step } from './steps.ts'
 
 type RealSession = { id: string; tokens: string[]; cookies: string[] }
 type Answer = { status: number; body: Record<string, unknown>; cookies: string[] }
-
-const TAKES_NUMBER = 'number' in (sessions.approveQr.body?.shape ?? {})
 
 const sidIn = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString()) as { sid: string }).sid
@@ -25,7 +23,7 @@ export const openScene = async (t: TestApp, start: Date) => {
   // The address is everyone's here, and its limits are not what is played.
   await sql`delete from identity.allowance`.execute(t.owner.identity)
   const people: GivenPerson[] = [await t.given.person(), await t.given.person()]
-  const model = new SignInModel(start.getTime(), people.length, TAKES_NUMBER)
+  const model = new SignInModel(start.getTime(), people.length)
   const codes: string[][] = people.map(() => [])
   const real: RealSession[] = []
   const qrs: { token: string; cookie: string }[] = []
@@ -86,11 +84,8 @@ export const openScene = async (t: TestApp, start: Date) => {
   }
 
   const numberFor = async (qr: number, which: 'right' | 'wrong' | 'none') => {
-    if (!TAKES_NUMBER || which === 'none') return {}
-    const { rows } = await sql<{ row: { number?: number | null } }>`
-      select to_jsonb(q) as row from identity.qr_sign_in q where scan_id = ${qrs[qr]?.token}
-    `.execute(t.owner.identity)
-    const number = rows[0]?.row.number ?? 42
+    if (which === 'none') return {}
+    const number = (await numberOnScreen(t, qrs[qr]?.token as string)) ?? 42
     return { number: which === 'right' ? number : number === 10 ? 11 : number - 1 }
   }
 

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import { isSame, type Secrets } from '../../secrets.ts'
+import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { findNoticed } from './queries.ts'
+import { endSession } from './service.ts'
+
+/** The link in a security mail works this long after the sign-in it tells of. */
+export const NOTICE_DAYS = 30
+const DAY = 24 * 3_600_000
+const INVALID = 'This link is not valid any more.'
+const TOO_MANY = 'Too many links were tried from here. Try again later.'
+
+type Noticed = { session_id: string; salt: Buffer }
+
+const signature = (secrets: Pick<Secrets, 'digest'>, { session_id, salt }: Noticed) =>
+  secrets.digest('sign-in-notice', session_id, salt)
+
+/** The secret of the link that can end one session, and nothing else: derived, so that a repeated mail has the same. */
+export const noticeToken = (secrets: Pick<Secrets, 'digest'>, session: Noticed) =>
+  `${session.session_id}.${signature(secrets, session).toString('base64url')}`
+
+const Parts = z.tuple([z.uuid(), z.base64url()])
+
+type Found = NonNullable<Awaited<ReturnType<typeof findNoticed>>>
+
+/** The session that a link is about. Counted, so that nobody guesses for long. */
+const follow = async <T>(
+  deps: Deps,
+  token: string,
+  address: string,
+  act: (tx: IdentityTx, found: Found) => Promise<T>,
+) => {
+  const spent = [{ limit: limits.linksPerAddress, subject: address }]
+  await expectAllowed(deps, TOO_MANY, spent)
+  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY, spent))
+  const { data: [sessionId, secret] = [] } = Parts.safeParse(token.split('.'))
+  if (sessionId === undefined || secret === undefined) throw refuse.missing(INVALID)
+  return inIdentity(deps, async (tx) => {
+    const found = await findNoticed(tx, sessionId)
+    const isGenuine = found && isSame(Buffer.from(secret, 'base64url'), signature(deps.secrets, found))
+    if (!isGenuine || tx.now.getTime() - found.created_at.getTime() > NOTICE_DAYS * DAY) throw refuse.missing(INVALID)
+    return act(tx, found)
+  })
+}
+
+export type NoticedSession = { row: Found; ended: boolean }
+
+export const lookAtNoticedSession = (deps: Deps, token: string, address: string) =>
+  follow<NoticedSession>(deps, token, address, async (tx, row) => ({
+    row,
+    ended: row.revoked_at !== null || row.expires_at <= tx.now,
+  }))
+
+/** Ends it, and says whether it had not ended before. */
+export const endNoticedSession = (deps: Deps, token: string, address: string) =>
+  follow<boolean>(deps, token, address, (tx, { session_id, person_id }) => endSession(tx, session_id, person_id))
