@@ -36,12 +36,12 @@ afterAll(async () => {
 
 /** Every shape of key there is. Those of a business carry its id; why the others need none is said here. */
 const keyShapes: { is: RegExp; why?: string }[] = [
-  { is: /^business:(?<business>\d+):over:(gstin|search|search-miss|invitations)-business-1[dh]$/ },
+  { is: /^business:(?<business>\d+):over:(gstin|search|users|invitations)-business-1[dh]$/ },
   { is: /^over:(codes-15m|codes-1d|tries-1d):[\w-]{43}$/, why: 'of a quickID, before anyone is signed in' },
   { is: /^over:tries-browser-1h:[\w-]{43}$/, why: 'of a browser, before anyone is signed in' },
   { is: /^over:(codes|tries|links|qr)-address-1h:[\w-]{43}$/, why: 'of an address, before anyone is signed in' },
   {
-    is: /^over:(gstin|search|search-miss|businesses|invitations)-person-1[dh]:[\w-]{43}$/,
+    is: /^over:(gstin|search|users|businesses|invitations)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
 ]

@@ -68,6 +68,9 @@ const laneOf = (scope: Exclude<BusinessScope, { kind: 'job' }>): Lane => {
   return scope.kind === 'link' ? 'last' : scope.who.lane
 }
 
+/** Whose share of the connections it takes. Strangers who ask for a business's logo do not take those of its own people. */
+const partyOf = ({ kind, businessId }: BusinessScope) => (kind === 'public' ? `public ${businessId}` : businessId)
+
 /** Opens a transaction inside the business a scope was admitted to, and in no other. */
 export const inBusiness = <T>(
   { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
@@ -99,7 +102,7 @@ export const inBusiness = <T>(
         work,
       )
     })
-  return scope.kind === 'job' ? transaction() : gate.pass(businessId, laneOf(scope), transaction)
+  return scope.kind === 'job' ? transaction() : gate.pass(partyOf(scope), laneOf(scope), transaction)
 }
 
 /**

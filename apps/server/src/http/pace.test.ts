@@ -69,6 +69,28 @@ it.each(calls)(
   },
 )
 
+it('a session that was renewed before is renewed also when a neighbour has used up the calls of their address', async () => {
+  clock.steady += 60_000
+  const { cookieName, cookieValue } = await t.given.session(await t.given.person(), 'dashboard')
+  let cookie = `${cookieName}=${cookieValue}`
+  const renew = async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      headers: { ...from('203.0.113.20'), cookie },
+      payload: { app: 'dashboard' },
+    })
+    const renewed = answer.cookies.find(({ name }) => name === cookieName)
+    if (renewed) cookie = `${cookieName}=${renewed.value}`
+    return answer.statusCode
+  }
+  expect(await renew()).toBe(200)
+  const [, ask] = calls[1] as (typeof calls)[number]
+  for (let wave = 0; wave < 13; wave++) await Promise.all(Array.from({ length: 100 }, () => ask('203.0.113.20')))
+  expect((await ask('203.0.113.20')).statusCode).toBe(429)
+  expect(await renew()).toBe(200)
+})
+
 it('RE-06: asks the databases once a second whether they are there, however often it is asked itself', async () => {
   clock.steady += 60_000
   const asked = vi.spyOn(t.deps.identity.pool, 'query')

@@ -1,9 +1,13 @@
+import { App } from '@quickprism/contract/app'
 import { sessions } from '@quickprism/contract/sessions'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { MEDIA_PATH } from '../modules/businesses/media.ts'
+import { readRefreshCookie } from '../modules/sessions/cookies.ts'
+import { readRefreshToken } from '../modules/sessions/refresh-tokens.ts'
 import { refuse } from '../refuse.ts'
 import { addressOf, networkOf } from './addresses.ts'
+import { limitedMap } from './limited-map.ts'
 
 const MINUTE = 60_000
 
@@ -19,13 +23,25 @@ const TOO_MANY = 'Too many requests came from here. Try again in a minute.'
 /** Beyond so many addresses in one minute the counting begins anew, rather than taking all memory. */
 const REMEMBERED = 50_000
 
+/** The session that a call says it belongs to. Whether that is true is seen by the answer it gets. */
+const sessionIn = (request: FastifyRequest) => {
+  const { url } = request.routeOptions
+  if (url === sessions.qrStatus.path) return (request.query as { session_token?: string }).session_token
+  if (url === sessions.refresh.path) {
+    return App.options.map((app) => readRefreshToken(readRefreshCookie(request, app))?.sessionId ?? '').join(' ')
+  }
+  return undefined
+}
+
 /**
  * Limits what is called too often to count in PostgreSQL each time. Each process counts for itself, in its memory: with
- * three of them an address has up to three times as much.
+ * three of them an address has up to three times as much. Sessions that were answered before are counted by themselves,
+ * so that a neighbour at the same address cannot use up their calls.
  */
 export const limitPace = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>) => {
   const counts = new Map<string, number>()
   let renewsAt = 0
+  const known = limitedMap<true>({ most: REMEMBERED })
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
     if (!PACED.has(url)) return
@@ -33,9 +49,14 @@ export const limitPace = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>) 
       counts.clear()
       renewsAt = clock.steady() + MINUTE
     }
-    const counted = `${url} ${networkOf(addressOf(request))}`
+    const session = sessionIn(request)
+    const counted = `${url} ${session && known.get(session) ? session : networkOf(addressOf(request))}`
     const count = (counts.get(counted) ?? 0) + 1
     counts.set(counted, count)
     if (count > MOST) throw refuse.limited(TOO_MANY)
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const session = PACED.has(request.routeOptions.url) && statusCode === 200 ? sessionIn(request) : undefined
+    if (session) known.put(session, true)
   })
 }

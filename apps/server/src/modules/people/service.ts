@@ -46,8 +46,11 @@ type Form = {
   gender?: Gender | undefined
 }
 
-/** One mailbox whatever is written behind a plus, and in capitals or not. */
-const mailboxOf = (contact: string) => contact.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+/** One mailbox whatever is written behind a plus, in capitals or not, and with dots where its provider skips them. */
+const mailboxOf = (contact: string) => {
+  const plain = contact.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+  return /@(gmail|googlemail)\.com$/.test(plain) ? plain.replace(/\.(?=.*@)/g, '') : plain
+}
 
 /** What a stranger may cause to be sent to an address is limited like codes, all of it together. */
 const messagesTo = (contact: string) =>

@@ -24,26 +24,34 @@ export const noticeToken = (secrets: Pick<Secrets, 'digest'>, session: Noticed) 
 
 const Parts = z.tuple([z.uuid(), z.base64url()])
 
+const countWrongLink = async (deps: Deps, address: string) => {
+  const spent = [{ limit: limits.linksPerAddress, subject: address }]
+  await expectAllowed(deps, TOO_MANY, spent)
+  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY, spent))
+}
+
 type Found = NonNullable<Awaited<ReturnType<typeof findNoticed>>>
 
-/** The session that a link is about. Counted, so that nobody guesses for long. */
+/** The session that a link is about. Only links that lead nowhere are counted: nobody else's may shut out the right one. */
 const follow = async <T>(
   deps: Deps,
   token: string,
   address: string,
   act: (tx: IdentityTx, found: Found) => Promise<T>,
 ) => {
-  const spent = [{ limit: limits.linksPerAddress, subject: address }]
-  await expectAllowed(deps, TOO_MANY, spent)
-  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY, spent))
   const { data: [sessionId, secret] = [] } = Parts.safeParse(token.split('.'))
-  if (sessionId === undefined || secret === undefined) throw refuse.missing(INVALID)
-  return inIdentity(deps, async (tx) => {
-    const found = await findNoticed(tx, sessionId)
-    const isGenuine = found && isSame(Buffer.from(secret, 'base64url'), signature(deps.secrets, found))
-    if (!isGenuine || tx.now.getTime() - found.created_at.getTime() > NOTICE_DAYS * DAY) throw refuse.missing(INVALID)
-    return act(tx, found)
-  })
+  const followed =
+    sessionId === undefined || secret === undefined
+      ? undefined
+      : await inIdentity(deps, async (tx) => {
+          const found = await findNoticed(tx, sessionId)
+          const isGenuine = found && isSame(Buffer.from(secret, 'base64url'), signature(deps.secrets, found))
+          const isOver = found && tx.now.getTime() - found.created_at.getTime() > NOTICE_DAYS * DAY
+          return isGenuine && !isOver ? { is: await act(tx, found) } : undefined
+        })
+  if (followed) return followed.is
+  await countWrongLink(deps, address)
+  throw refuse.missing(INVALID)
 }
 
 export type NoticedSession = { row: Found; ended: boolean }

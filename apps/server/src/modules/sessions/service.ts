@@ -42,12 +42,13 @@ const WRONG_CODE = 'Invalid or expired OTP'
 
 /**
  * What codes and tries of a sign-in are counted under. A browser with which the person has signed in before has its
- * own code and its own allowance: whatever strangers do, also from the same address, takes nothing away from it.
+ * own code, and all of them together an allowance of their own: whatever strangers do, also from the same address, takes
+ * nothing away from it, and whoever had the account for a moment gains nothing by making many.
  */
 const countedAs = ({ quickId, browser }: Claimant, { address }: Caller) => {
   const subject = browser === undefined ? quickId : `${quickId} ${browser}`
   return {
-    subject,
+    person: browser === undefined ? quickId : `${quickId} known`,
     code: { purpose: codePurpose.signIn, subject },
     /** Anyone can test the check character. What fails it belongs to nobody, and nothing is kept for it. */
     isPossible: isQuickId(quickId, PERSON_ID_LENGTH),
@@ -62,10 +63,10 @@ const countedAs = ({ quickId, browser }: Claimant, { address }: Caller) => {
 
 /** Sends a code, or says it did: nothing here knows whether the quickID exists. */
 export const sendSignInCode = async (deps: Deps, claimant: Claimant, from: Caller) => {
-  const { subject, code, isPossible, codes } = countedAs(claimant, from)
+  const { person, code, isPossible, codes } = countedAs(claimant, from)
   const ofPerson = [
-    { limit: limits.codesPerQuarterHour, subject },
-    { limit: limits.codesPerDay, subject },
+    { limit: limits.codesPerQuarterHour, subject: person },
+    { limit: limits.codesPerDay, subject: person },
   ]
   const spent = isPossible ? [...codes, ...ofPerson] : codes
   await expectAllowed(deps, TOO_MANY_CODES, spent)
@@ -122,8 +123,8 @@ export const signInWithCode = async (
   app: App,
   from: Caller,
 ): Promise<Started> => {
-  const { subject, code, isPossible, tries } = countedAs(claimant, from)
-  const ofPerson = { limit: limits.wrongTriesPerDay, subject }
+  const { person, code, isPossible, tries } = countedAs(claimant, from)
+  const ofPerson = { limit: limits.wrongTriesPerDay, subject: person }
   await expectAllowed(deps, TOO_MANY_TRIES, tries)
   const started = await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_TRIES, tries)

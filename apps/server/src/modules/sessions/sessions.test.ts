@@ -184,6 +184,20 @@ describe('a session', () => {
       await expect(t.as()(sessions.endNoticed, anyone(token))).rejects.toMatchObject(gone)
     })
 
+    it('has a link that works also where someone at the same address has tried too many that are none', async () => {
+      const { link } = await misuse()
+      const outcomes = new Set<number>()
+      for (let tries = 0; tries < 121; tries++) {
+        const body = { token: `${randomUUID()}.AAAA` }
+        await t
+          .as()(sessions.noticed, { body })
+          .catch(({ status }) => outcomes.add(status))
+      }
+      expect([...outcomes]).toEqual([404, 429])
+      await expect(t.as()(sessions.endNoticed, anyone(link))).resolves.toMatchObject({ message: 'Session ended' })
+      later(3_600_000)
+    })
+
     it('has a link for 30 days', async () => {
       const { link } = await misuse()
       later(30 * 86_400_000)

@@ -4,7 +4,7 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { StaffScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
-import { expectAllowed, limits, spend, unspend } from '../allowances/service.ts'
+import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { record } from '../audit/service.ts'
 import { findOpenPerson, type OpenPerson } from '../people/service.ts'
 import { isMember } from './queries.ts'
@@ -45,20 +45,18 @@ export const tellOf = async (tx: BusinessTx, scope: StaffScope, person: OpenPers
 export type FoundPerson = Awaited<ReturnType<typeof tellOf>>
 
 /**
- * The person who is to become a user, if there is one. Only a miss stays counted, since a hit leaves its trace in the
- * business; but whoever missed too often learns of neither.
+ * The person who is to become a user, if there is one. A business knows the contact of its users, so that adding one is
+ * a look at a stranger: it is counted as often as one, whether there is such a person or not.
  */
 export const findNewUser = async (deps: Deps, scope: StaffScope, quickId: string): Promise<OpenPerson | undefined> => {
   if (!isPersonId(quickId)) return undefined
   const spent = [
-    { limit: limits.missesPerPerson, subject: String(scope.who.personId) },
-    { limit: limits.missesPerBusiness, subject: String(scope.businessId) },
+    { limit: limits.usersPerPerson, subject: String(scope.who.personId) },
+    { limit: limits.usersPerBusiness, subject: String(scope.businessId) },
   ]
   await expectAllowed(deps, TOO_MANY, spent)
   return inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY, spent)
-    const found = await findOpenPerson(tx, quickId)
-    if (found) for (const one of spent) await unspend(tx, one)
-    return found
+    return findOpenPerson(tx, quickId)
   })
 }
