@@ -28,7 +28,7 @@ const comes: typeof door.comes = (...scan) => door.comes(...scan)
 const leaves: typeof door.leaves = (...how) => door.leaves(...how)
 
 const inside = (branch: GivenBranch) =>
-  door.phoneOf(branch.business.root)(checkins.inside, { query: { shopId: branch.quickId } })
+  t.asSignedInAgain(branch.business.root)(checkins.inside, { query: { shopId: branch.quickId } })
 
 describe('checking in', () => {
   it('makes a visit, counts it and says so in the feed of the branch', async () => {

@@ -295,7 +295,7 @@ describe('at closing time', () => {
     later(12 * HOUR)
     await close(branch)
     // The second visit has passed 22:00, and so has the last look at the branch.
-    await door.phoneOf(branch.business.root)(branches.edit, {
+    await t.asSignedInAgain(branch.business.root)(branches.edit, {
       query: { shopQuickID: branch.quickId },
       body: { ...branchForm(), closing_time: '22:00' },
     })
