@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'screens',
           include: ['apps/{dashboard,companion}/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['apps/dashboard/src/testing/patience.ts'],
+          testTimeout: 60_000,
           setupFiles: ['packages/client/src/testing/settings-in-page.ts'],
         },
       },
