@@ -32,8 +32,8 @@ export default defineConfig({
   retries: Number(process.env.E2E_RETRIES ?? 0),
   forbidOnly: true,
   // Room for a busy machine; nothing here waits this long when it works.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../.data/results/playwright.json' }]],
   use: {
     baseURL: process.env.E2E_ORIGIN ?? '',

@@ -66,5 +66,5 @@ export const proof = <S>(
       write(id, promise, size, figures, targets, (performance.now() - started) / 1000)
       expect(Object.keys(targets).filter((words) => targets[words] === 'not reached')).toEqual([])
     },
-    proving === id ? 30 * 60_000 : 120_000,
+    proving === id ? 30 * 60_000 : 300_000,
   )
