@@ -2,9 +2,18 @@ import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { SkeletonRegion } from '@quickprism/ui/skeleton'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 
-type Question<T> = { data: T | undefined; error: CallFailed | null; refetch(): unknown }
+type Question<T> = {
+  data: T | undefined
+  error: CallFailed | null
+  refetch(): unknown
+  /** The answer is still that of the question before, as from page to page. */
+  isPlaceholderData?: boolean
+}
+
+/** Whether what is shown here answers the question before, while the new one waits. */
+export const AnswersBefore = createContext(false)
 
 type AnswerProps<T> = {
   of: Question<T>
@@ -16,9 +25,10 @@ type AnswerProps<T> = {
 }
 
 /** A question on the screen: waiting, failed in its place, or answered. An answer stays while it is asked again. */
-export const Answer = <T,>({ of: { data, error, refetch }, waiting, failed, children }: AnswerProps<T>) => {
+export const Answer = <T,>({ of: question, waiting, failed, children }: AnswerProps<T>) => {
+  const { data, error, refetch, isPlaceholderData = false } = question
   const again = () => void refetch()
-  if (data !== undefined) return children(data)
+  if (data !== undefined) return <AnswersBefore value={isPlaceholderData}>{children(data)}</AnswersBefore>
   if (!error) return <SkeletonRegion name={t('Loading')}>{waiting}</SkeletonRegion>
   return failed?.(error, again) ?? <ErrorState title={t(error.message)} retryLabel={t('Try Again')} onRetry={again} />
 }

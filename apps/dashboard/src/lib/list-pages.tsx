@@ -2,7 +2,8 @@ import { t } from '@quickprism/client/words'
 import { PAGE_SIZE, type Pagination } from '@quickprism/contract/paging'
 import { Pager } from '@quickprism/ui/pager'
 import { TableFooter } from '@quickprism/ui/table'
-import { useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
+import { AnswersBefore } from './answer.tsx'
 
 type ListPagesProps = {
   /** From 1. */
@@ -13,15 +14,21 @@ type ListPagesProps = {
   showing: string
 }
 
-/** The foot of a paged list. A page that is gone by now, as after a deletion, gives way to the last one. */
+/**
+ * The foot of a paged list. The pager follows the finger, the sentence the rows that are there. A page that is gone
+ * by now, as after a deletion, gives way to the last one.
+ */
 export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }: ListPagesProps) => {
   const gone = total_pages > 0 && page > total_pages
   useEffect(() => {
     if (gone) onPage(total_pages)
   }, [gone, onPage, total_pages])
 
-  const from = (page - 1) * PAGE_SIZE + 1
-  const to = Math.min(page * PAGE_SIZE, total)
+  const isBefore = use(AnswersBefore)
+  const [shown, setShown] = useState(page)
+  if (!isBefore && shown !== page) setShown(page)
+  const from = (shown - 1) * PAGE_SIZE + 1
+  const to = Math.min(shown * PAGE_SIZE, total)
   return (
     <TableFooter showing={t(showing, { from, to, total })}>
       <Pager

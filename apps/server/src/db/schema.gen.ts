@@ -316,6 +316,7 @@ export interface BusinessSchema {
     quick_id: string | null
     times: Generated<number>
     last_nonce: string | null
+    at_door: Generated<boolean>
   }
   'business.role': {
     business_id: number

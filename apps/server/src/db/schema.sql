@@ -903,7 +903,8 @@ CREATE TABLE business.refusal (
     nonce uuid NOT NULL,
     quick_id text,
     times integer DEFAULT 1 NOT NULL,
-    last_nonce uuid
+    last_nonce uuid,
+    at_door boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1924,6 +1925,8 @@ GRANT SELECT,INSERT ON TABLE business.refusal TO quickprism_service;
 GRANT UPDATE(times) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
+
+GRANT UPDATE(at_door) ON TABLE business.refusal TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
 GRANT SELECT ON TABLE business.role TO quickprism_definer;

@@ -180,4 +180,20 @@ describe('the same refusal again', () => {
     expect((await door.activitiesAt(branch)).filter((detail) => detail.includes('turned away'))).toHaveLength(1)
     expect(await logOf(branch)).toMatchObject([{ reason: 'blacklisted', times: 8 }])
   })
+
+  it('from far away does not keep the branch from hearing that someone it has blacklisted is at its door', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person({ name: 'Rohit Deshpande' })
+    await door.comes(person, branch)
+    await door.leaves(person, branch)
+    await door.blacklist(branch)
+    const told = async () => (await door.activitiesAt(branch)).filter((detail) => detail.includes('turned away')).length
+
+    await scans(2, () => door.comes(person, branch, { position: far }))
+    expect(await told()).toBe(1)
+    at(9)
+    await scans(3, () => door.comes(person, branch, { position: here }))
+    expect(await told()).toBe(2)
+    expect(await logOf(branch)).toMatchObject([{ reason: 'blacklisted', times: 5 }])
+  })
 })

@@ -37,7 +37,13 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     const judged = await judgeCompanions(tx, where.branchId, [facts])
     for (const { known } of judged.refused) {
       const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
-      const scan = { branchId: where.branchId, nonce: requestId, actor: facts.person_id, code: BLACKLISTED }
+      const scan = {
+        branchId: where.branchId,
+        nonce: requestId,
+        actor: facts.person_id,
+        code: BLACKLISTED,
+        atDoor: true,
+      }
       await keepRefusal(tx, scope, scan, refused)
     }
     const [welcome] = judged.welcome

@@ -40,14 +40,24 @@ export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standi
 
 type Refused = { visitorId: number | null; quickId: string; name: string }
 
-/** Keeps that someone was turned away, once in a while; a branch hears of those it has blacklisted. */
+type RefusedScan = { branchId: number; nonce: string; actor: number; code: string; atDoor: boolean }
+
+/**
+ * Keeps that someone was turned away, once in a while. A branch hears of those it has blacklisted, and again when one
+ * who scanned its poster from elsewhere is at its door.
+ */
 export const keepRefusal = async (
   tx: BusinessTx,
   scope: BusinessScope,
-  { branchId, nonce, actor, code }: { branchId: number; nonce: string; actor: number; code: string },
-  { visitorId, quickId, name }: Refused,
+  { actor, ...scan }: RefusedScan,
+  { name, ...refused }: Refused,
 ) => {
-  if (!(await insertRefusal(tx, { branchId, visitorId, quickId, code, nonce }))) return
-  record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: quickId, reason: code })
-  if (code === BLACKLISTED) await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name))
+  const { branchId, code } = scan
+  const { isFirst, isFirstAtDoor } = await insertRefusal(tx, { ...scan, ...refused })
+  if (isFirst) {
+    record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: refused.quickId, reason: code })
+  }
+  if (code === BLACKLISTED && (isFirst || isFirstAtDoor)) {
+    await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name))
+  }
 }

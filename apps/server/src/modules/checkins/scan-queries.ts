@@ -38,24 +38,41 @@ export const deleteOldScans = async (tx: BusinessTx) => {
 /** The same refusal again within this time is the one before. */
 const REPEATED = 10 * 60_000
 
-type Refused = { branchId: number; visitorId: number | null; quickId: string; code: string; nonce: string }
+type Refused = {
+  branchId: number
+  visitorId: number | null
+  quickId: string
+  code: string
+  nonce: string
+  /** They stand where the branch is, and did not only scan its poster elsewhere. */
+  atDoor: boolean
+}
 
 /**
  * Keeps a refusal, or counts it on the same one of a few minutes ago; a scan that is only sent again counts for nothing.
- * Whoever is refused is held (`holdPeople`), so that no two of theirs are the first. Whether it was.
+ * Whoever is refused is held (`holdPeople`), so that no two of theirs are the first. Whether it was, and whether it is
+ * the first at the door.
  */
-export const insertRefusal = async (tx: BusinessTx, { branchId, visitorId, quickId, code, nonce }: Refused) => {
-  const { rows } = await sql<{ is_first: boolean }>`
-    with again as (
-      update business.refusal
-         set times = times + (last_nonce <> ${nonce}::uuid)::int, last_nonce = ${nonce}::uuid
+export const insertRefusal = async (tx: BusinessTx, refused: Refused) => {
+  const { branchId, visitorId, quickId, code, nonce, atDoor } = refused
+  const { rows } = await sql<{ is_first: boolean; is_first_at_door: boolean }>`
+    with before as (
+      select refusal_id, at, at_door from business.refusal
        where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId} and code = ${code}
          and at > ${new Date(tx.now.getTime() - REPEATED)}
-      returning refusal_id
+    ), again as (
+      update business.refusal r
+         set times = r.times + (r.last_nonce <> ${nonce}::uuid)::int,
+             last_nonce = ${nonce}::uuid,
+             at_door = r.at_door or ${atDoor}
+        from before b
+       where r.business_id = ${tx.businessId} and r.branch_id = ${branchId} and r.refusal_id = b.refusal_id
+         and r.at = b.at
+      returning r.refusal_id, b.at_door as was_at_door
     ), kept as (
-      insert into business.refusal (business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce)
+      insert into business.refusal (business_id, branch_id, at, visitor_id, quick_id, code, nonce, last_nonce, at_door)
       select ${tx.businessId}::int, ${branchId}::int, ${tx.now}::timestamptz, ${visitorId}::bigint, ${quickId},
-             ${code}, ${nonce}::uuid, ${nonce}::uuid
+             ${code}, ${nonce}::uuid, ${nonce}::uuid, ${atDoor}::boolean
        where not exists (select from again)
          and not exists (
            select from business.refusal
@@ -65,7 +82,9 @@ export const insertRefusal = async (tx: BusinessTx, { branchId, visitorId, quick
       on conflict (business_id, branch_id, nonce, visitor_id, code) do nothing
       returning refusal_id
     )
-    select exists (select from kept) as is_first
+    select exists (select from kept) as is_first,
+           ${atDoor}::boolean and (exists (select from kept) or exists (select from again where not was_at_door))
+             as is_first_at_door
   `.execute(tx)
-  return rows[0]?.is_first ?? false
+  return { isFirst: rows[0]?.is_first ?? false, isFirstAtDoor: rows[0]?.is_first_at_door ?? false }
 }

@@ -88,7 +88,8 @@ const letIn = async (
   if (visit.repeated) throw usedBefore()
   for (const { facts, known } of judged.refused) {
     const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
-    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED }, refused)
+    const turned = { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
+    await keepRefusal(tx, scope, turned, refused)
   }
   return {
     is: 'let in',
@@ -126,7 +127,8 @@ export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promis
     if (reason) {
       const refused = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
       const { code } = reason
-      await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code }, refused)
+      const atDoor = standing.where === 'inside'
+      await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code, atDoor }, refused)
       return { is: 'turned away', reason }
     }
     return letIn(deps, tx, scope, scan, { door, standing, companions })
