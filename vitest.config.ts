@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Three kinds of test, each where it belongs: without services, on real ones, and screens. */
 export default defineConfig({
   test: {
+    // Most of a test's time is waiting for PostgreSQL: by default one of two cores would be idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {
