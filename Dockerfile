@@ -15,6 +15,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/companion/package.json apps/companion/
 COPY e2e/package.json e2e/
+COPY tools/package.json tools/
 
 # Both web apps, built with everything.
 FROM manifests AS web
@@ -23,7 +24,7 @@ COPY tsconfig*.json ./
 COPY packages packages
 COPY apps apps
 COPY scripts/build.ts scripts/
-COPY scripts/build scripts/build
+COPY tools/build tools/build
 RUN node scripts/build.ts
 
 # What the server runs on, and nothing that only builds or tests.

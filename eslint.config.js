@@ -56,6 +56,7 @@ export default defineConfig(
     'packages/contract/src/**/*.ts',
     'apps/server/src/**/*.ts',
     'scripts/**/*.ts',
+    'tools/**/*.ts',
     'e2e/**/*.ts',
   ),
   typed(

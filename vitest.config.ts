@@ -9,15 +9,20 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/contract/src/**/*.test.ts', 'packages/client/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/contract/src/**/*.test.ts',
+            'packages/client/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tools/{build,services}/**/*.test.ts',
+          ],
           testTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'tools/{demo,simulator}/**/*.test.ts'],
+          globalSetup: ['tools/testing/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

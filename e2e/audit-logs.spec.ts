@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Given, GivenBranch } from '@quickprism/server/testing/given'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { forgetPerson, headersOf, keepCallTimes, secondsBetweenCalls } from './calls.ts'
 import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Given, GivenPerson } from '@quickprism/server/testing/given'
+import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
 
 /** Headers for calls this person makes past the screen. */
 export const headersOf = async (

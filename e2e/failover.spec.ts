@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { GivenPerson } from '@quickprism/server/testing/given'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { test as base, expect } from './fixtures.ts'
 import { openPhone } from './phone.ts'
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { createGiven, type Given, type GivenPerson } from '@quickprism/server/testing/given'
-import { openWorld } from '@quickprism/server/testing/owner-world'
+import { createGiven, type Given, type GivenPerson } from '@quickprism/tools/testing/given'
+import { openWorld } from '@quickprism/tools/testing/owner-world'
 import { keepsPicturesAndTraces } from './kept.ts'
 import { DESK } from './viewports.ts'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
-import type { Given } from '@quickprism/server/testing/given'
-import type { openWorld } from '@quickprism/server/testing/owner-world'
+import type { Given } from '@quickprism/tools/testing/given'
+import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { expect, expectAccessible, pick, picture, test } from './fixtures.ts'
 
 const DASHBOARD = '/dashboard/identity-and-access'

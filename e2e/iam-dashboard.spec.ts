@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Given } from '@quickprism/server/testing/given'
+import type { Given } from '@quickprism/tools/testing/given'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { branchForm, roleForm } from '@quickprism/server/testing/forms'
+import { branchForm, roleForm } from '@quickprism/tools/testing/forms'
 import { headersOf } from './calls.ts'
 import { expect, test } from './fixtures.ts'
 import { injections, packed } from './injections.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Given } from '@quickprism/server/testing/given'
+import type { Given } from '@quickprism/tools/testing/given'
 import { forgetPerson } from './calls.ts'
 import { expect, expectAccessible, notice, pick, picture, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Given, GivenBranch } from '@quickprism/server/testing/given'
-import type { openWorld } from '@quickprism/server/testing/owner-world'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { expect, test } from './fixtures.ts'
 
 const ORIGIN = process.env.E2E_ORIGIN ?? ''

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { GivenPerson } from '@quickprism/server/testing/given'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { expect, notice, test } from './fixtures.ts'
 
 const quickIdField = (page: Page) => page.getByLabel('quickID', { exact: true })

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
-import type { Given, GivenPerson } from '@quickprism/server/testing/given'
+import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
 import { PHONE } from './viewports.ts'
 
 /** Gives a browser the cookie of a companion session that was not begun on the screen. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import type { Given, GivenPerson } from '@quickprism/server/testing/given'
+import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
 import { expect, notice, test } from './fixtures.ts'
 import { numberOn } from './sign-in-number.ts'
 

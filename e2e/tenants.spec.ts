@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Given, GivenBranch } from '@quickprism/server/testing/given'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { forgetPerson, headersOf, keepCallTimes, secondsBetweenCalls } from './calls.ts'
 import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'

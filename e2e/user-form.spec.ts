@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@quickprism/contract/permissions'
-import type { Given, GivenBranch } from '@quickprism/server/testing/given'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { expect, expectAccessible, notice, pick, picture, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 

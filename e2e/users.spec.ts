@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { GivenBusiness, GivenPerson } from '@quickprism/server/testing/given'
-import type { openWorld } from '@quickprism/server/testing/owner-world'
+import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { forgetPerson, keepCallTimes, secondsBetweenCalls } from './calls.ts'
 import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { benchCheckIn } from '../apps/server/src/bench/checkin.ts'
-import type { Measured } from '../apps/server/src/bench/measured.ts'
-import { benchPoll } from '../apps/server/src/bench/poll.ts'
-import { benchSse } from '../apps/server/src/bench/sse.ts'
+import { benchCheckIn } from '@quickprism/tools/bench/checkin'
+import type { Measured } from '@quickprism/tools/bench/measured'
+import { benchPoll } from '@quickprism/tools/bench/poll'
+import { benchSse } from '@quickprism/tools/bench/sse'
 
 const USAGE = `Usage: npm run bench -- checkin|poll|sse [--rounds 5] [--seconds 5] [--clients 5000] [--keep]
 

@@ -1,4 +1,4 @@
-import { buildWebApp } from './build/web-app.ts'
+import { buildWebApp } from '@quickprism/tools/build/web-app'
 
 /**
  * Builds both web apps into their dist folders: once, for every installation, in the image, for CI and for the browser

@@ -5,7 +5,7 @@ import type { ICruiseResult, IViolation } from 'dependency-cruiser'
 import { type Problem, verdict } from './verdict.ts'
 
 const root = join(import.meta.dirname, '..')
-const PLACES = ['apps', 'packages', 'e2e', 'scripts']
+const PLACES = ['apps', 'packages', 'e2e', 'scripts', 'tools']
 
 const cruise = (): ICruiseResult => {
   const { stdout, stderr } = spawnSync(

@@ -32,7 +32,7 @@ const steps: Step[] = [
   { name: 'unused', command: 'knip' },
   { name: 'lock', command: 'node scripts/check-lock.ts && node scripts/check-licences.ts' },
   { name: 'words', command: 'node scripts/check-words.ts' },
-  { name: 'drift', command: 'node apps/server/src/db/generate.ts --check' },
+  { name: 'drift', command: 'node tools/schema/generate.ts --check' },
   {
     name: 'tests',
     command: 'vitest run --reporter=default --reporter=json --outputFile.json=.data/results/vitest.json',

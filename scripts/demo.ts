@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { checkCounters, loadDemo } from '../apps/server/src/demo/load.ts'
-import type { DemoTarget } from '../apps/server/src/demo/target.ts'
-import { prepareDatabases } from './dev/environment.ts'
-import { startServices } from './services.ts'
+import { checkCounters, loadDemo } from '@quickprism/tools/demo/load'
+import type { DemoTarget } from '@quickprism/tools/demo/target'
+import { prepareDatabases } from '@quickprism/tools/dev/environment'
+import { startServices } from '@quickprism/tools/services/services'
 
 const USAGE = `Usage: npm run demo -- [--businesses 300] [--branches 2000] [--visits 1000000] [--seed 1] [--until 2026-11-15]
        npm run demo -- --check`

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { freePort } from '@quickprism/tools/services/throwaway/ports'
 import { expect, it } from 'vitest'
-import { freePort } from './throwaway/ports.ts'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
@@ -37,7 +37,7 @@ it('`npm run dev` brings up the dashboard, the companion, the API reference and 
   } finally {
     process.kill(-(dev.pid as number), 'SIGTERM')
     await once(dev, 'exit')
-    spawnSync('node', ['scripts/services.ts', 'down', '--place', place])
+    spawnSync('node', ['tools/services/services.ts', 'down', '--place', place])
   }
 }, 120_000)
 

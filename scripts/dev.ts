@@ -1,10 +1,10 @@
-import { accounts, isEmpty, loadDevelopmentSet } from '../apps/server/src/demo/development-set.ts'
-import { developmentSettings, prepareDatabases, serverEnvironment } from './dev/environment.ts'
-import { endTogether, startNamed } from './dev/processes.ts'
-import { startGstinProvider } from './gstin-provider.ts'
-import { startMailbox } from './mailbox.ts'
-import { startServices } from './services.ts'
-import { eventually } from './throwaway/processes.ts'
+import { accounts, isEmpty, loadDevelopmentSet } from '@quickprism/tools/demo/development-set'
+import { developmentSettings, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
+import { endTogether, startNamed } from '@quickprism/tools/dev/processes'
+import { startServices } from '@quickprism/tools/services/services'
+import { eventually } from '@quickprism/tools/services/throwaway/processes'
+import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
+import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 
 /** `npm run dev`: services, databases, a small world to look at, and every part of the product, each with its name. */
 const API_PORT = Number(process.env.API_PORT ?? 4000)

@@ -1,14 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { keptSecret, prepareDatabases, serverEnvironment } from './dev/environment.ts'
-import { startNamed } from './dev/processes.ts'
-import { startGstinProvider } from './gstin-provider.ts'
-import { startMailbox } from './mailbox.ts'
-import { startPolicyReports } from './policy-reports.ts'
-import { startServices } from './services.ts'
-import { freePort } from './throwaway/ports.ts'
-import { eventually } from './throwaway/processes.ts'
+import { keptSecret, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
+import { startNamed } from '@quickprism/tools/dev/processes'
+import { startServices } from '@quickprism/tools/services/services'
+import { freePort } from '@quickprism/tools/services/throwaway/ports'
+import { eventually } from '@quickprism/tools/services/throwaway/processes'
+import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
+import { startMailbox } from '@quickprism/tools/stubs/mailbox'
+import { startPolicyReports } from '@quickprism/tools/stubs/policy-reports'
 
 /** `npm run e2e [-- playwright arguments]`: the built product on real services, in a real browser. */
 execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })

@@ -9,7 +9,7 @@ const vitest = (args: readonly string[], env: Record<string, string>) =>
   spawnSync('vitest', ['run', '--project', 'server', ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
     .status === 0
 
-const places = globSync('apps/server/src/**/*.test.ts').flatMap((file) =>
+const places = globSync(['apps/server/src/**/*.test.ts', 'tools/{demo,simulator}/**/*.test.ts']).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bproof\(\s*'([^']+)'/g)].map(([, name]) => [name as string, file] as const),
 )
 

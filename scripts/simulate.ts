@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { keptSecret, prepareDatabases } from '@quickprism/tools/dev/environment'
+import { startServices } from '@quickprism/tools/services/services'
+import { play } from '@quickprism/tools/simulator/crowd'
+import { enlist } from '@quickprism/tools/simulator/enlist'
+import { bad, fair, sendTo, through } from '@quickprism/tools/simulator/network'
 import { createSecrets } from '../apps/server/src/secrets.ts'
-import { play } from '../apps/server/src/simulator/crowd.ts'
-import { enlist } from '../apps/server/src/simulator/enlist.ts'
-import { bad, fair, sendTo, through } from '../apps/server/src/simulator/network.ts'
-import { keptSecret, prepareDatabases } from './dev/environment.ts'
-import { startServices } from './services.ts'
 
 const USAGE = `Usage: npm run simulate -- [--branches 50] [--rate 20] [--stay 300] [--minutes 0] [--network fair|bad]
                           [--by-hour] [--url http://127.0.0.1:4000]

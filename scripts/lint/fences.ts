@@ -17,7 +17,7 @@ const SERVER = 'apps/server/src'
 const isPackage = (imported: string, ...names: string[]) =>
   names.some((name) => imported === name || imported.startsWith(`${name}/`))
 
-const isOurs = (imported: string) => isPackage(imported, '@quickprism', 'apps', 'packages', 'e2e', 'scripts')
+const isOurs = (imported: string) => isPackage(imported, '@quickprism', 'apps', 'packages', 'e2e', 'scripts', 'tools')
 
 const isTest = (path: string) => /\.test(-d)?\.tsx?$/.test(path)
 
@@ -99,8 +99,8 @@ export const fences: Fence[] = [
     refuses: (imported) =>
       isPackage(imported, 'react', 'react-dom', '@tanstack', 'e2e') ||
       isPackage(imported, '@quickprism/client', '@quickprism/ui', '@quickprism/dashboard', '@quickprism/companion') ||
-      isPackage(imported, 'packages', 'apps/dashboard', 'apps/companion'),
-    why: 'The server knows the contract by its package name and nothing else of ours; it renders no screens.',
+      isPackage(imported, '@quickprism/tools', 'tools', 'scripts', 'packages', 'apps/dashboard', 'apps/companion'),
+    why: 'The server knows the contract by its package name and nothing else of ours: it renders no screens, and what fills, measures or tests it lives in tools/.',
   },
   {
     name: 'modules-through-service',
@@ -134,8 +134,7 @@ export const fences: Fence[] = [
   {
     name: 'pg-in-db',
     files: ['apps/**', 'packages/**', 'e2e/**'],
-    // The demo fills an empty installation as its owner, before anyone is served; so does the bench, on one of its own.
-    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/demo/**`, `${SERVER}/bench/**`],
+    ignores: [...TESTS, `${SERVER}/db/**`],
     refuses: (imported) => isPackage(imported, 'pg', 'pg-copy-streams'),
     why: 'Connections are opened in apps/server/src/db alone: a connection of its own would pass by inBusiness and its policies.',
   },

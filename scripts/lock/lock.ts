@@ -38,7 +38,7 @@ export const unpinned = (lock: Lock): Problem[] =>
 export const addressed = (text: string): Problem[] =>
   [
     ...text.matchAll(
-      /"resolved": "(?!packages\/|apps\/|e2e")([^"]+)"|"[^"]*?((?:git\+)?(?:https?|ssh):\/\/[^"]*\.tgz)"/g,
+      /"resolved": "(?!packages\/|apps\/|e2e"|tools")([^"]+)"|"[^"]*?((?:git\+)?(?:https?|ssh):\/\/[^"]*\.tgz)"/g,
     ),
   ].map(([, resolved, tarball]) => ({
     what: `an address in the lock: ${resolved ?? tarball} (SC-01)`,

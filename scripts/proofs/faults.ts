@@ -29,7 +29,7 @@ const faults: Fault[] = [
   },
   {
     name: 'an audit event missing',
-    file: 'apps/server/src/testing/specimens.ts',
+    file: 'tools/testing/specimens.ts',
     replace: "    record(tx, scope, { event: 'specimen.remarked', about: body.text })\n",
     by: '',
     tests: ['apps/server/src/http/request.test.ts'],

@@ -1,7 +1,5 @@
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import type { Permission } from '@quickprism/contract/permissions'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { routes } from './app.ts'
 import {
   type Owner,
   ownersOf,
@@ -10,15 +8,17 @@ import {
   principals,
   type Verdict,
   verdictOn,
-} from './testing/access-model.ts'
-import { type AccessWorld, givenAccessWorld, type Opens, tokensFor } from './testing/access-world.ts'
-import type { GivenPerson } from './testing/given.ts'
-import { proof } from './testing/proof.ts'
-import { type RawAnswer, rawAnswer } from './testing/raw-answer.ts'
-import { type Sample, sampler, walked } from './testing/samples.ts'
-import { specimenRoutes } from './testing/specimens.ts'
-import { seededNumbers, type TestApp, testApp } from './testing/test-app.ts'
-import { nowhere } from './testing/things.ts'
+} from '@quickprism/tools/testing/access-model'
+import { type AccessWorld, givenAccessWorld, type Opens, tokensFor } from '@quickprism/tools/testing/access-world'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type RawAnswer, rawAnswer } from '@quickprism/tools/testing/raw-answer'
+import { type Sample, sampler, walked } from '@quickprism/tools/testing/samples'
+import { specimenRoutes } from '@quickprism/tools/testing/specimens'
+import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { nowhere } from '@quickprism/tools/testing/things'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { routes } from './app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { every } from '@quickprism/contract'
+import { openLane, type Tally } from '@quickprism/tools/testing/fuzz/lane'
+import { proof } from '@quickprism/tools/testing/proof'
+import { openScene } from '@quickprism/tools/testing/sign-ins/scene'
+import { step } from '@quickprism/tools/testing/sign-ins/steps'
+import { seededNumbers, testApp } from '@quickprism/tools/testing/test-app'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { openLane, type Tally } from './testing/fuzz/lane.ts'
-import { proof } from './testing/proof.ts'
-import { openScene } from './testing/sign-ins/scene.ts'
-import { step } from './testing/sign-ins/steps.ts'
-import { seededNumbers, testApp } from './testing/test-app.ts'
 
 const SEED = 20_261_115
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import { proof } from '@quickprism/tools/testing/proof'
+import { rawAnswer } from '@quickprism/tools/testing/raw-answer'
+import { sampler, walked } from '@quickprism/tools/testing/samples'
+import { specimenRoutes } from '@quickprism/tools/testing/specimens'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { z } from 'zod'
 import { routes } from './app.ts'
-import { proof } from './testing/proof.ts'
-import { rawAnswer } from './testing/raw-answer.ts'
-import { sampler, walked } from './testing/samples.ts'
-import { specimenRoutes } from './testing/specimens.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
 
 let t: TestApp
 let samples: ReturnType<typeof sampler>

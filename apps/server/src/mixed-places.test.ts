@@ -5,12 +5,12 @@ import { permissionNames } from '@quickprism/contract/permissions'
 import { roles } from '@quickprism/contract/roles'
 import { tenants } from '@quickprism/contract/tenants'
 import { users } from '@quickprism/contract/users'
+import { roleForm } from '@quickprism/tools/testing/forms'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { rawAnswer } from '@quickprism/tools/testing/raw-answer'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { nowhere, type SomePlace, thingsIn } from '@quickprism/tools/testing/things'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleForm } from './testing/forms.ts'
-import type { GivenBranch } from './testing/given.ts'
-import { rawAnswer } from './testing/raw-answer.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
-import { nowhere, type SomePlace, thingsIn } from './testing/things.ts'
 
 let t: TestApp
 let things: ReturnType<typeof thingsIn>

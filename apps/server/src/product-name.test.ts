@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { branches } from '@quickprism/contract/branches'
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
+import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { senderOf, smtpMail } from './adapters/mail.ts'
-import { type SignInKit, signInKit } from './testing/sign-in-kit.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
 
 let t: TestApp
 let kit: SignInKit

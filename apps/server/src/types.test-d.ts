@@ -1,4 +1,5 @@
 import { users } from '@quickprism/contract/users'
+import { specimens } from '@quickprism/tools/testing/specimens'
 import type { BusinessTx } from './db/in-business.ts'
 import { inBusiness } from './db/in-business.ts'
 import type { Deps } from './deps.ts'
@@ -6,7 +7,6 @@ import { admitEverywhere } from './http/admit.ts'
 import type { LinkScope, PersonScope, PublicScope, StaffScope } from './http/scopes.ts'
 import { forPerson, inPlace, toAnyone } from './http/serve.ts'
 import { findBranches } from './modules/branches/queries.ts'
-import { specimens } from './testing/specimens.ts'
 
 /** What must not compile. The type check fails as soon as one of these does. */
 declare const deps: Deps

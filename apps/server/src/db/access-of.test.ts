@@ -1,6 +1,6 @@
+import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabases, freshDatabases } from '../testing/test-database.ts'
 import { columnTypes } from './column-types.ts'
 
 let databases: FreshDatabases

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { proof } from '../testing/proof.ts'
-import { type FreshDatabases, freshDatabases } from '../testing/test-database.ts'
 import { columnTypes } from './column-types.ts'
 
 let databases: FreshDatabases

@@ -1,7 +1,7 @@
+import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabases, freshDatabases } from '../testing/test-database.ts'
 import { type Databases, openDatabases } from './connect.ts'
 import type { BusinessSchema } from './schema.gen.ts'
 import { inTransaction } from './transaction.ts'

@@ -1,6 +1,6 @@
+import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabases, freshDatabases } from '../testing/test-database.ts'
 import { lintSchema } from './schema-lint.ts'
 
 let databases: FreshDatabases

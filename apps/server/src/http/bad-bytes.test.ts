@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { roleForm } from '@quickprism/tools/testing/forms'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleForm } from '../testing/forms.ts'
-import type { GivenBranch } from '../testing/given.ts'
-import { whenNotBusy } from '../testing/not-busy.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let branch: GivenBranch

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '@quickprism/contract/paging'
+import { branchForm } from '@quickprism/tools/testing/forms'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { branchForm } from '../testing/forms.ts'
-import type { GivenBranch, GivenPerson } from '../testing/given.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let branch: GivenBranch

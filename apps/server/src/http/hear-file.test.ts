@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { businesses, LOGO_BYTES } from '@quickprism/contract/businesses'
+import { aPicture } from '@quickprism/tools/testing/forms'
+import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../testing/forms.ts'
-import type { GivenBusiness, GivenPerson } from '../testing/given.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let business: GivenBusiness

@@ -1,22 +1,22 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { checkins } from '@quickprism/contract/checkins'
 import { people } from '@quickprism/contract/people'
 import { users } from '@quickprism/contract/users'
+import { type Answered, ask } from '@quickprism/tools/bench/arrivals'
+import { type Asking, ONCE, takingTurns } from '@quickprism/tools/bench/questions'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { startServerProcess } from '@quickprism/tools/testing/server-process'
+import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
+import { median } from '@quickprism/tools/testing/statistics'
+import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { testServices } from '@quickprism/tools/testing/test-database'
+import { newSigningKey } from '@quickprism/tools/testing/test-keys'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../app.ts'
-import { type Answered, ask } from '../bench/arrivals.ts'
-import { type Asking, ONCE, takingTurns } from '../bench/questions.ts'
-import { atTheDoor, here } from '../testing/door.ts'
-import type { GivenBranch, GivenPerson } from '../testing/given.ts'
-import { proof } from '../testing/proof.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { specimenRoutes, specimens } from '../testing/specimens.ts'
-import { median } from '../testing/statistics.ts'
-import { seededNumbers, type TestApp, testApp } from '../testing/test-app.ts'
-import { testServices } from '../testing/test-database.ts'
-import { newSigningKey } from '../testing/test-keys.ts'
 import { createTokens } from './tokens.ts'
 
 let t: TestApp
@@ -190,7 +190,7 @@ describe('one business with twenty times the load of the others', () => {
 
       /** What the others were answered while the one asked this much, and what it was answered itself. */
       const round = async (times: number) => {
-        const thread = new Worker(join(import.meta.dirname, '../bench/noisy-thread.ts'), {
+        const thread = new Worker(fileURLToPath(import.meta.resolve('@quickprism/tools/bench/noisy-thread')), {
           workerData: { url: server.url, questions: loud, perSecond: perSecond * times },
         })
         const told = new Promise<Answered[]>((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { every } from '@quickprism/contract'
 import { title } from '@quickprism/contract/endpoint'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
+import { proof } from '@quickprism/tools/testing/proof'
+import { sampler } from '@quickprism/tools/testing/samples'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { tokenFor } from '@quickprism/tools/testing/token-for'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { GivenBranch } from '../testing/given.ts'
-import { whenNotBusy } from '../testing/not-busy.ts'
-import { proof } from '../testing/proof.ts'
-import { sampler } from '../testing/samples.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
-import { tokenFor } from '../testing/token-for.ts'
 
 let t: TestApp
 let branch: GivenBranch

@@ -1,7 +1,7 @@
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 let app: Awaited<ReturnType<typeof buildApp>>

@@ -1,8 +1,8 @@
 import { access } from '@quickprism/contract/access'
 import { users } from '@quickprism/contract/users'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { newSigningKey } from '@quickprism/tools/testing/test-keys'
 import { expect, it } from 'vitest'
-import { newSigningKey } from '../testing/test-keys.ts'
 import { createTokens } from './tokens.ts'
 
 const begun = new Date('2026-11-15T04:30:00Z')

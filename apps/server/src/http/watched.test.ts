@@ -1,13 +1,13 @@
 import { branch as atBranch, endpoint, reading } from '@quickprism/contract/endpoint'
 import { gates } from '@quickprism/contract/gates'
 import { QuickId } from '@quickprism/contract/quick-id'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../app.ts'
-import { atTheDoor } from '../testing/door.ts'
-import type { GivenBranch, GivenPerson } from '../testing/given.ts'
-import { whenNotBusy } from '../testing/not-busy.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 import { inPlace } from './serve.ts'
 
 /** A question about a branch that says whose it is, and is worked out when the test lets it. */

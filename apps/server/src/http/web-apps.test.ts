@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Settings } from '@quickprism/contract/settings'
+import { builtApps } from '@quickprism/tools/testing/built-apps'
+import { rawGet } from '@quickprism/tools/testing/raw-get'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { builtApps } from '../testing/built-apps.ts'
-import { rawGet } from '../testing/raw-get.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
 import { serveWebApps } from './web-apps.ts'
 
 let t: TestApp

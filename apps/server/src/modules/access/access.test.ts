@@ -1,7 +1,7 @@
 import { access } from '@quickprism/contract/access'
 import { permissionNames } from '@quickprism/contract/permissions'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { followMembership } from './jobs.ts'
 
 let t: TestApp

@@ -1,12 +1,12 @@
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import { roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
+import { roleForm } from '@quickprism/tools/testing/forms'
+import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleForm } from '../../testing/forms.ts'
-import type { GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refreshCopies } from '../users/jobs.ts'
 
 let t: TestApp

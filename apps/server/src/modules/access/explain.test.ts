@@ -1,11 +1,11 @@
 import { access, type Reason } from '@quickprism/contract/access'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admit } from '../../http/admit.ts'
 import type { Found } from '../../http/arrive.ts'
-import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

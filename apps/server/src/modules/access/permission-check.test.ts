@@ -1,12 +1,12 @@
 import { gates } from '@quickprism/contract/gates'
 import { permissionNames } from '@quickprism/contract/permissions'
+import type { GivenBusiness } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { admit } from '../../http/admit.ts'
 import type { Found } from '../../http/arrive.ts'
-import type { GivenBusiness } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '@quickprism/contract/audit'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../app.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { admitJob } from '../../http/admit.ts'
-import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { specimenRoutes, specimens } from '../../testing/specimens.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { record } from './service.ts'
 
 let t: TestApp

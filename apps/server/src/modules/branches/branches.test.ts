@@ -1,6 +1,6 @@
 import { branches } from '@quickprism/contract/branches'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

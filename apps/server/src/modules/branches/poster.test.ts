@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { branches } from '@quickprism/contract/branches'
 import { businesses } from '@quickprism/contract/businesses'
+import { aPicture } from '@quickprism/tools/testing/forms'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { readQr } from '@quickprism/tools/testing/qr-reader'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../testing/forms.ts'
-import type { GivenBranch } from '../../testing/given.ts'
-import { readQr } from '../../testing/qr-reader.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let branch: GivenBranch

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { CallFailed } from '@quickprism/client/client'
 import { businesses, LOGO_BYTES } from '@quickprism/contract/businesses'
+import { aPicture } from '@quickprism/tools/testing/forms'
+import type { GivenBusiness } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../testing/forms.ts'
-import type { GivenBusiness } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let business: GivenBusiness

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
 import { checkins } from '@quickprism/contract/checkins'
+import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
+import { branchForm } from '@quickprism/tools/testing/forms'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
-import { atTheDoor, far, here } from '../../testing/door.ts'
-import { branchForm } from '../../testing/forms.ts'
-import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { closeDue, closeElsewhere, joinGroup, leaveBySigningOut } from './jobs.ts'
 
 let t: TestApp

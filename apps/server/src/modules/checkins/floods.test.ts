@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '@quickprism/contract/audit'
+import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { atTheDoor, far, here } from '../../testing/door.ts'
-import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { forgetScans } from './jobs.ts'
 
 let t: TestApp

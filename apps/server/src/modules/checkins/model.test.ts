@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { findWrongCounters } from '@quickprism/tools/testing/ledger'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { type Hours, type ModelVisit, type Scan, type Stands, VisitModel } from '@quickprism/tools/testing/visit-model'
+import { openScene, type Scene, type VisitFact, type Way } from '@quickprism/tools/testing/visit-scene'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { checkoutType } from '../../db/codes.ts'
 import { columnTypes } from '../../db/column-types.ts'
-import type { GivenPerson } from '../../testing/given.ts'
-import { findWrongCounters } from '../../testing/ledger.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type Hours, type ModelVisit, type Scan, type Stands, VisitModel } from '../../testing/visit-model.ts'
-import { openScene, type Scene, type VisitFact, type Way } from '../../testing/visit-scene.ts'
 
 let t: TestApp
 let owners: pg.Pool[]

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sessions } from '@quickprism/contract/sessions'
+import { proof } from '@quickprism/tools/testing/proof'
+import { codeMadeFor } from '@quickprism/tools/testing/sign-in-kit'
+import { chiSquareTail } from '@quickprism/tools/testing/statistics'
+import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets, type Secrets } from '../../secrets.ts'
-import { proof } from '../../testing/proof.ts'
-import { codeMadeFor } from '../../testing/sign-in-kit.ts'
-import { chiSquareTail } from '../../testing/statistics.ts'
-import { seededNumbers, type TestApp, testApp } from '../../testing/test-app.ts'
 import { digitsOf } from './service.ts'
 
 let t: TestApp

@@ -1,9 +1,9 @@
 import { branches } from '@quickprism/contract/branches'
 import { invitations } from '@quickprism/contract/invitations'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { GivenBranch, GivenPerson } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

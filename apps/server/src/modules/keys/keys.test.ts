@@ -1,5 +1,5 @@
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { forgetIdentityKeys, forgetKeys } from './jobs.ts'
 
 let t: TestApp

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { type LiveKit, liveKit, otherSide, type Side } from '@quickprism/tools/testing/live-kit'
+import { proof } from '@quickprism/tools/testing/proof'
+import { median } from '@quickprism/tools/testing/statistics'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { type TwoServers, twoServers } from '@quickprism/tools/testing/two-servers'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { GivenBranch } from '../../testing/given.ts'
-import { type LiveKit, liveKit, otherSide, type Side } from '../../testing/live-kit.ts'
-import { proof } from '../../testing/proof.ts'
-import { median } from '../../testing/statistics.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type TwoServers, twoServers } from '../../testing/two-servers.ts'
 
 let t: TestApp
 let two: TwoServers

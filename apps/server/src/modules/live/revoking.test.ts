@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sessions } from '@quickprism/contract/sessions'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenStaff } from '@quickprism/tools/testing/given'
+import { type LiveKit, liveKit, otherSide, type Side } from '@quickprism/tools/testing/live-kit'
+import { proof } from '@quickprism/tools/testing/proof'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { type TwoServers, twoServers } from '@quickprism/tools/testing/two-servers'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { atTheDoor } from '../../testing/door.ts'
-import type { GivenBranch, GivenStaff } from '../../testing/given.ts'
-import { type LiveKit, liveKit, otherSide, type Side } from '../../testing/live-kit.ts'
-import { proof } from '../../testing/proof.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type TwoServers, twoServers } from '../../testing/two-servers.ts'
 
 let t: TestApp
 let two: TwoServers

@@ -1,9 +1,9 @@
 import { type HierarchyNode, overview, WHOLE_HIERARCHY } from '@quickprism/contract/overview'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeType } from '../../db/codes.ts'
-import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { people } from '@quickprism/contract/people'
 import { isQuickId } from '@quickprism/contract/quick-id'
 import { sessions } from '@quickprism/contract/sessions'
+import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
+import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startOwnRedis } from '../../testing/own-redis.ts'
-import { type SignInKit, signInKit } from '../../testing/sign-in-kit.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let kit: SignInKit

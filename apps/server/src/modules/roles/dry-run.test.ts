@@ -1,10 +1,10 @@
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RoleForm, roles } from '@quickprism/contract/roles'
+import { roleForm } from '@quickprism/tools/testing/forms'
+import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roleForm } from '../../testing/forms.ts'
-import type { GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

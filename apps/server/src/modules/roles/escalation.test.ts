@@ -2,12 +2,12 @@ import type { CallFailed } from '@quickprism/client/client'
 import type { Permission } from '@quickprism/contract/permissions'
 import { roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { roleKit } from '@quickprism/tools/testing/role-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { roleKit } from '../../testing/role-kit.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

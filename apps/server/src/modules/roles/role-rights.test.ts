@@ -1,11 +1,11 @@
 import type { CallFailed } from '@quickprism/client/client'
 import type { Permission } from '@quickprism/contract/permissions'
 import { roles } from '@quickprism/contract/roles'
+import { roleForm } from '@quickprism/tools/testing/forms'
+import { at, MAY_MAKE_ROLES, on, roleKit } from '@quickprism/tools/testing/role-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { roleForm } from '../../testing/forms.ts'
-import { at, MAY_MAKE_ROLES, on, roleKit } from '../../testing/role-kit.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { permissionNames } from '@quickprism/contract/permissions'
 import { roles } from '@quickprism/contract/roles'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { access } from '@quickprism/contract/access'
 import { sessions } from '@quickprism/contract/sessions'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
+import { openBrowser } from '@quickprism/tools/testing/sign-in-kit'
+import { median, sameDistribution } from '@quickprism/tools/testing/statistics'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { type TwoServers, twoServers } from '@quickprism/tools/testing/two-servers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GivenPerson } from '../../testing/given.ts'
-import { proof } from '../../testing/proof.ts'
-import { openBrowser } from '../../testing/sign-in-kit.ts'
-import { median, sameDistribution } from '../../testing/statistics.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type TwoServers, twoServers } from '../../testing/two-servers.ts'
 
 let t: TestApp
 let two: TwoServers

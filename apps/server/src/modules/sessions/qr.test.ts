@@ -1,9 +1,9 @@
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import { approveByPhone, type Browser, numberOnScreen, openBrowser } from '@quickprism/tools/testing/sign-in-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { atTheDoor } from '../../testing/door.ts'
-import { approveByPhone, type Browser, numberOnScreen, openBrowser } from '../../testing/sign-in-kit.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

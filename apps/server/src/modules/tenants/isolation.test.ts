@@ -3,12 +3,12 @@ import { audit } from '@quickprism/contract/audit'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import { permissionNames } from '@quickprism/contract/permissions'
 import { tenants } from '@quickprism/contract/tenants'
+import { proof } from '@quickprism/tools/testing/proof'
+import { sampler, walked } from '@quickprism/tools/testing/samples'
+import { specimenRoutes } from '@quickprism/tools/testing/specimens'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { routes } from '../../app.ts'
-import { proof } from '../../testing/proof.ts'
-import { sampler, walked } from '../../testing/samples.ts'
-import { specimenRoutes } from '../../testing/specimens.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let samples: ReturnType<typeof sampler>

@@ -1,9 +1,9 @@
 import { people } from '@quickprism/contract/people'
 import { users } from '@quickprism/contract/users'
+import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { type SignInKit, signInKit } from '../../testing/sign-in-kit.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refreshCopies } from './jobs.ts'
 
 let t: TestApp

@@ -4,12 +4,12 @@ import { people } from '@quickprism/contract/people'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { sessions } from '@quickprism/contract/sessions'
 import { users } from '@quickprism/contract/users'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
+import { roleKit } from '@quickprism/tools/testing/role-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GivenPerson } from '../../testing/given.ts'
-import { startOwnRedis } from '../../testing/own-redis.ts'
-import { roleKit } from '../../testing/role-kit.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let redis: Awaited<ReturnType<typeof startOwnRedis>>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { access } from '@quickprism/contract/access'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import { users } from '@quickprism/contract/users'
+import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GivenBranch, GivenBusiness, GivenPerson } from '../../testing/given.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { followMembership } from '../access/jobs.ts'
 
 let t: TestApp

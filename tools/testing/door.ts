@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { type Call, createClient } from '@quickprism/client/client'
+import { fetchWire } from '@quickprism/client/fetch-wire'
+import { checkins } from '@quickprism/contract/checkins'
+import type { Sent } from '@quickprism/contract/endpoint'
+import type { PersonScope } from '@quickprism/server/http/scopes'
+import { passOf } from '@quickprism/server/modules/people/service'
+import pg from 'pg'
+import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
+import { findWrongCounters } from './ledger.ts'
+import type { TestApp } from './test-app.ts'
+
+/** At the door of a branch made by `given`, and 1.5 km away from it. */
+export const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+export const far = { latitude: 12.95, longitude: 77.62691, accuracy: 20 }
+/** As inexact as may be to count, and more than that. */
+export const farAndUnsure = { ...far, accuracy: 1_000 }
+export const hereAndVague = { ...here, accuracy: 100_000 }
+
+type Scan = Partial<Sent<typeof checkins.checkIn>['body']>
+type Leaving = Partial<Sent<typeof checkins.checkOut>['body']>
+
+/** What phones do at a door, and what tests ask about it that no phone can ask. */
+export const atTheDoor = (t: TestApp) => {
+  const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
+  const sessions = new Map<number, ReturnType<typeof t.given.session>>()
+
+  /** Someone's phone: signed in to the companion for months, whatever the time is made to be. */
+  const phoneOf =
+    (person: GivenPerson): Call =>
+    async (endpoint, input, options) => {
+      const session = sessions.get(person.personId) ?? t.given.session(person, 'companion')
+      sessions.set(person.personId, session)
+      const { sessionId, personEpoch } = await session
+      const token = await t.deps.tokens.issue(
+        { sid: sessionId, session_epoch: 0, person_epoch: personEpoch },
+        t.clock.held,
+      )
+      const carried = { token: () => token, refresh: async () => undefined, ended: () => {} }
+      return createClient(fetchWire(carried, t.url))(endpoint, input, options)
+    }
+
+  const posterKeyOf = async ({ business, branchId }: GivenBranch) =>
+    (
+      await cellOf(business)
+        .selectFrom('business.branch')
+        .select('poster_key')
+        .where('branch_id', '=', branchId)
+        .executeTakeFirstOrThrow()
+    ).poster_key
+
+  return {
+    cellOf,
+    phoneOf,
+    posterKeyOf,
+
+    comes: async (person: GivenPerson, branch: GivenBranch, scan: Scan = {}) =>
+      phoneOf(person)(checkins.checkIn, {
+        body: {
+          shop_quickID: branch.quickId,
+          key: scan.key ?? (await posterKeyOf(branch)),
+          nonce: randomUUID(),
+          position: here,
+          ...scan,
+        },
+      }),
+
+    leaves: (person: GivenPerson, branch: GivenBranch, how: Leaving = {}) =>
+      phoneOf(person)(checkins.checkOut, { body: { shop_quickID: branch.quickId, by: 'geofence', ...how } }),
+
+    mine: (person: GivenPerson) => phoneOf(person)(checkins.mine, {}),
+
+    visitsAt: ({ business, branchId }: GivenBranch) =>
+      cellOf(business)
+        .selectFrom('business.visit')
+        .innerJoin('business.visitor', (join) =>
+          join
+            .onRef('business.visitor.business_id', '=', 'business.visit.business_id')
+            .onRef('business.visitor.visitor_id', '=', 'business.visit.visitor_id'),
+        )
+        .selectAll('business.visit')
+        .select([
+          'business.visitor.name',
+          'business.visitor.person_id',
+          'business.visitor.mobile_masked',
+          'business.visitor.mobile',
+        ])
+        .where('business.visit.business_id', '=', business.businessId)
+        .where('business.visit.branch_id', '=', branchId)
+        .orderBy('business.visit.visit_id')
+        .execute(),
+
+    async activitiesAt({ business, branchId }: GivenBranch) {
+      const rows = await cellOf(business)
+        .selectFrom('business.activity')
+        .select('detail')
+        .where('business_id', '=', business.businessId)
+        .where('branch_id', '=', branchId)
+        .orderBy('activity_id')
+        .execute()
+      return rows.map(({ detail }) => detail)
+    },
+
+    /** Everyone who ever came. */
+    blacklist: ({ business, branchId }: GivenBranch, blacklisted = true) =>
+      cellOf(business)
+        .updateTable('business.branch_visitor')
+        .set({ blacklisted })
+        .where('branch_id', '=', branchId)
+        .execute(),
+
+    changeBranch: (
+      { business, branchId }: GivenBranch,
+      changes: { opening_time?: string | null; closing_time?: string | null; time_zone?: string; deleted_at?: Date },
+    ) => cellOf(business).updateTable('business.branch').set(changes).where('branch_id', '=', branchId).execute(),
+
+    /** The code on someone's pass at this minute. */
+    passOf: ({ quickId }: GivenPerson) => passOf(t.deps, { who: { quickId } } as PersonScope).code,
+
+    /** Where the counters are not what the visits say, in any cell. */
+    async wrongCounters() {
+      const wrong: string[] = []
+      for (const url of t.databases.ownerUrls.cells) {
+        const owner = new pg.Client({ connectionString: url })
+        await owner.connect()
+        wrong.push(...(await findWrongCounters(owner)))
+        await owner.end()
+      }
+      return wrong
+    },
+
+    /** The jobs of a kind that wait in identity. */
+    async jobsOf<Payload>(name: string) {
+      const owner = new pg.Client({ connectionString: t.databases.ownerUrls.identity })
+      await owner.connect()
+      const { rows } = await owner.query<{ data: Payload }>('select data from identity_jobs.job where name = $1', [
+        name,
+      ])
+      await owner.end()
+      return rows.map(({ data }) => data)
+    },
+
+    async eventsOf(business: GivenBusiness) {
+      const rows = await cellOf(business)
+        .selectFrom('business.audit')
+        .select('event')
+        .where('business_id', '=', business.businessId)
+        .orderBy('seq')
+        .execute()
+      return rows.map(({ event }) => event)
+    },
+  }
+}

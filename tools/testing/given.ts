@@ -1,0 +1,437 @@
+import type { App } from '@quickprism/contract/app'
+import type { Permission } from '@quickprism/contract/permissions'
+import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import type { StoreType } from '@quickprism/contract/store-type'
+import {
+  checkoutType,
+  directoryKind,
+  exitGrade,
+  gender,
+  invitationKind,
+  linkKind,
+  purposeOfVisit,
+  scopeType,
+  visitKind,
+} from '@quickprism/server/db/codes'
+import type { BusinessSchema, IdentitySchema } from '@quickprism/server/db/schema.gen'
+import { hashOfLink } from '@quickprism/server/http/links'
+import { INVITATION_DAYS, invitationToken } from '@quickprism/server/modules/invitations/tokens'
+import { refreshCookie } from '@quickprism/server/modules/sessions/cookies'
+import { lifetimes, refreshTokenOf } from '@quickprism/server/modules/sessions/refresh-tokens'
+import { findShared, type Shared } from '@quickprism/server/modules/tenants/queries'
+import type { Secrets } from '@quickprism/server/secrets'
+import { type Kysely, sql } from 'kysely'
+
+/** The databases as their owner sees them, a clock and a source of numbers. */
+export type World = {
+  identity: Kysely<IdentitySchema>
+  cells: readonly Kysely<BusinessSchema>[]
+  now(): Date
+  below(limit: number): number
+  /** Needed only by those who sign people in. */
+  secrets?: Secrets
+}
+
+export type GivenPerson = { personId: number; quickId: string; name: string; email: string; mobile: string }
+export type GivenBusiness = { businessId: number; quickId: string; name: string; cell: number; root: GivenPerson }
+export type GivenBranch = { branchId: number; quickId: string; name: string; business: GivenBusiness }
+export type GivenStaff = GivenPerson & { business: GivenBusiness }
+export type GivenVisitor = { visitorId: number; quickId: string; name: string; business: GivenBusiness }
+export type GivenVisit = { visitId: number; checkedInAt: Date; visitor: GivenVisitor; branch: GivenBranch }
+
+const isBranch = (place: GivenBranch | GivenBusiness): place is GivenBranch => 'branchId' in place
+
+/** A nonce from the world's own numbers, so that a seeded world is the same each time. */
+const nonceFrom = (below: World['below']) => {
+  const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
+
+/** Builders for tests, e2e and the demo. What a thing needs and was not given is made on the way. */
+export const createGiven = (world: World) => {
+  const { identity, cells, now, below } = world
+  let made = 0
+  const next = () => ++made
+  const cellOf = ({ cell }: GivenBusiness) => cells[cell - 1] as Kysely<BusinessSchema>
+
+  const person = async (
+    is: { name?: string; email?: string; mobile?: string; birthDate?: string; gender?: number } = {},
+  ): Promise<GivenPerson> => {
+    const name = is.name ?? `Person ${next()}`
+    const quickId = makeQuickId(PERSON_ID_LENGTH, below)
+    const email = is.email ?? `${quickId.toLowerCase()}@people.invalid`
+    const mobile = is.mobile ?? `98${String(below(100_000_000)).padStart(8, '0')}`
+    const row = await identity
+      .insertInto('identity.person')
+      .values({
+        quick_id: quickId,
+        name,
+        email,
+        mobile,
+        birth_date: is.birthDate ?? null,
+        gender: is.gender ?? gender.notTold,
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.column('quick_id').doNothing())
+      .returning('person_id')
+      .executeTakeFirst()
+    // Among thousands two draw the same quickID now and then.
+    return row ? { personId: row.person_id, quickId, name, email, mobile } : person({ ...is, name })
+  }
+
+  /** A session as signing in makes it, and the cookie that carries it on. */
+  const session = async ({ personId }: GivenPerson, app: App = 'dashboard') => {
+    const rotating = { sessionId: nonceFrom(below), generation: 1, salt: Buffer.from(nonceFrom(below)) }
+    const { epoch } = await identity
+      .selectFrom('identity.person')
+      .select('epoch')
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+    const at = now()
+    await identity
+      .insertInto('identity.session')
+      .values({
+        session_id: rotating.sessionId,
+        person_id: personId,
+        person_epoch: epoch,
+        kind: app,
+        salt: rotating.salt,
+        created_at: at,
+        last_used_at: at,
+        rotated_at: at,
+        expires_at: new Date(at.getTime() + lifetimes[app].idle),
+        ends_at: new Date(at.getTime() + lifetimes[app].whole),
+        address: '127.0.0.1',
+        device: '',
+      })
+      .execute()
+    return {
+      sessionId: rotating.sessionId,
+      personEpoch: epoch,
+      cookieName: refreshCookie(app),
+      cookieValue: world.secrets ? refreshTokenOf(world.secrets, rotating) : '',
+    }
+  }
+
+  const business = async (
+    is: { name?: string; cell?: number; root?: GivenPerson; city?: string; state?: string } = {},
+  ): Promise<GivenBusiness> => {
+    const root = is.root ?? (await person())
+    const name = is.name ?? `Business ${next()}`
+    const quickId = makeQuickId(PLACE_ID_LENGTH, below)
+    const cell = is.cell ?? 1 + below(cells.length)
+    const { business_id } = await identity
+      .insertInto('identity.business')
+      .values({ quick_id: quickId, cell, created_at: now() })
+      .returning('business_id')
+      .executeTakeFirstOrThrow()
+    await identity
+      .insertInto('identity.directory')
+      .values({ public_id: quickId, kind: directoryKind.business, business_id })
+      .execute()
+    const given = { businessId: business_id, quickId, name, cell, root }
+    await cellOf(given)
+      .insertInto('business.business')
+      .values({
+        business_id,
+        quick_id: quickId,
+        registered_name: `${name} Private Limited`,
+        trade_name: name,
+        registration_type: 'Private Limited Company',
+        business_type: 'Services',
+        registered_email: 'office@business.invalid',
+        registered_phone: '9800000000',
+        city: is.city ?? 'Bengaluru',
+        state: is.state ?? 'Karnataka',
+        root_person_id: root.personId,
+        created_at: now(),
+      })
+      .execute()
+    await membership(given, root, null)
+    return given
+  }
+
+  const branch = async (
+    is: {
+      of?: GivenBusiness
+      name?: string
+      storeType?: StoreType
+      city?: string
+      state?: string
+      latitude?: number
+      longitude?: number
+    } = {},
+  ): Promise<GivenBranch> => {
+    const owner = is.of ?? (await business())
+    const name = is.name ?? `Branch ${next()}`
+    const quickId = makeQuickId(PLACE_ID_LENGTH, below)
+    const { rows } = await sql<{ id: number }>`select nextval('identity.branch_ids') as id`.execute(identity)
+    const branchId = rows[0]?.id as number
+    await identity
+      .insertInto('identity.directory')
+      .values({ public_id: quickId, kind: directoryKind.branch, business_id: owner.businessId, branch_id: branchId })
+      .execute()
+    await cellOf(owner)
+      .insertInto('business.branch')
+      .values({
+        business_id: owner.businessId,
+        branch_id: branchId,
+        quick_id: quickId,
+        name,
+        store_type: is.storeType ?? 'coworking_space',
+        gstin: '29AAGCB7383J1Z4',
+        street_address: '12 Lake Road',
+        city: is.city ?? 'Bengaluru',
+        state: is.state ?? 'Karnataka',
+        pin_code: '560034',
+        latitude: is.latitude ?? 12.93624,
+        longitude: is.longitude ?? 77.62691,
+        radius: 100,
+        opening_time: '09:00',
+        closing_time: '21:00',
+        contact_email: 'desk@branch.invalid',
+        contact_mobile: '9800000001',
+        poster_key: nonceFrom(below),
+        created_at: now(),
+      })
+      .execute()
+    return { branchId, quickId, name, business: owner }
+  }
+
+  const membership = async (
+    of: GivenBusiness,
+    member: GivenPerson,
+    branches: readonly GivenBranch[] | null,
+    { active = true } = {},
+  ) => {
+    const cell = cellOf(of)
+    const key = { business_id: of.businessId, person_id: member.personId }
+    await cell
+      .insertInto('business.membership')
+      .values({
+        ...key,
+        scope_type: branches ? scopeType.branch : scopeType.business,
+        active,
+        quick_id: member.quickId,
+        name: member.name,
+        email: member.email,
+        created_at: now(),
+      })
+      .execute()
+    const places = branches?.map(({ branchId }) => branchId) ?? []
+    if (places.length > 0) {
+      await cell
+        .insertInto('business.membership_branch')
+        .values(places.map((branch_id) => ({ ...key, branch_id })))
+        .execute()
+    }
+    await identity
+      .insertInto('identity.person_place')
+      .values((branches ? places : [null]).map((branch_id) => ({ ...key, branch_id, active })))
+      .execute()
+  }
+
+  const role = async (
+    of: GivenBusiness,
+    is: { name?: string; may: readonly Permission[]; branches?: readonly GivenBranch[] | undefined },
+  ) => {
+    const { rows } = await sql<{ id: number }>`select nextval('identity.role_ids') as id`.execute(identity)
+    const roleId = rows[0]?.id as number
+    const publicId = `R${makeQuickId(PLACE_ID_LENGTH, below)}`
+    await identity
+      .insertInto('identity.directory')
+      .values({ public_id: publicId, kind: directoryKind.role, business_id: of.businessId, local_id: roleId })
+      .execute()
+    const cell = cellOf(of)
+    await cell
+      .insertInto('business.role')
+      .values({
+        business_id: of.businessId,
+        role_id: roleId,
+        public_id: publicId,
+        name: is.name ?? `Role ${next()}`,
+        description: 'Made for this place',
+        scope_type: is.branches ? scopeType.branch : scopeType.business,
+        permissions: [...is.may],
+        created_at: now(),
+      })
+      .execute()
+    if (is.branches?.length) {
+      await cell
+        .insertInto('business.role_branch')
+        .values(
+          is.branches.map(({ branchId }) => ({ business_id: of.businessId, role_id: roleId, branch_id: branchId })),
+        )
+        .execute()
+    }
+    return { roleId, publicId }
+  }
+
+  const grant = (of: GivenBusiness, to: GivenPerson, roleId: number, on: GivenBranch | null) =>
+    cellOf(of)
+      .insertInto('business.role_grant')
+      .values({
+        business_id: of.businessId,
+        person_id: to.personId,
+        role_id: roleId,
+        branch_id: on?.branchId ?? null,
+        granted_at: now(),
+      })
+      .execute()
+
+  /** Someone who works at a branch, or for the whole business, and may do just this. */
+  const staff = async (is: {
+    on: GivenBranch | GivenBusiness
+    may?: readonly Permission[]
+    name?: string
+    role?: string
+    active?: boolean
+  }): Promise<GivenStaff> => {
+    const branches = isBranch(is.on) ? [is.on] : null
+    const owner = isBranch(is.on) ? is.on.business : is.on
+    const member = await person(is.name === undefined ? {} : { name: is.name })
+    await membership(owner, member, branches, { active: is.active ?? true })
+    if (is.may?.length) {
+      const { roleId } = await role(owner, {
+        may: is.may,
+        branches: branches ?? undefined,
+        ...(is.role === undefined ? {} : { name: is.role }),
+      })
+      await grant(owner, member, roleId, branches?.[0] ?? null)
+    }
+    await moveAccess(owner)
+    return { ...member, business: owner }
+  }
+
+  /** Rights changed: what was read before is read again. */
+  const moveAccess = (of: GivenBusiness) =>
+    cellOf(of)
+      .updateTable('business.business')
+      .set((row) => ({ access_epoch: row('access_epoch', '+', 1) }))
+      .where('business_id', '=', of.businessId)
+      .execute()
+
+  /** A branch inside a branch of another business, as accepting an invitation leaves both sides. */
+  const tenant = async ({ of, is, active = true }: { of: GivenBranch; is: GivenBranch; active?: boolean }) => {
+    const shared = await findShared(cellOf(is.business), is.business.businessId, is.branchId)
+    await cellOf(of.business)
+      .insertInto('business.tenant')
+      .values({
+        business_id: of.business.businessId,
+        branch_id: of.branchId,
+        child_public_id: is.quickId,
+        active,
+        ...(shared as Shared),
+        accepted_by: is.business.root.personId,
+        created_at: now(),
+      })
+      .execute()
+    await cellOf(is.business)
+      .insertInto('business.tenancy')
+      .values({
+        business_id: is.business.businessId,
+        branch_id: is.branchId,
+        parent_public_id: of.quickId,
+        active,
+        parent_epoch: 0,
+        created_at: now(),
+      })
+      .execute()
+    await moveAccess(of.business)
+  }
+
+  /** An invitation that was delivered, and the token in its link. */
+  const invitation = async ({ by, to }: { by: GivenBranch; to: GivenBranch | string }) => {
+    if (!world.secrets) throw new Error('Invitations need the secrets of the installation')
+    const expires_at = new Date(now().getTime() + INVITATION_DAYS * 24 * 3_600_000)
+    const row = await cellOf(by.business)
+      .insertInto('business.invitation')
+      .values({
+        business_id: by.business.businessId,
+        branch_id: by.branchId,
+        ...(typeof to === 'string'
+          ? { kind: invitationKind.email, email: to }
+          : { kind: invitationKind.branch, child_public_id: to.quickId }),
+        salt: Buffer.from(nonceFrom(below)),
+        created_by: by.business.root.personId,
+        created_at: now(),
+        expires_at,
+      })
+      .returning(['business_id', 'invitation_id', 'salt'])
+      .executeTakeFirstOrThrow()
+    const token = invitationToken(world.secrets, row)
+    await identity
+      .insertInto('identity.link')
+      .values({
+        token_hash: hashOfLink(token),
+        kind: linkKind.invitation,
+        business_id: row.business_id,
+        local_id: row.invitation_id,
+        expires_at,
+      })
+      .execute()
+    return { invitationId: row.invitation_id, token, expiresAt: expires_at }
+  }
+
+  const visitor = async (is: { of: GivenBusiness; name?: string; gender?: number }): Promise<GivenVisitor> => {
+    const name = is.name ?? `Visitor ${next()}`
+    const quickId = makeQuickId(PERSON_ID_LENGTH, below)
+    const { visitor_id } = await cellOf(is.of)
+      .insertInto('business.visitor')
+      .values({
+        business_id: is.of.businessId,
+        quick_id: quickId,
+        name,
+        mobile_masked: 'XXXXXX1907',
+        email_masked: 'v****@people.invalid',
+        gender: is.gender ?? gender.notTold,
+        created_at: now(),
+      })
+      .returning('visitor_id')
+      .executeTakeFirstOrThrow()
+    return { visitorId: visitor_id, quickId, name, business: is.of }
+  }
+
+  /** A check-in through the function that keeps the counters, and a check-out if it was over by `until`. */
+  const visit = async (
+    is: { at?: GivenBranch; by?: GivenVisitor; from?: Date; until?: Date; pov?: keyof typeof purposeOfVisit } = {},
+  ): Promise<GivenVisit> => {
+    const place = is.at ?? (await branch())
+    const who = is.by ?? (await visitor({ of: place.business }))
+    const from = is.from ?? now()
+    const { businessId } = place.business
+    const cell = cellOf(place.business)
+    const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
+      select visit_id, checked_in_at from business.check_in(
+        ${businessId}, ${place.branchId}, ${from}, ${from}::timestamptz at time zone 'Asia/Kolkata', ${nonceFrom(below)},
+        array[${who.visitorId}::bigint], array[${visitKind.visitor}::smallint], array[30::smallint],
+        array[${gender.notTold}::smallint], ${purposeOfVisit[is.pov ?? 'Visitor']}::smallint)
+    `.execute(cell)
+    const { visit_id, checked_in_at } = rows[0] as { visit_id: number; checked_in_at: Date }
+    if (is.until) {
+      await sql`
+        select business.check_out(${businessId}, ${place.branchId}, ${checked_in_at}, array[${visit_id}::bigint],
+          ${is.until}, ${checkoutType.qr}::smallint, ${exitGrade.observed}::smallint)
+      `.execute(cell)
+    }
+    return { visitId: visit_id, checkedInAt: checked_in_at, visitor: who, branch: place }
+  }
+
+  return {
+    person,
+    session,
+    business,
+    branch,
+    membership,
+    role,
+    grant,
+    staff,
+    moveAccess,
+    tenant,
+    invitation,
+    visitor,
+    visit,
+  }
+}
+
+export type Given = ReturnType<typeof createGiven>

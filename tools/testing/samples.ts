@@ -1,0 +1,273 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { contract } from '@quickprism/contract'
+import { type Endpoint, type Sent, title } from '@quickprism/contract/endpoint'
+import { appsOf } from '@quickprism/contract/gates'
+import type { Permission } from '@quickprism/contract/permissions'
+import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import type { ScopeType } from '@quickprism/contract/scope'
+import { here } from './door.ts'
+import { branchForm, businessForm, roleForm } from './forms.ts'
+import type { GivenPerson } from './given.ts'
+import { specimens } from './specimens.ts'
+import type { TestApp } from './test-app.ts'
+import { isBranch, type SomePlace, thingsIn } from './things.ts'
+
+/** What a call names, as people would say it: the samples say so themselves, and do not ask the contract. */
+export type Names =
+  | 'nothing'
+  | 'branch'
+  | 'business'
+  /** A branch or a business. */
+  | 'place'
+  | 'role'
+  /** A branch at whose door the caller stands, with the key that hangs there. */
+  | 'door'
+  /** The secret of an invitation to a branch. */
+  | 'invitation'
+  /** A thing of one person. */
+  | 'own'
+
+type About = {
+  /** The place that is named, or at which the thing is that is named. */
+  at: SomePlace
+  /** Whose thing it is, where a thing is one person's, or who stands at the door; nobody's if it never was. */
+  of?: GivenPerson | undefined
+  /** What the caller holds, where that decides what they ask. */
+  permission?: Permission | undefined
+}
+
+/** What those who are let in get in place of a success, where a sample can only fail. */
+export type Ending = { status: number; detail: string }
+
+export type Sample<Input = unknown> = {
+  names: Names
+  /** The least input that is understood. Things that it names are made for it. */
+  ask(about: About): Input | Promise<Input>
+  ends?: Ending
+  /** What is gone once it was done. */
+  spends?: 'the place' | 'the session' | 'what it names'
+}
+
+const walkedDomains = { ...contract, specimens }
+type Domains = typeof walkedDomains
+type Samples = { [D in keyof Domains]: { [N in keyof Domains[D]]: Sample<SentTo<Domains[D][N]>> } }
+type SentTo<E> = E extends Endpoint ? Sent<E> : never
+
+/** Every endpoint of the product, and those made for tests alone. */
+export const walked: readonly Endpoint[] = Object.values(walkedDomains).flatMap((domain) =>
+  Object.values<Endpoint>(domain),
+)
+
+const naming =
+  (names: Names) =>
+  <Input>(ask: Sample<Input>['ask'], more: Pick<Sample, 'ends' | 'spends'> = {}): Sample<Input> => ({
+    names,
+    ask,
+    ...more,
+  })
+
+const plain = naming('nothing')
+const ofBranch = naming('branch')
+const ofBusiness = naming('business')
+const ofPlace = naming('place')
+const ofRole = naming('role')
+const atDoor = naming('door')
+const ofInvitation = naming('invitation')
+const ofPerson = naming('own')
+const nothing = plain(() => ({}))
+
+const ends = (status: number, detail: string) => ({ ends: { status, detail } })
+
+const typeOf = (at: SomePlace): ScopeType => (isBranch(at) ? 'shop' : 'business')
+
+const scopeOf = (at: SomePlace) => ({ scope_type: typeOf(at), scope_id: at.quickId })
+
+const aRoleForm = (at: SomePlace) =>
+  roleForm({
+    role_name: randomUUID(),
+    scope_type: typeOf(at),
+    scope_id: isBranch(at) ? [at.quickId] : at.quickId,
+    permissions: ['view_permissions'],
+  })
+
+/** Nobody's, and not the same twice: there is a limit to what may be sent to each. */
+const anAddress = () => `${randomUUID()}@people.invalid`
+const aMobile = () => `98${String(randomInt(100_000_000)).padStart(8, '0')}`
+const aQuickId = () => makeQuickId(PERSON_ID_LENGTH, randomInt)
+
+const withoutRoles = (at: SomePlace) => ({ scope_type: typeOf(at), scope_role_data: { [at.quickId]: [] } })
+
+/** One for each endpoint: a new one does not compile without. */
+const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => ({
+  access: {
+    get: nothing,
+    explain: ofPlace(({ at }) => ({ query: { scope_id: at.quickId, permission: 'view_roles' } })),
+  },
+  audit: {
+    list: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
+    export: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
+  },
+  branches: {
+    list: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
+    details: ofBranch(({ at }) => ({ query: { shopQuickID: at.quickId } })),
+    create: ofBusiness(({ at }) => ({
+      query: { business_quickID: at.quickId },
+      body: branchForm({ store_name: randomUUID() }),
+    })),
+    edit: ofBranch(({ at }) => ({
+      query: { shopQuickID: at.quickId },
+      body: branchForm({ store_name: randomUUID() }),
+    })),
+    remove: ofBranch(({ at }) => ({ query: { shopQuickID: at.quickId } }), { spends: 'the place' }),
+    renewPoster: ofBranch(({ at }) => ({ query: { shopQuickID: at.quickId } })),
+    poster: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
+    verifyGstin: ofPlace(({ at }) => ({ query: { gstin: '29AAGCB7383J1Z4', scopeId: at.quickId } })),
+  },
+  businesses: {
+    list: nothing,
+    details: ofBusiness(({ at }) => ({ query: { businessQuickID: at.quickId } })),
+    logo: ofBusiness(async ({ at }) => ({ query: { businessQuickID: at.quickId }, file: await things.picture })),
+    register: plain(() => ({ body: businessForm() })),
+  },
+  checkins: {
+    checkIn: atDoor(async ({ at }) => ({
+      body: { shop_quickID: at.quickId, key: await things.keyOf(at), nonce: randomUUID(), position: here },
+    })),
+    checkOut: atDoor(async ({ at, of }) => {
+      await things.visitOf(of, at)
+      return { body: { shop_quickID: at.quickId, key: await things.keyOf(at), by: 'qr' } }
+    }),
+    mine: nothing,
+    joinGroup: ofPerson(async ({ of }) => ({ body: { request_id: await things.requestTo(of), accept: false } })),
+    inside: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+  },
+  invitations: {
+    send: ofBranch(async ({ at, permission }) => ({
+      body: {
+        shop_quickID: at.quickId,
+        invite_url: `${t.deps.origin}/auth/invitation`,
+        ...(permission === 'send_invitation_to_registered_business'
+          ? { child_shop_quickID: (await t.given.branch()).quickId }
+          : { email: 'someone@people.invalid' }),
+      },
+    })),
+    preview: plain(async () => ({ body: { token: await things.invitationTo(await t.given.branch()) } })),
+    accept: ofBranch(async ({ at }) => ({ body: { token: await things.invitationTo(at), shop_quickID: at.quickId } })),
+    decline: ofInvitation(async ({ at }) => ({ body: { token: await things.invitationTo(at) } })),
+  },
+  live: {
+    events: ofBranch(({ at }) => ({ query: { shops: at.quickId } })),
+  },
+  overview: {
+    dashboard: ofPlace(({ at }) => ({ query: scopeOf(at) })),
+    hierarchy: ofPlace(({ at }) => ({ query: { scope_id: at.quickId } })),
+  },
+  people: {
+    register: plain(() => ({ body: { name: 'Asha Rao', email: anAddress(), mobile: aMobile() } })),
+    confirm: plain(() => ({ body: { registration_token: 'x', otp: '000000' } }), ends(422, 'Invalid or expired OTP')),
+    forgotQuickId: plain(() => ({ body: { contact: anAddress() } })),
+    me: nothing,
+    editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),
+    pass: nothing,
+  },
+  roles: {
+    permissions: ofPlace(({ at }) => ({ query: { scope_id: at.quickId } })),
+    list: ofPlace(({ at }) => ({ query: scopeOf(at) })),
+    details: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) } })),
+    create: ofPlace(({ at }) => ({ body: aRoleForm(at) })),
+    edit: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) }, body: aRoleForm(at) })),
+    remove: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) } })),
+    tryEdit: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) }, body: aRoleForm(at) })),
+    tryRemoval: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) } })),
+    summary: ofPlace(({ at }) => ({ query: scopeOf(at) })),
+  },
+  sessions: {
+    sendOtp: plain(() => ({ body: { quickID: aQuickId() } })),
+    resendOtp: plain(() => ({ body: { quickID: aQuickId() } })),
+    verifyOtp: plain(
+      () => ({ body: { quickID: aQuickId(), otp: '000000', app: 'dashboard' } }),
+      ends(422, 'Invalid or expired OTP'),
+    ),
+    generateQr: nothing,
+    qrStatus: plain(() => ({ query: { session_token: 'x' } }), ends(404, 'Session token not found or expired')),
+    qrRequest: plain(async () => ({ query: { session_token: await things.signInByPhone() } }), {
+      spends: 'what it names',
+    }),
+    approveQr: plain(async () => ({ body: { session_token: await things.signInByPhone(), approve: false } })),
+    refresh: plain(() => ({ body: { app: 'dashboard' } }), ends(401, 'Access token is required')),
+    logout: plain(() => ({}), { spends: 'the session' }),
+    devices: nothing,
+    signOutOthers: plain(() => ({}), { spends: 'the session' }),
+    noticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    endNoticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    signOutDevice: ofPerson(async ({ of }) => ({ body: { id: await things.deviceOf(of) } })),
+  },
+  tenants: {
+    list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    setStatus: ofBranch(async ({ at }) => ({ body: { ...(await things.tenantAt(at)), is_active: false } })),
+    remove: ofBranch(async ({ at }) => ({ body: await things.tenantAt(at) })),
+  },
+  users: {
+    list: ofPlace(({ at }) => ({ query: scopeOf(at) })),
+    search: ofPlace(async ({ at }) => ({
+      params: { quickId: (await t.given.person()).quickId },
+      query: { scopeId: at.quickId },
+    })),
+    create: ofPlace(async ({ at }) => ({ body: { quick_id: (await t.given.person()).quickId, ...withoutRoles(at) } })),
+    details: ofBusiness(async ({ at }) => ({
+      params: { userId: await things.userAt(at) },
+      query: { businessId: at.quickId },
+    })),
+    edit: ofPlace(async ({ at }) => ({ params: { userId: await things.userAt(at) }, body: withoutRoles(at) })),
+    tryEdit: ofPlace(async ({ at }) => ({ params: { userId: await things.userAt(at) }, body: withoutRoles(at) })),
+    setStatus: ofPlace(async ({ at }) => ({
+      body: { quickId: await things.userAt(at), status: false, scopeId: at.quickId },
+    })),
+    remove: ofPlace(async ({ at }) => ({ body: { scopeId: at.quickId, userQuickId: await things.userAt(at) } })),
+    loginStatus: ofPlace(({ at }) => ({ query: { scope_quickID: at.quickId } })),
+  },
+  specimens: {
+    remarks: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    remark: ofBranch(({ at }) => ({ body: { shopId: at.quickId, text: 'x' } })),
+  },
+})
+
+/** The samples of this server, each found by its endpoint. */
+export const sampler = (t: TestApp) => {
+  const stated = samplesIn(t, thingsIn(t)) as Record<string, Record<string, Sample>>
+  const found = new Map<string, Sample>()
+  const missing: string[] = []
+  for (const [domain, endpoints] of Object.entries(walkedDomains)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const sample = stated[domain]?.[name]
+      if (sample) found.set(title(endpoint), sample)
+      else missing.push(`${title(endpoint)} has no sample: add ${domain}.${name} to tools/testing/samples.ts`)
+    }
+  }
+  const of = (endpoint: Endpoint) => {
+    const sample = found.get(title(endpoint))
+    if (!sample) throw new Error(missing.join('\n'))
+    return sample
+  }
+  return {
+    missing,
+    of,
+    /** A place made for the call, an input about it, and the token of someone who may ask so there. */
+    whole: async (endpoint: Endpoint) => {
+      const branch = await t.given.branch()
+      const { root } = branch.business
+      const { names, ask } = of(endpoint)
+      const permission = endpoint.allow.kind === 'gate' ? endpoint.allow.anyOf[0] : undefined
+      const input = await ask({ at: names === 'business' ? branch.business : branch, of: root, permission })
+      const [app] = appsOf(endpoint.allow)
+      const { sessionId, personEpoch } = await t.given.session(root, app)
+      const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
+      return { input, token: await t.deps.tokens.issue(claims, t.clock.held) }
+    },
+    /** About a branch, or about its business where that is what the call names. */
+    about: async (endpoint: Endpoint, at: SomePlace, permission?: Permission) => {
+      const { names, ask } = of(endpoint)
+      return (await ask({ at: names === 'business' && isBranch(at) ? at.business : at, permission })) as never
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, createClient } from '@quickprism/client/client'
+import { fetchWire } from '@quickprism/client/fetch-wire'
+import type { Settings } from '@quickprism/contract/settings'
+import { SettingsEnv, settingsOf } from '@quickprism/contract/settings-env'
+import { type AppOptions, buildApp } from '@quickprism/server/app'
+import { openDatabases } from '@quickprism/server/db/connect'
+import type { Deps } from '@quickprism/server/deps'
+import { createTokens } from '@quickprism/server/http/tokens'
+import { serveWebApps } from '@quickprism/server/http/web-apps'
+import { openVersions } from '@quickprism/server/modules/live/versions'
+import { createSecrets } from '@quickprism/server/secrets'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { createGiven, type GivenPerson } from './given.ts'
+import { openWorld } from './owner-world.ts'
+import { freshDatabases, type Shape, testServices } from './test-database.ts'
+import { newSigningKey } from './test-keys.ts'
+
+/** Numbers that are the same in every run. Each draw moves on by a fixed step, so that they do not run in circles. */
+export const seededNumbers = (seed: number) => {
+  let state = seed
+  return (limit: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The server over real HTTP on databases of its own, with a clock and numbers that the test holds. */
+export const testApp = async ({
+  shape,
+  served,
+  trustedProxies,
+  settings = {},
+  web,
+  ...outside
+}: {
+  shape?: Shape
+  settings?: Partial<Settings>
+  web?: { dashboard: string; companion: string }
+} & Pick<AppOptions, 'served' | 'trustedProxies'> &
+  Partial<Pick<Deps, 'gstin' | 'redis' | 'log'>> = {}) => {
+  const databases = await freshDatabases(shape)
+  const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
+  const auditKey = newSigningKey()
+  const log = pino({ level: 'silent' })
+  const open = await openDatabases(databases, log)
+  const owner = openWorld(databases.ownerUrls.identity, databases.ownerUrls.cells)
+  // Every app has the same people and limits: what one is refused must not be remembered for another.
+  const redis = new Redis(testServices().redis, { maxRetriesPerRequest: 1, keyPrefix: `${randomUUID()}:` })
+
+  const clock = { held: new Date('2026-03-02T05:00:00Z') }
+  const below = seededNumbers(20_260_302)
+  const secrets = createSecrets(Buffer.alloc(32, 7))
+  let uuids = 0
+  const deps: Deps = {
+    identity: open.identity,
+    cells: open.cells,
+    redis,
+    versions: openVersions(outside.redis ?? redis),
+    clock: { read: () => clock.held, now: () => clock.held, steady: () => performance.now() },
+    random: {
+      below,
+      uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+      bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+    },
+    mail: { send: () => Promise.reject(new Error('This test sends no mail')), close: () => {} },
+    sms: undefined,
+    gstin: undefined,
+    secrets,
+    tokens: createTokens(newSigningKey()),
+    log,
+    auditHeads: { key: auditKey, directory: headsDirectory },
+    auditArchive: { key: auditKey, directory: join(headsDirectory, 'archive'), keepDays: 400 },
+    origin: 'http://quickprism.test',
+    settings: { ...settingsOf(SettingsEnv.parse({ SUPPORT_EMAIL: 'support@quickprism.test' })), ...settings },
+    ...outside,
+  }
+  // A test machine that is behind says nothing about the product.
+  const app = await buildApp(deps, {
+    busyAfter: 10_000,
+    ...(served ? { served } : {}),
+    ...(trustedProxies ? { trustedProxies } : {}),
+  })
+  if (web) await serveWebApps(app, deps.settings, web)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const given = createGiven({ ...owner, now: () => clock.held, below, secrets })
+
+  /** A session of this person, as signing in makes it. */
+  const tokenOf = async (person: GivenPerson) => {
+    const { sessionId, personEpoch } = await given.session(person)
+    return deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, clock.held)
+  }
+
+  const tokens = new Map<number, Promise<string>>()
+  const sessionOf = (person: GivenPerson) => {
+    const token = tokens.get(person.personId) ?? tokenOf(person)
+    tokens.set(person.personId, token)
+    return token
+  }
+
+  /** Calls as this person, or as a stranger. */
+  const as =
+    (person?: GivenPerson): Call =>
+    async (endpoint, input, options) => {
+      const token = person && (await sessionOf(person))
+      const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
+      return createClient(fetchWire(session, url))(endpoint, input, options)
+    }
+
+  /** The same in a new session: the one before has ended where the clock was moved on by a day. */
+  const asSignedInAgain = (person: GivenPerson) => {
+    tokens.delete(person.personId)
+    return as(person)
+  }
+
+  return {
+    app,
+    url,
+    deps,
+    owner,
+    databases,
+    given,
+    clock,
+    as,
+    asSignedInAgain,
+    sessionOf,
+    async close() {
+      await app.close()
+      deps.versions.close()
+      redis.disconnect()
+      await open.close()
+      await owner.close()
+      await databases.drop()
+      await rm(headsDirectory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,313 @@
+import { checkoutType, exitGrade } from '@quickprism/server/db/codes'
+
+/** People are numbers of the scene's people, or names of those who have nothing else; times are milliseconds. */
+export type Who = number | string
+
+export type ModelVisit = {
+  who: Who
+  branch: number
+  came: number
+  kind: number
+  isNew: boolean
+  /** None for leads. */
+  lead?: ModelVisit
+  out?: { type: number; grade: number; at: number }
+}
+
+export type Hours = { closing: string | null; zone: string }
+
+/** Where a phone says it is. One that is unsure is credited with little, one that is vague says nothing. */
+export type Stands = 'here' | 'far' | 'far and unsure' | 'here and vague' | 'nowhere'
+
+const refusedFor: Record<Stands, string | undefined> = {
+  here: undefined,
+  far: 'too_far',
+  'far and unsure': 'too_far',
+  'here and vague': 'no_position',
+  nowhere: 'no_position',
+}
+
+export type Scan = {
+  by: number
+  branch: number
+  nonce: string
+  stands: Stands
+  passes: readonly number[]
+  typed: readonly number[]
+  names: readonly string[]
+}
+
+export type Leaving = {
+  by: 'qr' | 'geofence' | 'signed-out'
+  /** A scan on leaving: whether they stand at the door. */
+  stands: Stands
+  leftAt: number | undefined
+  /** Who of the group leaves; everyone without it. */
+  only: readonly Who[] | undefined
+}
+
+export type Request = { to: number; group: ModelVisit; at: number; answer?: boolean }
+type Job = { close: ModelVisit; leftAt: number } | { join: Request }
+
+export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
+
+const TWO_DAYS = 48 * 3_600_000
+const ONE_HOUR = 3_600_000
+const TEN_MINUTES = 600_000
+const ONE_MINUTE = 60_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** How far a zone is ahead of Greenwich at an instant. */
+const aheadAt = (instant: number, zone: string) => {
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(zone, clock)
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
+}
+
+/** The first time the branch's own clock shows its closing hour after someone came. */
+const closingAfter = (came: number, { closing, zone }: Hours) => {
+  const [hours = 0, minutes = 0] = (closing ?? '00:00').split(':').map(Number)
+  const day = Math.floor((came + aheadAt(came, zone)) / 86_400_000)
+  const instantOn = (date: number) => {
+    const wall = date * 86_400_000 + (hours * 60 + minutes) * 60_000
+    const guess = wall - aheadAt(wall, zone)
+    return wall - aheadAt(guess, zone)
+  }
+  return instantOn(day) > came ? instantOn(day) : instantOn(day + 1)
+}
+
+/** What should be true at a few branches, in the plainest way it can be said. No database, no counters, no shortcuts. */
+export class VisitModel {
+  readonly visits: ModelVisit[] = []
+  readonly presence = new Map<number, ModelVisit>()
+  /** Who was turned away where and why, each with how often within ten minutes and by which scan last. */
+  private readonly turnedAway: { whom: string; text: string; at: number; times: number; last: string }[] = []
+  /** Scans that were turned away: one that comes again much later is still the same. */
+  private readonly refusedScans = new Set<string>()
+  readonly requests: Request[] = []
+  private readonly jobs: Job[] = []
+  private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit }>()
+  private readonly blacklist = new Set<string>()
+  /** The minute of each first scan: the passes in it are of that minute. */
+  private readonly scannedIn = new Map<string, number>()
+  now = 0
+
+  readonly hours: Hours[]
+  private readonly businessOf: readonly number[]
+  private readonly isMember: (person: number, branch: number) => boolean
+
+  constructor(hours: Hours[], businessOf: readonly number[], isMember: (person: number, branch: number) => boolean) {
+    this.hours = hours
+    this.businessOf = businessOf
+    this.isMember = isMember
+  }
+
+  get refusals() {
+    return this.turnedAway.map(({ text, times }) => `${text}, ${times}×`)
+  }
+
+  private dueOf(visit: ModelVisit) {
+    return closingAfter(visit.came, this.hours[visit.branch] as Hours)
+  }
+
+  private lastVisit(person: number, branch: number) {
+    return this.visits
+      .filter((visit) => visit.who === person && visit.branch === branch)
+      .sort((a, b) => b.came - a.came)[0]
+  }
+
+  private groupOf(lead: ModelVisit) {
+    return this.visits.filter((visit) => visit === lead || visit.lead === lead)
+  }
+
+  /** The visit someone is in at a branch: open, not past closing, and they are not known to have gone elsewhere since. */
+  private insideBy(person: number, branch: number) {
+    const last = this.lastVisit(person, branch)
+    const seen = this.presence.get(person)
+    const isOpen = last && !last.out && this.dueOf(last) > this.now
+    return isOpen && (!seen || seen === last || seen.came < last.came) ? last : undefined
+  }
+
+  /** Whether a scan with this nonce has made a visit. */
+  knows(nonce: string) {
+    return [...this.scans.keys()].some((key) => key.startsWith(nonce))
+  }
+
+  private isBlacklisted(person: number, branch: number) {
+    return this.blacklist.has(`${person} at ${branch}`)
+  }
+
+  private add(who: Who, branch: number, came: number, lead?: ModelVisit) {
+    const isMember = typeof who === 'number' && this.isMember(who, branch)
+    const visit: ModelVisit = {
+      who,
+      branch,
+      came,
+      kind: isMember ? 1 : 2,
+      isNew: !this.visits.some((other) => other.who === who && other.branch === branch),
+      ...(lead ? { lead } : {}),
+    }
+    this.visits.push(visit)
+    return visit
+  }
+
+  private note(arrived: readonly ModelVisit[]) {
+    for (const visit of arrived.filter(({ who, out }) => typeof who === 'number' && !out)) {
+      const person = visit.who as number
+      const before = this.presence.get(person)
+      if (!before || before.came <= visit.came) this.presence.set(person, visit)
+      if (!before || before === visit) continue
+      const [older, newer] = before.came <= visit.came ? [before, visit] : [visit, before]
+      this.jobs.push({ close: older, leftAt: newer.came })
+    }
+  }
+
+  private again(visit: ModelVisit): Answer {
+    const group = this.groupOf(visit)
+    this.note(group)
+    const asked = this.requests.filter((request) => request.group === visit && request.answer !== true).length
+    return { in: group.length - 1, asked, refused: 0, already: 0, again: true }
+  }
+
+  private refuse(person: Who, branch: number, code: string, scan: string) {
+    const text = `${code === 'blacklisted' ? person : 'someone'} at ${branch}: ${code}`
+    const whom = `${person}, ${text}`
+    const before = this.turnedAway.find((one) => one.whom === whom && one.at > this.now - TEN_MINUTES)
+    if (before) {
+      if (before.last !== scan) before.times++
+      before.last = scan
+    } else if (!this.refusedScans.has(`${whom}, by ${scan}`)) {
+      this.refusedScans.add(`${whom}, by ${scan}`)
+      this.turnedAway.push({ whom, text, at: this.now, times: 1, last: scan })
+    }
+  }
+
+  /** A pass is read in its own minute and the one after it. */
+  private hasFreshPasses(nonce: string) {
+    const minute = Math.floor(this.now / ONE_MINUTE)
+    const scanned = this.scannedIn.get(nonce) ?? minute
+    this.scannedIn.set(nonce, scanned)
+    return minute - scanned <= 1
+  }
+
+  checkIn(scan: Scan): Answer {
+    const { by, branch, nonce } = scan
+    const isFresh = this.hasFreshPasses(nonce)
+    const key = `${nonce} in ${this.businessOf[branch]}`
+    const before = this.scans.get(key)
+    if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
+    const inside = before?.visit ?? this.insideBy(by, branch)
+    if (inside) return this.again(inside)
+
+    const code = this.isBlacklisted(by, branch) ? 'blacklisted' : refusedFor[scan.stands]
+    if (code) {
+      this.refuse(by, branch, code, nonce)
+      return { no: code }
+    }
+
+    const passes = isFresh ? [...new Set(scan.passes)].filter((person) => person !== by) : []
+    const unread = isFresh ? 0 : scan.passes.length
+    const typed = [...new Set(scan.typed)].filter((person) => person !== by && !passes.includes(person))
+    const already = passes.filter((person) => this.insideBy(person, branch))
+    const others = passes.filter((person) => !already.includes(person))
+    const refused = others.filter((person) => this.isBlacklisted(person, branch))
+    const lead = this.add(by, branch, this.now)
+    const along = [...others.filter((person) => !refused.includes(person)), ...scan.names]
+    const group = [lead, ...along.map((who) => this.add(who, branch, this.now, lead))]
+    for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce)
+    this.scans.set(key, { scan, visit: lead })
+    this.note(group)
+    this.requests.push(...typed.map((to) => ({ to, group: lead, at: this.now })))
+    return {
+      in: along.length,
+      // Who could not be read is told like someone who has to answer first.
+      asked: typed.length + unread,
+      refused: refused.length,
+      already: already.length,
+      again: false,
+    }
+  }
+
+  private end(visit: ModelVisit, type: number, grade: number, at: number) {
+    visit.out = { type, grade, at: Math.max(at, visit.came) }
+  }
+
+  private endAtClosing(visit: ModelVisit) {
+    this.end(visit, checkoutType.timeout, exitGrade.assumed, this.dueOf(visit))
+  }
+
+  /** Whether what was assumed about a visit can still be corrected. */
+  private isAssumed({ out }: ModelVisit) {
+    return out?.type === checkoutType.timeout && out.at >= this.now - TWO_DAYS
+  }
+
+  /** How many visits it ended, or that there was none. */
+  checkOut(person: number, branch: number, { by, stands, leftAt, only }: Leaving): number | { no: string } {
+    const own = this.lastVisit(person, branch)
+    if (!own || (by !== 'qr' && this.presence.get(person)?.branch !== branch)) return { no: 'missing' }
+    const leaving = (own.lead ? [own] : this.groupOf(own)).filter(({ who }) => !only || only.includes(who))
+    const isSeen = by === 'qr' && stands === 'here'
+    const type = { qr: checkoutType.qr, geofence: checkoutType.geoTagged, 'signed-out': checkoutType.loggedOut }[by]
+    const at = by === 'qr' ? this.now : Math.min(this.now, Math.max(own.came, leftAt ?? this.now))
+    const isTooLate = this.dueOf(own) <= this.now - TWO_DAYS
+    const open = leaving.filter(({ out }) => !out)
+    for (const visit of leaving) {
+      if (!visit.out && isTooLate) this.endAtClosing(visit)
+      else if (!visit.out || (!isTooLate && this.isAssumed(visit))) {
+        this.end(visit, type, isSeen ? exitGrade.observed : exitGrade.inferred, at)
+      }
+    }
+    return open.length
+  }
+
+  /** They are known to have gone by this time. */
+  private conclude(visit: ModelVisit, leftAt: number, type: number) {
+    if (!visit.out && leftAt >= this.dueOf(visit)) this.endAtClosing(visit)
+    else if (!visit.out || (this.isAssumed(visit) && leftAt < visit.out.at)) {
+      this.end(visit, type, exitGrade.inferred, leftAt)
+    }
+  }
+
+  answer(request: Request, accept: boolean): 'done' | { no: string } {
+    if (request.answer !== undefined || request.at <= this.now - ONE_HOUR) return { no: 'missing' }
+    request.answer = accept
+    if (accept) this.jobs.push({ join: request })
+    return 'done'
+  }
+
+  private join(request: Request) {
+    const { to, group } = request
+    if (this.insideBy(to, group.branch)) return
+    if (this.isBlacklisted(to, group.branch)) {
+      this.refuse(to, group.branch, 'blacklisted', `request ${this.requests.indexOf(request)}`)
+      return
+    }
+    if (group.out || this.groupOf(group).some(({ who }) => who === to)) return
+    this.note([this.add(to, group.branch, group.came, group)])
+  }
+
+  runJobs() {
+    for (const job of this.jobs.splice(0)) {
+      if ('join' in job) this.join(job.join)
+      else this.conclude(job.close, job.leftAt, checkoutType.geoTagged)
+    }
+  }
+
+  closeDue() {
+    for (const visit of this.visits) if (!visit.out && this.dueOf(visit) <= this.now) this.endAtClosing(visit)
+  }
+
+  signOut(person: number) {
+    const visit = this.presence.get(person)
+    if (visit) this.conclude(visit, this.now, checkoutType.loggedOut)
+  }
+
+  /** A branch can refuse only those it has met. */
+  setBlacklisted(person: number, branch: number, isOn: boolean) {
+    if (!this.lastVisit(person, branch)) return
+    if (isOn) this.blacklist.add(`${person} at ${branch}`)
+    else this.blacklist.delete(`${person} at ${branch}`)
+  }
+}

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto'
+import { type CallFailed, createClient } from '@quickprism/client/client'
+import { fetchWire } from '@quickprism/client/fetch-wire'
+import { checkins } from '@quickprism/contract/checkins'
+import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import type { Deps } from '@quickprism/server/deps'
+import { admitAtBranch } from '@quickprism/server/http/admit'
+import { arrive, arriveAtBranch } from '@quickprism/server/http/arrive'
+import type { PersonScope } from '@quickprism/server/http/scopes'
+import { closeVisitsAt } from '@quickprism/server/modules/checkins/closing'
+import { findDueBranches } from '@quickprism/server/modules/checkins/due-queries'
+import { closeElsewhere, joinGroup, leaveBySigningOut } from '@quickprism/server/modules/checkins/jobs'
+import { answerLead } from '@quickprism/server/modules/checkins/joining'
+import { checkOut } from '@quickprism/server/modules/checkins/leaving'
+import { checkIn } from '@quickprism/server/modules/checkins/service'
+import { visitRef } from '@quickprism/server/modules/checkins/visit-refs'
+import { passOf } from '@quickprism/server/modules/people/service'
+import { Refusal } from '@quickprism/server/refuse'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { far, farAndUnsure, here, hereAndVague } from './door.ts'
+import type { GivenBranch, GivenPerson } from './given.ts'
+import type { TestApp } from './test-app.ts'
+import type { Answer, Hours, Leaving, Scan, Who } from './visit-model.ts'
+
+/** As the model speaks of a visit. */
+export type VisitFact = {
+  who: Who
+  branch: number
+  came: number
+  lead: Who | null
+  size: number
+  kind: number
+  isNew: boolean
+  out: { type: number; grade: number; at: number } | null
+}
+
+const positions = { here, far, 'far and unsure': farAndUnsure, 'here and vague': hereAndVague, nowhere: undefined }
+const phone = { ip: '127.0.0.1', headers: {}, routeOptions: { config: { lane: 'last' } } } as FastifyRequest
+
+const orNo = (error: unknown): { no: string } => {
+  if (error instanceof Refusal) return { no: error.code }
+  const code = (error as CallFailed).failure?.code
+  if (code === undefined) throw error
+  return { no: code }
+}
+
+/** How a scene speaks to the server: over HTTP as phones do, or to the functions behind it, which is quicker. */
+export type Way = 'http' | 'direct'
+
+/** Two businesses with three branches between them, a few people, and a clock of their own. */
+export const openScene = async (
+  t: TestApp,
+  way: Way,
+  size: { people: number; hours: readonly Hours[]; root: GivenPerson },
+) => {
+  const { root } = size
+  const jobs: { name: string; payload: never }[] = []
+  const clock = way === 'http' ? t.clock : { held: new Date(0) }
+  const send = ((name: string, payload: never) => {
+    jobs.push({ name, payload })
+    return Promise.resolve(null)
+  }) as Deps['identity']['queue']['send']
+  if (way === 'http') t.deps.identity.queue.send = send
+  const deps: Deps = {
+    ...t.deps,
+    clock: { read: () => clock.held, now: () => clock.held, steady: () => performance.now() },
+    identity: { ...t.deps.identity, queue: { send } },
+  }
+
+  const [one, two] = [await t.given.business({ root }), await t.given.business({ root })]
+  const branches: GivenBranch[] = []
+  for (const of of [one, one, two]) branches.push(await t.given.branch({ of }))
+  const cellOf = (branch: number) =>
+    t.owner.cells[(branches[branch] as GivenBranch).business.cell - 1] as (typeof t.owner.cells)[number]
+  const keys: string[] = []
+  for (const [number, { branchId }] of branches.entries()) {
+    const { closing, zone } = size.hours[number] as Hours
+    const { poster_key } = await cellOf(number)
+      .updateTable('business.branch')
+      .set({ closing_time: closing, time_zone: zone })
+      .where('branch_id', '=', branchId)
+      .returning('poster_key')
+      .executeTakeFirstOrThrow()
+    keys.push(poster_key)
+  }
+
+  const people = await t.owner.identity
+    .insertInto('identity.person')
+    .values(
+      Array.from({ length: size.people }, (_, n) => ({
+        quick_id: makeQuickId(PERSON_ID_LENGTH, t.deps.random.below),
+        name: `Person ${n}`,
+        mobile: '9800000000',
+        birth_date: n % 2 === 0 ? '1990-02-28' : null,
+        gender: n % 4,
+        created_at: new Date(0),
+      })),
+    )
+    .returning(['person_id', 'quick_id', 'epoch'])
+    .execute()
+  const person = (n: number) => people[n] as (typeof people)[number]
+  const given = (n: number) => ({
+    personId: person(n).person_id,
+    quickId: person(n).quick_id,
+    name: `Person ${n}`,
+    email: 'staff@people.invalid',
+    mobile: '9800000000',
+  })
+  // The first works at the first branch, the second for its whole business.
+  await t.given.membership(one, given(0), [branches[0] as GivenBranch])
+  await t.given.membership(one, given(1), null)
+
+  const sessions: string[] = []
+  const signIn = async (n: number) => {
+    const sessionId = randomUUID()
+    const long = new Date('2200-01-01Z')
+    await t.owner.identity
+      .insertInto('identity.session')
+      .values({
+        session_id: sessionId,
+        person_id: person(n).person_id,
+        person_epoch: person(n).epoch,
+        kind: 'companion',
+        salt: Buffer.alloc(16),
+        created_at: clock.held,
+        last_used_at: clock.held,
+        rotated_at: clock.held,
+        expires_at: long,
+        ends_at: long,
+        address: '',
+        device: '',
+      })
+      .execute()
+    sessions[n] = sessionId
+  }
+  for (const n of people.keys()) await signIn(n)
+  const claimsOf = (n: number) => ({ sid: sessions[n] as string, session_epoch: 0, person_epoch: person(n).epoch })
+
+  const call = async (n: number) => {
+    const token = await t.deps.tokens.issue(claimsOf(n), clock.held)
+    return createClient(fetchWire({ token: () => token, refresh: async () => undefined, ended: () => {} }, t.url))
+  }
+  const scopeOf = async (n: number, branch: number, key: string | undefined) =>
+    admitAtBranch(
+      await arriveAtBranch(deps, phone, claimsOf(n), checkins.checkIn, (branches[branch] as GivenBranch).quickId),
+      key,
+    )
+
+  /** Passes are read at the moment of the first scan; a repeated one carries the same. */
+  const passes = new Map<string, string[]>()
+  const passesOf = ({ nonce, passes: shown }: Scan) => {
+    const codes =
+      passes.get(nonce) ?? shown.map((n) => passOf(deps, { who: { quickId: person(n).quick_id } } as PersonScope).code)
+    passes.set(nonce, codes)
+    return codes
+  }
+
+  const visitsAt = async (branch: number) => {
+    const { rows } = await sql<{
+      visit_id: number
+      group_id: number | null
+      checked_in_at: Date
+      checked_out_at: Date | null
+      checkout_type: number
+      exit_grade: number
+      group_size: number
+      kind: number
+      is_new: boolean
+      person_id: number | null
+      name: string
+    }>`
+      select v.visit_id, v.group_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.exit_grade, v.group_size,
+             v.kind, v.is_new, o.person_id, o.name
+        from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
+       where v.business_id = ${branches[branch]?.business.businessId} and v.branch_id = ${branches[branch]?.branchId}
+       order by v.visit_id
+    `.execute(cellOf(branch))
+    const whoOf = (row: { person_id: number | null; name: string }): Who =>
+      row.person_id === null ? row.name : people.findIndex(({ person_id }) => person_id === row.person_id)
+    return rows.map((row) => ({ ...row, who: whoOf(row) }))
+  }
+
+  return {
+    clock,
+    branches,
+    cellOf,
+
+    async checkIn(scan: Scan): Promise<Answer> {
+      const companions = [
+        ...passesOf(scan).map((pass) => ({ pass })),
+        ...scan.typed.map((n) => ({ quickID: person(n).quick_id })),
+        ...scan.names.map((name) => ({ name })),
+      ]
+      const position = positions[scan.stands]
+      const key = keys[scan.branch] as string
+      if (way === 'direct') {
+        const arrived = await scopeOf(scan.by, scan.branch, key)
+          .then((scope) => checkIn(deps, scope, { nonce: scan.nonce, position, pov: 'Visitor', companions }))
+          .catch(orNo)
+        if ('no' in arrived) return arrived
+        const { group, asked, refused, insideAlready, isRepeated } = arrived
+        return { in: group.length - 1, asked, refused, already: insideAlready.length, again: isRepeated }
+      }
+      const shop_quickID = (branches[scan.branch] as GivenBranch).quickId
+      const answer = await (await call(scan.by))(checkins.checkIn, {
+        body: { shop_quickID, key, nonce: scan.nonce, ...(position ? { position } : {}), companions },
+      }).catch(orNo)
+      if ('no' in answer) return answer
+      const count = (state: string, isNamed = true) =>
+        answer.companions.filter((one) => one.state === state && (one.visit_ref !== null) === isNamed).length
+      return {
+        in: count('in'),
+        asked: count('asked', false),
+        refused: count('refused', false),
+        already: count('in', false),
+        again: answer.repeated,
+      }
+    },
+
+    async checkOut(n: number, branch: number, { by, stands, leftAt, only }: Leaving) {
+      const place = branches[branch] as GivenBranch
+      const where = { businessId: place.business.businessId, branchId: place.branchId }
+      const refs =
+        only &&
+        (await visitsAt(branch))
+          .filter(({ who }) => only.includes(who))
+          .map((row) => visitRef(deps.secrets, where, { visitId: row.visit_id, checkedInAt: row.checked_in_at }))
+      const key = by === 'qr' ? (keys[branch] as string) : undefined
+      const position = by === 'qr' ? positions[stands] : undefined
+      const left = leftAt === undefined ? undefined : new Date(leftAt)
+      if (way === 'direct') {
+        const done = await scopeOf(n, branch, key)
+          .then((scope) => checkOut(deps, scope, { by, visitRefs: refs, leftAt: left, position }))
+          .catch(orNo)
+        return 'no' in done ? done : done.closed
+      }
+      const done = await (await call(n))(checkins.checkOut, {
+        body: {
+          shop_quickID: place.quickId,
+          by,
+          ...(key ? { key } : {}),
+          ...(position ? { position } : {}),
+          ...(refs ? { visit_refs: refs } : {}),
+          ...(left ? { left_at: left.toISOString() } : {}),
+        },
+      }).catch(orNo)
+      return 'no' in done ? done : done.closed
+    },
+
+    /** Answers one of the requests that were put to someone, by its number. */
+    async answer(n: number, which: number, accept: boolean): Promise<'done' | { no: string }> {
+      const { rows } = await sql<{ request_id: string }>`
+        select r.request_id from identity.group_request r
+         where r.person_id = ${person(n).person_id} order by r.asked_at
+      `.execute(t.owner.identity)
+      const request = rows[which]?.request_id as string
+      if (way === 'direct') {
+        const { who } = await arrive(deps, phone, claimsOf(n), checkins.joinGroup, undefined)
+        return answerLead(deps, { who } as PersonScope, request, accept)
+          .then(() => 'done' as const)
+          .catch(orNo)
+      }
+      return (await call(n))(checkins.joinGroup, { body: { request_id: request, accept } })
+        .then(() => 'done' as const)
+        .catch(orNo)
+    },
+
+    async runJobs() {
+      for (const { name, payload } of jobs.splice(0)) {
+        await (name === 'checkins.join' ? joinGroup : closeElsewhere)(payload, deps)
+      }
+    },
+
+    async closeDue() {
+      const cells = new Set(branches.map(({ business }) => business.cell))
+      for (const cell of cells) {
+        for (const due of await findDueBranches(deps.cells.of(cell), deps.clock)) {
+          if (branches.some(({ branchId }) => branchId === due.branch_id)) await closeVisitsAt(deps, cell, due)
+        }
+      }
+    },
+
+    async signOut(n: number) {
+      const sessionId = sessions[n] as string
+      await t.owner.identity
+        .updateTable('identity.session')
+        .set({ revoked_at: clock.held })
+        .where('session_id', '=', sessionId)
+        .execute()
+      await leaveBySigningOut({ sessionId }, deps)
+      await signIn(n)
+    },
+
+    async setBlacklisted(n: number, branch: number, isOn: boolean) {
+      const { branchId, business } = branches[branch] as GivenBranch
+      await sql`
+        update business.branch_visitor bv set blacklisted = ${isOn}
+          from business.visitor v
+         where bv.business_id = ${business.businessId} and bv.branch_id = ${branchId} and v.business_id = bv.business_id
+           and v.visitor_id = bv.visitor_id and v.person_id = ${person(n).person_id}
+      `.execute(cellOf(branch))
+    },
+
+    /** All visits, in the words of the model. */
+    async facts(): Promise<VisitFact[]> {
+      const facts: VisitFact[] = []
+      for (const branch of branches.keys()) {
+        const rows = await visitsAt(branch)
+        for (const row of rows) {
+          facts.push({
+            who: row.who,
+            branch,
+            came: row.checked_in_at.getTime(),
+            lead: rows.find(({ visit_id }) => visit_id === row.group_id)?.who ?? null,
+            size: row.group_size,
+            kind: row.kind,
+            isNew: row.is_new,
+            out: row.checked_out_at && {
+              type: row.checkout_type,
+              grade: row.exit_grade,
+              at: row.checked_out_at.getTime(),
+            },
+          })
+        }
+      }
+      return facts
+    },
+
+    /** Where identity has each person last, by branch and time. */
+    async presence() {
+      const ids = people.map(({ person_id }) => person_id)
+      const rows = await t.owner.identity
+        .selectFrom('identity.presence')
+        .select(['person_id', 'branch_id', 'checked_in_at'])
+        .where('person_id', 'in', ids)
+        .execute()
+      return rows.map((row) => ({
+        who: ids.indexOf(row.person_id),
+        branch: branches.findIndex(({ branchId }) => branchId === row.branch_id),
+        came: row.checked_in_at.getTime(),
+      }))
+    },
+
+    /** Who was turned away where: by name only those on a blacklist, since the business need not know the others. */
+    async refusals() {
+      const found: string[] = []
+      for (const [branch, { branchId, business }] of branches.entries()) {
+        const { rows } = await sql<{ code: string; times: number; person_id: number | null }>`
+          select r.code, r.times, case when r.code = 'blacklisted' then v.person_id end as person_id
+            from business.refusal r
+            left join business.visitor v on v.business_id = r.business_id and v.visitor_id = r.visitor_id
+           where r.business_id = ${business.businessId} and r.branch_id = ${branchId}
+        `.execute(cellOf(branch))
+        const whoOf = (id: number | null) =>
+          id === null ? 'someone' : people.findIndex(({ person_id }) => person_id === id)
+        found.push(...rows.map(({ code, times, person_id }) => `${whoOf(person_id)} at ${branch}: ${code}, ${times}×`))
+      }
+      return found
+    },
+  }
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>
