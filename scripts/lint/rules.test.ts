@@ -55,7 +55,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ],
   [
     'fence/modules-from-outside',
-    'apps/server/src/http/admit.ts',
+    'apps/server/src/admission/admit.ts',
     "import { findRole } from '../modules/roles/queries.ts'",
   ],
   [
@@ -71,7 +71,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ['ban/randomness', 'apps/server/src/modules/visits/service.ts', "import { randomInt } from 'node:crypto'"],
   ['ban/weak-randomness', 'apps/server/src/http/serve.ts', 'const id = Math.random()'],
   ['ban/sql', 'apps/server/src/modules/visits/service.ts', "const rows = tx.selectFrom('visit')"],
-  ['ban/sql', 'apps/server/src/http/admit.ts', 'const rows = sql`select 1`'],
+  ['ban/sql', 'apps/server/src/admission/admit.ts', 'const rows = sql`select 1`'],
   ['ban/sql-from-text', 'apps/server/src/modules/visits/queries.ts', 'const rows = sql`select ${sql.raw(name)}`'],
   ['ban/sql-from-text', 'apps/server/src/modules/visits/queries.ts', 'const rows = sql`select ${sql.lit(name)}`'],
   ['ban/sql-from-text', 'apps/server/src/db/in-business.ts', 'client.query(`select ${name}`)'],

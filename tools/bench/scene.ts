@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { createTokens } from '@quickprism/server/admission/tokens'
 import { columnTypes } from '@quickprism/server/db/column-types'
-import { createTokens } from '@quickprism/server/http/tokens'
 import { sealedContacts } from '@quickprism/server/modules/checkins/contacts'
 import { createSecrets } from '@quickprism/server/secrets'
 import pg from 'pg'

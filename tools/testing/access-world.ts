@@ -1,7 +1,7 @@
 import { branches } from '@quickprism/contract/branches'
 import { type Permission, permissionNames, withDependencies } from '@quickprism/contract/permissions'
 import { users } from '@quickprism/contract/users'
-import { createTokens } from '@quickprism/server/http/tokens'
+import { createTokens } from '@quickprism/server/admission/tokens'
 import { retireBranch } from '@quickprism/server/modules/branches/jobs'
 import type { PlaceName, Principal, Share } from './access-model.ts'
 import type { GivenBusiness, GivenPerson } from './given.ts'

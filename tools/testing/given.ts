@@ -2,6 +2,7 @@ import type { App } from '@quickprism/contract/app'
 import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { StoreType } from '@quickprism/contract/store-type'
+import { hashOfLink } from '@quickprism/server/admission/links'
 import {
   checkoutType,
   directoryKind,
@@ -14,7 +15,6 @@ import {
   visitKind,
 } from '@quickprism/server/db/codes'
 import type { BusinessSchema, IdentitySchema } from '@quickprism/server/db/schema.gen'
-import { hashOfLink } from '@quickprism/server/http/links'
 import { INVITATION_DAYS, invitationToken } from '@quickprism/server/modules/invitations/tokens'
 import { refreshCookie } from '@quickprism/server/modules/sessions/cookies'
 import { lifetimes, refreshTokenOf } from '@quickprism/server/modules/sessions/refresh-tokens'

@@ -1,5 +1,5 @@
 import { type Call, createClient } from '@quickprism/client/client'
-import { createTokens } from '@quickprism/server/http/tokens'
+import { createTokens } from '@quickprism/server/admission/tokens'
 import type { GivenPerson } from './given.ts'
 import { startOwnRedis } from './own-redis.ts'
 import { startServerProcess } from './server-process.ts'

@@ -12,9 +12,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { inTurn } from './admission/arrive.ts'
 import type { Deps } from './deps.ts'
 import { warnOfUnknownProxies } from './http/addresses.ts'
-import { inTurn } from './http/arrive.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
 import { measured } from './http/metrics.ts'

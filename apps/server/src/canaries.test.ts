@@ -20,10 +20,10 @@ import { z } from 'zod'
 import { routes } from './app.ts'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import { serveMetrics } from './http/metrics.ts'
-import type { PersonScope } from './http/scopes.ts'
 import { createLog } from './log.ts'
 import { digitsOf } from './modules/codes/service.ts'
 import { passOf } from './modules/people/service.ts'
+import type { PersonScope } from './scopes.ts'
 import { startWorkers } from './workers.ts'
 
 const typed = Object.values(canary).join(' ')

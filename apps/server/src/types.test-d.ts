@@ -1,12 +1,12 @@
 import { users } from '@quickprism/contract/users'
 import { specimens } from '@quickprism/tools/testing/specimens'
+import { admitEverywhere } from './admission/admit.ts'
 import type { BusinessTx } from './db/in-business.ts'
 import { inBusiness } from './db/in-business.ts'
 import type { Deps } from './deps.ts'
-import { admitEverywhere } from './http/admit.ts'
-import type { LinkScope, PersonScope, PublicScope, StaffScope } from './http/scopes.ts'
 import { forPerson, inPlace, toAnyone } from './http/serve.ts'
 import { findBranches } from './modules/branches/queries.ts'
+import type { LinkScope, PersonScope, PublicScope, StaffScope } from './scopes.ts'
 
 /** What must not compile. The type check fails as soon as one of these does. */
 declare const deps: Deps

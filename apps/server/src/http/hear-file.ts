@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FileInput } from '@quickprism/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../refuse.ts'
-import type { Who } from './scopes.ts'
+import type { Who } from '../scopes.ts'
 
 /** Files of one person that are kept in memory at the same time, and bytes of all of them together. */
 const MOST_OF_A_PERSON = 2

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { codeOf, LOCK_NOT_AVAILABLE } from '../db/errors.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { refuse } from '../refuse.ts'
-import { findKey, type KeyName, keepReply, takeKey } from './queries.ts'
+import { findKey, type KeyName, keepReply, takeKey } from './key-queries.ts'
 
 /** The caller's key for a keyed act. */
 export const keyOf = (request: FastifyRequest) => {

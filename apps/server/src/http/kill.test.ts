@@ -15,8 +15,8 @@ import { testServices } from '@quickprism/tools/testing/test-database'
 import { newSigningKey } from '@quickprism/tools/testing/test-keys'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { createTokens } from '../admission/tokens.ts'
 import { verifyTrails } from '../modules/audit/verify.ts'
-import { createTokens } from './tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import { testServices } from '@quickprism/tools/testing/test-database'
 import { newSigningKey } from '@quickprism/tools/testing/test-keys'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTokens } from '../admission/tokens.ts'
 import { routes } from '../app.ts'
-import { createTokens } from './tokens.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { App } from '@quickprism/contract/app'
 import { sessions } from '@quickprism/contract/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { limitedMap } from '../limited-map.ts'
 import { MEDIA_PATH } from '../modules/businesses/media.ts'
 import { readRefreshCookie } from '../modules/sessions/cookies.ts'
 import { readRefreshToken } from '../modules/sessions/refresh-tokens.ts'
 import { refuse } from '../refuse.ts'
 import { addressOf, networkOf } from './addresses.ts'
-import { limitedMap } from './limited-map.ts'
 
 const MINUTE = 60_000
 

@@ -4,10 +4,10 @@ import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { asEnvironment } from '@quickprism/tools/testing/test-keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../admission/admit.ts'
 import { buildApp, routes } from '../app.ts'
 import { inBusiness } from '../db/in-business.ts'
 import { readEnv } from '../env.ts'
-import { admitJob } from './admit.ts'
 import { inPlace } from './serve.ts'
 
 let t: TestApp

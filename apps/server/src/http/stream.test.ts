@@ -10,11 +10,11 @@ import { newSigningKey } from '@quickprism/tools/testing/test-keys'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTokens } from '../admission/tokens.ts'
 import { routes } from '../app.ts'
 import type { Hub } from '../modules/live/hub.ts'
 import type { Route } from './serve.ts'
 import { openWire } from './stream.ts'
-import { createTokens } from './tokens.ts'
 
 let t: TestApp
 let hub: Hub

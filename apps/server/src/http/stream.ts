@@ -1,14 +1,14 @@
 import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { ForPerson } from '@quickprism/contract/gates'
 import type { FastifyReply } from 'fastify'
+import { arrive, readToken } from '../admission/arrive.ts'
+import type { Claims } from '../admission/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Wire } from '../modules/live/follower.ts'
 import type { Hub } from '../modules/live/hub.ts'
-import { arrive, readToken } from './arrive.ts'
+import type { Who } from '../scopes.ts'
 import { hear } from './hear.ts'
-import type { Who } from './scopes.ts'
 import type { Route } from './serve.ts'
-import type { Claims } from './tokens.ts'
 
 type InDashboard = Endpoint<ForPerson<'dashboard'>>
 

@@ -2,8 +2,8 @@ import type { Endpoint } from '@quickprism/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import { type LimitedMap, limitedMap } from './limited-map.ts'
-import type { StaffScope } from './scopes.ts'
+import { type LimitedMap, limitedMap } from '../limited-map.ts'
+import type { StaffScope } from '../scopes.ts'
 
 const QUARTER_HOUR = 15 * 60_000
 const MOST_REMEMBERED = 50_000

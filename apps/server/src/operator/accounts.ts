@@ -1,7 +1,7 @@
+import { admitJob } from '../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import { type IdentityTx, inIdentity } from '../db/in-identity.ts'
 import type { Deps } from '../deps.ts'
-import { admitJob } from '../http/admit.ts'
 import { enqueueForPerson } from '../jobs.ts'
 import { allowanceOf } from '../modules/businesses/allowing.ts'
 import { type By, note } from '../modules/businesses/by.ts'

@@ -2,8 +2,8 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { administers, findHead, hasAdministrator, hasOpenAccount } from './administrator-queries.ts'
 
 /**

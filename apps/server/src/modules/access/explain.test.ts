@@ -4,8 +4,8 @@ import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/
 import { proof } from '@quickprism/tools/testing/proof'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { admit } from '../../http/admit.ts'
-import type { Found } from '../../http/arrive.ts'
+import { admit } from '../../admission/admit.ts'
+import type { Found } from '../../admission/arrive.ts'
 
 let t: TestApp
 beforeAll(async () => {

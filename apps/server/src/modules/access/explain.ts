@@ -2,7 +2,7 @@ import type { Reason } from '@quickprism/contract/access'
 import { gates } from '@quickprism/contract/gates'
 import type { Paging } from '@quickprism/contract/paging'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { type Asked, countReasons, findReasons, type ReasonRow } from './explain-queries.ts'
 import { reachOf } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { admitJob } from '../../http/admit.ts'
+import { admitJob } from '../../admission/admit.ts'
 import type { Workers } from '../../jobs.ts'
 import { followMember } from './service.ts'
 

@@ -5,8 +5,8 @@ import { proof } from '@quickprism/tools/testing/proof'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { admit } from '../../http/admit.ts'
-import type { Found } from '../../http/arrive.ts'
+import { admit } from '../../admission/admit.ts'
+import type { Found } from '../../admission/arrive.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { CellHandle } from '../../db/connect.ts'
 import { AccessMoved, type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { BusinessScope, Held, PersonScope, StaffScope, Who } from '../../http/scopes.ts'
 import { enqueue, enqueueForPerson } from '../../jobs.ts'
+import type { BusinessScope, Held, PersonScope, StaffScope, Who } from '../../scopes.ts'
 import { shareIfTenant } from '../tenants/service.ts'
 import {
   type AccessRow,

@@ -1,6 +1,6 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
 import { type Archive, archivedAfter, archivedUpTo, followPart, type Owner, writeArchive } from './archive.ts'
 import { follow, START } from './chain.ts'
 import { dropArchived, findCheck, findOldest } from './queries.ts'

@@ -1,6 +1,6 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
 import { archivedUpTo } from './archive.ts'
 import { isDisputed, replaced, type Spot, START, type Witness } from './chain.ts'
 import { type CheckRow, findCheck, findFirstSeq, findSpots, writeCheck } from './queries.ts'

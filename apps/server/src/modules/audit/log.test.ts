@@ -5,9 +5,9 @@ import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { routes } from '../../app.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { admitJob } from '../../http/admit.ts'
 import { record } from './service.ts'
 
 let t: TestApp

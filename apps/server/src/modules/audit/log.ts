@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import {
   countEntries,
   type EntryRow,

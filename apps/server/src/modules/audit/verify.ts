@@ -1,6 +1,6 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
 import { Refusal } from '../../refuse.ts'
 import { archivedUpTo, followArchive } from './archive.ts'
 import { follow, problemAtEnd, type Spot, START, type Witness } from './chain.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { directoryKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 
 const livingBranches = (tx: BusinessTx, { businessId }: StaffScope) =>
   tx

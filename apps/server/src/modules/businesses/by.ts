@@ -1,5 +1,5 @@
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { Who } from '../../http/scopes.ts'
+import type { Who } from '../../scopes.ts'
 
 /** Who is behind an act on a whole business that no admission stands behind: its founder, or the operator and why. */
 export type By = { who: Who } | { operator: string }

@@ -1,7 +1,7 @@
+import { admitJob } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { openPerson } from '../people/service.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { admitPublic } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitPublic } from '../../http/admit.ts'
-import type { StaffScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { record } from '../audit/service.ts'
 import { findLogo, replaceLogo } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { directoryKind, scopeType } from '../../db/codes.ts'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-import type { PublicScope, StaffScope } from '../../http/scopes.ts'
+import type { PublicScope, StaffScope } from '../../scopes.ts'
 import type { OpenPerson } from '../people/service.ts'
 import type { BusinessDetails, Corrections } from './details.ts'
 

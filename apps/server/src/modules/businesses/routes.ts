@@ -1,6 +1,6 @@
 import { businesses } from '@quickprism/contract/businesses'
 import { makeLogo } from '../../adapters/logo-image.ts'
-import { admitEverywhere, admitted } from '../../http/admit.ts'
+import { admitEverywhere, admitted } from '../../admission/admit.ts'
 import { done } from '../../http/done.ts'
 import { forPerson, forPersonOnce, inPlace, inPlaceAfter } from '../../http/serve.ts'
 import { enrolBusiness } from './enrolling.ts'

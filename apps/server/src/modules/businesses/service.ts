@@ -1,8 +1,8 @@
+import { admitJob } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
-import type { StaffScope } from '../../http/scopes.ts'
 import { Refusal } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { listBranches } from '../branches/service.ts'
 import { businessesIn, findBusiness, findDetails } from './queries.ts'
 

@@ -13,8 +13,8 @@ import { type ServerProcess, startServerProcess, startWorkerProcess } from '@qui
 import { newSigningKey } from '@quickprism/tools/testing/test-keys'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
+import { createTokens } from '../../admission/tokens.ts'
 import { columnTypes } from '../../db/column-types.ts'
-import { createTokens } from '../../http/tokens.ts'
 import { createSecrets } from '../../secrets.ts'
 
 /** Everything the product runs on, on services of its own that may be killed. */

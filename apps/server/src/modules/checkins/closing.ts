@@ -1,6 +1,6 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
 import { announce } from '../live/service.ts'
 import { closing } from './activities.ts'
 import { type DueBranch, findDueBranches } from './due-queries.ts'

@@ -1,5 +1,5 @@
 import { masked } from '@quickprism/contract/masked'
-import type { Visitor } from '../../http/scopes.ts'
+import type { Visitor } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 
 export type Contacts = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { VisitorFacts } from '../../admission/visitor-facts.ts'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import { employersBeside, isMemberAt } from '../../db/is-member.ts'
-import type { Presence } from '../../http/scopes.ts'
-import type { VisitorFacts } from '../../http/visitor-facts.ts'
+import type { Presence } from '../../scopes.ts'
 
 type Row = { business_id: number; branch_id: number; visit_id: number; checked_in_at: Date }
 

@@ -1,7 +1,7 @@
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { Presence } from '../../http/scopes.ts'
 import { enqueueForPerson } from '../../jobs.ts'
+import type { Presence } from '../../scopes.ts'
 import type { Asked } from './companions.ts'
 import { insertRequest, writePlainPresence, writePresence } from './presence-queries.ts'
 

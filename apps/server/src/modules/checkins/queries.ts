@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BusinessTx, holdPeople } from '../../db/in-business.ts'
-import type { Presence, VisitScope } from '../../http/scopes.ts'
+import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Contacts } from './contacts.ts'
 import type { Place } from './position.ts'
 import { countingScan } from './scan-queries.ts'

@@ -1,6 +1,6 @@
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { BusinessScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
+import type { BusinessScope } from '../../scopes.ts'
 import { record } from '../audit/service.ts'
 import { turnedAway } from './activities.ts'
 import type { Standing } from './position.ts'

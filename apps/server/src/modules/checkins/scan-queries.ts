@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { VisitScope } from '../../http/scopes.ts'
+import type { VisitScope } from '../../scopes.ts'
 
 /** So many scans of one person at one branch in a minute. */
 const MOST_SCANS = 10

@@ -1,7 +1,7 @@
 import { gender as genderCode, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import type { Visitor } from '../../http/scopes.ts'
+import type { Visitor } from '../../scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
 import { holdsContact, sealedContacts } from './contacts.ts'
 import { type Comer, insertVisitor, type Known, updateVisitor } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import type { LinkScope, StaffScope } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
+import type { LinkScope, StaffScope } from '../../scopes.ts'
 import { accessChanged, holdAccess } from '../access/service.ts'
 import { record } from '../audit/service.ts'
 import { addTenant, type Followed, followParent, isTenantOf, sharedOf, stateOfTenant } from '../tenants/service.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { hashOfLink } from '../../admission/links.ts'
 import { invitationKind, linkKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-import { hashOfLink } from '../../http/links.ts'
-import type { LinkScope, StaffScope } from '../../http/scopes.ts'
+import type { LinkScope, StaffScope } from '../../scopes.ts'
 
 /** Whom an invitation is for. */
 export type Addressee = { child: string } | { email: string }

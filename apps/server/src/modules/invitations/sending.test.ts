@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashOfLink } from '../../http/links.ts'
+import { hashOfLink } from '../../admission/links.ts'
 import { deliverInvitation, forgetLinks } from './jobs.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type { BranchChanged } from '@quickprism/contract/live'
+import type { Claims } from '../../admission/tokens.ts'
 import type { Clock } from '../../deps.ts'
-import type { Who } from '../../http/scopes.ts'
-import type { Claims } from '../../http/tokens.ts'
+import type { Who } from '../../scopes.ts'
 
 export type Followed = {
   quickId: string

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { Held, Who } from '../../http/scopes.ts'
 import { refuse } from '../../refuse.ts'
+import type { Held, Who } from '../../scopes.ts'
 import { rightsOfMany } from '../access/service.ts'
 import { type Followed, Follower } from './follower.ts'
 import { areLive, findVersions } from './queries.ts'

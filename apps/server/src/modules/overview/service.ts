@@ -2,7 +2,7 @@ import { gates } from '@quickprism/contract/gates'
 import { WHOLE_HIERARCHY } from '@quickprism/contract/overview'
 import { permissionNames, permissions } from '@quickprism/contract/permissions'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { reachOf, whereHeld } from '../access/service.ts'
 import {
   countRolesByCategory,

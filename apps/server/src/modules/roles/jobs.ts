@@ -1,6 +1,6 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
-import { admitJob } from '../../http/admit.ts'
 import type { Workers } from '../../jobs.ts'
 import { findRolesById, retire } from './queries.ts'
 

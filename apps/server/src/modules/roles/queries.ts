@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { directoryKind, scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import type { Reach } from '../access/service.ts'
 
 export type RoleRow = {

@@ -3,7 +3,7 @@ import type { SummaryFilter } from '@quickprism/contract/roles'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { reachOf } from '../access/service.ts'
 import {
   countHoldersOf,

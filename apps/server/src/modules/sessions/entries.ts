@@ -1,5 +1,5 @@
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { record } from '../audit/service.ts'
 import { insertEntry, touchLastLogin } from './entry-queries.ts'
 

@@ -1,5 +1,5 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { admitJob } from '../../http/admit.ts'
 import type { Workers } from '../../jobs.ts'
 import { record } from '../audit/service.ts'
 import { deviceName } from './device-name.ts'

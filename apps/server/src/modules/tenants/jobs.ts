@@ -1,8 +1,8 @@
+import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { admitJob } from '../../http/admit.ts'
-import type { JobScope } from '../../http/scopes.ts'
 import type { Workers } from '../../jobs.ts'
+import type { JobScope } from '../../scopes.ts'
 import { accessChanged } from '../access/service.ts'
 import { record } from '../audit/service.ts'
 import {

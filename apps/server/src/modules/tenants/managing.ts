@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../http/scopes.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { beginAccessChange } from '../access/service.ts'
 import { record } from '../audit/service.ts'
 import { deleteTenant, findTenants, setActive } from './queries.ts'

@@ -4,9 +4,9 @@ import { permissionNames } from '@quickprism/contract/permissions'
 import type { Outcome } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../http/scopes.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
 import {
   beginAccessChange,
   expectAdministratorLeft,

@@ -1,7 +1,7 @@
 import { gates } from '@quickprism/contract/gates'
 import type { Paging } from '@quickprism/contract/paging'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../http/scopes.ts'
+import type { StaffScope } from '../../scopes.ts'
 import { holds, reachOf } from '../access/service.ts'
 import { countUsers, findBranches, findBusiness, findGrants, findLogins, findUsers } from './queries.ts'
 import { expectUser, placesOf, seesLogin } from './sight.ts'

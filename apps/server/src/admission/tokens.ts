@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { limitedMap } from './limited-map.ts'
+import { limitedMap } from '../limited-map.ts'
 
 const ACCESS_TOKEN_MINUTES = 10
 /** Open screens of one server; more than that are simply read anew. */

@@ -4,9 +4,6 @@ import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type Rights, recalledRights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
 import { refuse } from '../refuse.ts'
-import type { arriveAtBranch, Found } from './arrive.ts'
-import { hashOfLink } from './links.ts'
-import { findBranchHome, findHomeOf, findLastVisit, findLink } from './queries.ts'
 import {
   type JobScope,
   type LinkScope,
@@ -16,7 +13,10 @@ import {
   type StaffScope,
   type VisitScope,
   type Who,
-} from './scopes.ts'
+} from '../scopes.ts'
+import type { arriveAtBranch, Found } from './arrive.ts'
+import { hashOfLink } from './links.ts'
+import { findBranchHome, findHomeOf, findLastVisit, findLink } from './queries.ts'
 import { visitorIn } from './visitor-facts.ts'
 
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */

@@ -1,4 +1,4 @@
-import type { Visitor } from './scopes.ts'
+import type { Visitor } from '../scopes.ts'
 
 /** A person as identity tells of them to a branch. */
 export type VisitorFacts = {
