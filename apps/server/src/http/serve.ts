@@ -43,6 +43,9 @@ const expectTrace = <E extends Endpoint>(endpoint: E, tx: BusinessTx, answer: An
 /** Everything that happens at a place, by permission or by membership. */
 type AtPlace = { scope: StaffScope; deps: Deps }
 
+/** Rights that move while a request works make it begin again; what counts requests counts it once. */
+type BeforePlace = AtPlace & { isAgain: boolean }
+
 /**
  * At a place, by permission or by membership. The answer runs inside one transaction of that business: key, effect,
  * audit and jobs commit together.
@@ -107,13 +110,13 @@ const inWatchedPlace = <E extends InPlace>(
  */
 export const inPlaceAfter = <E extends InPlace, Prepared>(
   endpoint: E,
-  before: (input: Heard<E>, at: AtPlace) => Promise<Prepared>,
+  before: (input: Heard<E>, at: BeforePlace) => Promise<Prepared>,
   answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => atPlace(endpoint, before, answer)
 
 const atPlace = <E extends InPlace, Prepared>(
   endpoint: E,
-  before: ((input: Heard<E>, at: AtPlace) => Promise<Prepared>) | undefined,
+  before: ((input: Heard<E>, at: BeforePlace) => Promise<Prepared>) | undefined,
   answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
@@ -132,7 +135,7 @@ const atPlace = <E extends InPlace, Prepared>(
             await admit(deps, who, endpoint.allow, found, { fresh: again || before !== undefined })
       if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
       const heard = { ...words, file } as Heard<E>
-      const prepared = (await before?.(heard, { scope, deps })) as Prepared
+      const prepared = (await before?.(heard, { scope, deps, isAgain: again })) as Prepared
       const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
       return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps, prepared }))
     })

@@ -17,7 +17,7 @@ const canary = endpoint({
   about: 'Says which business was entered.',
   allow: gates.viewEntryDashboard,
   place: ({ query }) => atBranch(query.shopId),
-  query: z.object({ shopId: QuickId, word: z.string().optional() }),
+  query: z.object({ shopId: QuickId, word: z.string().max(10_000).optional() }),
   reply: z.object({ business: z.number(), word: z.string().optional() }),
   says: { failed: 'Failed to load the canary' },
   watches: 'branch',

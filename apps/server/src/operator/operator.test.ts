@@ -85,7 +85,7 @@ describe('creating a business from the command line', () => {
     expect(made.said).toContain('Kaveri Spaces is registered.')
 
     const welcome = await kit.mailbox.messageTo(email, 'Welcome')
-    const quickId = /your quickID is (\w{8})/.exec(welcome.text)?.[1] as string
+    const quickId = /^Your quickID is (\w{8})/.exec(welcome.text)?.[1] as string
     expect(made.said).toMatch(new RegExp(`Root user +${quickId}`))
     const browser = kit.browser()
     const { access_token } = await kit.signIn({ email, quickId } as GivenPerson, browser)

@@ -31,13 +31,13 @@ export const userRoutes = [
 
   inPlaceAfter(
     users.search,
-    ({ params }, { deps, scope }) => searchPerson(deps, scope, params.quickId),
+    ({ params }, { deps, scope, isAgain }) => searchPerson(deps, scope, params.quickId, isAgain),
     async (_, { tx, scope, prepared }) => presentFound(await tellOf(tx, scope, prepared)),
   ),
 
   inPlaceAfter(
     users.create,
-    ({ body }, { deps, scope }) => findNewUser(deps, scope, body.quick_id),
+    ({ body }, { deps, scope, isAgain }) => findNewUser(deps, scope, body.quick_id, isAgain),
     ({ body }, { tx, scope, prepared }) => createUser(tx, scope, prepared, toldIn(body), body.additional_info),
   ),
 

@@ -19,18 +19,28 @@ const isPersonId = (quickId: string) => isQuickId(quickId, PERSON_ID_LENGTH)
 const noteLook = (tx: BusinessTx, scope: StaffScope, quickId: string, reason?: string) =>
   record(tx, scope, { event: 'user.looked-up', about: quickId, ...(reason === undefined ? {} : { reason }) })
 
+/** A look at someone the business need not know yet, counted once for each request. */
+const lookAt = async (deps: Deps, spent: Parameters<typeof spend>[3], quickId: string, isAgain: boolean) => {
+  if (!isAgain) await expectAllowed(deps, TOO_MANY, spent)
+  return inIdentity(deps, async (tx) => {
+    if (!isAgain) await spend(deps, tx, TOO_MANY, spent)
+    return findOpenPerson(tx, quickId)
+  })
+}
+
 /** Counted and recorded whether it found someone or not: who could ask without end would in the end know everyone. */
-export const searchPerson = async (deps: Deps, scope: StaffScope, quickId: string): Promise<OpenPerson> => {
+export const searchPerson = async (
+  deps: Deps,
+  scope: StaffScope,
+  quickId: string,
+  isAgain: boolean,
+): Promise<OpenPerson> => {
   if (!isPersonId(quickId)) throw nobody()
   const spent = [
     { limit: limits.searchesPerPerson, subject: String(scope.who.personId) },
     { limit: limits.searchesPerBusiness, subject: String(scope.businessId) },
   ]
-  await expectAllowed(deps, TOO_MANY, spent)
-  const person = await inIdentity(deps, async (tx) => {
-    await spend(deps, tx, TOO_MANY, spent)
-    return findOpenPerson(tx, quickId)
-  })
+  const person = await lookAt(deps, spent, quickId, isAgain)
   if (person) return person
   await inBusiness(deps, scope, async (tx) => noteLook(tx, scope, quickId, 'found nobody'))
   throw nobody()
@@ -48,15 +58,16 @@ export type FoundPerson = Awaited<ReturnType<typeof tellOf>>
  * The person who is to become a user, if there is one. A business knows the contact of its users, so that adding one is
  * a look at a stranger: it is counted as often as one, whether there is such a person or not.
  */
-export const findNewUser = async (deps: Deps, scope: StaffScope, quickId: string): Promise<OpenPerson | undefined> => {
+export const findNewUser = async (
+  deps: Deps,
+  scope: StaffScope,
+  quickId: string,
+  isAgain: boolean,
+): Promise<OpenPerson | undefined> => {
   if (!isPersonId(quickId)) return undefined
   const spent = [
     { limit: limits.usersPerPerson, subject: String(scope.who.personId) },
     { limit: limits.usersPerBusiness, subject: String(scope.businessId) },
   ]
-  await expectAllowed(deps, TOO_MANY, spent)
-  return inIdentity(deps, async (tx) => {
-    await spend(deps, tx, TOO_MANY, spent)
-    return findOpenPerson(tx, quickId)
-  })
+  return lookAt(deps, spent, quickId, isAgain)
 }
