@@ -49,6 +49,13 @@ module.exports = {
       to: { path: '^(apps|e2e|scripts|tools|packages/(?!ui/))' },
     },
     {
+      name: 'app-below-apps',
+      comment: 'What both apps share knows contract, client and ui, and neither app.',
+      severity: 'error',
+      from: { path: '^packages/app/' },
+      to: { path: '^(apps|e2e|scripts|tools)/' },
+    },
+    {
       name: 'apps-apart',
       comment: 'The apps meet over the contract: none imports another.',
       severity: 'error',

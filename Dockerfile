@@ -11,6 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
 COPY packages/ui/package.json packages/ui/
+COPY packages/app/package.json packages/app/
 COPY apps/server/package.json apps/server/
 COPY apps/dashboard/package.json apps/dashboard/
 COPY apps/companion/package.json apps/companion/

@@ -61,11 +61,11 @@ export default defineConfig(
   ),
   typed(
     './tsconfig.web.json',
-    'packages/{client,ui}/src/**/*.{ts,tsx}',
+    'packages/{client,ui,app}/src/**/*.{ts,tsx}',
     'apps/{dashboard,companion}/src/**/*.{ts,tsx}',
   ),
   {
-    files: ['packages/{client,ui}/src/**/*.tsx', 'apps/{dashboard,companion}/src/**/*.{ts,tsx}'],
+    files: ['packages/{client,ui,app}/src/**/*.tsx', 'apps/{dashboard,companion}/src/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,
   },
   houseRules,

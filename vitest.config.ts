@@ -30,10 +30,10 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          include: ['apps/{dashboard,companion}/src/**/*.test.{ts,tsx}'],
+          include: ['{apps/dashboard,apps/companion,packages/app}/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 60_000,
-          setupFiles: ['apps/dashboard/src/testing/patience.ts', 'packages/client/src/testing/settings-in-page.ts'],
+          setupFiles: ['packages/app/src/testing/patience.tsx', 'packages/client/src/testing/settings-in-page.ts'],
         },
       },
     ],

@@ -90,6 +90,14 @@ export const fences: Fence[] = [
     refuses: (imported) => isOurs(imported) && !isPackage(imported, 'packages/ui', '@quickprism/ui'),
     why: 'ui is looks without knowledge: it imports nothing of ours, and words and data come in as props.',
   },
+  {
+    name: 'app',
+    files: ['packages/app/src/**'],
+    refuses: (imported) =>
+      isOurs(imported) &&
+      !isPackage(imported, 'packages/app', '@quickprism/contract', '@quickprism/client', '@quickprism/ui'),
+    why: 'What both apps share knows the contract, the client and ui, and neither of the apps.',
+  },
   ...appFences('dashboard', 'companion'),
   ...appFences('companion', 'dashboard'),
   {
@@ -98,7 +106,8 @@ export const fences: Fence[] = [
     ignores: TESTS,
     refuses: (imported) =>
       isPackage(imported, 'react', 'react-dom', '@tanstack', 'e2e') ||
-      isPackage(imported, '@quickprism/client', '@quickprism/ui', '@quickprism/dashboard', '@quickprism/companion') ||
+      isPackage(imported, '@quickprism/client', '@quickprism/ui', '@quickprism/app') ||
+      isPackage(imported, '@quickprism/dashboard', '@quickprism/companion') ||
       isPackage(imported, '@quickprism/tools', 'tools', 'scripts', 'packages', 'apps/dashboard', 'apps/companion'),
     why: 'The server knows the contract by its package name and nothing else of ours: it renders no screens, and what fills, measures or tests it lives in tools/.',
   },

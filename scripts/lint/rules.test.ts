@@ -26,6 +26,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ['fence/client', 'packages/client/src/client.ts', "import { use } from 'react'"],
   ['fence/client-react', 'packages/client/src/react.tsx', "import { Table } from '@quickprism/ui/table'"],
   ['fence/ui', 'packages/ui/src/table.tsx', "import type { Visit } from '@quickprism/contract/visits'"],
+  ['fence/app', 'packages/app/src/answer.tsx', "import { useHere } from '../../../apps/dashboard/src/lib/access.tsx'"],
   [
     'fence/dashboard-features-apart',
     'apps/dashboard/src/features/visits/api.ts',
@@ -89,6 +90,7 @@ const allowed: [file: string, line: string][] = [
   ['packages/contract/src/visits.ts', "import { z } from 'zod'"],
   ['packages/contract/src/visits.test.ts', "import { expect } from 'vitest'"],
   ['packages/client/src/react.tsx', "import { useQuery } from '@tanstack/react-query'"],
+  ['packages/app/src/answer.tsx', "import { ErrorState } from '@quickprism/ui/error-state'"],
   ['apps/dashboard/src/features/visits/visits-screen.tsx', "import { useVisits } from './api.ts'"],
   ['apps/dashboard/src/features/visits/api.ts', "import { useHere } from '../../lib/access.tsx'"],
   ['apps/dashboard/src/app/screens.tsx', "import('../features/visits/visits-screen.tsx')"],

@@ -1,15 +1,16 @@
 import '@quickprism/contract/without-eval'
 import './main.css'
+import { AppFrame } from '@quickprism/app/app-frame'
 import { createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
 import { createAppRouter } from './app/router.tsx'
-import { createQueryClient } from './lib/query-client.ts'
+import { createDashboardQueryClient } from './lib/query-client.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 
-const queryClient = createQueryClient()
+const queryClient = createDashboardQueryClient()
 const router = createAppRouter()
 const call = createClient(fetchWire(session))
 
@@ -21,6 +22,8 @@ whenSessionEnds(async () => {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <App queryClient={queryClient} router={router} call={call} />
+    <AppFrame queryClient={queryClient} call={call}>
+      <RouterProvider router={router} />
+    </AppFrame>
   </StrictMode>,
 )

@@ -1,9 +1,9 @@
+import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
 import { SkipLink } from '@quickprism/ui/skip-link'
 import type { ReactNode } from 'react'
-import { OfflineNotice } from '../lib/offline-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** A phone: a head, one screen, and the tabs at the foot. On anything wider it stays a phone, in the middle. */

@@ -1,7 +1,7 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
 import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
-import { DocumentTitle } from '../lib/document-title.tsx'
 
 /** Stands in a tab until its screen does. */
 export const TabToCome = ({ title }: { title: string }) => (

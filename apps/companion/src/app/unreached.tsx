@@ -1,10 +1,10 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
 import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { onlineManager } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { DocumentTitle } from '../lib/document-title.tsx'
 import { Frame } from './frame.tsx'
 
 /** Milliseconds until it is tried again unasked: the network may be there and the server not. */

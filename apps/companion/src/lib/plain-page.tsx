@@ -1,9 +1,9 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
+import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { t } from '@quickprism/client/words'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { DocumentTitle } from './document-title.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 
 /** A screen above the tabs, with a way back to them. It takes the keyboard when it opens, so that no button has it. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {

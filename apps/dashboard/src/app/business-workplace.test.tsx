@@ -1,13 +1,12 @@
+import { AppFrame } from '@quickprism/app/app-frame'
+import { answer, fakeWire } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
-import { CallContext } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../lib/query-client.ts'
-import { answer, fakeWire } from '../testing/fake-wire.ts'
+import { createDashboardQueryClient } from '../lib/query-client.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 
 // No stream: screens do without one.
@@ -46,11 +45,9 @@ const open = () => {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   render(
-    <QueryClientProvider client={createQueryClient(() => {})}>
-      <CallContext value={{ call: createClient(wire), place: [] }}>
-        <RouterProvider router={router} />
-      </CallContext>
-    </QueryClientProvider>,
+    <AppFrame queryClient={createDashboardQueryClient(() => {})} call={createClient(wire)}>
+      <RouterProvider router={router} />
+    </AppFrame>,
   )
 }
 

@@ -1,7 +1,7 @@
+import { formatDateTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Reason } from '@quickprism/contract/access'
 import { scopeLabels } from '@quickprism/contract/scope'
-import { formatDateTime } from './format.ts'
 import { useZone } from './zone.ts'
 
 const grantedBy = ({ granted_by, granted_at }: Reason, zone: string | undefined) => {

@@ -1,11 +1,11 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
+import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { Wordmark } from '@quickprism/ui/logo'
 import type { ReactNode } from 'react'
-import { DocumentTitle } from './document-title.tsx'
 import { ProductFooter } from './product-footer.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 type BarePageProps = {
   title: string

@@ -1,3 +1,5 @@
+import { formatSeconds } from '@quickprism/app/format'
+import { useCountdown } from '@quickprism/app/use-countdown'
 import { t } from '@quickprism/client/words'
 import { OTP_LENGTH, RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { CountdownRing } from '@quickprism/ui/countdown-ring'
@@ -5,8 +7,6 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { OtpInput } from '@quickprism/ui/otp-input'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { formatSeconds } from './format.ts'
-import { useCountdown } from './use-countdown.ts'
 
 type CodeStepProps = {
   /** Where the code went. */

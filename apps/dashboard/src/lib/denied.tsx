@@ -1,3 +1,4 @@
+import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
 import type { Gate } from '@quickprism/contract/gates'
 import { AccessDenied } from '@quickprism/ui/access-denied'
@@ -9,7 +10,6 @@ import { ArrowLeft, Copy } from 'lucide-react'
 import { Fragment } from 'react'
 import { LANDING } from './landing.ts'
 import { PageHeader } from './page-header.tsx'
-import { Sentence } from './sentence.tsx'
 
 const Permissions = ({ of }: { of: readonly string[] }) =>
   of.map((permission, index) => (

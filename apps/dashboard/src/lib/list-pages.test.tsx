@@ -1,6 +1,6 @@
+import { AnswersBefore } from '@quickprism/app/answer'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { AnswersBefore } from './answer.tsx'
 import { ListPages } from './list-pages.tsx'
 
 afterEach(cleanup)

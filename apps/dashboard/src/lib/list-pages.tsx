@@ -1,9 +1,9 @@
+import { AnswersBefore } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
 import { PAGE_SIZE, type Pagination } from '@quickprism/contract/paging'
 import { Pager } from '@quickprism/ui/pager'
 import { TableFooter } from '@quickprism/ui/table'
 import { use, useEffect, useState } from 'react'
-import { AnswersBefore } from './answer.tsx'
 
 type ListPagesProps = {
   /** From 1. */

@@ -1,10 +1,10 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
 import { t } from '@quickprism/client/words'
 import { Breadcrumb } from '@quickprism/ui/breadcrumb'
 import { PageHeader as PageHeaderLook } from '@quickprism/ui/page-header'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { crumbsOf } from './crumbs.ts'
-import { DocumentTitle } from './document-title.tsx'
 
 type PageHeaderProps = {
   title: string

@@ -1,3 +1,4 @@
+import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { useAct } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
 import { endpoint } from '@quickprism/contract/endpoint'
@@ -7,7 +8,6 @@ import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answer, fail, type Served } from '../testing/fake-wire.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { useAccess } from './access.tsx'
 

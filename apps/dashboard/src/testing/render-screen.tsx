@@ -1,15 +1,15 @@
+import { AppFrame } from '@quickprism/app/app-frame'
+import { fakeWire, type Served } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import type { Notice } from '@quickprism/contract/endpoint'
 import type { Permission } from '@quickprism/contract/permissions'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { HereContext } from '../lib/access.tsx'
 import { LANDING } from '../lib/landing.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { fakeWire, type Served } from './fake-wire.ts'
+import { createDashboardQueryClient } from '../lib/query-client.ts'
 
 const here = {
   businessId: 'BUSINESS01',
@@ -25,7 +25,8 @@ type Scene = { server: readonly Served[]; may?: readonly Permission[]; path?: st
 export const renderScreen = (screen: ReactNode, { server, may = [], path = LANDING }: Scene) => {
   const notices: Notice[] = []
   const { wire, asked } = fakeWire(server)
-  const queryClient = createQueryClient((notice) => notices.push(notice))
+  const call = createClient(wire)
+  const queryClient = createDashboardQueryClient((notice) => notices.push(notice))
   // The same number of tries as for a person, without the wait between them.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
@@ -35,13 +36,13 @@ export const renderScreen = (screen: ReactNode, { server, may = [], path = LANDI
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   render(
-    <QueryClientProvider client={queryClient}>
-      <CallContext value={{ call: createClient(wire), place: ['PERSON01', here.businessId, here.branchId] }}>
+    <AppFrame queryClient={queryClient} call={call}>
+      <CallContext value={{ call, place: ['PERSON01', here.businessId, here.branchId] }}>
         <HereContext value={{ ...here, access: [{ scope_id: here.branchId, permissions: may }] }}>
           <RouterProvider router={router} />
         </HereContext>
       </CallContext>
-    </QueryClientProvider>,
+    </AppFrame>,
   )
   return { notices, asked }
 }

@@ -1,7 +1,7 @@
+import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Skeleton } from '@quickprism/ui/skeleton'
-import { Answer } from '../../lib/answer.tsx'
 import { useProfile } from './api.ts'
 import { copy } from './copy.ts'
 import { ProfileDetails } from './profile-details.tsx'

@@ -1,6 +1,6 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { DocumentTitle } from '../../lib/document-title.tsx'
 import { BranchCard } from './branch-card.tsx'
 import { copy } from './copy.ts'
 import { Finder } from './finder.tsx'

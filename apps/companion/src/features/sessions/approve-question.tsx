@@ -1,3 +1,5 @@
+import { deviceZone, formatDateTime, formatSeconds } from '@quickprism/app/format'
+import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import { NUMBER_SECONDS, type sessions } from '@quickprism/contract/sessions'
@@ -6,9 +8,7 @@ import { CountdownRing } from '@quickprism/ui/countdown-ring'
 import { Note } from '@quickprism/ui/notice-bar'
 import { Spinner } from '@quickprism/ui/spinner'
 import { Clock, Globe, MapPin, Monitor, ShieldX, UserRound } from 'lucide-react'
-import { formatDateTime, formatSeconds } from '../../lib/format.ts'
 import { usePerson } from '../../lib/person.tsx'
-import { Sentence } from '../../lib/sentence.tsx'
 import { copy } from './copy.ts'
 import { FactRow, Facts } from './fact-row.tsx'
 
@@ -68,7 +68,7 @@ export const ApproveQuestion = ({ asked, secondsLeft, sending, onAnswer }: Appro
             <span className="font-mono">{asked.address}</span>
           </FactRow>
           <FactRow icon={Clock} label={copy.approve.when}>
-            {formatDateTime(asked.requested_at)}
+            {formatDateTime(asked.requested_at, deviceZone())}
           </FactRow>
         </Facts>
         <Note tone="warning">

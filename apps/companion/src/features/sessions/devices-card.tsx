@@ -1,3 +1,5 @@
+import { Answer } from '@quickprism/app/answer'
+import { deviceZone, formatDateTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Device } from '@quickprism/contract/sessions'
 import { Badge } from '@quickprism/ui/badge'
@@ -7,8 +9,6 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Answer } from '../../lib/answer.tsx'
-import { formatDateTime } from '../../lib/format.ts'
 import { useDevices, useSignOutDevice, useSignOutOthers } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -57,7 +57,9 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => voi
           {t(device.app === 'companion' ? copy.devices.companion : copy.devices.dashboard)} ·{' '}
           <span className="font-mono">{device.address}</span>
         </p>
-        <p className="text-sm text-ink-3">{t(copy.devices.lastUsed, { time: formatDateTime(device.last_used_at) })}</p>
+        <p className="text-sm text-ink-3">
+          {t(copy.devices.lastUsed, { time: formatDateTime(device.last_used_at, deviceZone()) })}
+        </p>
       </div>
       {!device.current && (
         <Button

@@ -1,3 +1,5 @@
+import { Answer } from '@quickprism/app/answer'
+import { deviceZone, formatDateTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { sessions } from '@quickprism/contract/sessions'
@@ -6,8 +8,6 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Clock, Globe, LogOut, Monitor, Smartphone } from 'lucide-react'
-import { Answer } from '../../lib/answer.tsx'
-import { formatDateTime } from '../../lib/format.ts'
 import { PlainPage } from '../../lib/plain-page.tsx'
 import { useEndNoticed, useNoticed } from './api.ts'
 import { copy } from './copy.ts'
@@ -66,7 +66,7 @@ const Question = ({ session, ending, onEnd }: QuestionProps) => (
           <span className="font-mono">{session.address}</span>
         </FactRow>
         <FactRow icon={Clock} label={copy.end.signedIn}>
-          {formatDateTime(session.signed_in_at)}
+          {formatDateTime(session.signed_in_at, deviceZone())}
         </FactRow>
       </Facts>
     </div>

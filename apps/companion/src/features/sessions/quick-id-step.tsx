@@ -1,3 +1,4 @@
+import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
 import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { Button } from '@quickprism/ui/button'
@@ -6,7 +7,6 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { TextInput } from '@quickprism/ui/text-input'
 import { IdCard } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Sentence } from '../../lib/sentence.tsx'
 import { useSendCode } from './api.ts'
 import { copy } from './copy.ts'
 

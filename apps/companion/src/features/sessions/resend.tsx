@@ -1,18 +1,17 @@
+import { formatSeconds } from '@quickprism/app/format'
+import { useCountdown } from '@quickprism/app/use-countdown'
 import { t } from '@quickprism/client/words'
 import { RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { Button } from '@quickprism/ui/button'
 import { CountdownRing } from '@quickprism/ui/countdown-ring'
 import { useState } from 'react'
-import { formatSeconds } from '../../lib/format.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { useResendCode } from './api.ts'
 import { copy } from './copy.ts'
 
 /** Offers another code once the wait is over. */
 export const Resend = ({ quickID, onResent }: { quickID: string; onResent: () => void }) => {
   const [sentAt, setSentAt] = useState(() => Date.now())
-  const waited = Math.max(0, Math.floor((useNow() - sentAt) / 1000))
-  const left = Math.max(0, RESEND_SECONDS - waited)
+  const left = useCountdown(RESEND_SECONDS, sentAt)
   const resend = useResendCode()
 
   const sendAgain = () =>

@@ -1,10 +1,10 @@
+import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Wordmark } from '@quickprism/ui/logo'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { useId } from 'react'
-import { ThemeToggle } from '../../lib/theme-toggle.tsx'
 import { copy } from './copy.ts'
 
 /** One beam enters the prism, three leave it. The head is dark in both themes, and so are they. */
@@ -53,7 +53,7 @@ export const SignInHead = () => (
       <Beams />
       <div className="relative flex h-16 items-center justify-between px-4 pt-2">
         <Wordmark name={settings.product} size={24} onBrand className="pl-1" />
-        <ThemeToggle />
+        <ThemeToggle look="onBrand" />
       </div>
     </div>
     <SpectrumLine />

@@ -1,3 +1,4 @@
+import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
 import { Sheet } from '@quickprism/ui/sheet'
@@ -8,7 +9,6 @@ import { WaitingInvitation } from '../../features/invitations/waiting-invitation
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
 import { Footer } from './footer.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'

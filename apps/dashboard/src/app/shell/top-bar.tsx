@@ -1,3 +1,4 @@
+import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
 import { IconButton } from '@quickprism/ui/icon-button'
@@ -5,7 +6,6 @@ import { LogoMark } from '@quickprism/ui/logo'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { BranchSelector } from '../../features/branches/branch-selector.tsx'
-import { ThemeToggle } from '../../lib/theme-toggle.tsx'
 
 type TopBarProps = {
   branches: Branch[] | undefined

@@ -1,10 +1,10 @@
+import { readDay } from '@quickprism/app/days'
+import { formatDate } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { DateTimeField } from '@quickprism/ui/date-time-field'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { readDay } from '../../lib/dates.ts'
-import { formatDate } from '../../lib/format.ts'
 import type { Span } from './api.ts'
 import { copy } from './copy.ts'
 

@@ -1,3 +1,4 @@
+import { formatDateTimeSeconds } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { LoggedEvent } from '@quickprism/contract/audit'
 import { Button } from '@quickprism/ui/button'
@@ -16,7 +17,6 @@ import {
 } from '@quickprism/ui/table'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
-import { formatDateTimeSeconds } from '../../lib/format.ts'
 import { useWidthFrom } from '../../lib/media.ts'
 import { copy } from './copy.ts'
 import { eventName } from './event-name.ts'

@@ -1,8 +1,8 @@
+import { formatDateTime, formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { TrailState as State } from '@quickprism/contract/audit'
 import { Note } from '@quickprism/ui/notice-bar'
 import { BadgeCheck, Clock } from 'lucide-react'
-import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { copy } from './copy.ts'
 
 type TrailStateProps = { trail: State; zone: string | undefined }

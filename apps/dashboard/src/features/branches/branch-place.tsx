@@ -1,8 +1,8 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { BranchInFull } from '@quickprism/contract/branches'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
-import { formatNumber } from '../../lib/format.ts'
 import { copy } from './copy.ts'
 import { LazyPlaceMap } from './map/lazy-place-map.tsx'
 

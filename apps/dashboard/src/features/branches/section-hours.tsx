@@ -1,7 +1,7 @@
+import { showHour } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
 import { TimeEntry } from '@quickprism/ui/time-entry'
 import { useController, useWatch } from 'react-hook-form'
-import { showHour } from '../../lib/hours.ts'
 import { copy } from './form-copy.ts'
 import type { BranchControl, TypedBranch } from './typed-branch.ts'
 

@@ -1,10 +1,10 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Wordmark } from '@quickprism/ui/logo'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DocumentTitle } from '../../lib/document-title.tsx'
 import { copy } from './copy.ts'
 
 type FrameProps = {

@@ -1,7 +1,7 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
 import { checkins } from '@quickprism/contract/checkins'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { answer } from '../../testing/fake-wire.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 

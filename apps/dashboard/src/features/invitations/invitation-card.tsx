@@ -1,3 +1,4 @@
+import { formatDateTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { invitations } from '@quickprism/contract/invitations'
@@ -6,7 +7,6 @@ import { Card } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../lib/format.ts'
 import { copy } from './copy.ts'
 
 export type Preview = Reply<typeof invitations.preview>

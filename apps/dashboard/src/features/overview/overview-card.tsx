@@ -1,3 +1,4 @@
+import { Answer } from '@quickprism/app/answer'
 import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { Card, CardHeader } from '@quickprism/ui/card'
@@ -6,7 +7,6 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { Answer } from '../../lib/answer.tsx'
 import { copy } from './copy.ts'
 
 type OverviewCardProps<T> = {

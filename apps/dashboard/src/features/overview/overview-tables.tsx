@@ -1,8 +1,8 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { overview } from '@quickprism/contract/overview'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '@quickprism/ui/table'
-import { formatNumber } from '../../lib/format.ts'
 import { copy } from './copy.ts'
 
 type Overview = Reply<typeof overview.dashboard>

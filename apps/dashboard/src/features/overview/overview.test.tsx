@@ -1,7 +1,7 @@
+import { answer, fail, hold } from '@quickprism/app/testing/fake-wire'
 import { type HierarchyNode, overview } from '@quickprism/contract/overview'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answer, fail, hold } from '../../testing/fake-wire.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { IamDashboard } from './iam-dashboard.tsx'

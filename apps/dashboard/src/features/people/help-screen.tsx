@@ -1,3 +1,4 @@
+import { Sentence } from '@quickprism/app/sentence'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
@@ -6,7 +7,6 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { BarePage } from '../../lib/bare-page.tsx'
-import { Sentence } from '../../lib/sentence.tsx'
 import { copy } from './copy.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
 

@@ -1,7 +1,7 @@
+import { showDay } from '@quickprism/app/days'
+import { showHour } from '@quickprism/app/hours'
 import { t, tCount } from '@quickprism/client/words'
 import type { ListedRole } from '@quickprism/contract/roles'
-import { showDay } from '../../lib/dates.ts'
-import { showHour } from '../../lib/hours.ts'
 import { copy } from './copy.ts'
 
 export const Assigned = ({ to }: { to: number }) =>

@@ -1,3 +1,4 @@
+import { Answer } from '@quickprism/app/answer'
 import { t, tCount } from '@quickprism/client/words'
 import { SummaryFilter } from '@quickprism/contract/roles'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
@@ -5,7 +6,6 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { Select } from '@quickprism/ui/select'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useState } from 'react'
-import { Answer } from '../../lib/answer.tsx'
 import { useRolesSummary } from './api.ts'
 import { copy } from './copy.ts'
 

@@ -1,6 +1,6 @@
+import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { settings } from '@quickprism/client/settings'
 import { Wordmark } from '@quickprism/ui/logo'
-import { ThemeToggle } from '../../lib/theme-toggle.tsx'
 
 const rays = [
   { token: 1, points: '257,89 390,72 390,96 259,92.3' },

@@ -1,3 +1,4 @@
+import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
 import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { Button } from '@quickprism/ui/button'
@@ -7,7 +8,6 @@ import { TextInput } from '@quickprism/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Sentence } from '../../lib/sentence.tsx'
 import { useSendCode } from './api.ts'
 import { copy } from './copy.ts'
 

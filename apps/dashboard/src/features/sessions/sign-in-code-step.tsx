@@ -1,5 +1,5 @@
+import { Sentence } from '@quickprism/app/sentence'
 import { CodeStep } from '../../lib/code-step.tsx'
-import { Sentence } from '../../lib/sentence.tsx'
 import { useEnter, useResendCode, useVerifyCode } from './api.ts'
 import { copy } from './copy.ts'
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { PAGE_SIZE } from '@quickprism/contract/paging'
 import type { Tenant } from '@quickprism/contract/tenants'
@@ -16,7 +17,6 @@ import {
 } from '@quickprism/ui/table'
 import { useState } from 'react'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
-import { formatNumber } from '../../lib/format.ts'
 import { ListPages } from '../../lib/list-pages.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { copy } from './copy.ts'

@@ -1,5 +1,5 @@
+import { formatDate, formatDateTime, formatTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
-import { formatDate, formatDateTime, formatTime } from '../../lib/format.ts'
 import { copy } from './copy.ts'
 
 const MINUTE = 60_000

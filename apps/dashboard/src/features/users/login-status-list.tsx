@@ -1,3 +1,4 @@
+import { useNow } from '@quickprism/app/use-now'
 import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
@@ -10,7 +11,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { isRecent, lastLoginShort } from './last-login.ts'
-import { useNow } from './use-now.ts'
 
 type Item = Reply<typeof users.loginStatus>['items'][number]
 type More = { busy: boolean; failure: CallFailed | null; load: () => void }
@@ -28,7 +28,7 @@ export const splitNameRole = (nameRole: string) => {
 type ListProps = { items: Item[]; more: More | undefined }
 
 export const LoginStatusList = ({ items, more }: ListProps) => {
-  const now = useNow()
+  const now = useNow(30_000)
   const zone = useZone()
   const box = useRef<HTMLUListElement>(null)
   return (

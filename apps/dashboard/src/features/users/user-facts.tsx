@@ -1,3 +1,4 @@
+import { useNow } from '@quickprism/app/use-now'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import type { ListedUser } from '@quickprism/contract/users'
@@ -11,7 +12,6 @@ import { use } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { lastLoginInFull } from './last-login.ts'
-import { useNow } from './use-now.ts'
 
 /** Whether this row is about the person who looks at it. */
 export const useIsMe = () => {
@@ -26,7 +26,7 @@ export const Status = ({ of }: { of: ListedUser['status'] }) => (
 export const Email = ({ of }: { of: string | null }) => of || <NotAvailable>{t(copy.notAvailable)}</NotAvailable>
 
 export const LastLogin = ({ at }: { at: string | null }) => {
-  const text = lastLoginInFull(at, useNow(), useZone())
+  const text = lastLoginInFull(at, useNow(30_000), useZone())
   return at === null ? <NotAvailable>{text}</NotAvailable> : text
 }
 

@@ -1,3 +1,4 @@
+import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
 import type { Reason } from '@quickprism/contract/access'
 import { humanise } from '@quickprism/contract/humanise'
@@ -10,7 +11,6 @@ import { KeyRound, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { AccessReason } from '../../lib/access-reason.tsx'
-import { Answer } from '../../lib/answer.tsx'
 import { useReasons } from './api.ts'
 import { copy } from './copy.ts'
 

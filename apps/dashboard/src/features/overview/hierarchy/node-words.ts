@@ -1,5 +1,5 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
-import { formatNumber } from '../../../lib/format.ts'
 import { copy } from './copy.ts'
 import type { TreeNode } from './tree.ts'
 

@@ -19,6 +19,9 @@ export const formatChange = (percent: number) => {
   return `${percent < 0 ? TRUE_MINUS : '+'}${size}%`
 }
 
+/** The time zone of the device, for what happened to its owner and not at a branch. */
+export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 type Instant = Date | string | number
 
 const partsOf = (instant: Instant, zone: string) => {

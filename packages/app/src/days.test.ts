@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDay, showDay } from './dates.ts'
+import { readDay, showDay } from './days.tsx'
 
 it.each([
   ['13/11/1990', '1990-11-13'],

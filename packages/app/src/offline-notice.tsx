@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { OfflineBar } from '@quickprism/ui/notice-bar'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { formatTime } from './format.ts'
+import { deviceZone, formatTime } from './format.tsx'
 
 const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
 const isOnline = () => onlineManager.isOnline()
@@ -16,7 +16,7 @@ export const OfflineNotice = () => {
   return (
     <OfflineBar>
       {loadedAt > 0
-        ? t('You are offline. Showing what was loaded at {{time}}.', { time: formatTime(loadedAt) })
+        ? t('You are offline. Showing what was loaded at {{time}}.', { time: formatTime(loadedAt, deviceZone()) })
         : t('You are offline.')}
     </OfflineBar>
   )

@@ -2,17 +2,15 @@ import type { Call } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { UiRoot } from '@quickprism/ui/ui-root'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import type { createAppRouter } from './router.tsx'
+import type { ReactNode } from 'react'
 
-type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter>; call: Call }
+type AppFrameProps = { queryClient: QueryClient; call: Call; children: ReactNode }
 
-export const App = ({ queryClient, router, call }: AppProps) => (
+/** Around everything an app shows: how it asks, where answers are kept, and its looks. */
+export const AppFrame = ({ queryClient, call, children }: AppFrameProps) => (
   <QueryClientProvider client={queryClient}>
     <CallContext value={{ call, place: [] }}>
-      <UiRoot>
-        <RouterProvider router={router} />
-      </UiRoot>
+      <UiRoot>{children}</UiRoot>
     </CallContext>
   </QueryClientProvider>
 )

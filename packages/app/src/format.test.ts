@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatChange, formatDate, formatDateTime, formatDateTimeSeconds, formatNumber, formatTime } from './format.ts'
+import { formatChange, formatDate, formatDateTime, formatDateTimeSeconds, formatNumber, formatTime } from './format.tsx'
 
 describe('numbers', () => {
   it.each([

@@ -1,10 +1,13 @@
+import { createClient } from '@quickprism/client/client'
 import { useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
-import { act, cleanup, screen } from '@testing-library/react'
+import type { Notice } from '@quickprism/contract/endpoint'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answer, fail, hold, type Served } from '../testing/fake-wire.ts'
-import { renderScreen } from '../testing/render-screen.tsx'
 import { Answer } from './answer.tsx'
+import { AppFrame } from './app-frame.tsx'
+import { createQueryClient } from './query-client.tsx'
+import { answer, fail, fakeWire, hold, type Served } from './testing/fake-wire.tsx'
 
 const Names = () => (
   <Answer of={useAsk(businesses.list, {})} waiting={<i>blocks</i>}>
@@ -14,7 +17,19 @@ const Names = () => (
 
 const kaveri = () => [{ id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }]
 
-const show = (...server: Served[]) => renderScreen(<Names />, { server })
+const show = (...server: Served[]) => {
+  const notices: Notice[] = []
+  const { wire, asked } = fakeWire(server)
+  const queryClient = createQueryClient({ fresh: 60_000, say: (notice) => notices.push(notice) })
+  const { queries, ...others } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
+  render(
+    <AppFrame queryClient={queryClient} call={createClient(wire)}>
+      <Names />
+    </AppFrame>,
+  )
+  return { notices, asked }
+}
 
 afterEach(() => {
   cleanup()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { showHour } from './hours.ts'
+import { showHour } from './hours.tsx'
 
 it.each([
   ['00:05', '12:05 am'],

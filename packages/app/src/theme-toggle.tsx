@@ -6,7 +6,7 @@ import { Moon, Sun } from 'lucide-react'
 
 const looks = {
   framed: 'size-9 border border-line-strong bg-surface text-ink-2 shadow-xs hovered:bg-hover active:bg-active',
-  onBrand: 'size-11 text-on-brand',
+  onBrand: 'size-11 text-on-brand hovered:bg-on-brand/10',
 }
 
 export const ThemeToggle = ({ look = 'framed', className }: { look?: keyof typeof looks; className?: string }) => {
@@ -18,7 +18,7 @@ export const ThemeToggle = ({ look = 'framed', className }: { look?: keyof typeo
       onClick={toggleTheme}
       className={classNames(looks[look], className)}
     >
-      <Icon aria-hidden="true" size={18} />
+      <Icon aria-hidden="true" size={look === 'framed' ? 18 : 20} />
     </HintButton>
   )
 }

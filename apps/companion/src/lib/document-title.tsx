@@ -1,7 +1,0 @@
-import { settings } from '@quickprism/client/settings'
-import { t } from '@quickprism/client/words'
-
-/** What the window says. */
-export const DocumentTitle = ({ children }: { children: string }) => (
-  <title>{`${t(children)} · ${settings.product}`}</title>
-)

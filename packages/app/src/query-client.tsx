@@ -1,0 +1,55 @@
+import { CallFailed } from '@quickprism/client/client'
+import { t } from '@quickprism/client/words'
+import type { Notice } from '@quickprism/contract/endpoint'
+import { tell } from '@quickprism/ui/toast'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+
+type Ways = {
+  /** Milliseconds for which an answer counts as fresh. */
+  fresh: number
+  /** An app that also opens without a network: its questions then fail in their place instead of waiting. */
+  opensOffline?: boolean
+  say?: ((notice: Notice) => void) | undefined
+  /** Hears of every question and act that failed. */
+  onFailure?: (failure: Error, client: QueryClient) => void
+}
+
+/** A lost session leads to the sign-in screen without a word; a refused sign-in is told like any other failure. */
+const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && endpoint.allow.kind !== 'public'
+
+/**
+ * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else.
+ * A failed question speaks in its place on the screen.
+ */
+export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onFailure = () => {} }: Ways) => {
+  const speak = ({ tone, text }: Notice) => say({ tone, text: t(text) })
+  // It takes an app for online until it hears otherwise, and one that opens without a network hears nothing.
+  if (opensOffline) onlineManager.setOnline(navigator.onLine)
+
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: fresh,
+        retry: 1,
+        refetchOnWindowFocus: false,
+        ...(opensOffline ? { networkMode: 'always', refetchOnReconnect: true } : {}),
+      },
+      // An act that meets no network fails now, in front of the person, and is never sent later behind their back.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({ onError: (failure) => onFailure(failure, client) }),
+    mutationCache: new MutationCache({
+      onError: (failure) => {
+        onFailure(failure, client)
+        if (failure instanceof CallFailed && isLostSession(failure)) return
+        speak({ tone: 'bad', text: failure.message })
+      },
+      onSuccess: (reply, input, _result, { meta }) => {
+        const said = meta?.endpoint.says.ok?.(reply, input as never)
+        if (typeof said === 'string') speak({ tone: 'good', text: said })
+        else said?.forEach(speak)
+      },
+    }),
+  })
+  return client
+}
