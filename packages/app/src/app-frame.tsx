@@ -3,6 +3,7 @@ import { CallContext } from '@quickprism/client/react'
 import { UiRoot } from '@quickprism/ui/ui-root'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { uiWords } from './ui-words.tsx'
 
 type AppFrameProps = { queryClient: QueryClient; call: Call; children: ReactNode }
 
@@ -10,7 +11,7 @@ type AppFrameProps = { queryClient: QueryClient; call: Call; children: ReactNode
 export const AppFrame = ({ queryClient, call, children }: AppFrameProps) => (
   <QueryClientProvider client={queryClient}>
     <CallContext value={{ call, place: [] }}>
-      <UiRoot>{children}</UiRoot>
+      <UiRoot words={uiWords()}>{children}</UiRoot>
     </CallContext>
   </QueryClientProvider>
 )

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.tsx'
 import { PrismLocked } from './prism-drawing.tsx'
+import { useUiWords } from './words.tsx'
 
 type AccessDeniedProps = {
-  title?: ReactNode
   /** The screen's own message. */
   text: ReactNode
   /** How to ask: names the missing permission (as `<code>`) and the branch. */
@@ -13,7 +13,7 @@ type AccessDeniedProps = {
   className?: string
 }
 
-export const AccessDenied = ({ title = 'Access Denied', text, help, actions, className }: AccessDeniedProps) => (
+export const AccessDenied = ({ text, help, actions, className }: AccessDeniedProps) => (
   <Card
     className={classNames(
       'flex min-h-[26rem] lg:min-h-[min(37.5rem,calc(100dvh-16.5rem))] flex-col items-center justify-center px-6 py-12 text-center',
@@ -21,7 +21,7 @@ export const AccessDenied = ({ title = 'Access Denied', text, help, actions, cla
     )}
   >
     <PrismLocked />
-    <h2 className="mt-7 text-xl font-semibold text-ink">{title}</h2>
+    <h2 className="mt-7 text-xl font-semibold text-ink">{useUiWords().accessDenied}</h2>
     <p className="mt-1 text-md text-ink-2">{text}</p>
     {help ? (
       <p className="mt-3 max-w-100 text-sm text-ink-3 [&_code]:rounded-xs [&_code]:border [&_code]:border-line [&_code]:bg-chip [&_code]:px-1 [&_code]:py-px [&_code]:text-ink-2">

@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { useUiWords } from './words.tsx'
 
 /** The way here; the last part is the page itself, the others are links given as elements. */
-export const Breadcrumb = ({ name = 'Breadcrumb', parts }: { name?: string; parts: ReactNode[] }) => (
-  <nav aria-label={name}>
+export const Breadcrumb = ({ parts }: { parts: ReactNode[] }) => (
+  <nav aria-label={useUiWords().breadcrumb}>
     <ol className="flex flex-wrap items-center gap-1.5 text-xs text-ink-3 [&_a:hover]:text-ink [&_a:hover]:underline">
       {parts.map((part, index) => (
         <Fragment key={index}>

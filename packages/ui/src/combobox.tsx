@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { popupItemLook, popupLook } from './popup-look.tsx'
 import { controlLook } from './text-input-look.tsx'
+import { useUiWords } from './words.tsx'
 
 export type ComboboxItem = {
   value: string
@@ -66,11 +67,12 @@ export const Combobox = ({
   value,
   onChange,
   searchLabel,
-  emptyText = 'Nothing found',
+  emptyText,
   align = 'end',
   footer,
   className,
 }: ComboboxProps) => {
+  const words = useUiWords()
   const [open, setOpen] = useState(false)
   return (
     <BaseCombobox.Root
@@ -106,7 +108,7 @@ export const Combobox = ({
               />
             </div>
             <BaseCombobox.Empty>
-              <p className="px-3.5 py-4 text-sm text-ink-3">{emptyText}</p>
+              <p className="px-3.5 py-4 text-sm text-ink-3">{emptyText ?? words.nothingFound}</p>
             </BaseCombobox.Empty>
             <BaseCombobox.List className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
               {(item: ComboboxItem) => <Line key={item.value} item={item} />}

@@ -12,6 +12,7 @@ import {
   dialogWidths,
   scrimLook,
 } from './dialog-frame.tsx'
+import { useUiWords } from './words.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -45,10 +46,11 @@ export const ConfirmDialog = ({
   confirmIcon,
   busyLabel,
   busy = false,
-  cancelLabel = 'Cancel',
-  closeName = 'Close',
+  cancelLabel,
+  closeName,
   onConfirm,
 }: ConfirmDialogProps) => {
+  const words = useUiWords()
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -58,13 +60,13 @@ export const ConfirmDialog = ({
           <div className="flex items-start gap-3.5 px-6 pt-5 pb-4">
             <DialogTile tone={tone} icon={icon} />
             <AlertDialog.Title className={classNames(dialogTitleLook, 'min-w-0 flex-1')}>{title}</AlertDialog.Title>
-            <AlertDialog.Close render={<DialogCloseIcon name={closeName} />} />
+            <AlertDialog.Close render={<DialogCloseIcon name={closeName ?? words.close} />} />
           </div>
           <AlertDialog.Description className="px-6 pb-5 text-md text-ink-2" render={<div />}>
             {text}
           </AlertDialog.Description>
           <DialogFooter>
-            <AlertDialog.Close render={<Button ref={cancel}>{cancelLabel}</Button>} />
+            <AlertDialog.Close render={<Button ref={cancel}>{cancelLabel ?? words.cancel}</Button>} />
             <Button
               variant={tone === 'danger' ? 'danger' : 'primary'}
               icon={confirmIcon}

@@ -7,6 +7,7 @@ import { type Minute, readMinute, showMinute } from './date-time-text.tsx'
 import { Field } from './field.tsx'
 import { popupLook } from './popup-look.tsx'
 import { controlHeight, controlLook } from './text-input-look.tsx'
+import { useUiWords } from './words.tsx'
 
 const DateTimePanel = lazy(async () => ({ default: (await import('./date-time-panel.tsx')).DateTimePanel }))
 
@@ -27,15 +28,6 @@ export type DateTimeFieldProps = {
   optional?: string
   helper?: string
   error?: string | undefined
-  /** Told of what was typed and cannot be read. */
-  wrongText?: string
-  openName?: string
-  clearName?: string
-  sheetName?: string
-  timeName?: string
-  todayName?: string
-  previousMonthName?: string
-  nextMonthName?: string
   className?: string
 }
 
@@ -57,16 +49,9 @@ export const DateTimeField = ({
   optional,
   helper,
   error,
-  wrongText = `Enter a date and time as ${FORMAT}`,
-  openName = `Choose ${label}`,
-  clearName = `Clear ${label}`,
-  sheetName = `${label}: date and time`,
-  timeName = 'Time',
-  todayName = 'Today',
-  previousMonthName = 'Previous month',
-  nextMonthName = 'Next month',
   className,
 }: DateTimeFieldProps) => {
+  const words = useUiWords()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -119,7 +104,7 @@ export const DateTimeField = ({
       required={required}
       optional={optional}
       helper={helper}
-      error={wrong ? wrongText : error}
+      error={wrong ? words.wrongDateAndTime(FORMAT) : error}
       {...(className ? { className } : {})}
     >
       <Popover.Root
@@ -132,7 +117,7 @@ export const DateTimeField = ({
       >
         <div ref={box} className="relative">
           <Popover.Trigger
-            aria-label={openName}
+            aria-label={words.choose(label)}
             className="absolute inset-y-0 left-0 flex w-9 items-center justify-center rounded-md text-ink-3 hovered:text-ink pointer-coarse:w-11"
           >
             <CalendarClock aria-hidden="true" size={16} />
@@ -161,7 +146,7 @@ export const DateTimeField = ({
             {filled ? (
               <button
                 type="button"
-                aria-label={clearName}
+                aria-label={words.clear(label)}
                 onClick={() => {
                   settle('')
                   input.current?.focus()
@@ -182,7 +167,7 @@ export const DateTimeField = ({
           <Popover.Positioner anchor={box} align="start" sideOffset={8} collisionPadding={8} className="z-50">
             <Popover.Popup
               ref={sheet}
-              aria-label={sheetName}
+              aria-label={words.dateAndTimeOf(label)}
               initialFocus={false}
               finalFocus={() => (sheet.current?.contains(document.activeElement) ? input.current : false)}
               className={classNames(
@@ -199,10 +184,6 @@ export const DateTimeField = ({
                   latest={latest}
                   timeOfDay={timeOfDay}
                   autoFocus={open === 'picking'}
-                  timeName={timeName}
-                  todayName={todayName}
-                  previousMonthName={previousMonthName}
-                  nextMonthName={nextMonthName}
                   onDay={settle}
                   onTime={(minute) => {
                     settle(minute)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type ClassNames, DayPicker } from 'react-day-picker'
 import type { Minute } from './date-time-text.tsx'
 import { TimeList } from './time-list.tsx'
+import { useUiWords } from './words.tsx'
 
 export type DateTimePanelProps = {
   /** Empty while nothing is chosen. */
@@ -14,10 +15,6 @@ export type DateTimePanelProps = {
   /** The time of a day that is chosen before any time. */
   timeOfDay: string
   autoFocus: boolean
-  timeName: string
-  todayName: string
-  previousMonthName: string
-  nextMonthName: string
   onDay: (minute: Minute) => void
   onTime: (minute: Minute) => void
 }
@@ -30,8 +27,6 @@ const dateOf = (day: string) => {
 
 const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-const inWords = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const step =
   'flex size-8 items-center justify-center rounded-md text-ink-2 hovered:bg-hover-elevated aria-disabled:text-ink-disabled pointer-coarse:size-11'
@@ -53,19 +48,16 @@ const Chevron = ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   orientation === 'left' ? <ChevronLeft aria-hidden="true" size={16} /> : <ChevronRight aria-hidden="true" size={16} />
 
 /** The calendar at the left, every quarter of an hour at the right; on a phone one above the other. */
-export const DateTimePanel = ({
-  value,
-  today,
-  latest,
-  timeOfDay,
-  autoFocus,
-  timeName,
-  todayName,
-  previousMonthName,
-  nextMonthName,
-  onDay,
-  onTime,
-}: DateTimePanelProps) => {
+export const DateTimePanel = ({ value, today, latest, timeOfDay, autoFocus, onDay, onTime }: DateTimePanelProps) => {
+  const words = useUiWords()
+  const inWords = new Intl.DateTimeFormat(words.locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const month = new Intl.DateTimeFormat(words.locale, { month: 'long', year: 'numeric' })
+  const weekday = new Intl.DateTimeFormat(words.locale, { weekday: 'long' })
   const [day = '', time = ''] = value.split('T')
   const [shown, setShown] = useState({ day, month: dateOf(day || today) })
   // The calendar turns to what was typed or chosen, and otherwise to where it is turned.
@@ -80,7 +72,7 @@ export const DateTimePanel = ({
         selected={day ? dateOf(day) : undefined}
         onSelect={(date: Date) => onDay(`${dayOf(date)}T${time || timeOfDay}`)}
         month={shown.month}
-        onMonthChange={(month) => setShown({ day, month })}
+        onMonthChange={(next) => setShown({ day, month: next })}
         today={dateOf(today)}
         weekStartsOn={1}
         showOutsideDays
@@ -89,16 +81,22 @@ export const DateTimePanel = ({
         {...(latest ? { disabled: { after: dateOf(latest) } } : {})}
         classNames={looks}
         components={{ Chevron }}
+        formatters={{
+          formatCaption: (date) => month.format(date),
+          formatWeekdayName: (date) => words.weekdays[(date.getDay() + 6) % 7] ?? '',
+        }}
         labels={{
-          labelPrevious: () => previousMonthName,
-          labelNext: () => nextMonthName,
+          labelPrevious: () => words.previousMonth,
+          labelNext: () => words.nextMonth,
+          labelGrid: (date) => month.format(date),
+          labelWeekday: (date) => weekday.format(date),
           // The number on the button is a word of its name, for those who speak to their screen.
-          labelDayButton: (date, { today: isToday }) => `${isToday ? `${todayName}, ` : ''}${inWords.format(date)}`,
+          labelDayButton: (date, { today: isToday }) => `${isToday ? `${words.today}, ` : ''}${inWords.format(date)}`,
         }}
       />
       <div className="relative w-27 border-line max-md:h-40 max-md:w-full max-md:border-t md:border-l">
         <div className="absolute inset-0 flex">
-          <TimeList name={timeName} value={time} onChange={(next) => onTime(`${day || today}T${next}`)} />
+          <TimeList name={words.time} value={time} onChange={(next) => onTime(`${day || today}T${next}`)} />
         </div>
       </div>
     </div>

@@ -11,6 +11,7 @@ import {
   dialogWidths,
   scrimLook,
 } from './dialog-frame.tsx'
+import { useUiWords } from './words.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -48,7 +49,7 @@ export const Dialog = ({
   icon,
   tone = 'accent',
   width = 'form',
-  closeName = 'Close',
+  closeName,
   footer,
   footerStart,
   initialFocus,
@@ -56,6 +57,7 @@ export const Dialog = ({
   onSubmit,
   children,
 }: DialogProps) => {
+  const words = useUiWords()
   const popup = useRef<HTMLDivElement>(null)
   const body = (
     <>
@@ -88,7 +90,7 @@ export const Dialog = ({
                 <BaseDialog.Description className="text-sm text-ink-2">{description}</BaseDialog.Description>
               ) : null}
             </div>
-            <BaseDialog.Close render={<DialogCloseIcon name={closeName} />} />
+            <BaseDialog.Close render={<DialogCloseIcon name={closeName ?? words.close} />} />
           </div>
           {onSubmit ? (
             <form

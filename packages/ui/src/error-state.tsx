@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { StateFrame } from './empty-state.tsx'
 import { PrismStopped } from './prism-drawing.tsx'
+import { useUiWords } from './words.tsx'
 
 type ErrorStateProps = {
   title: ReactNode
@@ -20,25 +21,28 @@ export const ErrorState = ({
   title,
   text,
   tone = 'danger',
-  retryLabel = 'Retry',
+  retryLabel,
   onRetry,
   action,
   className,
-}: ErrorStateProps) => (
-  <div role="alert" className={className}>
-    <StateFrame
-      className="h-full"
-      drawing={<PrismStopped tone={tone} />}
-      title={title}
-      text={text}
-      action={
-        action ??
-        (onRetry ? (
-          <Button size={32} icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
-            {retryLabel}
-          </Button>
-        ) : undefined)
-      }
-    />
-  </div>
-)
+}: ErrorStateProps) => {
+  const words = useUiWords()
+  return (
+    <div role="alert" className={className}>
+      <StateFrame
+        className="h-full"
+        drawing={<PrismStopped tone={tone} />}
+        title={title}
+        text={text}
+        action={
+          action ??
+          (onRetry ? (
+            <Button size={32} icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+              {retryLabel ?? words.retry}
+            </Button>
+          ) : undefined)
+        }
+      />
+    </div>
+  )
+}

@@ -2,6 +2,7 @@ import { CirclePlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
 import { Popover } from './popover.tsx'
+import { useUiWords } from './words.tsx'
 
 type FilterChipProps = {
   label: string
@@ -10,7 +11,6 @@ type FilterChipProps = {
   /** Instead of the plus of an empty filter. */
   icon?: ReactNode
   onClear: () => void
-  clearName?: string
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The choices, shown in a popover. */
@@ -21,60 +21,54 @@ const emptyLook =
   'h-8 gap-1.5 rounded-md border border-dashed border-line-strong bg-surface px-2.5 text-ink-2 hovered:bg-hover [&_svg]:text-ink-3'
 const setLook = 'h-full gap-1.5 rounded-l-[7px] pl-2.5 font-medium hovered:bg-accent-line/40'
 
-export const FilterChip = ({
-  label,
-  value,
-  icon,
-  onClear,
-  clearName = `Clear ${label}`,
-  open,
-  onOpenChange,
-  children,
-}: FilterChipProps) => (
-  <span
-    className={classNames(
-      'inline-flex items-center text-sm pointer-coarse:min-h-11',
-      value && 'h-8 rounded-md border border-accent-line bg-accent-subtle text-accent',
-    )}
-  >
-    <Popover
-      name={label}
-      className="min-w-56"
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange ? { onOpenChange } : {})}
-      trigger={
+export const FilterChip = ({ label, value, icon, onClear, open, onOpenChange, children }: FilterChipProps) => {
+  const words = useUiWords()
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center text-sm pointer-coarse:min-h-11',
+        value && 'h-8 rounded-md border border-accent-line bg-accent-subtle text-accent',
+      )}
+    >
+      <Popover
+        name={label}
+        className="min-w-56"
+        {...(open === undefined ? {} : { open })}
+        {...(onOpenChange ? { onOpenChange } : {})}
+        trigger={
+          <button
+            type="button"
+            className={classNames(
+              'flex items-center transition-colors pointer-coarse:min-h-11 [&_svg]:size-3.5',
+              value ? setLook : emptyLook,
+            )}
+          >
+            {value ? null : (icon ?? <CirclePlus aria-hidden="true" />)}
+            {label}
+            {value ? (
+              <>
+                <span aria-hidden="true" className="h-3.5 w-px bg-accent-line" />
+                <span className="max-w-60 truncate">{value}</span>
+              </>
+            ) : null}
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      {value ? (
         <button
           type="button"
-          className={classNames(
-            'flex items-center transition-colors pointer-coarse:min-h-11 [&_svg]:size-3.5',
-            value ? setLook : emptyLook,
-          )}
+          aria-label={words.clear(label)}
+          onClick={onClear}
+          className="flex h-full w-7 items-center justify-center rounded-r-[7px] transition-colors hovered:bg-accent-line/40 pointer-coarse:min-h-11 pointer-coarse:w-11"
         >
-          {value ? null : (icon ?? <CirclePlus aria-hidden="true" />)}
-          {label}
-          {value ? (
-            <>
-              <span aria-hidden="true" className="h-3.5 w-px bg-accent-line" />
-              <span className="max-w-60 truncate">{value}</span>
-            </>
-          ) : null}
+          <X aria-hidden="true" size={14} />
         </button>
-      }
-    >
-      {children}
-    </Popover>
-    {value ? (
-      <button
-        type="button"
-        aria-label={clearName}
-        onClick={onClear}
-        className="flex h-full w-7 items-center justify-center rounded-r-[7px] transition-colors hovered:bg-accent-line/40 pointer-coarse:min-h-11 pointer-coarse:w-11"
-      >
-        <X aria-hidden="true" size={14} />
-      </button>
-    ) : null}
-  </span>
-)
+      ) : null}
+    </span>
+  )
+}
 
 /** The body of such a popover: choices above, Clear and Apply below. */
 export const FilterChoices = ({ children, footer }: { children: ReactNode; footer?: ReactNode }) => (

@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
 import { popupItemLook, popupLook } from './popup-look.tsx'
+import { useUiWords } from './words.tsx'
 
 export type MenuItem = {
   label: string
@@ -19,8 +20,6 @@ type MenuProps = {
   /** The button that opens the menu. */
   trigger: ReactElement
   items: MenuItem[]
-  /** What the menu says when nothing is allowed. */
-  emptyText?: string
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
   /** Above the items, such as the name of the account. */
@@ -51,14 +50,8 @@ const Item = ({ item }: { item: MenuItem }) => {
   )
 }
 
-export const Menu = ({
-  trigger,
-  items,
-  emptyText = 'No actions available',
-  align = 'end',
-  side = 'bottom',
-  header,
-}: MenuProps) => {
+export const Menu = ({ trigger, items, align = 'end', side = 'bottom', header }: MenuProps) => {
+  const words = useUiWords()
   const safe = items.filter((item) => !item.danger)
   const dangerous = items.filter((item) => item.danger)
   return (
@@ -70,7 +63,7 @@ export const Menu = ({
             {header ? <div className="border-b border-line px-2.5 py-2 text-sm">{header}</div> : null}
             {items.length === 0 ? (
               <BaseMenu.Item disabled className={popupItemLook}>
-                {emptyText}
+                {words.noActions}
               </BaseMenu.Item>
             ) : null}
             {safe.map((item, index) => (

@@ -4,6 +4,7 @@ import { chipLook, chipRemoveLook } from './chip.tsx'
 import { classNames } from './class-names.tsx'
 import { popupItemLook, popupLook } from './popup-look.tsx'
 import { useAriaRequired } from './required-context.tsx'
+import { useUiWords } from './words.tsx'
 
 export type MultiSelectOption = { value: string; label: string; detail?: string }
 
@@ -13,8 +14,6 @@ type MultiSelectProps = {
   onChange: (value: string[]) => void
   placeholder?: string
   emptyText?: string
-  /** Accessible name of the ×, from the label of the chip. */
-  removeName?: (label: string) => string
   openName?: string
   disabled?: boolean
   className?: string
@@ -26,12 +25,12 @@ export const MultiSelect = ({
   value,
   onChange,
   placeholder,
-  emptyText = 'Nothing found',
-  removeName = (label) => `Remove ${label}`,
-  openName = 'Open',
+  emptyText,
+  openName,
   disabled = false,
   className,
 }: MultiSelectProps) => {
+  const words = useUiWords()
   const required = useAriaRequired()
   const chosen = options.filter((option) => value.includes(option.value))
   return (
@@ -54,7 +53,7 @@ export const MultiSelect = ({
           {chosen.map((option) => (
             <Combobox.Chip key={option.value} aria-label={option.label} className={chipLook}>
               <span className="truncate">{option.label}</span>
-              <Combobox.ChipRemove aria-label={removeName(option.label)} className={chipRemoveLook}>
+              <Combobox.ChipRemove aria-label={words.remove(option.label)} className={chipRemoveLook}>
                 <X aria-hidden="true" size={13} />
               </Combobox.ChipRemove>
             </Combobox.Chip>
@@ -66,7 +65,7 @@ export const MultiSelect = ({
           />
         </Combobox.Chips>
         <Combobox.Trigger
-          aria-label={openName}
+          aria-label={openName ?? words.open}
           aria-labelledby={undefined}
           className="flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-3 pointer-coarse:-my-1 pointer-coarse:-mr-1 pointer-coarse:size-11"
         >
@@ -77,7 +76,7 @@ export const MultiSelect = ({
         <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50">
           <Combobox.Popup className={classNames(popupLook, 'w-(--anchor-width) max-w-(--available-width)')}>
             <Combobox.Empty>
-              <p className="px-3.5 py-3 text-sm text-ink-3">{emptyText}</p>
+              <p className="px-3.5 py-3 text-sm text-ink-3">{emptyText ?? words.nothingFound}</p>
             </Combobox.Empty>
             <Combobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto p-1 data-empty:p-0">
               {(option: MultiSelectOption) => (

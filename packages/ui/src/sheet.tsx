@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
 import { DialogCloseIcon, dialogTitleLook, scrimLook } from './dialog-frame.tsx'
+import { useUiWords } from './words.tsx'
 
 type SheetProps = {
   open: boolean
@@ -12,7 +13,6 @@ type SheetProps = {
   side?: 'left' | 'right' | 'bottom'
   /** The content draws its own head and close button. */
   bare?: boolean
-  closeName?: string
   className?: string
   children: ReactNode
 }
@@ -26,20 +26,9 @@ const sides = {
 }
 
 /** Closes the sheet it stands in. */
-export const SheetClose = ({ name = 'Close' }: { name?: string }) => (
-  <BaseDialog.Close render={<DialogCloseIcon name={name} />} />
-)
+export const SheetClose = () => <BaseDialog.Close render={<DialogCloseIcon name={useUiWords().close} />} />
 
-export const Sheet = ({
-  open,
-  onOpenChange,
-  title,
-  side = 'left',
-  bare = false,
-  closeName = 'Close',
-  className,
-  children,
-}: SheetProps) => (
+export const Sheet = ({ open, onOpenChange, title, side = 'left', bare = false, className, children }: SheetProps) => (
   <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className={scrimLook} />
@@ -55,7 +44,7 @@ export const Sheet = ({
         ) : (
           <div className="flex items-start gap-3 px-5 pt-5 pb-3">
             <BaseDialog.Title className={classNames(dialogTitleLook, 'min-w-0 flex-1')}>{title}</BaseDialog.Title>
-            <SheetClose name={closeName} />
+            <SheetClose />
           </div>
         )}
         {children}

@@ -1,6 +1,7 @@
 import { classNames } from './class-names.tsx'
 import { useAriaRequired } from './required-context.tsx'
 import { controlHeight, controlLook } from './text-input-look.tsx'
+import { useUiWords } from './words.tsx'
 
 /** As it is typed: either part may still be empty. */
 export type TimeValue = { timeHour: string; timeMinute: string }
@@ -11,8 +12,6 @@ type TimeFieldProps = {
   value: TimeValue
   onChange: (value: TimeValue) => void
   onBlur?: () => void
-  hourName?: string
-  minuteName?: string
   disabled?: boolean
 }
 
@@ -20,15 +19,8 @@ type TimeFieldProps = {
 export const acceptsTime = (typed: string, most: number) => /^\d{0,2}$/.test(typed) && Number(typed) <= most
 
 /** Hour and minute on a 24-hour clock, typed. */
-export const TimeField = ({
-  name,
-  value,
-  onChange,
-  onBlur,
-  hourName = 'Hour',
-  minuteName = 'Minute',
-  disabled = false,
-}: TimeFieldProps) => {
+export const TimeField = ({ name, value, onChange, onBlur, disabled = false }: TimeFieldProps) => {
+  const words = useUiWords()
   const required = useAriaRequired()
   const part = (key: keyof TimeValue, label: string, most: number, placeholder: string) => (
     <input
@@ -47,11 +39,11 @@ export const TimeField = ({
   )
   return (
     <div role="group" aria-label={name} className="flex items-center gap-1.5">
-      {part('timeHour', hourName, 23, 'HH')}
+      {part('timeHour', words.hour, 23, 'HH')}
       <span aria-hidden="true" className="text-ink-3">
         :
       </span>
-      {part('timeMinute', minuteName, 59, 'MM')}
+      {part('timeMinute', words.minute, 59, 'MM')}
     </div>
   )
 }

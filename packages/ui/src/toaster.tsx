@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { classNames } from './class-names.tsx'
 import { showWith, type Tone } from './toast.tsx'
+import { useUiWords } from './words.tsx'
 
 const manager = Toast.createToastManager<{ tone: Tone }>()
 
@@ -12,7 +13,8 @@ const tones = {
   warn: { Icon: TriangleAlert, text: 'text-warning', line: 'bg-warning-solid' },
   info: { Icon: Info, text: 'text-accent', line: 'bg-accent' },
 }
-const Notices = ({ closeName }: { closeName: string }) => {
+const Notices = () => {
+  const words = useUiWords()
   const { toasts } = Toast.useToastManager<{ tone: Tone }>()
   return toasts.map((toast) => {
     const tone = toast.data?.tone ?? 'info'
@@ -31,7 +33,7 @@ const Notices = ({ closeName }: { closeName: string }) => {
           <Icon aria-hidden="true" size={18} className={classNames('shrink-0', text)} />
           <Toast.Description className="flex-1 py-1 text-sm" />
           <Toast.Close
-            aria-label={closeName}
+            aria-label={words.close}
             aria-hidden={undefined}
             className="flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-2 hovered:bg-hover-elevated pointer-coarse:size-11"
           >
@@ -50,19 +52,18 @@ const Notices = ({ closeName }: { closeName: string }) => {
   })
 }
 
-export type ToasterProps = { regionName?: string; closeName?: string }
-
-export const Toaster = ({ regionName = 'Notifications', closeName = 'Close' }: ToasterProps) => {
+export const Toaster = () => {
+  const words = useUiWords()
   // After the region below is in the page: what appears in it then is announced.
   useEffect(() => showWith(({ tone, text }) => void manager.add({ description: text, type: tone, data: { tone } })), [])
   return (
     <Toast.Provider toastManager={manager} limit={4} timeout={5000}>
       <Toast.Portal>
         <Toast.Viewport
-          aria-label={regionName}
+          aria-label={words.notifications}
           className="group/notices fixed top-[calc(var(--qp-topbar-h)+1rem)] right-5 z-50 flex w-[min(22.5rem,calc(100vw-2.5rem))] flex-col gap-2.5"
         >
-          <Notices closeName={closeName} />
+          <Notices />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

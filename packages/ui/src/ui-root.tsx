@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTheme } from './theme.tsx'
 import { whenTold } from './toast.tsx'
 import type { Toaster } from './toaster.tsx'
+import { type UiWords, UiWordsContext } from './words.tsx'
 
 /**
  * The view of the notices is loaded when somebody starts to do something, so that it weighs on no first page and is
@@ -28,13 +29,15 @@ const LateToaster = () => {
 }
 
 /** Wraps an app once: nothing inside writes style elements, notices have a place, and every page follows the theme. */
-export const UiRoot = ({ children }: { children: ReactNode }) => {
+export const UiRoot = ({ words, children }: { words: UiWords; children: ReactNode }) => {
   // A page without a switch for the theme listens to nothing by itself.
   useTheme()
   return (
     <CSPProvider disableStyleElements>
-      {children}
-      <LateToaster />
+      <UiWordsContext value={words}>
+        {children}
+        <LateToaster />
+      </UiWordsContext>
     </CSPProvider>
   )
 }

@@ -42,7 +42,6 @@ export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
     <>
       <PageHeader title={title} />
       <AccessDenied
-        title={t('Access Denied')}
         text={t(gate.denied || "You don't have access to view this content.")}
         help={
           <Sentence

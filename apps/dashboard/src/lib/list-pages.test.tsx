@@ -1,4 +1,6 @@
 import { AnswersBefore } from '@quickprism/app/answer'
+import { uiWords } from '@quickprism/app/ui-words'
+import { UiRoot } from '@quickprism/ui/ui-root'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ListPages } from './list-pages.tsx'
@@ -6,14 +8,16 @@ import { ListPages } from './list-pages.tsx'
 afterEach(cleanup)
 
 const foot = (page: number, isBefore: boolean) => (
-  <AnswersBefore value={isBefore}>
-    <ListPages
-      page={page}
-      onPage={() => {}}
-      of={{ total: 23, total_pages: 3 }}
-      showing="Showing {{from}}-{{to}} of total {{total}} roles"
-    />
-  </AnswersBefore>
+  <UiRoot words={uiWords()}>
+    <AnswersBefore value={isBefore}>
+      <ListPages
+        page={page}
+        onPage={() => {}}
+        of={{ total: 23, total_pages: 3 }}
+        showing="Showing {{from}}-{{to}} of total {{total}} roles"
+      />
+    </AnswersBefore>
+  </UiRoot>
 )
 
 it('says which rows are shown, also while the next page is on its way', () => {

@@ -31,15 +31,7 @@ export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }:
   const to = Math.min(shown * PAGE_SIZE, total)
   return (
     <TableFooter showing={t(showing, { from, to, total })}>
-      <Pager
-        page={page}
-        pages={total_pages}
-        onPage={onPage}
-        name={t('Pages')}
-        previousLabel={t('Previous')}
-        nextLabel={t('Next')}
-        pageName={(number) => t('Page {{number}}', { number })}
-      />
+      <Pager page={page} pages={total_pages} onPage={onPage} />
     </TableFooter>
   )
 }

@@ -30,7 +30,7 @@ export const PageHeader = ({ title, description, actions }: PageHeaderProps) => 
     <>
       <DocumentTitle>{title}</DocumentTitle>
       <PageHeaderLook
-        breadcrumb={<Breadcrumb name={t('Breadcrumb')} parts={parts} />}
+        breadcrumb={<Breadcrumb parts={parts} />}
         title={t(title)}
         description={description}
         actions={actions}

@@ -30,7 +30,7 @@ export const Sidebar = ({ person, collapsed, onSwitchBusiness, inDrawer = false,
       <Link to={LANDING} aria-label={t('{{product}} home')} className="rounded-sm" onClick={onNavigate}>
         {collapsed ? <LogoMark size={22} /> : <Wordmark name={settings.product} size={22} />}
       </Link>
-      {inDrawer && <SheetClose name={t('Close')} />}
+      {inDrawer && <SheetClose />}
     </div>
     <BusinessCard collapsed={collapsed} onSwitch={onSwitchBusiness} />
     <SidebarNav collapsed={collapsed} onNavigate={onNavigate} />

@@ -10,18 +10,6 @@ import { copy } from './copy.ts'
 
 type AuditFiltersProps = { span: Span; onChange: (span: Span) => void; now: number; zone: string | undefined }
 
-const words = (label: string) => ({
-  label,
-  wrongText: t(copy.wrongTime),
-  openName: t(copy.choose, { label }),
-  clearName: t(copy.clear, { label }),
-  sheetName: t(copy.sheet, { label }),
-  timeName: t(copy.timeOfDay),
-  todayName: t(copy.today),
-  previousMonthName: t(copy.previousMonth),
-  nextMonthName: t(copy.nextMonth),
-})
-
 export const AuditFilters = ({ span, onChange, now, zone }: AuditFiltersProps) => {
   /** Counts up so that Reset also takes away what was typed and never read. */
   const [resets, setResets] = useState(0)
@@ -35,13 +23,13 @@ export const AuditFilters = ({ span, onChange, now, zone }: AuditFiltersProps) =
       className="flex flex-1 flex-wrap items-start gap-2 max-md:basis-full"
     >
       <DateTimeField
-        {...words(t(copy.from))}
+        label={t(copy.from)}
         {...shared}
         value={span.from}
         onChange={(from) => onChange({ ...span, from })}
       />
       <DateTimeField
-        {...words(t(copy.to))}
+        label={t(copy.to)}
         {...shared}
         // Up to a day means up to its end.
         timeOfDay="23:59"

@@ -33,9 +33,6 @@ export const GstinField = ({ control, gstin }: GstinFieldProps) => {
       state={gstin.state}
       complete={gstin.complete}
       onVerify={gstin.press}
-      verifyLabel={t(copy.verify)}
-      verifyingLabel={t(copy.verifying)}
-      verifiedLabel={t(copy.verified)}
       input={{
         name: 'gstin',
         autoComplete: 'off',

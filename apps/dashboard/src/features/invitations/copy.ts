@@ -6,7 +6,6 @@ export const copy = {
   into: 'To {{branch}}',
   checkAndConfirm: 'Check and confirm',
   steps: ['Who', 'Details', 'Confirm'],
-  progress: 'Step {{step}} of {{steps}}',
   who: 'Who do you invite?',
   registered: 'Registered business',
   registeredHint: 'Already on {{product}}. You need its branch quickID.',

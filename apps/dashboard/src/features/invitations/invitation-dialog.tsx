@@ -97,12 +97,7 @@ export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) 
         </>
       }
     >
-      <Stepper
-        steps={copy.steps.map((name) => t(name))}
-        current={step}
-        progress={(at, steps) => t(copy.progress, { step: at, steps })}
-        className="mb-4"
-      />
+      <Stepper steps={copy.steps.map((name) => t(name))} current={step} className="mb-4" />
       {step === 0 && (
         <WhoStep kind={kind} onKind={setKind} denied={allowed[kind] ? undefined : kinds[kind].gate.denied} />
       )}

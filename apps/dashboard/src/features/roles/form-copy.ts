@@ -14,7 +14,6 @@ export const copy = {
   branches: 'Select Branches',
   chooseBranches: 'Choose branches',
   noBranch: 'No branch matches your search',
-  removeBranch: 'Remove {{branch}}',
   openBranches: 'Show the branches',
 
   permissions: 'Permissions',

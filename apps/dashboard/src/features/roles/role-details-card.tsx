@@ -116,7 +116,6 @@ const Scope = ({ control, businessId, branches, everywhere }: ScopeProps) => {
             onChange={places.onChange}
             placeholder={t(copy.chooseBranches)}
             emptyText={t(copy.noBranch)}
-            removeName={(branch) => t(copy.removeBranch, { branch })}
             openName={t(copy.openBranches)}
           />
         </Field>

@@ -17,7 +17,6 @@ export const copy = {
   noShopHint: 'Please select a shop to view tenants.',
   tryAgain: 'Try Again',
 
-  noActions: 'No actions available',
   activate: 'Activate',
   activateTitle: 'Activate {{name}}?',
   activateText: 'Its staff count as members of {{branch}} again.',

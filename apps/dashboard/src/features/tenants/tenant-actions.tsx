@@ -60,7 +60,6 @@ export const TenantActions = ({ tenant }: { tenant: Tenant }) => {
           ...(maySetStatus ? [item(tenant.is_active ? 'deactivate' : 'activate')] : []),
           ...(mayRemove ? [item('remove')] : []),
         ]}
-        emptyText={t(copy.noActions)}
       />
       <ConfirmDialog
         open={asking}

@@ -35,7 +35,6 @@ export const copy = {
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view users.',
 
-  noActions: 'No actions available',
   edit: 'Edit User',
   activate: 'Activate',
   activateTitle: 'Activate {{name}}?',

@@ -22,9 +22,6 @@ export const FindPersonCard = ({ quickId }: { quickId: QuickIdEntry }) => (
       state={quickId.state}
       complete
       onVerify={quickId.verify}
-      verifyLabel={t(copy.verify)}
-      verifyingLabel={t(copy.verifying)}
-      verifiedLabel={t(copy.verified)}
       input={{
         name: 'quick_id',
         autoComplete: 'off',

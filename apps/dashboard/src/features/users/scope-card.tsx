@@ -64,7 +64,6 @@ export const ScopeCard = ({ title, by, scope, onChange, checked, fixed = false, 
             onChange={(chosen) => onChange({ ...scope, branches: chosen })}
             placeholder={t(copy.chooseBranches)}
             emptyText={t(copy.noBranch)}
-            removeName={(name) => t(copy.removeBranch, { name })}
             openName={t(copy.openBranches)}
             disabled={fixed}
           />

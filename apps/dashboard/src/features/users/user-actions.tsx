@@ -51,7 +51,6 @@ export const UserActions = ({ user }: { user: ListedUser }) => {
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
-        emptyText={t(copy.noActions)}
         items={[
           ...(allowed.edit ? [{ label: t(copy.edit), icon: <Pencil aria-hidden="true" />, onSelect: edit }] : []),
           ...(allowed.setStatus

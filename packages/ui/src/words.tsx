@@ -1,0 +1,48 @@
+import { createContext, use } from 'react'
+
+/** What components say where nobody gives them other words. They know no language: UiRoot is given these once. */
+export type UiWords = {
+  close: string
+  cancel: string
+  retry: string
+  open: string
+  notifications: string
+  breadcrumb: string
+  accessDenied: string
+  noActions: string
+  nothingFound: string
+  pages: string
+  previous: string
+  next: string
+  page: (number: number) => string
+  progress: string
+  step: (step: number, of: number) => string
+  chooseFile: string
+  removeFile: string
+  remove: (label: string) => string
+  choose: (label: string) => string
+  clear: (label: string) => string
+  verify: string
+  verifying: string
+  verified: string
+  hour: string
+  minute: string
+  time: string
+  today: string
+  previousMonth: string
+  nextMonth: string
+  dateAndTimeOf: (label: string) => string
+  wrongDateAndTime: (format: string) => string
+  /** Two letters over a column of the calendar, Monday first. */
+  weekdays: readonly string[]
+  /** The language of months and days in full, as `Intl` names it. */
+  locale: string
+}
+
+export const UiWordsContext = createContext<UiWords | undefined>(undefined)
+
+export const useUiWords = () => {
+  const words = use(UiWordsContext)
+  if (!words) throw new Error('No UiRoot above this component gives it its words.')
+  return words
+}
