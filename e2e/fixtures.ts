@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createGiven, type Given, type GivenPerson } from '@quickprism/tools/testing/given'
 import { openWorld } from '@quickprism/tools/testing/owner-world'
+import { findExactly } from './exact.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
 import { DESK } from './viewports.ts'
 
@@ -41,6 +42,10 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    findExactly(page)
+    await use(page)
+  },
   given: async ({ world }, use) => use(createGiven(world)),
   signIn: async ({ page, context, given }, use) =>
     use(async (person, path = '/') => {
@@ -90,8 +95,10 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
 export { expect }
 
 /** Takes what a notice says; it closes by itself after five seconds. */
-export const notice = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })
+export const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
+
+/** Those in which this text stands by itself: a row, an option or a card says more than one thing. */
+export const saying = (found: Locator, text: string) => found.filter({ has: found.page().getByText(text) })
 
 /** Chooses from an open list as a hand does: the pointer rests before it presses, and the list scrolls no more. */
 export const pick = async (option: Locator) => {

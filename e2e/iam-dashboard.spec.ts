@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
+import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const DASHBOARD = '/dashboard/identity-and-access'
 const ASKED = '**/api/iam/get-dashboard?*'
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 const cells = (page: Page, table: string) =>
   card(page, table)
@@ -56,7 +57,7 @@ test('D2-IAMDASH-01 D2-IAMDASH-02 D2-IAMDASH-05 D2-IAMDASH-06 D2-IAMDASH-07 D2-I
   })
   await signIn(meera)
   const asked = page.waitForRequest(ASKED)
-  await page.getByRole('link', { name: 'Identity and Access' }).click()
+  await page.getByRole('link', { name: 'Identity and Access Beta' }).click()
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'Here, You Manage Your Entity' })).toBeVisible()
   await expect(page.getByText('Roles, users and permissions of Koramangala.')).toBeVisible()
@@ -69,7 +70,7 @@ test('D2-IAMDASH-01 D2-IAMDASH-02 D2-IAMDASH-05 D2-IAMDASH-06 D2-IAMDASH-07 D2-I
   const answer = await (await request.response())?.json()
   expect(answer.business_hierarchy.hierarchy).toMatchObject({ type: 'business', name: 'Kaveri Spaces' })
 
-  await expect(card(page, 'Business Hierarchy').getByText('1 business')).toBeVisible()
+  await expect(card(page, 'Business Hierarchy')).toContainText('1 business, 5 branches, 10 users')
   await expect(card(page, 'Recent roles').getByRole('row').nth(1)).toContainText('Operations Admin')
   expect((await cells(page, 'Recent roles'))[0]).toEqual(['Name', 'Permissions', 'Assigned To', 'Time stamp', 'Manage'])
   expect(await cells(page, 'Roles By Users')).toEqual([
@@ -94,7 +95,7 @@ test('D2-IAMDASH-01 D2-IAMDASH-02 D2-IAMDASH-05 D2-IAMDASH-06 D2-IAMDASH-07 D2-I
     ['Permissions', 'permissions'],
     ['Recent roles', 'roles'],
   ] as const) {
-    await card(page, name).getByRole('link', { name: /^View/ }).click()
+    await card(page, name).getByRole('link', { name: 'View' }).click()
     await expect(page).toHaveURL(new RegExp(`${DASHBOARD}/${address}$`))
     await page.goBack()
   }
@@ -154,22 +155,18 @@ test('D2-IAMDASH-13 D2-IAMDASH-14 D2-IAMDASH-15: tables without anything in them
   })
   await signIn(branch.business.root, DASHBOARD)
   await expect(card(page, 'Recent roles')).toContainText('No roles found - Create your first role to get started')
-  await expect(card(page, 'Roles By Users').getByText('No users found', { exact: true })).toBeVisible()
-  await expect(
-    card(page, 'Roles By Users').getByText('Add your first user to get started', { exact: true }),
-  ).toBeVisible()
-  await expect(card(page, 'Permissions').getByText('No permissions found', { exact: true })).toBeVisible()
-  await expect(
-    card(page, 'Permissions').getByText('Create your first permission to get started', { exact: true }),
-  ).toBeVisible()
+  await expect(card(page, 'Roles By Users').getByText('No users found')).toBeVisible()
+  await expect(card(page, 'Roles By Users').getByText('Add your first user to get started')).toBeVisible()
+  await expect(card(page, 'Permissions').getByText('No permissions found')).toBeVisible()
+  await expect(card(page, 'Permissions').getByText('Create your first permission to get started')).toBeVisible()
   await picture(page, 'iam-dashboard-empty', { fullPage: true })
   await expectAccessible(page)
 })
 
 test('D2-IAMDASH-16: without any branch the screen asks to select one', async ({ page, given, signIn }) => {
   await signIn((await given.business()).root, DASHBOARD)
-  await expect(page.getByText('No Shop Selected', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please select a shop to view the IAM dashboard.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No Shop Selected')).toBeVisible()
+  await expect(page.getByText('Please select a shop to view the IAM dashboard.')).toBeVisible()
 })
 
 test('D2-IAMDASH-12 D2-IAMDASH-17: what went wrong is said inside the tables, and can be tried again', async ({
@@ -197,20 +194,12 @@ test('D2-IAMDASH-12 D2-IAMDASH-17: what went wrong is said inside the tables, an
 
 test('D2-IAMDASH-18: the dashboard refreshes every 20 seconds', async ({ page, given, signIn }) => {
   const branch = await given.branch()
-  await page.clock.install()
+  await keepTime(page)
   await signIn(branch.business.root, DASHBOARD)
-  await page.clock.runFor(2_000)
   await expect(card(page, 'Recent roles')).toContainText('No roles found')
   await given.role(branch.business, { name: 'Night Guard', may: ['view_users'] })
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().includes('/api/iam/get-dashboard')) asked++
-  })
-  const again = page.waitForResponse(ASKED)
-  await page.clock.runFor(21_000)
-  await again
-  expect(asked).toBe(1)
-  await expect(card(page, 'Recent roles')).toContainText('Night Guard')
+  await expectCallEvery(page, 20, '/api/iam/get-dashboard')
+  await seeOnStoppedClock(page, card(page, 'Recent roles').getByText('Night Guard'))
 })
 
 test('D2-IAMDASH-24: without the permission there is Access Denied in the words of the screen', async ({

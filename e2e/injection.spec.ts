@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { branchForm, roleForm } from '@quickprism/tools/testing/forms'
 import { headersOf } from './calls.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, saying, test } from './fixtures.ts'
 import { injections, packed } from './injections.ts'
 import { openPhone } from './phone.ts'
 
@@ -81,7 +81,7 @@ test('ST-02, T20: what was typed about a branch stays text in the selector, the 
   const selector = page.getByRole('banner').getByRole('combobox')
   for (const [index, line] of lines.entries()) {
     await selector.click()
-    await page.getByRole('option').filter({ hasText: line }).click()
+    await saying(page.getByRole('option'), line).click()
     await expectShown([line, paragraph(index)])
   }
   await page.goto(`${ADMIN}/edit-branch`)
@@ -121,7 +121,7 @@ test('ST-02, ST-03, T20: what was typed stays text in every list and screen, and
     await page.goto(`${IAM}/${list}`)
     let seen = ''
     for (const from of [1, 11, 21]) {
-      await expect(page.getByText(new RegExp(`^Showing ${from}-`))).toBeVisible()
+      await expect(page.getByText(new RegExp(`^Showing ${from}-\\d+ of total \\d+ ${list}$`))).toBeVisible()
       seen += await page.getByRole('main').innerText()
       await expectNothingTaken()
       const next = page.getByRole('button', { name: 'Next' })
@@ -158,8 +158,8 @@ test('ST-02, ST-03, T20: what was typed stays text in every list and screen, and
 
   await page.goto(`${IAM}/roles/create`)
   for (const line of lines) {
-    await page.getByLabel('Role name').fill(line)
-    await page.getByLabel('Role description').fill(line)
+    await page.getByLabel('Role Name').fill(line)
+    await page.getByLabel('Role Description').fill(line)
   }
   await expectNothingTaken()
 

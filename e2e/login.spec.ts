@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
-import { expect, notice, test } from './fixtures.ts'
+import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
+import { expect, notice, saying, test } from './fixtures.ts'
 
-const quickIdField = (page: Page) => page.getByLabel('quickID', { exact: true })
+const quickIdField = (page: Page) => page.getByLabel('quickID')
 const codeBoxes = (page: Page) => page.getByLabel('One-time code of 6 digits')
 
 const askForCode = async (page: Page, { quickId }: GivenPerson) => {
@@ -53,7 +54,7 @@ test('D1-LOGIN-04, D1-LOGIN-05, D1-LOGIN-11, D1-LOGIN-12: SignUp leads to regist
   await expect(page.getByText('Having trouble logging in?')).toBeVisible()
   await page.getByRole('link', { name: 'Get Help' }).click()
   await expect(page).toHaveURL(/\/help$/)
-  await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
 })
 
 test('D1-LOGIN-01, D1-LOGIN-13, D1-LOGIN-17, D1-LOGIN-33, D1-LOGIN-34, D1-LOGIN-38, D1-LOGIN-52: a person signs in with the quickID and the code that was mailed', async ({
@@ -209,17 +210,22 @@ test('D1-LOGIN-16, D1-LOGIN-53: another code can be asked for after 59 seconds, 
   codeFor,
 }) => {
   const person = await given.person()
-  await page.clock.install()
-  await askForCode(page, person)
+  await keepTime(page)
+  await page.goto('/auth/login')
+  await quickIdField(page).fill(person.quickId)
+  const before = await stopClock(page)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  const after = await seeOnStoppedClock(page, page.getByText(/^Resend in\s*0:59$/))
   const first = await codeFor(person)
-  await expect(page.getByText(/Resend in\s*0:5\d/)).toBeVisible()
-  await page.clock.fastForward(50_000)
-  await expect(page.getByText(/Resend in\s*0:0\d/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)
-  await page.clock.fastForward(9_000)
-  await page.getByRole('button', { name: 'Resend' }).click()
-  await expect(notice(page, 'New OTP sent successfully!')).toBeVisible()
-  await expect(page.getByText(/Resend in\s*0:5\d/)).toBeVisible()
+  const resend = page.getByRole('button', { name: 'Resend' })
+  await turnClock(page, before + 58_000)
+  await expect(page.getByText(/^Resend in\s*0:01$/)).toBeVisible()
+  await expect(resend).toHaveCount(0)
+  await turnClock(page, after + 59_000)
+  await resend.click()
+  await seeOnStoppedClock(page, notice(page, 'New OTP sent successfully!'))
+  await expect(page.getByText(/^Resend in\s*0:59$/)).toBeVisible()
+  await page.clock.resume()
 
   const second = await codeFor(person, first)
   await codeBoxes(page).fill(first)
@@ -264,7 +270,7 @@ test('the whole way in is open to the keyboard alone: quickID, code, business', 
   await page.keyboard.type(await codeFor(first.root))
 
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
-  const choice = page.getByRole('button', { name: /Narmada Foods/ })
+  const choice = saying(page.getByRole('button'), 'Narmada Foods')
   // Past Logout, which stands above the choices.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, saying, test } from './fixtures.ts'
 
 test('D1-PICKER-01, D1-PICKER-02, D1-PICKER-03, D1-PICKER-04, D1-PICKER-08: a person with several businesses picks one, which is remembered', async ({
   page,
@@ -16,11 +16,11 @@ test('D1-PICKER-01, D1-PICKER-02, D1-PICKER-03, D1-PICKER-04, D1-PICKER-08: a pe
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
   await expect(page.getByText('Choose the business you want to manage')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
-  const card = page.getByRole('button', { name: /Narmada Foods/ })
+  const card = saying(page.getByRole('button'), 'Narmada Foods')
   await expect(card).toContainText('Business ID')
   await expect(card).toContainText(first.quickId)
   await expect(card).toContainText('2 shops')
-  await expect(page.getByRole('button', { name: /Tapti Resorts/ })).toContainText('1 shop')
+  await expect(saying(page.getByRole('button'), 'Tapti Resorts')).toContainText('1 shop')
 
   await card.click()
   await expect(
@@ -40,19 +40,13 @@ test('another business is one step away, from the card of the current one or the
   await given.branch({ of: first })
   await given.membership(await given.business({ name: 'Tapti Resorts' }), first.root, null)
   await signIn(first.root)
-  await page.getByRole('button', { name: /Narmada Foods/ }).click()
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: /Account/ })
-    .click()
+  await saying(page.getByRole('button'), 'Narmada Foods').click()
+  await saying(page.getByRole('complementary').getByRole('button'), 'Account').click()
   await page.getByRole('menuitem', { name: 'Switch business' }).click()
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('business_quickID'))).toBeNull()
-  await page.getByRole('button', { name: /Tapti Resorts/ }).click()
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: /Switch business/ })
-    .click()
+  await saying(page.getByRole('button'), 'Tapti Resorts').click()
+  await saying(page.getByRole('complementary').getByRole('button'), 'Switch business').click()
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
 })
 
@@ -94,9 +88,9 @@ test('more than four businesses can be searched by name or Business ID', async (
   await signIn(person)
   await page.getByRole('searchbox', { name: 'Search by name or Business ID' }).fill('tapti')
   await expect(page.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: /Tapti Resorts/ })).toBeVisible()
+  await expect(saying(page.getByRole('button'), 'Tapti Resorts')).toBeVisible()
   await page.getByRole('searchbox').fill(businesses[4]?.quickId ?? '')
-  await expect(page.getByRole('button', { name: /Coromandel Hotels/ })).toBeVisible()
+  await expect(saying(page.getByRole('button'), 'Coromandel Hotels')).toBeVisible()
   await page.getByRole('searchbox').fill('nothing like it')
   await expect(page.getByText('No business matches your search')).toBeVisible()
 })

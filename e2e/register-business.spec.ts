@@ -14,10 +14,10 @@ const fill = async (page: Page, name: string, gstin: string) => {
     City: 'Bengaluru',
     Pincode: '560095',
   })) {
-    await dialog.getByLabel(label, { exact: true }).fill(text)
+    await dialog.getByLabel(label).fill(text)
   }
-  await dialog.getByLabel('State', { exact: true }).click()
-  await pick(page.getByRole('option', { name: 'Karnataka', exact: true }))
+  await dialog.getByLabel('State').click()
+  await pick(page.getByRole('option', { name: 'Karnataka' }))
   return dialog
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, notice, pick, picture, test } from './fixtures.ts'
+import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const ROLES = '/dashboard/identity-and-access/roles'
@@ -14,9 +14,9 @@ const name = (page: Page) => page.getByLabel('Role Name')
 const description = (page: Page) => page.getByLabel('Role Description')
 const scope = (page: Page, which: 'Business' | 'Branch') => page.getByRole('radio', { name: which })
 const branches = (page: Page) => page.getByLabel('Select Branches')
-const section = (page: Page, category: string) => page.getByRole('button', { name: new RegExp(`^${category}`) })
-const box = (page: Page, permission: string) => page.getByRole('checkbox', { name: permission, exact: true })
-const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+const section = (page: Page, category: string) => saying(page.getByRole('button'), category)
+const box = (page: Page, permission: string) => page.getByRole('checkbox', { name: permission })
+const button = (page: Page, label: string) => page.getByRole('button', { name: label })
 const atList = (page: Page) => expect(page).toHaveURL(/\/identity-and-access\/roles$/)
 
 /** Chooses a role on the list and opens its form. */
@@ -89,7 +89,7 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
   await expect(page.getByText('3 permission(s) selected')).toBeVisible()
   await expect(box(page, 'View Additional Info Of Visitors')).toBeChecked()
   await expect(box(page, 'View Checkin Logs Of Visitors')).toBeChecked()
-  await expect(page.getByText('Auto-selected', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Auto-selected')).toHaveCount(2)
   await press('Space')
   await expect(page.getByText('2 permission(s) selected')).toBeVisible()
   await expect(box(page, 'View Additional Info Of Visitors')).toBeChecked()
@@ -118,7 +118,7 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
   await access
   await expect(notice(page, 'Role created successfully!')).toBeVisible()
   await atList(page)
-  await expect(page.getByRole('row').filter({ hasText: 'Compliance Reviewer' })).toBeVisible()
+  await expect(saying(page.getByRole('row'), 'Compliance Reviewer')).toBeVisible()
 })
 
 test('D2-RFORM-10 D2-RFORM-30 D2-RFORM-31 D2-RFORM-32 D2-RFORM-33 D2-RFORM-34 D2-RFORM-36 D2-RFORM-37 D2-RFORM-38 D2-RFORM-44 D2-PERM-10: what is missing is told, and Create waits for it', async ({
@@ -131,7 +131,7 @@ test('D2-RFORM-10 D2-RFORM-30 D2-RFORM-31 D2-RFORM-32 D2-RFORM-33 D2-RFORM-34 D2
   await given.role(business, { name: 'Taken', may: ['view_roles'] })
   await page.route(CATALOGUE, (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(business.root, CREATE)
-  await expect(page.getByText('Failed to load permissions data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to load permissions data')).toBeVisible()
   await page.unroute(CATALOGUE)
   await button(page, 'Try Again').click()
 
@@ -194,14 +194,14 @@ test('D2-RFORM-04 D2-RFORM-06 D2-RFORM-18 D2-RFORM-39 D2-RFORM-40: the forms ope
   await atList(page)
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await create.click()
-  await expect(page.getByText('Business ID Not Found', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please login again to continue.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Business ID Not Found')).toBeVisible()
+  await expect(page.getByText('Please login again to continue.')).toBeVisible()
 
   await page.context().clearCookies()
   await signIn(await given.staff({ on: branch, may: ['view_roles'] }), CREATE)
-  await expect(page.getByText("You don't have permission to create the Roles.", { exact: true })).toBeVisible()
+  await expect(page.getByText("You don't have permission to create the Roles.")).toBeVisible()
   await page.goto(EDIT)
-  await expect(page.getByText("You don't have permission to edit the Roles.", { exact: true })).toBeVisible()
+  await expect(page.getByText("You don't have permission to edit the Roles.")).toBeVisible()
 })
 
 test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2-RFORM-24 D2-RFORM-42 D2-RFORM-43 D2-RFORM-45 D2-RFORM-48: a role is edited, and is asked for anew each time', async ({
@@ -224,11 +224,11 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   await page.getByRole('link', { name: 'Edit Auditor' }).click()
   await expect(page).toHaveURL(/\/roles\/edit$/)
   expect(await page.evaluate("sessionStorage.getItem('choice:role')")).toBe(publicId)
-  await expect(page.getByText('Loading role details...', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading role details...')).toBeVisible()
   letGo.resolve()
   await expect(name(page)).toHaveValue('Auditor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Role Detail')
-  await expect(page.getByText('Edit role details, permissions and scope.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Edit role details, permissions and scope.')).toBeVisible()
   await expect(description(page)).toHaveValue('Made for this place')
   await expect(scope(page, 'Business')).toBeChecked()
   await expect(box(page, 'View Audit Logs')).toBeChecked()
@@ -276,7 +276,7 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   await access
   await expect(notice(page, 'Role updated successfully!')).toBeVisible()
   await atList(page)
-  await expect(page.getByRole('row').filter({ hasText: 'Trail Reader' })).toBeVisible()
+  await expect(saying(page.getByRole('row'), 'Trail Reader')).toBeVisible()
 })
 
 test('D2-RFORM-23 D2-RFORM-46: a role that cannot be loaded, or is no longer chosen, is told', async ({
@@ -296,7 +296,7 @@ test('D2-RFORM-23 D2-RFORM-46: a role that cannot be loaded, or is no longer cho
   await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(ROLES)
   await page.getByRole('link', { name: 'Edit Auditor' }).click()
-  await expect(page.getByText('Failed to Load Role Details', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to Load Role Details')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Roles' }).click()
   await atList(page)
 })

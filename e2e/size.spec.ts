@@ -16,7 +16,7 @@ test('the sign-in page is light, and everything it loads comes from our own host
     if (pathname.endsWith('.js')) scripts.set(pathname, response.body())
   })
   await page.goto('/auth/login')
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
   const sizes = await Promise.all([...scripts.values()].map(async (body) => gzipSync(await body).length))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@quickprism/contract/permissions'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
-import { expect, expectAccessible, notice, pick, picture, test } from './fixtures.ts'
+import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const USERS = '/dashboard/identity-and-access/users'
@@ -12,20 +12,16 @@ const ADD = '**/api/iam/create-user'
 const DETAILS = '**/api/iam/get-user-by-id/*'
 const CHANGE = '**/api/iam/edit-user/*'
 
-const quickId = (page: Page) => page.getByLabel('Quick ID', { exact: true })
+const quickId = (page: Page) => page.getByLabel('Quick ID')
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
-const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-const scope = (page: Page, name: 'Business' | 'Branch') => page.getByRole('radio', { name, exact: true })
-const role = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-const branches = (page: Page) => page.getByLabel('Branches', { exact: true })
-const verifiedBadge = (page: Page) => page.getByRole('main').getByText('Verified', { exact: true }).first()
+const create = (page: Page) => page.getByRole('button', { name: 'Create' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const scope = (page: Page, name: 'Business' | 'Branch') => page.getByRole('radio', { name })
+const role = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const branches = (page: Page) => page.getByLabel('Branches')
+const verifiedBadge = (page: Page) => page.getByRole('main').getByText('Verified').first()
 
-const fact = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
-    .locator('dd')
+const fact = (page: Page, label: string) => saying(page.locator('dl > div'), label).locator('dd')
 
 const chooseBranch = async (page: Page, name: string) => {
   await branches(page).click()
@@ -76,7 +72,7 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   await press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users\/create$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Detail')
-  await expect(page.getByText('Create a new user with specific roles and scope.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Create a new user with specific roles and scope.')).toBeVisible()
   await expect(page.getByText('Add what helps to know this user, such as an employee code.')).toBeVisible()
   await expect(verifiedBadge(page)).toHaveCount(0)
   await expect(create(page)).toBeDisabled()
@@ -148,7 +144,7 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
 
   const table = page.getByRole('table', { name: 'Roles' })
   await expect(table.getByRole('columnheader')).toHaveText(['Choose', 'Name', 'Description', 'Scope Type'])
-  await expect(table.getByRole('row').filter({ hasText: 'Auditor' })).toContainText('Business')
+  await expect(saying(table.getByRole('row'), 'Auditor')).toContainText('Business')
   for (const name of ['Night Guard', 'Front Desk']) {
     await tabTo(role(page, name))
     await press('Space')
@@ -181,7 +177,7 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   expect(await (await answered).json()).toEqual({ ok: true, errors: [], warnings: [] })
   await expect(notice(page, 'User created successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
-  await expect(page.getByRole('row').filter({ hasText: 'Lavanya Nair' })).toContainText('Branch')
+  await expect(saying(page.getByRole('row'), 'Lavanya Nair')).toContainText('Branch')
 })
 
 test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2-UFORM-42 D2-UFORM-43 D2-UFORM-44: a form that is not ready stays, and says what is missing', async ({
@@ -200,7 +196,7 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
   await expect(notice(page, 'Please enter a Quick ID to verify')).toBeVisible()
   await quickId(page).focus()
   await quickId(page).blur()
-  await expect(page.getByText('Quick ID is required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Quick ID is required')).toBeVisible()
   await expect(quickId(page)).toHaveAttribute('aria-invalid', 'true')
 
   await page.getByRole('button', { name: 'Add Field' }).click()
@@ -314,7 +310,7 @@ test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay cho
   await signIn(business.root, CREATE)
   const rows = page.getByRole('table', { name: 'Roles' }).locator('tbody > tr')
   await expect(rows).toHaveCount(10)
-  await expect(page.getByText('1-10 of 13', { exact: true })).toBeVisible()
+  await expect(page.getByText('1-10 of 13')).toBeVisible()
   const [first] = await rows.locator('th').allInnerTexts()
   await rows.first().getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -328,8 +324,8 @@ test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay cho
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await page.getByRole('link', { name: 'Add User' }).click()
-  await expect(page.getByText('Business ID Not Found', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please login again to continue.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Business ID Not Found')).toBeVisible()
+  await expect(page.getByText('Please login again to continue.')).toBeVisible()
   await expect(quickId(page)).toHaveCount(0)
 
   await page.context().clearCookies()
@@ -457,7 +453,7 @@ test('D2-UFORM-25 D2-UFORM-44 D2-UFORM-47 D2-UFORM-48 D2-UFORM-50 D2-UFORM-61 D2
 
   await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
-  await expect(page.getByText('Failed to Load User Details', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to Load User Details')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Users' }).click()
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
 })
@@ -497,7 +493,7 @@ test('D2-UFORM-31: another scope is confirmed first, with all roles that go and 
     scope_role_data: { [business.quickId]: [auditor.publicId] },
   })
   await expect(notice(page, 'User updated successfully!')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Sana Khan' })).toContainText('Business')
+  await expect(saying(page.getByRole('row'), 'Sana Khan')).toContainText('Business')
 })
 
 test('someone who manages one branch gives places and roles there only, and nobody moves themselves', async ({

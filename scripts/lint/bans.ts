@@ -14,6 +14,9 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**']
 const called = (object: string, method: string) =>
   `CallExpression[callee.object.name='${object}'][callee.property.name='${method}']`
 
+/** A call that finds something on a page by what it says. */
+const FINDER = 'CallExpression[callee.property.name=/^getBy(Role|Text|Label|Placeholder|AltText|Title)$/]'
+
 export const bans: Ban[] = [
   {
     name: 'environment',
@@ -114,5 +117,21 @@ export const bans: Ban[] = [
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
     selectors: ["CallExpression[callee.property.name='waitForTimeout']", "CallExpression[callee.name='setTimeout']"],
     why: 'A test waits for what it expects or moves the clock it holds: a sleep is either too short or too long.',
+  },
+  {
+    name: 'loose-locators',
+    files: ['e2e/**'],
+    ignores: ['e2e/exact.ts'],
+    selectors: [
+      `${FINDER} Property[key.name='exact']`,
+      `${FINDER} Literal[regex][regex.pattern!=/^\\^.*\\$$/]`,
+      `${FINDER} Literal[regex][regex.flags=/i/]`,
+      `${FINDER} NewExpression[callee.name='RegExp'] > :not(TemplateLiteral).arguments`,
+      `${FINDER} NewExpression[callee.name='RegExp'] > TemplateLiteral[quasis.0.value.raw!=/^\\^/]`,
+      `${FINDER} NewExpression[callee.name='RegExp'] > TemplateLiteral > TemplateElement[tail=true][value.raw!=/\\$$/]`,
+      'Property[key.name=/^has(Not)?Text$/]',
+      "CallExpression[callee.property.name='locator'] > Literal.arguments[value=/\\btext=|:(has-)?text/]",
+    ],
+    why: 'What a person reads is found as it is written, from its first letter to its last (e2e/exact.ts): a part of it in any case would also be found in the wrong words. For a row, an option or a card that says more, there is saying().',
   },
 ]

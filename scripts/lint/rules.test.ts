@@ -83,6 +83,15 @@ const refused: [rule: string, file: string, line: string][] = [
   ['ban/markup-from-text', 'packages/ui/src/table.tsx', 'cell.innerHTML = name'],
   ['ban/idle-tests', 'apps/server/src/app.test.ts', "it.skip('works', () => {})"],
   ['ban/sleeping-tests', 'e2e/visits.spec.ts', 'await page.waitForTimeout(100)'],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', "page.getByText('Inside', { exact: false })"],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', 'page.getByText(/inside/)'],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', "page.getByRole('button', { name: /^Check/ })"],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', "page.getByRole('button', { name: /^check in$/i })"],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', 'page.getByLabel(new RegExp(name))'],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', 'page.getByLabel(new RegExp(`^${name}`))'],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', 'page.getByLabel(new RegExp(`${name}$`))'],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', "rows.filter({ hasText: 'Inside' })"],
+  ['ban/loose-locators', 'e2e/visits.spec.ts', "page.locator('text=Inside')"],
   ['house/reasoned-disable', 'apps/server/src/app.ts', '// eslint-disable-next-line eqeqeq'],
 ]
 
@@ -102,6 +111,9 @@ const allowed: [file: string, line: string][] = [
   ['apps/server/src/modules/visits/queries.ts', 'const rows = sql`select ${sql.lit(scopeType.business)}`'],
   ['apps/server/src/db/in-business.ts', "client.query('select business.enter($1)', [id])"],
   ['apps/server/src/app.ts', "import { visitRoutes } from './modules/visits/routes.ts'"],
+  ['e2e/visits.spec.ts', "await expect(page.getByText('Inside')).toHaveText(/visitors/)"],
+  ['e2e/visits.spec.ts', "page.getByRole('button', { name: /^Page \\d+$/ })"],
+  ['e2e/visits.spec.ts', 'page.getByText(new RegExp(`^Showing ${from}-\\\\d+$`))'],
   ['apps/server/src/env.ts', 'const env = process.env'],
   ['apps/server/src/app.ts', '// eslint-disable-next-line house/none -- the reason stands here'],
 ]
