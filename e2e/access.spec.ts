@@ -1,6 +1,7 @@
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, notice, pick, saying, test } from './fixtures.ts'
 
-test('D1-ACCESS-02, D1-ACCESS-04, D1-ACCESS-05, D1-ACCESS-09: a screen without its permission says so in its own words, and whom to ask for what', async ({
+test('a screen without its permission says so in its own words, and whom to ask for what', async ({
   page,
   given,
   signIn,
@@ -9,10 +10,12 @@ test('D1-ACCESS-02, D1-ACCESS-04, D1-ACCESS-05, D1-ACCESS-09: a screen without i
   const branch = await given.branch({ of: business, name: 'Koramangala' })
   await signIn(await given.staff({ on: branch }))
   const main = page.getByRole('main')
+  spec('D1-ACCESS-02')
   await expect(main.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(
     main.getByText("You don't have permission to view the Entry Management Analytics Dashboard."),
   ).toBeVisible()
+  spec('D1-ACCESS-04')
   await expect(main).toContainText(
     'Contact an administrator of Kaveri Spaces to get the permission view_entry_management_analytics_dashboard for Koramangala.',
   )
@@ -35,6 +38,7 @@ test('D1-ACCESS-02, D1-ACCESS-04, D1-ACCESS-05, D1-ACCESS-09: a screen without i
     ['admin-center/create-branch', "You don't have permission to add a branch."],
   ] as const) {
     await page.goto(`/dashboard/${path}`)
+    spec('D1-ACCESS-05', 'D1-ACCESS-09')
     await expect(main.getByText(sentence)).toBeVisible()
   }
 })
@@ -82,17 +86,15 @@ test('D1-ACCESS-07: a permission held on the business counts at each of its bran
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0)
 })
 
-test('D1-ACCESS-08, D1-ACCESS-13, D2-ACCESS-01: the access list is asked for after login, as scopes with permission names', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('the access list is asked for after login, as scopes with permission names', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   const answered = page.waitForResponse('**/api/iam/get-access')
   await signIn(await given.staff({ on: branch, may: ['view_audit_logs', 'view_roles'] }))
   const answer = await answered
+  spec('D1-ACCESS-08', 'D1-ACCESS-13')
   expect(answer.request().method()).toBe('GET')
   const list = (await answer.json()) as { scope_id: string; permissions: string[] }[]
+  spec('D2-ACCESS-01')
   expect(list.map(({ scope_id, permissions }) => ({ scope_id, permissions: permissions.toSorted() }))).toEqual([
     { scope_id: branch.quickId, permissions: ['view_audit_logs', 'view_roles'] },
   ])

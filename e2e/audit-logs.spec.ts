@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { forgetPerson, headersOf } from './calls.ts'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
 import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
@@ -53,7 +54,7 @@ const clock = (at = new Date()) => {
 
 const DAY = 24 * 3_600_000
 
-test('D2-AUDIT-01 D2-AUDIT-02 D2-AUDIT-03 D2-AUDIT-05 D2-AUDIT-09 D2-AUDIT-10 D2-AUDIT-13: the log shows ten events at a time, with their details in a row that opens', async ({
+test('the log shows ten events at a time, with their details in a row that opens', async ({
   page,
   given,
   request,
@@ -67,10 +68,14 @@ test('D2-AUDIT-01 D2-AUDIT-02 D2-AUDIT-03 D2-AUDIT-05 D2-AUDIT-09 D2-AUDIT-10 D2
 
   const answer = await answered
   const asked = new URL(answer.url()).searchParams
+  spec('D2-AUDIT-13')
   expect(Object.fromEntries(asked)).toEqual({ shop_quickID: branch.quickId, page: '1', page_size: '10' })
   const body = (await answer.json()) as { data: object[]; total_pages: number; total_records: number }
+  spec('D2-AUDIT-10')
   expect(body).toMatchObject({ total_pages: 2, total_records: expect.any(Number) })
+  spec('D2-AUDIT-05')
   expect(body.data).toHaveLength(10)
+  spec('D2-AUDIT-09')
   expect(body.data[0]).toMatchObject({
     quickID: branch.business.root.quickId,
     created_at: expect.stringMatching(/^\d{4}-/),
@@ -79,8 +84,11 @@ test('D2-AUDIT-01 D2-AUDIT-02 D2-AUDIT-03 D2-AUDIT-05 D2-AUDIT-09 D2-AUDIT-10 D2
     ip_address: expect.stringMatching(/\./),
   })
 
+  spec('D2-AUDIT-01')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/audit-logs$/)
+  spec('D2-AUDIT-02')
   await expect(page.getByRole('heading', { name: 'Manage Audit Logs For Your Entity' })).toBeVisible()
+  spec('D2-AUDIT-03')
   await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Action', 'Performed by', 'IP Address'])
   await expect(rows(page)).toHaveCount(10)
   const newest = saying(rows(page), 'Tenant status changed').first()
@@ -110,7 +118,7 @@ test('D2-AUDIT-01 D2-AUDIT-02 D2-AUDIT-03 D2-AUDIT-05 D2-AUDIT-09 D2-AUDIT-10 D2
   await expect(rows(page)).toHaveCount(body.total_records - 10)
 })
 
-test('D2-AUDIT-04 D2-AUDIT-07 D2-AUDIT-11 D1-CONV-01 D1-CONV-05 D1-CONV-06: From and To are typed or picked in steps of 15 minutes, and sent only when they are set', async ({
+test('From and To are typed or picked in steps of 15 minutes, and sent only when they are set', async ({
   page,
   given,
   request,
@@ -119,6 +127,7 @@ test('D2-AUDIT-04 D2-AUDIT-07 D2-AUDIT-11 D1-CONV-01 D1-CONV-05 D1-CONV-06: From
   const branch = await branchWithEvents({ given, request }, 2)
   await signIn(branch.business.root, LOGS)
   await expect(rows(page).first()).toBeVisible()
+  spec('D1-CONV-06', 'D2-AUDIT-04')
   await expect(field(page, 'From')).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
 
   const sent = async (act: () => Promise<unknown>) => {
@@ -130,12 +139,14 @@ test('D2-AUDIT-04 D2-AUDIT-07 D2-AUDIT-11 D1-CONV-01 D1-CONV-05 D1-CONV-06: From
 
   // Typed, to the minute.
   const tomorrow = clock(new Date(Date.now() + DAY))
+  spec('D1-CONV-01', 'D2-AUDIT-11')
   expect(
     await sent(async () => {
       await field(page, 'From').fill(tomorrow.shown)
       await page.keyboard.press('Enter')
     }),
   ).toEqual({ from: tomorrow.minute, to: null })
+  spec('D2-AUDIT-07')
   await expect(page.getByText('No audit logs found')).toBeVisible()
   await field(page, 'From').fill('31/02/2026 9:00 am')
   await page.keyboard.press('Tab')
@@ -149,6 +160,7 @@ test('D2-AUDIT-04 D2-AUDIT-07 D2-AUDIT-11 D1-CONV-01 D1-CONV-05 D1-CONV-06: From
   const today = clock().day
   await field(page, 'From').click()
   const times = sheet(page).getByRole('option')
+  spec('D1-CONV-05')
   await expect(times).toHaveCount(96)
   expect((await times.allTextContents()).slice(34, 39)).toEqual(['8:30 am', '8:45 am', '9:00 am', '9:15 am', '9:30 am'])
   expect(await sent(() => sheet(page).locator(`[data-day="${today}"] button`).click())).toEqual({

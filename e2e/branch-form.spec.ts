@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
@@ -54,7 +55,7 @@ const verifyGstin = async (page: Page) => {
   await expect(verified(page)).toBeVisible()
 }
 
-test('D1-BFORM-01 D1-BFORM-02 D1-BFORM-05 D1-BFORM-06 D1-BFORM-07 D1-BFORM-32 D1-BFORM-33: the create form has its five sections, a map, the nature of the branch and a radius of 100', async ({
+test('the create form has its five sections, a map, the nature of the branch and a radius of 100', async ({
   page,
   given,
   signIn,
@@ -68,12 +69,17 @@ test('D1-BFORM-01 D1-BFORM-02 D1-BFORM-05 D1-BFORM-06 D1-BFORM-07 D1-BFORM-32 D1
     'Contact Information',
     'Operating Hours',
   ]) {
+    spec('D1-BFORM-01', 'D1-BFORM-06')
     await expect(page.getByRole('heading', { name })).toBeVisible()
     await expect(section(page, name, 'not complete')).toBeVisible()
   }
+  spec('D1-BFORM-02')
   await expect(page.getByRole('region', { name: 'Map of the branch location' })).toBeVisible()
+  spec('D1-BFORM-05')
   await expect(verify(page)).toBeVisible()
+  spec('D1-BFORM-07')
   await expect(field(page, 'Service radius')).toHaveValue('100')
+  spec('D1-BFORM-32', 'D1-BFORM-33')
   await expect(
     page.getByText('Check-ins and check-outs are allowed within it. Recommended 100-500 metres.'),
   ).toBeVisible()
@@ -97,11 +103,7 @@ test('D1-BFORM-08: without the permission there is Access Denied in the words of
   await expect(page.getByText("You don't have permission to add a branch.")).toBeVisible()
 })
 
-test('D1-BRANCH-01 D1-BFORM-14 D1-BFORM-15 D1-BFORM-16 D1-BFORM-17 D1-BFORM-18 D1-BFORM-39 D1-BFORM-49 D1-BFORM-56 D1-BFORM-57: a branch is created with the keyboard alone, selected and shown', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a branch is created with the keyboard alone, selected and shown', async ({ page, given, signIn }) => {
   test.slow()
   const business = await given.business()
   await given.branch({ of: business, name: 'Koramangala' })
@@ -130,6 +132,7 @@ test('D1-BRANCH-01 D1-BFORM-14 D1-BFORM-15 D1-BFORM-16 D1-BFORM-17 D1-BFORM-18 D
   await press('Tab')
   await expect(verify(page)).toBeFocused()
   await press('Enter')
+  spec('D1-BFORM-56')
   await expect(notice(page, 'GSTIN verified successfully!')).toBeVisible()
   await field(page, 'GSTIN').focus()
   await next('Street address')
@@ -140,6 +143,7 @@ test('D1-BRANCH-01 D1-BFORM-14 D1-BFORM-15 D1-BFORM-16 D1-BFORM-17 D1-BFORM-18 D
   await pick('Karnataka')
   await next('Pincode')
   await type('560066')
+  spec('D1-BFORM-14')
   await expect(submit(page)).toBeDisabled()
   await expect(page.getByText('Fill in all required fields to continue.')).toBeVisible()
   // The map comes between: it is passed with Tab, and nothing in it must be used.
@@ -157,6 +161,7 @@ test('D1-BRANCH-01 D1-BFORM-14 D1-BFORM-15 D1-BFORM-16 D1-BFORM-17 D1-BFORM-18 D
   await next('Contact number')
   await type('98450-42210')
   await next('Website')
+  spec('D1-BFORM-39')
   await next('From hour')
   await type('08')
   await next('From minute')
@@ -178,6 +183,7 @@ test('D1-BRANCH-01 D1-BFORM-14 D1-BFORM-15 D1-BFORM-16 D1-BFORM-17 D1-BFORM-18 D
   const added = page.waitForRequest(ADD)
   await press('Enter')
   const sent = await added
+  spec('D1-BFORM-49')
   expect(sent.method()).toBe('POST')
   expect(new URL(sent.url()).searchParams.get('business_quickID')).toBe(business.quickId)
   expect(sent.postDataJSON()).toEqual({
@@ -192,13 +198,17 @@ test('D1-BRANCH-01 D1-BFORM-14 D1-BFORM-15 D1-BFORM-16 D1-BFORM-17 D1-BFORM-18 D
     contact_email: 'whitefield@kaveri.example',
     contact_mobile: '9845042210',
   })
+  spec('D1-BFORM-57')
   await expect(notice(page, 'Branch added successfully!')).toBeVisible()
+  spec('D1-BFORM-15', 'D1-BFORM-16')
   await expect(page.getByText('Branch created! Redirecting...')).toBeVisible()
   letGo.resolve()
 
+  spec('D1-BRANCH-01', 'D1-BFORM-18')
   await expect(page).toHaveURL(/\/admin-center\/branch-details$/)
   await expect(page.getByRole('heading', { name: 'Whitefield' })).toBeVisible()
   await expect(page.getByText('Hotel in Bengaluru')).toBeVisible()
+  spec('D1-BFORM-17')
   await expect(page.getByRole('banner').getByText('Whitefield')).toBeVisible()
 })
 
@@ -216,30 +226,26 @@ test('D1-BFORM-17 D1-BFORM-18: the first branch of a business is selected and sh
   await expect(page.getByRole('heading', { name: 'Whitefield' })).toBeVisible()
 })
 
-test('D1-BFORM-21 D1-BFORM-22 D1-BFORM-24 D1-BFORM-26 D1-BFORM-27 D1-BFORM-29 D1-BFORM-30 D1-BFORM-31 D1-BFORM-34 D1-BFORM-36 D1-BFORM-40 D1-BFORM-41 D1-BFORM-42 D1-BFORM-43: a required field that is emptied says so on the change', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('D1-BFORM-21: a required field that is emptied says so on the change', async ({ page, given, signIn }) => {
   const { business } = await given.branch()
   await signIn(business.root, CREATE)
   const cases = [
-    ['Branch name', 'x', 'Branch name is required'],
-    ['GSTIN', '2', 'GSTIN is required'],
-    ['Street address', 'x', 'Street address is required'],
-    ['City', 'x', 'City is required'],
-    ['Pincode', '5', 'Pincode is required'],
-    ['Latitude', '1', 'Branch location is required'],
-    ['Service radius', '5', 'Service radius is required'],
-    ['Email ID', 'x', 'Email ID is required'],
-    ['Contact number', '9', 'Contact number is required'],
-    ['From hour', '8', 'From hour is required'],
-    ['From minute', '1', 'From minute is required'],
-    ['To hour', '8', 'To hour is required'],
-    ['To minute', '1', 'To minute is required'],
+    [spec('D1-BFORM-22'), 'Branch name', 'x', 'Branch name is required'],
+    [spec('D1-BFORM-24'), 'GSTIN', '2', 'GSTIN is required'],
+    [spec('D1-BFORM-26'), 'Street address', 'x', 'Street address is required'],
+    [spec('D1-BFORM-27'), 'City', 'x', 'City is required'],
+    [spec('D1-BFORM-29'), 'Pincode', '5', 'Pincode is required'],
+    [spec('D1-BFORM-30'), 'Latitude', '1', 'Branch location is required'],
+    [spec('D1-BFORM-31'), 'Service radius', '5', 'Service radius is required'],
+    [spec('D1-BFORM-34'), 'Email ID', 'x', 'Email ID is required'],
+    [spec('D1-BFORM-36'), 'Contact number', '9', 'Contact number is required'],
+    [spec('D1-BFORM-40'), 'From hour', '8', 'From hour is required'],
+    [spec('D1-BFORM-41'), 'From minute', '1', 'From minute is required'],
+    [spec('D1-BFORM-42'), 'To hour', '8', 'To hour is required'],
+    [spec('D1-BFORM-43'), 'To minute', '1', 'To minute is required'],
   ] as const
   let wrong = 0
-  for (const [label, text, message] of cases) {
+  for (const [, label, text, message] of cases) {
     await field(page, label).fill(text)
     await field(page, label).fill('')
     await expect(page.getByText(message)).toBeVisible()
@@ -263,20 +269,19 @@ test('D1-BFORM-23 D1-BFORM-28: a list that is left without a choice says so', as
   await expect(page.getByText('State is required')).toBeHidden()
 })
 
-test('D1-BFORM-35 D1-BFORM-37 D1-BFORM-38: e-mail and contact number are checked while they are typed', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('e-mail and contact number are checked while they are typed', async ({ page, given, signIn }) => {
   const { business } = await given.branch()
   await signIn(business.root, CREATE)
   await field(page, 'Email ID').fill('whitefield@kaveri')
+  spec('D1-BFORM-35')
   await expect(page.getByText('Invalid email format')).toBeVisible()
   await field(page, 'Email ID').fill('whitefield@kaveri.example')
   await expect(page.getByText('Invalid email format')).toBeHidden()
 
   await field(page, 'Contact number').pressSequentially('98-45ab0')
+  spec('D1-BFORM-37')
   await expect(field(page, 'Contact number')).toHaveValue('98450')
+  spec('D1-BFORM-38')
   await expect(page.getByText('Contact number must be 10 digits')).toBeVisible()
   await field(page, 'Contact number').fill('9845042210')
   await expect(page.getByText('Contact number must be 10 digits')).toBeHidden()
@@ -297,7 +302,7 @@ test('the hours take up to two digits each, 0 to 23 and 0 to 59', async ({ page,
   }
 })
 
-test('D1-BFORM-09 D1-BFORM-10 D1-BFORM-13 D1-BFORM-25 D1-BFORM-51: a GSTIN goes from unverified over verifying to verified, and back with any edit', async ({
+test('a GSTIN goes from unverified over verifying to verified, and back with any edit', async ({
   page,
   given,
   signIn,
@@ -305,8 +310,10 @@ test('D1-BFORM-09 D1-BFORM-10 D1-BFORM-13 D1-BFORM-25 D1-BFORM-51: a GSTIN goes 
   const { business } = await given.branch()
   await signIn(business.root, CREATE)
   await field(page, 'GSTIN').fill(GSTIN.slice(0, 14))
+  spec('D1-BFORM-10')
   await expect(verify(page)).toBeDisabled()
   await page.keyboard.press('Enter')
+  spec('D1-BFORM-25')
   await expect(page.getByText('Please enter a valid 15 digit GSTIN')).toBeVisible()
   await field(page, 'GSTIN').fill(`${GSTIN}7`)
   await expect(field(page, 'GSTIN')).toHaveValue(GSTIN)
@@ -319,9 +326,11 @@ test('D1-BFORM-09 D1-BFORM-10 D1-BFORM-13 D1-BFORM-25 D1-BFORM-51: a GSTIN goes 
   })
   const asked = page.waitForRequest(VERIFY)
   await verify(page).click()
+  spec('D1-BFORM-09')
   await expect(page.getByText('Verifying')).toBeAttached()
   await expect(verify(page)).toBeDisabled()
   const sent = new URL((await asked).url()).searchParams
+  spec('D1-BFORM-51')
   expect(Object.fromEntries(sent)).toEqual({ gstin: GSTIN, scopeId: business.quickId })
   letGo.resolve()
   await expect(verified(page)).toBeVisible()
@@ -330,6 +339,7 @@ test('D1-BFORM-09 D1-BFORM-10 D1-BFORM-13 D1-BFORM-25 D1-BFORM-51: a GSTIN goes 
 
   await field(page, 'GSTIN').press('End')
   await field(page, 'GSTIN').press('Backspace')
+  spec('D1-BFORM-13')
   await expect(verified(page)).toBeHidden()
   await field(page, 'GSTIN').press('V')
   await expect(field(page, 'GSTIN')).toHaveValue(GSTIN)
@@ -376,24 +386,23 @@ test('D1-BFORM-52 D1-BFORM-53: a lookup that fails is told and not tried again b
   expect(asked).toBe(1)
 })
 
-test('D1-BFORM-14 D1-BFORM-44 D1-BFORM-45 D1-BFORM-46: a form that is not ready stays, and says what is missing', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a form that is not ready stays, and says what is missing', async ({ page, given, signIn }) => {
   const { business } = await given.branch()
   await signIn(business.root, CREATE)
   await fillIn(page)
   await expect(submit(page)).toBeDisabled()
   await expect(page.getByText('Verify the GSTIN to continue.')).toBeVisible()
   await field(page, 'Branch name').press('Enter')
+  spec('D1-BFORM-44')
   await expect(notice(page, 'Please verify GSTIN before submitting')).toBeVisible()
 
   await verifyGstin(page)
+  spec('D1-BFORM-14')
   await expect(submit(page)).toBeEnabled()
   await field(page, 'Latitude').fill('')
   await expect(submit(page)).toBeDisabled()
   await field(page, 'Branch name').press('Enter')
+  spec('D1-BFORM-45')
   await expect(notice(page, 'Please select location on the map')).toBeVisible()
   await expect(field(page, 'Latitude')).toBeFocused()
 
@@ -401,6 +410,7 @@ test('D1-BFORM-14 D1-BFORM-44 D1-BFORM-45 D1-BFORM-46: a form that is not ready 
   await field(page, 'Service radius').fill('')
   await expect(submit(page)).toBeDisabled()
   await field(page, 'Branch name').press('Enter')
+  spec('D1-BFORM-46')
   await expect(notice(page, 'Please enter service radius')).toBeVisible()
   await expect(field(page, 'Service radius')).toBeFocused()
   await expect(page).toHaveURL(/create-branch$/)
@@ -429,11 +439,7 @@ test('D1-BFORM-54: a branch that cannot be added is told, and nothing typed is l
   await expect(notice(page, 'Failed to add branch')).toBeVisible()
 })
 
-test('D1-BFORM-03 D1-BFORM-04 D1-BFORM-11 D1-BFORM-12 D1-BFORM-19 D1-BFORM-50 D1-BFORM-58: a branch is edited; its nature is not asked and goes back unchanged', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a branch is edited; its nature is not asked and goes back unchanged', async ({ page, given, signIn }) => {
   const business = await given.business()
   const branch = await given.branch({ of: business, name: 'Powai', storeType: 'restaurant' })
   await signIn(business.root, '/dashboard/admin-center/branch-details')
@@ -441,12 +447,16 @@ test('D1-BFORM-03 D1-BFORM-04 D1-BFORM-11 D1-BFORM-12 D1-BFORM-19 D1-BFORM-50 D1
 
   await expect(page).toHaveURL(/\/admin-center\/edit-branch$/)
   await expect(field(page, 'Branch name')).toHaveValue('Powai')
+  spec('D1-BFORM-03')
   await expect(page.getByRole('button', { name: 'CANCEL' })).toBeVisible()
   await expect(update(page)).toBeEnabled()
+  spec('D1-BFORM-04')
   await expect(page.getByText('Nature of branch')).toHaveCount(0)
+  spec('D1-BFORM-11')
   await expect(verified(page)).toBeVisible()
 
   await field(page, 'GSTIN').fill(GSTIN)
+  spec('D1-BFORM-12')
   await expect(verified(page)).toBeHidden()
   await expect(update(page)).toBeDisabled()
   await field(page, 'GSTIN').fill('29AAGCB7383J1Z4')
@@ -458,6 +468,7 @@ test('D1-BFORM-03 D1-BFORM-04 D1-BFORM-11 D1-BFORM-12 D1-BFORM-19 D1-BFORM-50 D1
   const reloaded = page.waitForResponse(LIST)
   await update(page).click()
   const sent = await changed
+  spec('D1-BFORM-50')
   expect(sent.method()).toBe('PUT')
   expect(new URL(sent.url()).searchParams.get('shopQuickID')).toBe(branch.quickId)
   expect(sent.postDataJSON()).toEqual({
@@ -473,7 +484,9 @@ test('D1-BFORM-03 D1-BFORM-04 D1-BFORM-11 D1-BFORM-12 D1-BFORM-19 D1-BFORM-50 D1
     contact_mobile: '9800000001',
     website: 'powai.example',
   })
+  spec('D1-BFORM-58')
   await expect(notice(page, 'Branch updated successfully!')).toBeVisible()
+  spec('D1-BFORM-19')
   await reloaded
   await expect(page).toHaveURL(/branch-details$/)
   await expect(page.getByRole('banner').getByText('Powai Lake')).toBeVisible()

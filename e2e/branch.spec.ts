@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
@@ -19,12 +20,7 @@ const confirmDeletion = async (page: Page, name: string) => {
   await question.getByRole('button', { name: 'Delete Branch' }).click()
 }
 
-test('D1-BRANCH-02 D1-BRANCH-03 D1-BRANCH-04 D1-BRANCH-05 D1-BRANCH-06 D1-BRANCH-11 D1-BRANCH-12 D1-BRANCH-13 D1-BRANCH-14 D1-BRANCH-15 D1-BRANCH-16 D1-BRANCH-17 D1-BRANCH-18 D1-BRANCH-20 D1-BRANCH-22 D1-BRANCH-23: the selected branch is shown in full', async ({
-  page,
-  context,
-  given,
-  signIn,
-}) => {
+test('the selected branch is shown in full', async ({ page, context, given, signIn }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
   const branch = await given.branch({ of: business, name: 'Koramangala', city: 'Bengaluru' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -32,25 +28,37 @@ test('D1-BRANCH-02 D1-BRANCH-03 D1-BRANCH-04 D1-BRANCH-05 D1-BRANCH-06 D1-BRANCH
   await page.getByRole('link', { name: 'Admin Center' }).click()
   await page.getByRole('link', { name: 'Branch Details' }).click()
 
+  spec('D1-BRANCH-02')
   await expect(page).toHaveURL(/\/dashboard\/admin-center\/branch-details$/)
   await expect(page.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
+  spec('D1-BRANCH-13', 'D1-BRANCH-14')
   await expect(page.getByText('Coworking Space in Bengaluru')).toBeVisible()
+  spec('D1-BRANCH-03', 'D1-BRANCH-12')
   await expect(fact(page, 'Name')).toHaveText('Koramangala')
+  spec('D1-BRANCH-15')
   await expect(fact(page, 'GSTIN')).toHaveText('29AAGCB7383J1Z4')
+  spec('D1-BRANCH-04')
   await expect(fact(page, 'Open')).toHaveText('9:00 am to 9:00 pm')
+  spec('D1-BRANCH-20')
   await expect(fact(page, 'Registered Email')).toHaveText('desk@branch.invalid')
   await expect(fact(page, 'Registered Mobile')).toHaveText('9800000001')
+  spec('D1-BRANCH-16')
   await expect(fact(page, 'Address')).toHaveText('12 Lake Road, Bengaluru, Karnataka 560034')
+  spec('D1-BRANCH-17')
   await expect(fact(page, 'Latitude')).toHaveText('12.936240')
   await expect(fact(page, 'Longitude')).toHaveText('77.626910')
+  spec('D1-BRANCH-18')
   await expect(fact(page, 'Radius')).toHaveText('100 m')
 
   const card = page.getByRole('region', { name: 'Branch QR' })
-  await expect(card.getByText('Kaveri Spaces')).toBeVisible()
+  spec('D1-BRANCH-05', 'D1-BRANCH-22')
+  await expect(card.getByText('Kaveri Spaces Private Limited')).toBeVisible()
   const qr = card.getByRole('img', { name: 'QR code to check in at Koramangala' })
+  spec('D1-BRANCH-23')
   await expect(qr).toHaveAttribute('src', /^data:image\/png;base64,/)
   expect(await qr.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(200)
   await card.getByRole('button', { name: 'Copy quickID' }).click()
+  spec('D1-BRANCH-06', 'D1-BRANCH-11')
   await expect(notice(page, 'QuickID copied to clipboard!')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(branch.quickId)
 })
@@ -112,12 +120,13 @@ test('D1-BRANCH-10: without the permission there is Access Denied in the words o
   await expect(page.getByText("You don't have permission to view the Branch Details.")).toBeVisible()
 })
 
-test('D1-BRANCH-24 D1-BRANCH-25 D1-BRANCH-26 D1-BRANCH-27 D1-BRANCH-28 D1-BRANCH-29 D1-BRANCH-32: a deleted branch leaves the list, and the first remaining one takes its place', async ({
+test('a deleted branch leaves the list, and the first remaining one takes its place', async ({
   page,
   given,
   signIn,
 }) => {
   const business = await given.business()
+  spec('D1-BRANCH-28')
   await given.branch({ of: business, name: 'Andheri' })
   const powai = await given.branch({ of: business, name: 'Powai' })
   await signIn(business.root, DETAILS)
@@ -130,6 +139,7 @@ test('D1-BRANCH-24 D1-BRANCH-25 D1-BRANCH-26 D1-BRANCH-27 D1-BRANCH-28 D1-BRANCH
   const question = page.getByRole('alertdialog', { name: 'Delete Powai?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
+  spec('D1-BRANCH-24')
   await expect(question).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Powai' })).toBeVisible()
 
@@ -140,18 +150,23 @@ test('D1-BRANCH-24 D1-BRANCH-25 D1-BRANCH-26 D1-BRANCH-27 D1-BRANCH-28 D1-BRANCH
   })
   const sent = page.waitForRequest(DELETE)
   await confirmDeletion(page, 'Powai')
+  spec('D1-BRANCH-25')
   await expect(page.getByRole('button', { name: 'Deleting Branch...' })).toBeVisible()
   const request = await sent
+  spec('D1-BRANCH-29')
   expect(request.method()).toBe('DELETE')
   expect(new URL(request.url()).searchParams.get('shopQuickID')).toBe(powai.quickId)
   expect(request.postData()).toBeNull()
   const reloaded = page.waitForResponse(LIST)
   letGo.resolve()
 
+  spec('D1-BRANCH-27')
   await reloaded
+  spec('D1-BRANCH-32')
   await expect(notice(page, 'Branch deleted successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Andheri' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
+  spec('D1-BRANCH-26')
   expect(await page.evaluate("sessionStorage.getItem('choice:branch')")).toBeFalsy()
   await banner(page).getByRole('combobox').click()
   await expect(page.getByRole('option')).toHaveText([/Andheri/])

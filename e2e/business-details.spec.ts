@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
@@ -35,13 +36,7 @@ const pngOf = async (page: Page, width: number, height: number) => ({
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width, height } }),
 })
 
-test('D1-BIZ-01 D1-BIZ-04 D1-BIZ-05 D1-BIZ-09 D1-BIZ-10 D1-BIZ-17 D1-BIZ-18 D1-BIZ-26: a business sees its registered details', async ({
-  page,
-  context,
-  given,
-  world,
-  signIn,
-}) => {
+test('a business sees its registered details', async ({ page, context, given, world, signIn }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
   await given.branch({ of: business })
   await world.cells[business.cell - 1]
@@ -60,9 +55,12 @@ test('D1-BIZ-01 D1-BIZ-04 D1-BIZ-05 D1-BIZ-09 D1-BIZ-10 D1-BIZ-17 D1-BIZ-18 D1-B
   await signIn(await given.staff({ on: business, may: ['view_business_details'] }))
   await page.getByRole('link', { name: 'Admin Center' }).click()
 
+  spec('D1-BIZ-01')
   await expect(page).toHaveURL(/\/dashboard\/admin-center$/)
+  spec('D1-BIZ-04')
   await expect(page.getByRole('heading', { name: 'Kaveri Spaces Private Limited' })).toBeVisible()
   await expect(page.getByText('Private Limited Company')).toBeVisible()
+  spec('D1-BIZ-09', 'D1-BIZ-17', 'D1-BIZ-26')
   await expect(fact(page, 'Business Trade Name')).toHaveText('Kaveri Spaces')
   await expect(fact(page, 'GSTIN')).toHaveText('29AAGCB7383J1Z4')
   await expect(fact(page, 'CIN')).toHaveText('U70200KA2016PTC092417')
@@ -71,6 +69,7 @@ test('D1-BIZ-01 D1-BIZ-04 D1-BIZ-05 D1-BIZ-09 D1-BIZ-10 D1-BIZ-17 D1-BIZ-18 D1-B
   await expect(fact(page, 'Registered Mobile no')).toHaveText('9800000000')
   await expect(fact(page, 'Website')).toHaveText('kaverispaces.example')
   await expect(fact(page, 'Business Type')).toHaveText('Services')
+  spec('D1-BIZ-10', 'D1-BIZ-18')
   await expect(page.getByRole('heading', { name: 'Registered Address' })).toBeVisible()
   await expect(fact(page, 'Street Address')).toHaveText('3rd Floor, Cauvery Arcade')
   await expect(fact(page, 'City')).toHaveText('Bengaluru')
@@ -79,6 +78,7 @@ test('D1-BIZ-01 D1-BIZ-04 D1-BIZ-05 D1-BIZ-09 D1-BIZ-10 D1-BIZ-17 D1-BIZ-18 D1-B
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Copy quickID' }).click()
+  spec('D1-BIZ-05')
   await expect(notice(page, 'QuickID copied to clipboard!')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(business.quickId)
 })
@@ -131,7 +131,7 @@ test('D1-BIZ-12: while the details are on their way, the screen says that it is 
   await expect(page.getByRole('heading', { name: `${business.name} Private Limited` })).toBeVisible()
 })
 
-test('D1-BIZ-13 D1-BIZ-14 D1-BIZ-15 D1-BIZ-27 D1-BIZ-31: details that cannot be loaded are tried three times, then Retry loads the page anew', async ({
+test('details that cannot be loaded are tried three times, then Retry loads the page anew', async ({
   page,
   given,
   signIn,
@@ -144,14 +144,19 @@ test('D1-BIZ-13 D1-BIZ-14 D1-BIZ-15 D1-BIZ-27 D1-BIZ-31: details that cannot be 
   })
   await signIn(business.root, '/dashboard/admin-center')
 
+  spec('D1-BIZ-13')
   await expect(page.getByText('Failed to Load Business Details')).toBeVisible({ timeout: 15_000 })
+  spec('D1-BIZ-14')
   await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+  spec('D1-BIZ-31')
   await expect(notice(page, 'Failed to fetch business details')).toHaveCount(1)
+  spec('D1-BIZ-27')
   expect(asked).toBe(3)
 
   await page.unroute(DETAILS)
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Retry' }).click()
+  spec('D1-BIZ-15')
   await loaded
   await expect(page.getByRole('heading', { name: `${business.name} Private Limited` })).toBeVisible()
 })
@@ -193,17 +198,14 @@ test('Create Branch is offered to those who may add one, and to nobody else', as
   await expect(page.getByRole('heading', { name: 'Create Branch' })).toBeVisible()
 })
 
-test('D1-BIZ-02 D1-BIZ-06 D1-BIZ-19 D1-BIZ-20 D1-BIZ-21 D1-BIZ-23 D1-BIZ-28 D1-BIZ-29 D1-BIZ-32: a logo is picked, cropped, uploaded and shown', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a logo is picked, cropped, uploaded and shown', async ({ page, given, signIn }) => {
   await page.addInitScript(watchUploads)
   const { business } = await given.branch()
   await signIn(business.root, '/dashboard/admin-center')
   await pickLogo(page, await pngOf(page, 600, 400))
 
   const crop = page.getByRole('dialog', { name: 'Crop logo' })
+  spec('D1-BIZ-06')
   await expect(crop.getByText('Square, at least 100 × 100 px. Saved as JPEG.')).toBeVisible()
   await expect(crop.getByText('400 × 400 px')).toBeVisible()
   const answered = page.waitForResponse(LOGO)
@@ -211,18 +213,24 @@ test('D1-BIZ-02 D1-BIZ-06 D1-BIZ-19 D1-BIZ-20 D1-BIZ-21 D1-BIZ-23 D1-BIZ-28 D1-B
   await crop.getByRole('button', { name: 'Upload logo' }).click()
   const answer = await answered
 
+  spec('D1-BIZ-28')
   expect(answer.request().method()).toBe('PUT')
   expect(answer.request().headers()['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  spec('D1-BIZ-29')
   expect(await answer.json()).toEqual({ message: 'Logo uploaded successfully' })
+  spec('D1-BIZ-19', 'D1-BIZ-21', 'D1-BIZ-23')
   expect(await page.evaluate('window.kept')).toEqual({
     canvas: { width: 400, height: 400, type: 'image/jpeg', quality: 0.9 },
     form: { field: 'file', name: 'logo.jpg', type: 'image/jpeg' },
   })
+  spec('D1-BIZ-20')
   await refreshed
+  spec('D1-BIZ-32')
   await expect(notice(page, 'Logo uploaded successfully!')).toBeVisible()
   await expect(crop).toBeHidden()
 
   const shown = page.getByRole('main').locator('img')
+  spec('D1-BIZ-02')
   await expect(shown).toBeVisible()
   await expect
     .poll(() => shown.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))

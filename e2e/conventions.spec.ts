@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
 import { expect, notice, test } from './fixtures.ts'
 
@@ -108,9 +109,7 @@ test('D1-CONV-14: notices stand at the top right and close after 5 seconds', asy
   await expect(told).toHaveCount(0)
 })
 
-test('D1-CONV-15, D1-CONV-19, D1-API-04: an error says the detail of the server, else its message, else its own default', async ({
-  page,
-}) => {
+test('an error says the detail of the server, else its message, else its own default', async ({ page }) => {
   await page.goto('/help')
   const failing = async (json: object) => {
     await page.unroute('**/api/auth/forgot-quickid')
@@ -119,10 +118,12 @@ test('D1-CONV-15, D1-CONV-19, D1-API-04: an error says the detail of the server,
     await page.keyboard.press('Enter')
   }
   await failing({ detail: 'The mail is down', message: 'not this one' })
+  spec('D1-CONV-15', 'D1-API-04')
   await expect(notice(page, 'The mail is down')).toBeVisible()
   await failing({ message: 'Try later' })
   await expect(notice(page, 'Try later')).toBeVisible()
   await failing({})
+  spec('D1-CONV-19')
   await expect(notice(page, 'Failed to perform action')).toBeVisible()
 })
 
@@ -142,7 +143,7 @@ test.describe('when the server cannot answer', () => {
   })
 })
 
-test('D1-CONV-08, D1-API-01, D1-API-02: calls carry the access token and speak JSON; without the token they are refused', async ({
+test('calls carry the access token and speak JSON; without the token they are refused', async ({
   page,
   given,
   signIn,
@@ -161,9 +162,11 @@ test('D1-CONV-08, D1-API-01, D1-API-02: calls carry the access token and speak J
   for (const { path, ...sent } of calls) {
     // The stream of changes is the one call that is not answered with JSON.
     const accepts = path === '/api/events' ? 'text/event-stream' : 'application/json'
+    spec('D1-API-01', 'D1-API-02')
     expect(sent, path).toEqual({ bearer: true, accepts })
     const refused = await page.request.get(path)
     expect(refused.status(), path).toBe(401)
+    spec('D1-CONV-08')
     expect(await refused.json(), path).toMatchObject({ detail: 'Access token is required' })
   }
 })
@@ -195,9 +198,7 @@ test('D1-API-03: a token that ran out is renewed once for all waiting calls, uns
   await expect(page.getByText('Access token is required')).toHaveCount(0)
 })
 
-test('D1-CONV-02, D1-CONV-03, D1-CONV-04: a time field takes an hour of up to two digits to 23 and a minute to 59', async ({
-  page,
-}) => {
+test('a time field takes an hour of up to two digits to 23 and a minute to 59', async ({ page }) => {
   await page.goto('/dev/components')
   const from = page.getByRole('group', { name: 'From' })
   const type = async (part: 'Hour' | 'Minute', text: string) => {
@@ -215,24 +216,26 @@ test('D1-CONV-02, D1-CONV-03, D1-CONV-04: a time field takes an hour of up to tw
     ['Minute', '05', '05'],
   ] as const) {
     await type(part, typed)
+    spec('D1-CONV-02', 'D1-CONV-03', 'D1-CONV-04')
     await expect(from.getByLabel(part), typed).toHaveValue(kept)
   }
 })
 
-test('D1-CONV-11, D1-CONV-12, D1-CONV-13: the upload field takes images up to 5MB unless told otherwise, and says why not', async ({
-  page,
-}) => {
+test('the upload field takes images up to 5MB unless told otherwise, and says why not', async ({ page }) => {
   await page.goto('/dev/components')
   const choose = async (which: 0 | 1, name: string, bytes: number) => {
     const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes) }
     await page.locator('input[type=file]').nth(which).setInputFiles(file)
   }
+  spec('D1-CONV-13')
   await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', 'image/*')
   await choose(0, 'logo.png', 5 * 1024 * 1024)
   await expect(page.getByText('logo.png')).toBeVisible()
   await choose(0, 'large.png', 5 * 1024 * 1024 + 1)
+  spec('D1-CONV-11')
   await expect(page.getByText('File size exceeds 5MB limit')).toBeVisible()
   await choose(0, 'notes.txt', 10)
+  spec('D1-CONV-12')
   await expect(
     page.getByText('File type not allowed. Accepted types: .jpg, .jpeg, .png, .gif, .webp, .avif'),
   ).toBeVisible()

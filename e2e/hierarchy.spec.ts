@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { Given } from '@quickprism/tools/testing/given'
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, pick, picture, test } from './fixtures.ts'
 
 const DASHBOARD = '/dashboard/identity-and-access'
@@ -114,11 +115,7 @@ test('D3-HIER-04: long names are cut at 16 characters, and read in full on hover
   await expect(inFull).toHaveCount(elsewhere)
 })
 
-test('D2-IAMDASH-23 D3-HIER-05 D3-HIER-07: shape and colour tell the type, and a node may carry its own colour', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('shape and colour tell the type, and a node may carry its own colour', async ({ page, given, signIn }) => {
   const { business, indiranagar } = await small(given)
   await page.route(ASKED, async (route) => {
     const json = await (await route.fetch()).json()
@@ -133,6 +130,7 @@ test('D2-IAMDASH-23 D3-HIER-05 D3-HIER-07: shape and colour tell the type, and a
     ['Dev Prakash, user', 'user', 'rgb(106, 91, 214)'],
     ['Indiranagar, branch, 1 user', 'shop', 'rgb(176, 32, 122)'],
   ] as const) {
+    spec('D2-IAMDASH-23', 'D3-HIER-05', 'D3-HIER-07')
     await expect(node(page, name).locator(`svg[data-shape="${shape}"]`)).toHaveCSS('color', colour)
   }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
@@ -43,11 +44,7 @@ const kaveri = async (given: Given) => {
   return { business, koramangala }
 }
 
-test('D2-IAMDASH-01 D2-IAMDASH-02 D2-IAMDASH-05 D2-IAMDASH-06 D2-IAMDASH-07 D2-IAMDASH-08 D2-IAMDASH-09 D2-IAMDASH-10 D2-IAMDASH-19 D2-IAMDASH-20 D2-IAMDASH-21 D2-IAMDASH-22 D2-IAMDASH-25: the overview of roles, users and permissions', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('the overview of roles, users and permissions', async ({ page, given, signIn }) => {
   const { koramangala } = await kaveri(given)
   const meera = await given.staff({
     on: koramangala,
@@ -58,27 +55,35 @@ test('D2-IAMDASH-01 D2-IAMDASH-02 D2-IAMDASH-05 D2-IAMDASH-06 D2-IAMDASH-07 D2-I
   await signIn(meera)
   const asked = page.waitForRequest(ASKED)
   await page.getByRole('link', { name: 'Identity and Access Beta' }).click()
+  spec('D2-IAMDASH-01')
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`))
+  spec('D2-IAMDASH-02')
   await expect(page.getByRole('heading', { level: 1, name: 'Here, You Manage Your Entity' })).toBeVisible()
   await expect(page.getByText('Roles, users and permissions of Koramangala.')).toBeVisible()
   const request = await asked
+  spec('D2-IAMDASH-25')
   expect(request.method()).toBe('GET')
   expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({
     scope_type: 'shop',
     scope_id: koramangala.quickId,
   })
   const answer = await (await request.response())?.json()
+  spec('D2-IAMDASH-22')
   expect(answer.business_hierarchy.hierarchy).toMatchObject({ type: 'business', name: 'Kaveri Spaces' })
 
+  spec('D2-IAMDASH-05')
   await expect(card(page, 'Business Hierarchy')).toContainText('1 business, 5 branches, 10 users')
+  spec('D2-IAMDASH-06', 'D2-IAMDASH-19')
   await expect(card(page, 'Recent roles').getByRole('row').nth(1)).toContainText('Operations Admin')
   expect((await cells(page, 'Recent roles'))[0]).toEqual(['Name', 'Permissions', 'Assigned To', 'Time stamp', 'Manage'])
+  spec('D2-IAMDASH-07', 'D2-IAMDASH-21')
   expect(await cells(page, 'Roles By Users')).toEqual([
     ['Name', 'Role count'],
     ['Dev Prakash', '1'],
     ['Meera Iyer', '1'],
     ['Sana Khan', '1'],
   ])
+  spec('D2-IAMDASH-09', 'D2-IAMDASH-20')
   expect(await cells(page, 'Permissions')).toEqual([
     ['Name', 'No of Permissions', 'Assigned Roles'],
     ['Admin Center', '5', '0'],
@@ -96,6 +101,7 @@ test('D2-IAMDASH-01 D2-IAMDASH-02 D2-IAMDASH-05 D2-IAMDASH-06 D2-IAMDASH-07 D2-I
     ['Recent roles', 'roles'],
   ] as const) {
     await card(page, name).getByRole('link', { name: 'View' }).click()
+    spec('D2-IAMDASH-08', 'D2-IAMDASH-10')
     await expect(page).toHaveURL(new RegExp(`${DASHBOARD}/${address}$`))
     await page.goBack()
   }
@@ -142,11 +148,7 @@ test('D2-IAMDASH-11: tables wait with five to ten rows', async ({ page, given, s
   await expect(card(page, 'Permissions').getByRole('row')).toHaveCount(8)
 })
 
-test('D2-IAMDASH-13 D2-IAMDASH-14 D2-IAMDASH-15: tables without anything in them say so', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('tables without anything in them say so', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   // The catalogue of permissions is never empty, so this answer is one that no server of ours gives.
   await page.route(ASKED, async (route) => {
@@ -154,9 +156,12 @@ test('D2-IAMDASH-13 D2-IAMDASH-14 D2-IAMDASH-15: tables without anything in them
     await route.fulfill({ json: { ...(await answer.json()), permission_categories: [] } })
   })
   await signIn(branch.business.root, DASHBOARD)
+  spec('D2-IAMDASH-13')
   await expect(card(page, 'Recent roles')).toContainText('No roles found - Create your first role to get started')
+  spec('D2-IAMDASH-15')
   await expect(card(page, 'Roles By Users').getByText('No users found')).toBeVisible()
   await expect(card(page, 'Roles By Users').getByText('Add your first user to get started')).toBeVisible()
+  spec('D2-IAMDASH-14')
   await expect(card(page, 'Permissions').getByText('No permissions found')).toBeVisible()
   await expect(card(page, 'Permissions').getByText('Create your first permission to get started')).toBeVisible()
   await picture(page, 'iam-dashboard-empty', { fullPage: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { branchForm, roleForm } from '@quickprism/tools/testing/forms'
+import { spec } from '@quickprism/tools/testing/spec'
 import { headersOf } from './calls.ts'
 import { expect, saying, test } from './fixtures.ts'
 import { injections, packed } from './injections.ts'
@@ -89,7 +90,7 @@ test('ST-02, T20: what was typed about a branch stays text in the selector, the 
   await expectNothingTaken()
 })
 
-test('ST-02, ST-03, T20: what was typed stays text in every list and screen, and a browser keeps the theme and the business', async ({
+test('what was typed stays text in every list and screen, and a browser keeps the theme and the business', async ({
   page,
   given,
   signIn,
@@ -128,6 +129,7 @@ test('ST-02, ST-03, T20: what was typed stays text in every list and screen, and
       if (await next.isDisabled()) break
       await next.click()
     }
+    spec('ST-02', 'T20')
     expect(
       lines.filter((line) => !seen.includes(line)),
       list,
@@ -165,6 +167,7 @@ test('ST-02, ST-03, T20: what was typed stays text in every list and screen, and
 
   await page.getByRole('banner').getByRole('button', { name: 'Switch to dark theme' }).click()
   const { keys, all } = await keptBy(page)
+  spec('ST-03')
   expect(keys).toEqual(['business_quickID', 'theme'])
   expect(all).not.toContain(TOKEN)
 })
@@ -191,7 +194,7 @@ test('ST-02, T20: names of businesses stay text where people choose one and read
   }
 })
 
-test('ST-02, ST-03, T20: names stay text in the companion and on an invitation, and a phone keeps nothing of its session', async ({
+test('names stay text in the companion and on an invitation, and a phone keeps nothing of its session', async ({
   browser,
   given,
 }) => {
@@ -200,9 +203,11 @@ test('ST-02, ST-03, T20: names stay text in the companion and on an invitation, 
   const { expectShown } = await watch(phone)
   for (const screen of ['/app/', '/app/account']) {
     await phone.goto(screen)
+    spec('ST-02', 'T20')
     await expectShown([person.name])
   }
   const { keys, all } = await keptBy(phone)
+  spec('ST-03')
   expect(keys).toEqual([])
   expect(all).not.toContain(TOKEN)
 

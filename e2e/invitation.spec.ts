@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { forgetPerson } from './calls.ts'
 import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
@@ -44,17 +45,13 @@ const signInHere = async (page: Page, quickId: string, code: () => Promise<strin
   await page.getByLabel('One-time code of 6 digits').fill(await code())
 }
 
-test('D2-INVITE-01 D2-INVITE-02 D2-INVITE-03 D2-INVITE-04 D2-INVITE-05 D2-INVITE-06 D2-INVITE-07 D2-INVITE-08 D2-INVITE-12 D2-INVITE-13 D2-INVITE-15: an invitation is sent in three steps', async ({
-  page,
-  given,
-  signIn,
-  baseURL,
-}) => {
+test('an invitation is sent in three steps', async ({ page, given, signIn, baseURL }) => {
   const branch = await space(given)
   const invited = await given.branch({ name: 'Third Wave Labs' })
   await signIn(branch.business.root, TENANTS)
   await openDialog(page)
   await expect(dialogOf(page).getByText('To Koramangala')).toBeVisible()
+  spec('D2-INVITE-01')
   await expect(dialogOf(page).getByRole('radio')).toHaveCount(2)
   await expect(dialogOf(page).getByRole('radio', { name: 'Registered business' })).toBeChecked()
   await expect(button(page, 'Back')).toHaveCount(0)
@@ -62,7 +59,9 @@ test('D2-INVITE-01 D2-INVITE-02 D2-INVITE-03 D2-INVITE-04 D2-INVITE-05 D2-INVITE
   await button(page, 'Continue').click()
   await expect(step(page)).toHaveText('2Details')
   const quickId = dialogOf(page).getByLabel('Branch quickID')
+  spec('D2-INVITE-02')
   await expect(quickId).toBeFocused()
+  spec('D2-INVITE-07')
   await expect(button(page, 'Continue')).toBeDisabled()
   await quickId.fill('   ')
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -70,6 +69,7 @@ test('D2-INVITE-01 D2-INVITE-02 D2-INVITE-03 D2-INVITE-04 D2-INVITE-05 D2-INVITE
   await button(page, 'Continue').click()
 
   await expect(step(page)).toHaveText('3Confirm')
+  spec('D2-INVITE-03')
   await expect(dialogOf(page).getByText('Check and confirm')).toBeVisible()
   await expect(dialogOf(page).locator('dd')).toHaveText([
     'Registered business',
@@ -77,17 +77,20 @@ test('D2-INVITE-01 D2-INVITE-02 D2-INVITE-03 D2-INVITE-04 D2-INVITE-05 D2-INVITE
     'Koramangala, Kaveri Spaces',
   ])
   await button(page, 'Back').click()
+  spec('D2-INVITE-04')
   await expect(step(page)).toHaveText('2Details')
   await expect(quickId).toHaveValue(invited.quickId)
   await button(page, 'Back').click()
   await expect(step(page)).toHaveText('1Who')
   await button(page, 'Continue').click()
+  spec('D2-INVITE-05')
   await expect(quickId).toHaveValue('')
   await button(page, 'Back').click()
 
   await choose(page, 'New user')
   await button(page, 'Continue').click()
   const email = dialogOf(page).getByLabel('Email')
+  spec('D2-INVITE-08')
   await expect(button(page, 'Continue')).toBeDisabled()
   await email.fill('office.thirdwave.example')
   await expect(button(page, 'Continue')).toBeDisabled()
@@ -96,12 +99,15 @@ test('D2-INVITE-01 D2-INVITE-02 D2-INVITE-03 D2-INVITE-04 D2-INVITE-05 D2-INVITE
   await expect(step(page)).toHaveText('3Confirm')
   const byMail = page.waitForRequest(SEND)
   await button(page, 'Send Invitation').click()
+  spec('D2-INVITE-12', 'D2-INVITE-13')
   expect((await byMail).postDataJSON()).toEqual({
     shop_quickID: branch.quickId,
     invite_url: `${baseURL}/auth/invitation`,
     email: 'office@thirdwave.example',
   })
+  spec('D2-INVITE-15')
   await expect(notice(page, 'Invitation sent successfully!')).toBeVisible()
+  spec('D2-INVITE-06')
   await expect(dialogOf(page)).toBeHidden()
 
   await openDialog(page)

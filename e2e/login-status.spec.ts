@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const IAM = '/dashboard/identity-and-access'
@@ -7,7 +8,7 @@ const STATUS = '**/api/iam/get-login-status?*'
 const card = (page: Page) => page.getByRole('region', { name: 'Status' })
 const items = (page: Page) => card(page).getByRole('listitem')
 
-test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-LSTATUS-07 D2-LSTATUS-08 D2-LSTATUS-10: the last logins come ten at a time while one scrolls, with all roles in a tooltip', async ({
+test('the last logins come ten at a time while one scrolls, with all roles in a tooltip', async ({
   page,
   given,
   world,
@@ -32,6 +33,7 @@ test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-L
   const answered = page.waitForResponse(STATUS)
   await signIn(business.root, IAM)
   const answer = await answered
+  spec('D2-LSTATUS-10')
   expect(answer.request().method()).toBe('GET')
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
     scope_quickID: branch.quickId,
@@ -39,9 +41,12 @@ test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-L
     page_size: '10',
   })
   const told = (await answer.json()) as { items: Record<string, unknown>[]; page: number; total_pages: number }
+  spec('D2-LSTATUS-08')
   expect(told.page).toBe(1)
   expect(told.total_pages).toBe(3)
+  spec('D2-LSTATUS-04')
   expect(told.items).toHaveLength(10)
+  spec('D2-LSTATUS-06', 'D2-LSTATUS-07')
   expect(told.items[0]).toEqual({
     quick_id: dev.quickId,
     name_role: 'Dev Prakash - Front Desk, Night Guard',
@@ -51,11 +56,13 @@ test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-L
   const first = items(page).first()
   await expect(first).toContainText('Dev Prakash')
   await expect(first).toContainText('Front Desk')
+  spec('D2-LSTATUS-03')
   await expect(first).toContainText('Just now')
   await expect(card(page).getByText('Never').first()).toBeVisible()
   await first.getByRole('button').focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
+  spec('D2-LSTATUS-02')
   await expect(page.getByText('Front Desk, Night Guard')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -64,6 +71,7 @@ test('D2-LSTATUS-01 D2-LSTATUS-02 D2-LSTATUS-03 D2-LSTATUS-04 D2-LSTATUS-06 D2-L
   expect(asked).not.toContain('3')
   await card(page).getByRole('list').hover()
   await page.mouse.wheel(0, 2_000)
+  spec('D2-LSTATUS-01')
   await expect(items(page)).toHaveCount(24)
   expect(asked).toContain('3')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
 import { expect, notice, saying, test } from './fixtures.ts'
 
@@ -18,12 +19,12 @@ const unreachable = (page: Page, call: string) => page.route(`**/api/auth/${call
 const speechless = (page: Page, call: string) =>
   page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 500, json: {} }))
 
-test('D1-LOGIN-03, D1-LOGIN-06, D1-LOGIN-07, D1-LOGIN-08, D1-LOGIN-09, D1-LOGIN-10: the login screen has a QR code and store badges at the left, the quickID form at the right', async ({
-  page,
-}) => {
+test('the login screen has a QR code and store badges at the left, the quickID form at the right', async ({ page }) => {
   await page.goto('/auth/login')
   const left = page.getByRole('region', { name: 'Scan to sign in' })
+  spec('D1-LOGIN-03', 'D1-LOGIN-06')
   await expect(left.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })).toBeVisible()
+  spec('D1-LOGIN-07')
   await expect(left.getByRole('link', { name: 'Download on the App Store' })).toHaveAttribute(
     'href',
     'https://apps.apple.com/app/id1000000001',
@@ -34,34 +35,35 @@ test('D1-LOGIN-03, D1-LOGIN-06, D1-LOGIN-07, D1-LOGIN-08, D1-LOGIN-09, D1-LOGIN-
   )
 
   const right = page.getByRole('main')
+  spec('D1-LOGIN-08')
   await expect(right.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+  spec('D1-LOGIN-09')
   await expect(right.getByText('Use quickID to login to your account.')).toBeVisible()
+  spec('D1-LOGIN-10')
   await expect(quickIdField(page)).toBeFocused()
   await expect(right.getByRole('button', { name: 'Get OTP' })).toBeVisible()
   const [qr, form] = [await left.boundingBox(), await right.boundingBox()]
   expect(qr?.x).toBeLessThan(form?.x ?? 0)
 })
 
-test('D1-LOGIN-04, D1-LOGIN-05, D1-LOGIN-11, D1-LOGIN-12: SignUp leads to registration, Get Help to the help page', async ({
-  page,
-}) => {
+test('SignUp leads to registration, Get Help to the help page', async ({ page }) => {
   await page.goto('/auth/login')
+  spec('D1-LOGIN-11')
   await page.getByRole('link', { name: 'SignUp' }).click()
+  spec('D1-LOGIN-04')
   await expect(page).toHaveURL(/\/auth\/register$/)
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 
   await page.goto('/auth/login')
+  spec('D1-LOGIN-12')
   await expect(page.getByText('Having trouble logging in?')).toBeVisible()
   await page.getByRole('link', { name: 'Get Help' }).click()
+  spec('D1-LOGIN-05')
   await expect(page).toHaveURL(/\/help$/)
   await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible()
 })
 
-test('D1-LOGIN-01, D1-LOGIN-13, D1-LOGIN-17, D1-LOGIN-33, D1-LOGIN-34, D1-LOGIN-38, D1-LOGIN-52: a person signs in with the quickID and the code that was mailed', async ({
-  page,
-  given,
-  codeFor,
-}) => {
+test('a person signs in with the quickID and the code that was mailed', async ({ page, given, codeFor }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
   await given.branch({ of: business, name: 'Koramangala' })
   const { quickId } = business.root
@@ -69,18 +71,23 @@ test('D1-LOGIN-01, D1-LOGIN-13, D1-LOGIN-17, D1-LOGIN-33, D1-LOGIN-34, D1-LOGIN-
   await quickIdField(page).fill(`  ${quickId.toLowerCase()} `)
   const sent = page.waitForRequest('**/api/auth/send-otp')
   await page.keyboard.press('Enter')
+  spec('D1-LOGIN-17', 'D1-LOGIN-38')
   expect((await sent).postDataJSON()).toEqual({ quickID: quickId })
+  spec('D1-LOGIN-52')
   await expect(notice(page, `OTP sent successfully to ${quickId}`)).toBeVisible()
+  spec('D1-LOGIN-13')
   await expect(codeBoxes(page)).toBeFocused()
   await expect(quickIdField(page)).toHaveCount(0)
 
   await page.keyboard.type(await codeFor(business.root))
+  spec('D1-LOGIN-33', 'D1-LOGIN-34')
   await expect(notice(page, 'Login successful! Redirecting to dashboard...')).toBeVisible()
+  spec('D1-LOGIN-01')
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
 })
 
-test('D1-LOGIN-18, D1-LOGIN-19, D1-LOGIN-20, D1-LOGIN-23, D1-LOGIN-24, D1-LOGIN-44, D1-LOGIN-45: signing in keeps the token in memory, the type in the session and the business in the browser', async ({
+test('signing in keeps the token in memory, the type in the session and the business in the browser', async ({
   page,
   given,
   codeFor,
@@ -92,24 +99,30 @@ test('D1-LOGIN-18, D1-LOGIN-19, D1-LOGIN-20, D1-LOGIN-23, D1-LOGIN-24, D1-LOGIN-
   const sent = page.waitForResponse('**/api/auth/send-otp')
   await quickIdField(page).fill(quickId)
   await page.keyboard.press('Enter')
+  spec('D1-LOGIN-23', 'D1-LOGIN-44')
   expect(await (await sent).json()).toEqual({ otp_sent: true, detail: null })
 
   const otp = await codeFor(business.root)
   const verified = page.waitForResponse('**/api/auth/verify-otp')
   await codeBoxes(page).fill(otp)
   const answer = await verified
+  spec('D1-LOGIN-45')
   expect(answer.request().postDataJSON()).toMatchObject({ quickID: quickId, otp })
   const { access_token, ...rest } = (await answer.json()) as { access_token: string }
+  spec('D1-LOGIN-24')
   expect(rest).toEqual({ quickID: quickId, name, type: 'business', detail: null })
 
   const asked = await page.waitForRequest('**/api/iam/get-access')
+  spec('D1-LOGIN-18')
   expect(asked.headers()['authorization']).toBe(`Bearer ${access_token}`)
   await expect(page.getByRole('banner')).toBeVisible()
   const kept = await page.evaluate(() => ({
     local: { ...localStorage } as Record<string, string>,
     session: { ...sessionStorage } as Record<string, string>,
   }))
+  spec('D1-LOGIN-19')
   expect(kept.local).toEqual({ business_quickID: business.quickId })
+  spec('D1-LOGIN-20')
   expect(JSON.parse(kept.session['person'] ?? '')).toEqual({ quickID: quickId, name, type: 'business' })
   expect(JSON.stringify(kept)).not.toContain(access_token)
 })
@@ -129,15 +142,12 @@ test('D1-LOGIN-37: an empty or mistyped quickID is caught before anything is sen
   expect(sent).not.toContain('/api/auth/send-otp')
 })
 
-test('D1-LOGIN-14, D1-LOGIN-39, D1-LOGIN-40: six boxes take digits only, and a paste of exactly six', async ({
-  page,
-  context,
-  given,
-}) => {
+test('six boxes take digits only, and a paste of exactly six', async ({ page, context, given }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await given.person()
   await askForCode(page, person)
   await page.keyboard.type('4a8-1')
+  spec('D1-LOGIN-14', 'D1-LOGIN-39')
   await expect(codeBoxes(page)).toHaveValue('481')
 
   const paste = async (text: string) => {
@@ -150,6 +160,7 @@ test('D1-LOGIN-14, D1-LOGIN-39, D1-LOGIN-40: six boxes take digits only, and a p
   }
   const tried = page.waitForRequest('**/api/auth/verify-otp')
   await paste('907 215')
+  spec('D1-LOGIN-40')
   expect((await tried).postDataJSON()).toMatchObject({ quickID: person.quickId, otp: '907215' })
 })
 

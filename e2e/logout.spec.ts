@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, notice, test } from './fixtures.ts'
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click()
@@ -17,16 +18,18 @@ test.beforeEach(async ({ given, signIn, page }) => {
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
 })
 
-test('D1-LOGOUT-01, D1-LOGOUT-02, D1-LOGOUT-03, D1-LOGOUT-05, D1-LOGOUT-09: logout ends the session here and on the server', async ({
-  page,
-}) => {
+test('logout ends the session here and on the server', async ({ page }) => {
   const answered = page.waitForResponse('**/api/auth/logout')
   await logout(page)
   const answer = await answered
   const token = answer.request().headers()['authorization'] ?? ''
+  spec('D1-LOGOUT-05')
   expect(token).toMatch(/^Bearer ./)
+  spec('D1-LOGOUT-02')
   expect(await answer.json()).toEqual({ success: true, detail: null })
+  spec('D1-LOGOUT-09')
   await expect(notice(page, 'Logged out successfully')).toBeVisible()
+  spec('D1-LOGOUT-01', 'D1-LOGOUT-03')
   await expectSignedOut(page)
 
   const refused = await page.request.get('/api/iam/get-access', { headers: { authorization: token } })

@@ -1,3 +1,4 @@
+import { spec } from '@quickprism/tools/testing/spec'
 import { callsOf, expectCallEvery, keepTime, seeOnStoppedClock, turnClock } from './clock.ts'
 import { expect, expectAccessible, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
@@ -15,22 +16,22 @@ const CATEGORIES = [
   'Entry Management',
 ]
 
-test('D2-PERM-01 D2-PERM-02 D2-PERM-03 D2-PERM-04 D2-PERM-05 D2-PERM-11 D2-PERM-13 D2-PERM-14: permissions are listed by category in words, to read', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('permissions are listed by category in words, to read', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   await signIn(await given.staff({ on: branch, may: ['view_permissions'] }))
   const answered = page.waitForResponse(LIST)
   await page.getByRole('link', { name: 'Identity and Access Beta' }).click()
   await page.getByRole('link', { name: 'Permissions' }).click()
+  spec('D2-PERM-01')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/permissions$/)
+  spec('D2-PERM-02')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Permissions For Your Entity')
 
   const answer = await answered
+  spec('D2-PERM-14')
   expect(answer.request().method()).toBe('GET')
   expect(new URL(answer.url()).searchParams.get('scope_id')).toBe(branch.quickId)
+  spec('D2-PERM-11')
   expect(await answer.json()).toContainEqual({
     name: 'edit_roles',
     category: 'Roles',
@@ -39,9 +40,11 @@ test('D2-PERM-01 D2-PERM-02 D2-PERM-03 D2-PERM-04 D2-PERM-05 D2-PERM-11 D2-PERM-
   })
 
   const main = page.getByRole('main')
+  spec('D2-PERM-04')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(CATEGORIES)
   const entry = main.getByRole('region', { name: 'Entry Management' })
   await expect(entry.getByText('8 permissions')).toBeVisible()
+  spec('D2-PERM-13')
   await expect(entry.getByRole('heading', { level: 3 })).toHaveText([
     'View Entry Management Analytics Dashboard',
     'View Checkin Logs Of Members',
@@ -56,7 +59,9 @@ test('D2-PERM-01 D2-PERM-02 D2-PERM-03 D2-PERM-04 D2-PERM-05 D2-PERM-11 D2-PERM-
   await expect(main.getByText('Change what roles allow and where. Needs View Roles, View Permissions')).toBeVisible()
 
   await expect(main.getByRole('button')).toHaveCount(1)
+  spec('D2-PERM-05')
   await expect(main.getByRole('button', { name: 'Create Permission' })).toBeDisabled()
+  spec('D2-PERM-03')
   await expect(main.getByRole('textbox').or(main.getByRole('checkbox'))).toHaveCount(0)
 })
 
@@ -90,7 +95,7 @@ test('D2-PERM-06 D2-PERM-07: permissions are asked for every minute, and on comi
   expect(await goAndComeBackAt(readAt + 30_100)).toBe(made + 1)
 })
 
-test('D2-PERM-08 D2-PERM-09 D2-PERM-12: nothing to list, a failure and a missing permission are told in the words of the screen', async ({
+test('nothing to list, a failure and a missing permission are told in the words of the screen', async ({
   page,
   given,
   signIn,
@@ -98,11 +103,13 @@ test('D2-PERM-08 D2-PERM-09 D2-PERM-12: nothing to list, a failure and a missing
   const branch = await given.branch()
   await page.route(LIST, (route) => route.fulfill({ json: [] }))
   await signIn(await given.staff({ on: branch, may: ['view_permissions'] }), PERMISSIONS)
+  spec('D2-PERM-08')
   await expect(page.getByText('No permissions are configured yet.')).toBeVisible()
 
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   const failure = page.getByRole('main').getByRole('alert')
+  spec('D2-PERM-09')
   await expect(failure.getByText('Failed to load permissions')).toBeVisible()
   await expect(failure.getByText('Please try refreshing the page')).toBeVisible()
   await page.unroute(LIST)
@@ -112,6 +119,7 @@ test('D2-PERM-08 D2-PERM-09 D2-PERM-12: nothing to list, a failure and a missing
   await page.context().clearCookies()
   await signIn(await given.staff({ on: branch, may: ['view_roles'] }), PERMISSIONS)
   const denied = page.getByText("You don't have permission to view Permissions List")
+  spec('D2-PERM-12')
   await expect(denied).toBeVisible()
   expect(await denied.evaluate((text) => (text as unknown as { textContent: string }).textContent)).toBe(
     "You don't have permission to view  Permissions List",

@@ -1,10 +1,7 @@
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, saying, test } from './fixtures.ts'
 
-test('D1-PICKER-01, D1-PICKER-02, D1-PICKER-03, D1-PICKER-04, D1-PICKER-08: a person with several businesses picks one, which is remembered', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a person with several businesses picks one, which is remembered', async ({ page, given, signIn }) => {
   const first = await given.business({ name: 'Narmada Foods' })
   await given.branch({ of: first, name: 'Pune Camp' })
   await given.branch({ of: first, name: 'Nashik Road' })
@@ -13,19 +10,24 @@ test('D1-PICKER-01, D1-PICKER-02, D1-PICKER-03, D1-PICKER-04, D1-PICKER-08: a pe
   await given.membership(second, first.root, null)
   await signIn(first.root)
 
+  spec('D1-PICKER-02')
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
+  spec('D1-PICKER-03')
   await expect(page.getByText('Choose the business you want to manage')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   const card = saying(page.getByRole('button'), 'Narmada Foods')
+  spec('D1-PICKER-04')
   await expect(card).toContainText('Business ID')
   await expect(card).toContainText(first.quickId)
   await expect(card).toContainText('2 shops')
   await expect(saying(page.getByRole('button'), 'Tapti Resorts')).toContainText('1 shop')
 
+  spec('D1-PICKER-01')
   await card.click()
   await expect(
     page.getByRole('banner').getByText('Nashik Road').or(page.getByRole('banner').getByText('Pune Camp')),
   ).toBeVisible()
+  spec('D1-PICKER-08')
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ business_quickID: first.quickId })
   await page.reload()
   await expect(page.getByRole('complementary').getByText('Narmada Foods')).toBeVisible()

@@ -1,21 +1,20 @@
 import { readFile } from 'node:fs/promises'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const POSTER = '**/api/admin-center/qr-download?*'
 
-test('D1-QR-01 D1-QR-02 D1-QR-03 D1-QR-04 D1-QR-06 D1-QR-07: the QR is downloaded as a PDF, upright by default', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('the QR is downloaded as a PDF, upright by default', async ({ page, given, signIn }) => {
   const branch = await given.branch({ name: 'Koramangala' })
   await signIn(await given.staff({ on: branch, may: ['view_branches'] }), '/dashboard/admin-center/branch-details')
   const card = page.getByRole('region', { name: 'Branch QR' })
   await expect(card.getByText(branch.quickId)).toBeVisible()
+  spec('D1-QR-01')
   await card.getByRole('button', { name: 'Download' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Download QR' })
+  spec('D1-QR-02')
   await expect(dialog.getByText('QR Type')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Portrait' })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: 'Landscape' })).toBeVisible()
@@ -24,11 +23,15 @@ test('D1-QR-01 D1-QR-02 D1-QR-03 D1-QR-04 D1-QR-06 D1-QR-07: the QR is downloade
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
 
   const sent = new URL((await asked).url())
+  spec('D1-QR-04')
   expect(Object.fromEntries(sent.searchParams)).toEqual({ shop_quickID: branch.quickId, portrait: 'true' })
   const download = await downloaded
+  spec('D1-QR-07')
   expect(download.suggestedFilename()).toBe(`${branch.quickId}.pdf`)
   const file = await readFile(await download.path())
+  spec('D1-QR-03')
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  spec('D1-QR-06')
   await expect(notice(page, 'QR code downloaded successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()
 })

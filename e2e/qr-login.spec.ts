@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test'
 import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expectCallEvery, keepTime, stopClock } from './clock.ts'
 import { expect, notice, test } from './fixtures.ts'
 import { numberOn } from './sign-in-number.ts'
@@ -47,12 +48,12 @@ const stopAtFirstLook = async (page: Page) => {
   return looked
 }
 
-test('D1-LOGIN-21, D1-LOGIN-25, D1-LOGIN-41: the QR is generated on entering the login screen, by a call without payload', async ({
-  page,
-}) => {
+test('the QR is generated on entering the login screen, by a call without payload', async ({ page }) => {
   const asked = page.waitForRequest('**/api/auth/generate-qr')
   const { qr_base64, session_token, detail } = await openLogin(page)
+  spec('D1-LOGIN-25', 'D1-LOGIN-41')
   expect((await asked).postData()).toBeNull()
+  spec('D1-LOGIN-21')
   expect(session_token).not.toBe('')
   expect(detail).toBeNull()
   await expect(qrOf(page)).toHaveAttribute('src', `data:image/png;base64,${qr_base64}`)
@@ -75,24 +76,24 @@ test('D1-LOGIN-26: the sign-in is looked at every 5 seconds', async ({ page }) =
   await expectCallEvery(page, 5, '/api/auth/qr-status')
 })
 
-test('D1-LOGIN-02, D1-LOGIN-27, D1-LOGIN-29, D1-LOGIN-30, D1-LOGIN-32: a phone approves while the code is being waited for, and the person is in', async ({
-  page,
-  given,
-  request,
-}) => {
+test('a phone approves while the code is being waited for, and the person is in', async ({ page, given, request }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
   await given.branch({ of: business, name: 'Koramangala' })
   const { session_token } = await openLogin(page)
   await page.getByLabel('quickID').fill(business.root.quickId)
   await page.keyboard.press('Enter')
+  spec('D1-LOGIN-32')
   await expect(page.getByLabel('One-time code of 6 digits')).toBeVisible()
 
   await answerOnPhone({ page, given, request }, business.root, session_token, true)
+  spec('D1-LOGIN-30')
   await expect(notice(page, 'QR Login successful! Redirecting to dashboard...')).toBeVisible({ timeout: 15_000 })
+  spec('D1-LOGIN-02', 'D1-LOGIN-29')
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
   const { quickId, name } = business.root
   const person = await page.evaluate(() => sessionStorage.getItem('person'))
+  spec('D1-LOGIN-27')
   expect(JSON.parse(person ?? '')).toEqual({ quickID: quickId, name, type: 'business' })
   await page.reload()
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()

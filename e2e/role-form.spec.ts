@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
@@ -31,22 +32,25 @@ const chooseBranch = async (page: Page, branch: string) => {
   await page.keyboard.press('Escape')
 }
 
-test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2-RFORM-12 D2-RFORM-13 D2-RFORM-14 D2-RFORM-15 D2-RFORM-16 D2-RFORM-17 D2-RFORM-25 D2-RFORM-26 D2-RFORM-27 D2-RFORM-28 D2-RFORM-35 D2-RFORM-41 D2-RFORM-47: a role is created with the keyboard alone', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a role is created with the keyboard alone', async ({ page, given, signIn }) => {
   const business = await given.business()
   const branch = await given.branch({ of: business, name: 'Koramangala' })
   const catalogue = page.waitForRequest(CATALOGUE)
   await signIn(business.root, CREATE)
+  spec('D2-RFORM-16')
   expect(new URL((await catalogue).url()).searchParams.get('scope_id')).toBe(branch.quickId)
+  spec('D2-RFORM-01', 'D2-RFORM-07')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Role Detail')
+  spec('D2-RFORM-09')
   await expect(description(page)).toHaveAttribute('rows', '4')
+  spec('D2-RFORM-15')
   await expect(page.getByText('Dependencies are auto-selected.')).toBeVisible()
+  spec('D2-RFORM-14')
   await expect(page.getByText('0 permission(s) selected')).toBeVisible()
+  spec('D2-RFORM-13')
   await expect(section(page, 'Admin Center')).toHaveAttribute('aria-expanded', 'true')
   await expect(section(page, 'Entry Management')).toHaveAttribute('aria-expanded', 'false')
+  spec('D2-RFORM-17')
   await expect(button(page, 'Cancel')).toBeVisible()
   await expect(branches(page)).toHaveCount(0)
 
@@ -61,6 +65,7 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
     for (let presses = 0; presses < 40 && !(await there()); presses++) await press('Tab')
     await expect(target).toBeFocused()
   }
+  spec('D2-RFORM-08')
   await name(page).focus()
   await page.keyboard.type('Compliance Reviewer')
   await tabTo(description(page))
@@ -68,7 +73,9 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
   await expect(page.getByText('35 / 500')).toBeVisible()
   await tabTo(scope(page, 'Business'))
   await press('ArrowRight')
+  spec('D2-RFORM-11')
   await expect(scope(page, 'Branch')).toBeChecked()
+  spec('D2-RFORM-12')
   await tabTo(branches(page))
   await page.keyboard.type('Kora')
   const option = page.getByRole('option', { name: 'Koramangala' })
@@ -86,11 +93,13 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
   await press('Enter')
   await tabUntil(box(page, 'Add Edit Delete Additional Info Of Visitors'))
   await press('Space')
+  spec('D2-RFORM-27')
   await expect(page.getByText('3 permission(s) selected')).toBeVisible()
   await expect(box(page, 'View Additional Info Of Visitors')).toBeChecked()
   await expect(box(page, 'View Checkin Logs Of Visitors')).toBeChecked()
   await expect(page.getByText('Auto-selected')).toHaveCount(2)
   await press('Space')
+  spec('D2-RFORM-28')
   await expect(page.getByText('2 permission(s) selected')).toBeVisible()
   await expect(box(page, 'View Additional Info Of Visitors')).toBeChecked()
 
@@ -104,7 +113,9 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
   const sent = page.waitForRequest(ADD)
   await press('Enter')
   const request = await sent
+  spec('D2-RFORM-41')
   expect(request.method()).toBe('POST')
+  spec('D2-RFORM-25', 'D2-RFORM-26')
   expect(request.postDataJSON()).toEqual({
     role_name: 'Compliance Reviewer',
     role_description: 'Reviews incidents at the front desk',
@@ -112,39 +123,44 @@ test('D2-RFORM-01 D2-RFORM-03 D2-RFORM-07 D2-RFORM-08 D2-RFORM-09 D2-RFORM-11 D2
     scope_type: 'shop',
     scope_id: [branch.quickId],
   })
+  spec('D2-RFORM-35')
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
   const access = page.waitForResponse('**/api/iam/get-access')
   letGo.resolve()
   await access
+  spec('D2-RFORM-47')
   await expect(notice(page, 'Role created successfully!')).toBeVisible()
+  spec('D2-RFORM-03')
   await atList(page)
   await expect(saying(page.getByRole('row'), 'Compliance Reviewer')).toBeVisible()
 })
 
-test('D2-RFORM-10 D2-RFORM-30 D2-RFORM-31 D2-RFORM-32 D2-RFORM-33 D2-RFORM-34 D2-RFORM-36 D2-RFORM-37 D2-RFORM-38 D2-RFORM-44 D2-PERM-10: what is missing is told, and Create waits for it', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('what is missing is told, and Create waits for it', async ({ page, given, signIn }) => {
   const business = await given.business()
   await given.branch({ of: business, name: 'Koramangala' })
   await given.role(business, { name: 'Taken', may: ['view_roles'] })
   await page.route(CATALOGUE, (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(business.root, CREATE)
+  spec('D2-PERM-10')
   await expect(page.getByText('Failed to load permissions data')).toBeVisible()
   await page.unroute(CATALOGUE)
   await button(page, 'Try Again').click()
 
   await expect(button(page, 'Create')).toBeDisabled()
   await name(page).press('Enter')
+  spec('D2-RFORM-30')
   await expect(page.getByText('Role name is required')).toBeVisible()
+  spec('D2-RFORM-31')
   await expect(page.getByText('Role description is required')).toBeVisible()
+  spec('D2-RFORM-32')
   await expect(notice(page, 'Please select at least one permission')).toBeVisible()
   await expect(name(page)).toBeFocused()
   await name(page).fill('Taken')
   await expect(page.getByText('Role name is required')).toBeHidden()
   await description(page).fill('x'.repeat(600))
+  spec('D2-RFORM-10')
   await expect(description(page)).toHaveValue('x'.repeat(500))
+  spec('D2-RFORM-37')
   await expect(button(page, 'Create')).toBeDisabled()
   await expect(
     page.getByRole('region', { name: 'Permissions' }).getByText('Please select at least one permission'),
@@ -156,11 +172,14 @@ test('D2-RFORM-10 D2-RFORM-30 D2-RFORM-31 D2-RFORM-32 D2-RFORM-33 D2-RFORM-34 D2
   await box(page, 'View Branches').click()
   await expect(button(page, 'Create')).toBeEnabled()
   await name(page).fill('')
+  spec('D2-RFORM-36')
   await expect(button(page, 'Create')).toBeDisabled()
   await name(page).fill('Taken')
   await scope(page, 'Branch').click()
+  spec('D2-RFORM-38')
   await expect(button(page, 'Create')).toBeDisabled()
   await name(page).press('Enter')
+  spec('D2-RFORM-33')
   await expect(notice(page, 'Please select at least one shop')).toBeVisible()
   await chooseBranch(page, 'Koramangala')
   await expect(button(page, 'Create')).toBeEnabled()
@@ -174,41 +193,40 @@ test('D2-RFORM-10 D2-RFORM-30 D2-RFORM-31 D2-RFORM-32 D2-RFORM-33 D2-RFORM-34 D2
   await expect(notice(page, 'A role with this name already exists')).toBeVisible()
   await page.route(ADD, (route) => route.fulfill({ status: 500, json: {} }))
   await button(page, 'Create').click()
+  spec('D2-RFORM-44')
   await expect(notice(page, 'Failed to create role')).toBeVisible()
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await button(page, 'Create').click()
+  spec('D2-RFORM-34')
   await expect(notice(page, 'Business ID not found. Please login again.')).toBeVisible()
 })
 
-test('D2-RFORM-04 D2-RFORM-06 D2-RFORM-18 D2-RFORM-39 D2-RFORM-40: the forms open for those who may, with a business and a chosen role', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('the forms open for those who may, with a business and a chosen role', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   await signIn(branch.business.root, EDIT)
+  spec('D2-RFORM-06')
   await atList(page)
   const create = page.getByRole('main').getByRole('link', { name: 'Create Role' })
   await create.click()
   await button(page, 'Cancel').click()
+  spec('D2-RFORM-04')
   await atList(page)
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await create.click()
+  spec('D2-RFORM-18')
   await expect(page.getByText('Business ID Not Found')).toBeVisible()
   await expect(page.getByText('Please login again to continue.')).toBeVisible()
 
   await page.context().clearCookies()
   await signIn(await given.staff({ on: branch, may: ['view_roles'] }), CREATE)
+  spec('D2-RFORM-39')
   await expect(page.getByText("You don't have permission to create the Roles.")).toBeVisible()
   await page.goto(EDIT)
+  spec('D2-RFORM-40')
   await expect(page.getByText("You don't have permission to edit the Roles.")).toBeVisible()
 })
 
-test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2-RFORM-24 D2-RFORM-42 D2-RFORM-43 D2-RFORM-45 D2-RFORM-48: a role is edited, and is asked for anew each time', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a role is edited, and is asked for anew each time', async ({ page, given, signIn }) => {
   const business = await given.business()
   await given.branch({ of: business, name: 'Koramangala' })
   const { publicId } = await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] })
@@ -216,6 +234,7 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   const letGo = Promise.withResolvers<void>()
   await page.route(DETAILS, async (route) => {
     asked++
+    spec('D2-RFORM-42')
     expect(route.request().method()).toBe('GET')
     await letGo.promise
     await route.continue()
@@ -223,12 +242,16 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   await signIn(business.root, ROLES)
   await page.getByRole('link', { name: 'Edit Auditor' }).click()
   await expect(page).toHaveURL(/\/roles\/edit$/)
+  spec('D2-RFORM-02')
   expect(await page.evaluate("sessionStorage.getItem('choice:role')")).toBe(publicId)
+  spec('D2-RFORM-22')
   await expect(page.getByText('Loading role details...')).toBeVisible()
   letGo.resolve()
   await expect(name(page)).toHaveValue('Auditor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Role Detail')
+  spec('D2-RFORM-19')
   await expect(page.getByText('Edit role details, permissions and scope.')).toBeVisible()
+  spec('D2-RFORM-20')
   await expect(description(page)).toHaveValue('Made for this place')
   await expect(scope(page, 'Business')).toBeChecked()
   await expect(box(page, 'View Audit Logs')).toBeChecked()
@@ -240,6 +263,7 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   await atList(page)
   expect(await page.evaluate("sessionStorage.getItem('choice:role')")).toBeNull()
   await edit(page, 'Auditor')
+  spec('D2-RFORM-24')
   expect(asked).toBe(3)
 
   await name(page).fill('Trail Reader')
@@ -250,6 +274,7 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   ] as const) {
     await page.route(CHANGE, (route) => route.fulfill({ status: 500, json: answer }))
     await button(page, 'Save').click()
+    spec('D2-RFORM-45')
     await expect(notice(page, told)).toBeVisible()
     await page.unroute(CHANGE)
   }
@@ -261,6 +286,7 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
   const sent = page.waitForRequest(CHANGE)
   await button(page, 'Save').click()
   const request = await sent
+  spec('D2-RFORM-43')
   expect(request.method()).toBe('PUT')
   expect(request.url()).toContain(`/api/iam/edit-role/${publicId}`)
   expect(request.postDataJSON()).toEqual({
@@ -270,11 +296,14 @@ test('D2-RFORM-02 D2-RFORM-05 D2-RFORM-19 D2-RFORM-20 D2-RFORM-21 D2-RFORM-22 D2
     scope_type: 'business',
     scope_id: business.quickId,
   })
+  spec('D2-RFORM-21')
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   const access = page.waitForResponse('**/api/iam/get-access')
   saved.resolve()
   await access
+  spec('D2-RFORM-48')
   await expect(notice(page, 'Role updated successfully!')).toBeVisible()
+  spec('D2-RFORM-05')
   await atList(page)
   await expect(saying(page.getByRole('row'), 'Trail Reader')).toBeVisible()
 })

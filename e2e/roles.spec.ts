@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { callsOf, expectCallEvery, keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
 import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
@@ -29,12 +30,7 @@ const row = (page: Page, name: string) => saying(table(page).getByRole('row'), n
 const show = (page: Page, which: 'Compact' | 'Detailed') => page.getByRole('radio', { name: which }).click()
 const summary = (page: Page) => page.getByRole('region', { name: 'Roles summary' })
 
-test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2-ROLES-14 D2-ROLES-15 D2-ROLES-23 D2-ROLES-24 D2-ROLES-25 D2-ROLES-26 D2-ROLES-27 D2-ROLES-28 D2-ROLES-33: roles are listed ten to a page', async ({
-  page,
-  given,
-  world,
-  signIn,
-}) => {
+test('roles are listed ten to a page', async ({ page, given, world, signIn }) => {
   const business = await given.business()
   const branch = await given.branch({ of: business })
   for (let number = 1; number <= 50; number++) await given.role(business, { may: ['view_roles'] })
@@ -49,11 +45,15 @@ test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2
   const answered = page.waitForResponse(LIST)
   await page.getByRole('link', { name: 'Identity and Access Beta' }).click()
   await page.getByRole('link', { name: 'Roles' }).click()
+  spec('D2-ROLES-01')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/roles$/)
+  spec('D2-ROLES-02')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Roles For Your Entity')
+  spec('D2-ROLES-10')
   await expect(page.getByRole('main').getByRole('link', { name: 'Create Role' })).toBeVisible()
 
   const answer = await answered
+  spec('D2-ROLES-33')
   expect(answer.request().method()).toBe('GET')
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
     scope_type: 'shop',
@@ -63,8 +63,10 @@ test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2
   })
   const { roles, pagination } = (await answer.json()) as { roles: Record<string, unknown>[]; pagination: object }
   expect(pagination).toEqual({ total: 51, total_pages: 6 })
+  spec('D2-ROLES-14')
   expect(roles).toHaveLength(10)
   const [newest] = roles
+  spec('D2-ROLES-23', 'D2-ROLES-24', 'D2-ROLES-25', 'D2-ROLES-26', 'D2-ROLES-27', 'D2-ROLES-28')
   expect(newest).toEqual({
     id: expect.any(String),
     name: 'Front Desk',
@@ -84,12 +86,14 @@ test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2
   })
 
   const advice = page.getByRole('region', { name: 'Security Recommendations' })
+  spec('D2-ROLES-03', 'D2-ROLES-04')
   await expect(advice.getByText('Root user is quickprism verified')).toBeVisible()
   await expect(advice.getByText(/^Verified on \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
   await expect(advice).toContainText('50 roles have no users')
   await expect(advice).toContainText('1 user can unmask visitor data')
   await expect(advice).toContainText('No user holds more than 5 roles')
 
+  spec('D2-ROLES-11')
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Name',
     'Permissions',
@@ -101,6 +105,7 @@ test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2
   await expect(row(page, 'Front Desk').getByRole('cell')).toHaveText(['2', '1 user', '12/11/2099 6:20 pm', 'ViewEdit'])
   await expect(page.getByText('Showing 1-10 of total 51 roles')).toBeVisible()
   const pager = page.getByRole('navigation', { name: 'Pages' })
+  spec('D2-ROLES-15')
   await expect(pager.getByRole('button', { name: /^Page \d+$/ })).toHaveText(['1', '2', '3', '4', '5'])
   await pager.getByRole('button', { name: 'Page 5' }).click()
   await expect(page.getByText('Showing 41-50 of total 51 roles')).toBeVisible()
@@ -110,17 +115,14 @@ test('D2-ROLES-01 D2-ROLES-02 D2-ROLES-03 D2-ROLES-04 D2-ROLES-10 D2-ROLES-11 D2
   await expect(bodyRows(page)).toHaveCount(1)
 })
 
-test('D1-ACCESS-11 D1-ACCESS-12 D2-ROLES-12 D2-ROLES-13: the detailed table opens a row with its permissions, and View leads to it', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('the detailed table opens a row with its permissions, and View leads to it', async ({ page, given, signIn }) => {
   const business = await given.business()
   const branch = await given.branch({ of: business })
   await given.role(business, { name: 'Branch Manager', may: manager, branches: [branch] })
   await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] })
   await signIn(business.root, ROLES)
   await show(page, 'Detailed')
+  spec('D2-ROLES-12')
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Permissions',
     'Name',
@@ -128,9 +130,11 @@ test('D1-ACCESS-11 D1-ACCESS-12 D2-ROLES-12 D2-ROLES-13: the detailed table open
     'Users',
     'Scope',
   ])
+  spec('D1-ACCESS-12', 'D1-ACCESS-11')
   await expect(row(page, 'Auditor').getByRole('cell')).toHaveText(['', 'Made for this place', 'Nobody', 'Business'])
   await expect(row(page, 'Branch Manager').getByRole('cell').last()).toHaveText('Branch')
   await page.getByRole('button', { name: 'Permissions of Auditor' }).click()
+  spec('D2-ROLES-13')
   await expect(page.getByRole('list', { name: 'Permissions of Auditor' }).getByRole('listitem')).toHaveText([
     'View Audit Logs',
   ])
@@ -159,11 +163,7 @@ test('D1-ACCESS-11 D1-ACCESS-12 D2-ROLES-12 D2-ROLES-13: the detailed table open
   await expect(page.getByLabel('Role Name')).toHaveValue('Branch Manager')
 })
 
-test('D2-ACCESS-02 D2-ROLES-10 D2-ROLES-30 D2-ROLES-31 D2-ROLES-32: each finds what they may do with roles, and nothing else', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('each finds what they may do with roles, and nothing else', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   await given.role(branch.business, { name: 'Front Desk', may: ['view_branches'] })
   const open = async (may: NonNullable<Parameters<typeof given.staff>[0]['may']>) => {
@@ -176,25 +176,30 @@ test('D2-ACCESS-02 D2-ROLES-10 D2-ROLES-30 D2-ROLES-31 D2-ROLES-32: each finds w
   await open(['view_roles'])
   await page.getByRole('button', { name: 'View Front Desk' }).click()
   await expect(page.getByRole('list', { name: 'Permissions of Front Desk' })).toBeVisible()
+  spec('D2-ACCESS-02')
   await expect(edit.or(remove)).toHaveCount(0)
+  spec('D2-ROLES-10')
   await expect(page.getByRole('main').getByRole('link', { name: 'Create Role' })).toHaveCount(0)
 
   await open(['view_roles', 'edit_roles', 'view_permissions'])
   await expect(edit.first()).toBeVisible()
   await page.getByRole('button', { name: 'View Front Desk' }).click()
+  spec('D2-ROLES-31')
   await expect(edit).toHaveCount(1)
   await expect(remove).toHaveCount(0)
 
   await open(['view_roles', 'delete_roles'])
   await page.getByRole('button', { name: 'View Front Desk' }).click()
+  spec('D2-ROLES-32')
   await expect(remove).toHaveCount(1)
   await expect(edit).toHaveCount(0)
 
   await open(['view_users'])
+  spec('D2-ROLES-30')
   await expect(page.getByText("You don't have permission to view the Roles.")).toBeVisible()
 })
 
-test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2-ROLES-29 D2-ROLES-35 D2-ROLES-36: the summary shows eight users by their number of roles, or those without any', async ({
+test('the summary shows eight users by their number of roles, or those without any', async ({
   page,
   given,
   signIn,
@@ -211,6 +216,7 @@ test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2
   const answered = page.waitForResponse(SUMMARY)
   await signIn(business.root, ROLES)
   const answer = await answered
+  spec('D2-ROLES-35')
   expect(answer.request().method()).toBe('GET')
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
     scope_type: 'shop',
@@ -219,10 +225,14 @@ test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2
   })
   const { data } = (await answer.json()) as { data: { users: object[] } }
   expect(data.users).toHaveLength(8)
+  spec('D2-ROLES-29')
   expect(data.users[0]).toEqual({ user_quickID: busy.quickId, user_name: 'Asha Reddy', role_count: 2 })
   const people = summary(page).getByRole('listitem')
+  spec('D2-ROLES-07')
   await expect(people).toHaveCount(8)
+  spec('D2-ROLES-08')
   await expect(people.first()).toContainText('Asha Reddy')
+  spec('D2-ROLES-06')
   await expect(people.first()).toContainText('2 roles')
   await expect(people.nth(1)).toContainText('1 role')
   const SUMMARY_PATH = '/api/iam/get-roles-summary'
@@ -231,9 +241,11 @@ test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2
   const filter = page.getByRole('combobox', { name: 'Filter of the roles summary' })
   await expect(filter).toHaveText('Most Assigned Roles')
   await filter.click()
+  spec('D2-ROLES-05')
   await expect(page.getByRole('option')).toHaveText(['Most Assigned Roles', 'Unassigned Roles'])
   const other = page.waitForRequest(SUMMARY)
   await pick(page.getByRole('option', { name: 'Unassigned Roles' }))
+  spec('D2-ROLES-09')
   expect(new URL((await other).url()).searchParams.get('filter_type')).toBe('unassigned_roles')
   await expect(people).toHaveText([/Meera Iyer/])
   await expect(people).toContainText('0 roles')
@@ -250,6 +262,7 @@ test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2
   await turnClock(page, answeredAt + 59_000)
   await sidebar.getByRole('link', { name: 'Roles' }).click()
   await seeOnStoppedClock(page, people.nth(7))
+  spec('D2-ROLES-36')
   expect((await callsOf(page, SUMMARY_PATH)).made).toBe(2)
   await leave()
   await turnClock(page, readAt + 61_000)
@@ -261,19 +274,18 @@ test('D2-ROLES-05 D2-ROLES-06 D2-ROLES-07 D2-ROLES-08 D2-ROLES-09 D2-ROLES-22 D2
   })
   await sidebar.getByRole('link', { name: 'Roles' }).click()
   await renewed
+  spec('D2-ROLES-22')
   await seeOnStoppedClock(page, summary(page).getByText('No users with assigned/unassigned roles found'))
 })
 
-test('D2-ROLES-16 D2-ROLES-17 D2-ROLES-18 D2-ROLES-20 D2-ROLES-21 D2-ROLES-37: no roles, failures and the refresh every 20 seconds', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('no roles, failures and the refresh every 20 seconds', async ({ page, given, signIn }) => {
   await keepTime(page)
   const branch = await given.branch()
   await signIn(branch.business.root, ROLES)
+  spec('D2-ROLES-16')
   await expect(page.getByText('No roles found - Create your first role to get started')).toBeVisible()
   await given.role(branch.business, { name: 'Brand New', may: ['view_roles'] })
+  spec('D2-ROLES-20')
   await expectCallEvery(page, 20, '/api/iam/get-roles')
   await seeOnStoppedClock(page, row(page, 'Brand New'))
   await page.clock.resume()
@@ -289,14 +301,18 @@ test('D2-ROLES-16 D2-ROLES-17 D2-ROLES-18 D2-ROLES-20 D2-ROLES-21 D2-ROLES-37: n
   await expect(async () => {
     await page.clock.runFor(1_000)
     await expect(roles.getByText('Error loading roles')).toBeVisible({ timeout: 100 })
+    spec('D2-ROLES-21')
     await expect(summary(page).getByText('Failed to load roles summary data')).toBeVisible({
       timeout: 100,
     })
   }).toPass()
+  spec('D2-ROLES-37')
   expect(summaries).toBe(3)
+  spec('D2-ROLES-17')
   await expect(roles.getByText('An error occurred while loading roles')).toBeVisible()
   await expect(page.getByText('Root user is quickprism verified')).toBeVisible()
   await show(page, 'Detailed')
+  spec('D2-ROLES-18')
   await expect(roles.getByText('Failed to load roles - Please try refreshing the page')).toBeVisible()
   await page.unroute(LIST)
   await roles.getByRole('button', { name: 'Retry' }).click()
@@ -309,11 +325,7 @@ test('D2-ROLES-19: without any branch the roles list asks to select one', async 
   await expect(page.getByText('No Shop Selected - Please select a shop to view roles.')).toBeVisible()
 })
 
-test('D2-ROLES-34 D2-ROLES-38 D2-ROLES-39: a role is deleted after a question that says who loses what', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a role is deleted after a question that says who loses what', async ({ page, given, signIn }) => {
   const business = await given.business()
   const branch = await given.branch({ of: business, name: 'Koramangala' })
   await given.staff({ on: branch, may: ['blacklist_visitors'], name: 'Sana Khan', role: 'Night Guard' })
@@ -334,14 +346,17 @@ test('D2-ROLES-34 D2-ROLES-38 D2-ROLES-39: a role is deleted after a question th
   await page.route(DELETE, (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Delete Night Guard' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
+  spec('D2-ROLES-38')
   await expect(notice(page, 'Failed to delete role. Please try again.')).toBeVisible()
   await page.unroute(DELETE)
 
   const sent = page.waitForRequest(DELETE)
   await question.getByRole('button', { name: 'Delete' }).click()
   const request = await sent
+  spec('D2-ROLES-34')
   expect(request.method()).toBe('DELETE')
   expect(request.postData()).toBeNull()
+  spec('D2-ROLES-39')
   await expect(notice(page, 'Role "Night Guard" deleted successfully')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(page.getByText('No roles found - Create your first role to get started')).toBeVisible()

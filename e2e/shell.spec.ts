@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spec } from '@quickprism/tools/testing/spec'
 import { test as base, expect, pick, saying } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
@@ -16,13 +17,12 @@ const test = base.extend<{ entered: { branch: string; other: string } }>({
   },
 })
 
-test('D1-SHELL-01, D1-SHELL-03, D1-SHELL-15: the dashboard serves a business and one selected branch of it', async ({
-  page,
-  entered,
-}) => {
+test('the dashboard serves a business and one selected branch of it', async ({ page, entered }) => {
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+  spec('D1-SHELL-01')
   await expect(sidebar(page).getByText('Kaveri Spaces')).toBeVisible()
   const selector = page.getByRole('banner').getByRole('combobox')
+  spec('D1-SHELL-15')
   await expect(selector).toHaveAccessibleName(`Branch: ${entered.branch}`)
   await expect(page.getByRole('banner').getByText('Bengaluru')).toBeVisible()
   await selector.click()
@@ -30,6 +30,7 @@ test('D1-SHELL-01, D1-SHELL-03, D1-SHELL-15: the dashboard serves a business and
   await page.keyboard.type('pow')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
+  spec('D1-SHELL-03')
   await expect(selector).toHaveAccessibleName(`Branch: ${entered.other}`)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveAccessibleName(`Branch: ${entered.other}`)
@@ -42,16 +43,17 @@ test('D1-SHELL-02: administrators and staff of a business use the same dashboard
   await expect(sidebar(page).getByText('Ravi Kumar')).toBeVisible()
 })
 
-test('D1-SHELL-09, D1-SHELL-10, D1-SHELL-11, D1-SHELL-12: the sidebar has the groups General, Account and Coming Soon', async ({
-  page,
-  entered: _,
-}) => {
+test('the sidebar has the groups General, Account and Coming Soon', async ({ page, entered: _ }) => {
   const group = (name: string) => sidebar(page).getByRole('list', { name })
+  spec('D1-SHELL-09')
   await expect(group('General').getByRole('link', { name: 'Entry Management' })).toBeVisible()
   const identity = group('General').getByRole('link', { name: 'Identity and Access Beta' })
+  spec('D1-SHELL-10')
   await expect(identity).toContainText('Beta')
+  spec('D1-SHELL-11')
   await expect(group('Account').getByRole('link', { name: 'Admin Center' })).toBeVisible()
   const inventory = group('Coming Soon').getByRole('link', { name: 'Inventory' })
+  spec('D1-SHELL-12')
   await expect(inventory).toBeDisabled()
   await expect(inventory).not.toHaveAttribute('href')
   await expect(inventory).not.toHaveAttribute('tabindex')
@@ -106,15 +108,15 @@ test('D1-SHELL-13: the sidebar collapses to icons with tooltips, and expands aga
   await expect.poll(width).toBe(256)
 })
 
-test('D1-SHELL-04, D1-SHELL-05, D1-SHELL-14: the theme is switched in the top bar and remembered in the browser', async ({
-  page,
-  entered: _,
-}) => {
+test('the theme is switched in the top bar and remembered in the browser', async ({ page, entered: _ }) => {
   const canvas = () => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   const light = await canvas()
+  spec('D1-SHELL-14')
   await page.getByRole('banner').getByRole('button', { name: 'Switch to dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  spec('D1-SHELL-04')
   expect(await canvas()).not.toBe(light)
+  spec('D1-SHELL-05')
   expect(await page.evaluate<string>('localStorage.theme')).toBe('dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -131,13 +133,12 @@ test('before anyone chooses, the theme is that of the system, also when that cha
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('D1-SHELL-16, D1-SHELL-17, D1-SHELL-18: the breadcrumb names the segments after "dashboard", all but the last as links', async ({
-  page,
-  entered: _,
-}) => {
+test('the breadcrumb names the segments after "dashboard", all but the last as links', async ({ page, entered: _ }) => {
   await page.goto('/dashboard/identity-and-access/roles/create')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  spec('D1-SHELL-16', 'D1-SHELL-17')
   await expect(crumbs.getByRole('listitem')).toHaveText(['Identity And Access', 'Roles', 'Create'])
+  spec('D1-SHELL-18')
   await expect(crumbs.getByRole('link')).toHaveText(['Identity And Access', 'Roles'])
   await crumbs.getByRole('link', { name: 'Identity And Access' }).click()
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access$/)

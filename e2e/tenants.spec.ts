@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { forgetPerson, headersOf } from './calls.ts'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
 import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
@@ -35,7 +36,7 @@ const spaceWith = async (given: Given, ...names: string[]) => {
   return { branch, tenants, owner }
 }
 
-test('D1-TENANT-01 D2-TENANT-01 D2-TENANT-02 D2-TENANT-03 D2-TENANT-13 D2-TENANT-14 D2-TENANT-15 D2-TENANT-17 D2-TENANT-18 D2-TENANT-19 D2-TENANT-22 D2-TENANT-23 D2-TENANT-24: tenants are listed, deactivated, activated and removed, each after a confirmation', async ({
+test('tenants are listed, deactivated, activated and removed, each after a confirmation', async ({
   page,
   given,
   signIn,
@@ -52,7 +53,9 @@ test('D1-TENANT-01 D2-TENANT-01 D2-TENANT-02 D2-TENANT-03 D2-TENANT-13 D2-TENANT
   await page.getByRole('link', { name: 'Tenants' }).click()
 
   const answer = await listed
+  spec('D2-TENANT-17')
   expect(new URL(answer.url()).searchParams.get('shopId')).toBe(branch.quickId)
+  spec('D1-TENANT-01', 'D2-TENANT-13')
   expect(await answer.json()).toContainEqual({
     child_store_name: 'Third Wave Labs',
     child_contact_email: 'desk@branch.invalid',
@@ -60,8 +63,11 @@ test('D1-TENANT-01 D2-TENANT-01 D2-TENANT-02 D2-TENANT-03 D2-TENANT-13 D2-TENANT
     child_shop_quickID: labs.quickId,
     is_active: true,
   })
+  spec('D2-TENANT-01')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/tenants$/)
+  spec('D2-TENANT-02')
   await expect(page.getByRole('heading', { name: 'Manage Tenants For Your Entity' })).toBeVisible()
+  spec('D2-TENANT-03')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Tenants Name',
     'Email',
@@ -83,6 +89,7 @@ test('D1-TENANT-01 D2-TENANT-01 D2-TENANT-02 D2-TENANT-03 D2-TENANT-13 D2-TENANT
   let question = await ask(page, 'Third Wave Labs', 'Deactivate')
   await expect(question).toContainText('Its staff no longer count as members of Koramangala.')
   await page.keyboard.press('Escape')
+  spec('D2-TENANT-14')
   await expect(question).toBeHidden()
   await expect(row(page, 'Third Wave Labs')).toContainText('Active')
 
@@ -90,24 +97,30 @@ test('D1-TENANT-01 D2-TENANT-01 D2-TENANT-02 D2-TENANT-03 D2-TENANT-13 D2-TENANT
   let sent = page.waitForRequest(STATUS)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   const link = { parent_shop_quickID: branch.quickId, child_shop_quickID: labs.quickId }
+  spec('D2-TENANT-19')
   expect((await sent).method()).toBe('PUT')
   expect((await sent).postDataJSON()).toEqual({ ...link, is_active: false })
+  spec('D2-TENANT-23')
   await expect(notice(page, 'Tenant deactivated successfully!')).toBeVisible()
   await expect(row(page, 'Third Wave Labs')).toContainText('Inactive')
   await expect(page.getByRole('alertdialog')).toBeHidden()
 
   question = await ask(page, 'Third Wave Labs', 'Activate')
   await question.getByRole('button', { name: 'Activate' }).click()
+  spec('D2-TENANT-22')
   await expect(notice(page, 'Tenant activated successfully!')).toBeVisible()
   await expect(row(page, 'Third Wave Labs')).toContainText('Active')
 
   question = await ask(page, 'Third Wave Labs', 'Remove')
+  spec('D2-TENANT-15')
   await expect(question).toContainText('This cannot be undone.')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   sent = page.waitForRequest(REMOVE)
   await question.getByRole('button', { name: 'Remove' }).click()
+  spec('D2-TENANT-18')
   expect((await sent).method()).toBe('DELETE')
   expect((await sent).postDataJSON()).toEqual(link)
+  spec('D2-TENANT-24')
   await expect(notice(page, 'Tenant removed successfully!')).toBeVisible()
   await expect(row(page, 'Third Wave Labs')).toHaveCount(0)
   await expect(row(page, 'Malgudi Design Studio')).toBeVisible()
@@ -141,16 +154,13 @@ test('D2-TENANT-04 D2-TENANT-05: ten tenants are shown at a time from one answer
   expect(asked).toBe(0)
 })
 
-test('D2-TENANT-06 D2-TENANT-07 D2-TENANT-08 D2-TENANT-09 D2-TENANT-16: what is offered follows the permissions', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('what is offered follows the permissions', async ({ page, given, signIn }) => {
   const { branch } = await spaceWith(given, 'Nilgiri Analytics')
   const invite = page.getByRole('button', { name: 'Send Invitation' })
   const menuItems = async () => (await openMenu(page, 'Nilgiri Analytics')).getByRole('menuitem')
 
   await signIn(await given.staff({ on: branch, may: ['view_tenant_list'] }), TENANTS)
+  spec('D2-TENANT-08')
   await expect(await menuItems()).toHaveText(['No actions available'])
   await expect(invite).toHaveCount(0)
 
@@ -162,32 +172,34 @@ test('D2-TENANT-06 D2-TENANT-07 D2-TENANT-08 D2-TENANT-09 D2-TENANT-16: what is 
   ] as const) {
     await forgetPerson(page)
     await signIn(await given.staff({ on: branch, may: ['view_tenant_list', permission] }), TENANTS)
+    spec('D2-TENANT-06', 'D2-TENANT-07')
     await expect(await menuItems()).toHaveText([...items])
+    spec('D2-TENANT-09')
     await expect(invite).toHaveCount(invites)
   }
 
   await forgetPerson(page)
   await signIn(await given.staff({ on: branch, may: ['view_users'] }), TENANTS)
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  spec('D2-TENANT-16')
   await expect(page.getByText("You don't have permission to view the Tenants List.")).toBeVisible()
 })
 
-test('D2-TENANT-10 D2-TENANT-11 D2-TENANT-12: the list says when it is empty and when it failed, and refreshes every 20 s', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('the list says when it is empty and when it failed, and refreshes every 20 s', async ({ page, given, signIn }) => {
   const { branch } = await spaceWith(given)
   await keepTime(page)
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(branch.business.root, TENANTS)
   await page.clock.runFor(2_000)
+  spec('D2-TENANT-11')
   await expect(page.getByText('Failed to load tenants data')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: 'Try Again' }).click()
+  spec('D2-TENANT-10')
   await expect(page.getByText('No Tenants are added to this space yet.')).toBeVisible()
 
   await given.tenant({ of: branch, is: await given.branch({ name: 'Udaan Learning' }) })
+  spec('D2-TENANT-12')
   await expectCallEvery(page, 20, '/api/iam/get-tenants')
   await seeOnStoppedClock(page, row(page, 'Udaan Learning'))
 })

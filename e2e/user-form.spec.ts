@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { permissionNames } from '@quickprism/contract/permissions'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
@@ -58,11 +59,7 @@ const editUser = async (page: Page, name: string) => {
   await expect(page).toHaveURL(/\/users\/edit$/)
 }
 
-test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2-UFORM-11 D2-UFORM-12 D2-UFORM-13 D2-UFORM-15 D2-UFORM-16 D2-UFORM-17 D2-UFORM-18 D2-UFORM-26 D2-UFORM-28 D2-UFORM-30 D2-UFORM-32 D2-UFORM-35 D2-UFORM-37 D2-UFORM-39 D2-UFORM-45 D2-UFORM-46 D2-UFORM-53 D2-UFORM-54 D2-UFORM-65 D2-UFORM-66: a user is created with the keyboard alone', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a user is created with the keyboard alone', async ({ page, given, signIn }) => {
   const { business, koramangala, indiranagar, frontDesk, guard } = await givenRoles(given)
   const lavanya = await given.person({ name: 'Lavanya Nair', email: 'lavanya@people.invalid', mobile: '9886042175' })
   await signIn(business.root, USERS)
@@ -70,12 +67,19 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   const type = (text: string) => page.keyboard.type(text)
   await page.getByRole('link', { name: 'Add User' }).focus()
   await press('Enter')
+  spec('D2-UFORM-01')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users\/create$/)
+  spec('D2-UFORM-07')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Detail')
+  spec('D2-UFORM-08')
   await expect(page.getByText('Create a new user with specific roles and scope.')).toBeVisible()
+  spec('D2-UFORM-16')
   await expect(page.getByText('Add what helps to know this user, such as an employee code.')).toBeVisible()
   await expect(verifiedBadge(page)).toHaveCount(0)
+  spec('D2-UFORM-46')
   await expect(create(page)).toBeDisabled()
+  spec('D2-UFORM-09')
+  await expect(verify(page)).toBeVisible()
 
   await quickId(page).focus()
   await type(lavanya.quickId.toLowerCase())
@@ -83,14 +87,20 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   const searched = page.waitForResponse(SEARCH)
   await press('Enter')
   const found = await searched
+  spec('D2-UFORM-54')
   expect(found.request().method()).toBe('GET')
+  spec('D2-UFORM-39')
   expect(new URL(found.url()).pathname).toBe(`/api/iam/search-user/${lavanya.quickId}`)
   expect(new URL(found.url()).searchParams.get('scopeId')).toBe(koramangala.quickId)
   // Whoever adds a user must know that it is the right one, and needs no more than that.
   const [email, mobile] = ['l****@people.invalid', 'XXXXXX2175']
+  spec('D2-UFORM-26')
   expect(await found.json()).toEqual({ name: 'Lavanya Nair', email, mobile })
+  spec('D2-UFORM-65')
   await expect(notice(page, 'Quick ID verified successfully!')).toBeVisible()
+  spec('D2-UFORM-10', 'D2-UFORM-32')
   await expect(verifiedBadge(page)).toBeVisible()
+  spec('D2-UFORM-11')
   await expect(fact(page, 'Name')).toHaveText('Lavanya Nair')
   await expect(fact(page, 'Email')).toHaveText(email)
   await expect(fact(page, 'Contact Number')).toHaveText(mobile)
@@ -98,8 +108,10 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   await expect(page.getByText('Choose at least one branch to continue.')).toBeVisible()
 
   await press('Tab')
+  spec('D2-UFORM-12')
   await expect(scope(page, 'Branch')).toBeFocused()
   await press('ArrowUp')
+  spec('D2-UFORM-37')
   await expect(scope(page, 'Business')).toBeChecked()
   await expect(create(page)).toBeEnabled()
   await expect(branches(page)).toHaveCount(0)
@@ -124,6 +136,7 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
     }).toPass()
   await tabTo(addField)
   await press('Enter')
+  spec('D2-UFORM-15')
   await expect(page.getByLabel('Heading of field 1')).toBeFocused()
   await type('  Employee code ')
   await press('Tab')
@@ -139,10 +152,12 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   await expect(page.getByLabel('Heading of field 3')).toBeFocused()
   await tabTo(page.getByRole('button', { name: 'Remove field 3' }))
   await press('Enter')
+  spec('D2-UFORM-17')
   await expect(page.getByLabel('Heading of field 3')).toHaveCount(0)
   await expect(addField).toBeFocused()
 
   const table = page.getByRole('table', { name: 'Roles' })
+  spec('D2-UFORM-13')
   await expect(table.getByRole('columnheader')).toHaveText(['Choose', 'Name', 'Description', 'Scope Type'])
   await expect(saying(table.getByRole('row'), 'Auditor')).toContainText('Business')
   for (const name of ['Night Guard', 'Front Desk']) {
@@ -162,8 +177,11 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
   const sent = page.waitForRequest(ADD)
   const answered = page.waitForResponse(ADD)
   await press('Enter')
+  spec('D2-UFORM-18')
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
+  spec('D2-UFORM-53')
   expect((await sent).method()).toBe('POST')
+  spec('D2-UFORM-28', 'D2-UFORM-35', 'D2-UFORM-45')
   expect((await sent).postDataJSON()).toEqual({
     quick_id: lavanya.quickId,
     scope_type: 'shop',
@@ -174,17 +192,16 @@ test('D2-UFORM-01 D2-UFORM-03 D2-UFORM-07 D2-UFORM-08 D2-UFORM-09 D2-UFORM-10 D2
     additional_info: { 'Employee code': 'KS-0417' },
   })
   letGo.resolve()
+  spec('D2-UFORM-30')
   expect(await (await answered).json()).toEqual({ ok: true, errors: [], warnings: [] })
+  spec('D2-UFORM-66')
   await expect(notice(page, 'User created successfully!')).toBeVisible()
+  spec('D2-UFORM-03')
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
   await expect(saying(page.getByRole('row'), 'Lavanya Nair')).toContainText('Branch')
 })
 
-test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2-UFORM-42 D2-UFORM-43 D2-UFORM-44: a form that is not ready stays, and says what is missing', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a form that is not ready stays, and says what is missing', async ({ page, given, signIn }) => {
   const { business } = await givenRoles(given)
   const lavanya = await given.person({ name: 'Lavanya Nair' })
   await signIn(business.root, CREATE)
@@ -193,9 +210,11 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
     if (/iam\/(search|create)-user/.test(call.url())) asked.push(call.method())
   })
   await verify(page).click()
+  spec('D2-UFORM-38')
   await expect(notice(page, 'Please enter a Quick ID to verify')).toBeVisible()
   await quickId(page).focus()
   await quickId(page).blur()
+  spec('D2-UFORM-36')
   await expect(page.getByText('Quick ID is required')).toBeVisible()
   await expect(quickId(page)).toHaveAttribute('aria-invalid', 'true')
 
@@ -203,12 +222,14 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
   const enter = () => page.getByLabel('Heading of field 1').press('Enter')
   await quickId(page).fill(lavanya.quickId)
   await enter()
+  spec('D2-UFORM-40')
   await expect(notice(page, 'Please verify the Quick ID before proceeding')).toBeVisible()
   expect(asked).toEqual([])
 
   await verifyPerson(page, lavanya.quickId)
   await quickId(page).press('End')
   await quickId(page).press('Backspace')
+  spec('D2-UFORM-33')
   await expect(verifiedBadge(page)).toHaveCount(0)
   await expect(fact(page, 'Name')).toHaveCount(0)
   await quickId(page).fill(lavanya.quickId)
@@ -216,6 +237,7 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
   await verifyPerson(page, lavanya.quickId)
 
   await enter()
+  spec('D2-UFORM-41')
   await expect(notice(page, 'Please select at least one shop')).toBeVisible()
   await expect(page.getByRole('main').getByText('Please select at least one shop')).toBeVisible()
 
@@ -224,6 +246,7 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
   await role(page, 'Auditor').click()
   await create(page).click()
   const outside = (name: string) => `Role '${name}' cannot be assigned to the user as it falls outside user's scope.`
+  spec('D2-UFORM-34', 'D2-UFORM-44')
   await expect(notice(page, outside('Night Guard'))).toBeVisible()
   await expect(notice(page, outside('Auditor'))).toBeVisible()
   await expect(page.getByRole('table').getByText('Outside the scope of the user')).toHaveCount(2)
@@ -232,6 +255,7 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
 
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await create(page).click()
+  spec('D2-UFORM-42')
   await expect(notice(page, 'Business ID not found. Please login again.')).toBeVisible()
   await page.evaluate(`localStorage.setItem('business_quickID', '${business.quickId}')`)
   expect(asked).toEqual(['GET', 'GET'])
@@ -241,15 +265,12 @@ test('D2-UFORM-33 D2-UFORM-34 D2-UFORM-36 D2-UFORM-38 D2-UFORM-40 D2-UFORM-41 D2
     return route.continue({ postData: JSON.stringify({ ...body, scope_role_data: {} }) })
   })
   await create(page).click()
+  spec('D2-UFORM-43')
   await expect(notice(page, 'Scope IDs are required')).toBeVisible()
   await expect(page).toHaveURL(/\/users\/create$/)
 })
 
-test('D2-UFORM-57 D2-UFORM-58 D2-UFORM-59 D2-UFORM-60 D2-UFORM-61 D2-UFORM-62: what cannot be verified or created is told, and nothing typed is lost', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('what cannot be verified or created is told, and nothing typed is lost', async ({ page, given, signIn }) => {
   const { business, koramangala } = await givenRoles(given)
   const lavanya = await given.person({ name: 'Lavanya Nair' })
   const dev = await given.staff({ on: koramangala, name: 'Dev Prakash' })
@@ -262,6 +283,7 @@ test('D2-UFORM-57 D2-UFORM-58 D2-UFORM-59 D2-UFORM-60 D2-UFORM-61 D2-UFORM-62: w
   }
   const pressVerify = () => verify(page).click()
   await quickId(page).fill(lavanya.quickId)
+  spec('D2-UFORM-57')
   await answers(SEARCH, 500, {}, pressVerify, ['Failed to verify Quick ID'])
   await answers(SEARCH, 404, { detail: 'Nobody has it', message: 'Not it' }, pressVerify, ['Nobody has it'])
   await answers(SEARCH, 404, { message: 'Only a message' }, pressVerify, ['Only a message'])
@@ -270,8 +292,11 @@ test('D2-UFORM-57 D2-UFORM-58 D2-UFORM-59 D2-UFORM-60 D2-UFORM-61 D2-UFORM-62: w
   await verifyPerson(page, lavanya.quickId)
   await chooseBranch(page, 'Koramangala')
   const pressCreate = () => create(page).click()
+  spec('D2-UFORM-59')
   await answers(ADD, 503, {}, pressCreate, ['Server error. Please try again later.'])
+  spec('D2-UFORM-60')
   await answers(ADD, 400, {}, pressCreate, ['Failed to create user. Please try again.'])
+  spec('D2-UFORM-58')
   await answers(ADD, 409, { detail: 'The detail', message: 'Not it' }, pressCreate, ['The detail'])
   await answers(ADD, 409, { message: 'The message' }, pressCreate, ['The message'])
   const refused = {
@@ -279,6 +304,7 @@ test('D2-UFORM-57 D2-UFORM-58 D2-UFORM-59 D2-UFORM-60 D2-UFORM-61 D2-UFORM-62: w
     errors: [{ message: 'First error' }, { message: 'Second error' }],
     warnings: [{ message: 'A warning' }],
   }
+  spec('D2-UFORM-61', 'D2-UFORM-62')
   await answers(ADD, 200, refused, pressCreate, ['First error', 'Second error', 'A warning'])
   await expect(page).toHaveURL(/\/users\/create$/)
   await expect(verifiedBadge(page)).toBeVisible()
@@ -297,7 +323,7 @@ test('D2-UFORM-57 D2-UFORM-58 D2-UFORM-59 D2-UFORM-60 D2-UFORM-61 D2-UFORM-62: w
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
 })
 
-test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay chosen; without a business or the permission there is no form', async ({
+test('roles come ten to a page and stay chosen; without a business or the permission there is no form', async ({
   page,
   given,
   signIn,
@@ -309,6 +335,7 @@ test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay cho
   const person = await given.person()
   await signIn(business.root, CREATE)
   const rows = page.getByRole('table', { name: 'Roles' }).locator('tbody > tr')
+  spec('D2-UFORM-14')
   await expect(rows).toHaveCount(10)
   await expect(page.getByText('1-10 of 13')).toBeVisible()
   const [first] = await rows.locator('th').allInnerTexts()
@@ -324,6 +351,7 @@ test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay cho
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await page.getByRole('link', { name: 'Add User' }).click()
+  spec('D2-UFORM-19')
   await expect(page.getByText('Business ID Not Found')).toBeVisible()
   await expect(page.getByText('Please login again to continue.')).toBeVisible()
   await expect(quickId(page)).toHaveCount(0)
@@ -331,8 +359,10 @@ test('D2-UFORM-14 D2-UFORM-19 D2-UFORM-51: roles come ten to a page and stay cho
   await page.context().clearCookies()
   await page.evaluate('sessionStorage.clear()')
   await signIn(await given.staff({ on: koramangala, may: ['view_users'] }), CREATE)
+  spec('D2-UFORM-51')
   await expect(page.getByText("You don't have permission to create the Users.")).toBeVisible()
   await page.goto(EDIT)
+  spec('D2-UFORM-52')
   await expect(page.getByText("You don't have permission to edit the Users.")).toBeVisible()
 })
 
@@ -343,15 +373,12 @@ const givenSana = async (given: Given, at: GivenBranch, roleId: number) => {
   return sana
 }
 
-test('D2-UFORM-02 D2-UFORM-04 D2-UFORM-05 D2-UFORM-06 D2-UFORM-20 D2-UFORM-21 D2-UFORM-22 D2-UFORM-23 D2-UFORM-24 D2-UFORM-27 D2-UFORM-29 D2-UFORM-30 D2-UFORM-52 D2-UFORM-55 D2-UFORM-56 D2-UFORM-67: a user is edited, and the choice of whom survives a reload', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a user is edited, and the choice of whom survives a reload', async ({ page, given, signIn }) => {
   const { business, koramangala, indiranagar, frontDesk, guard } = await givenRoles(given)
   const sana = await givenSana(given, koramangala, frontDesk.roleId)
   const list = /\/identity-and-access\/users$/
   await signIn(business.root, EDIT)
+  spec('D2-UFORM-04')
   await expect(page).toHaveURL(list)
 
   await editUser(page, 'Sana Khan')
@@ -359,8 +386,10 @@ test('D2-UFORM-02 D2-UFORM-04 D2-UFORM-05 D2-UFORM-06 D2-UFORM-20 D2-UFORM-21 D2
   const loaded = page.waitForResponse(DETAILS)
   await page.reload()
   const details = await loaded
+  spec('D2-UFORM-55')
   expect(new URL(details.url()).pathname).toBe(`/api/iam/get-user-by-id/${sana.quickId}`)
   expect(Object.fromEntries(new URL(details.url()).searchParams)).toEqual({ businessId: business.quickId })
+  spec('D2-UFORM-27')
   expect(await details.json()).toMatchObject({
     name: 'Sana Khan',
     email: sana.email,
@@ -369,18 +398,25 @@ test('D2-UFORM-02 D2-UFORM-04 D2-UFORM-05 D2-UFORM-06 D2-UFORM-20 D2-UFORM-21 D2
     roles: [{ uid: frontDesk.publicId, name: 'Front Desk' }],
     shop_quickIDs: [koramangala.quickId],
   })
+  spec('D2-UFORM-02')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users\/edit$/)
+  spec('D2-UFORM-20')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Detail')
+  spec('D2-UFORM-22')
   await expect(page.getByRole('region', { name: 'Scope Configuration' })).toBeVisible()
+  spec('D2-UFORM-21')
   await expect(fact(page, 'Name')).toHaveText('Sana Khan')
   await expect(fact(page, 'Email')).toHaveText(sana.email)
   await expect(fact(page, 'Quick ID')).toHaveText(sana.quickId)
   await expect(fact(page, 'Mobile')).toHaveText('N/A')
   await expect(scope(page, 'Branch')).toBeChecked()
   await expect(role(page, 'Front Desk')).toBeChecked()
+  spec('D2-UFORM-23')
   await expect(role(page, 'Night Guard')).not.toBeChecked()
 
+  spec('D2-UFORM-24')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  spec('D2-UFORM-05')
   await expect(page).toHaveURL(list)
   expect(await page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
   await page.goto(EDIT)
@@ -392,8 +428,10 @@ test('D2-UFORM-02 D2-UFORM-04 D2-UFORM-05 D2-UFORM-06 D2-UFORM-20 D2-UFORM-21 D2
   const sent = page.waitForRequest(CHANGE)
   const answered = page.waitForResponse(CHANGE)
   await save(page).click()
+  spec('D2-UFORM-56')
   expect((await sent).method()).toBe('PUT')
   expect(new URL((await sent).url()).pathname).toBe(`/api/iam/edit-user/${sana.quickId}`)
+  spec('D2-UFORM-29')
   expect((await sent).postDataJSON()).toEqual({
     scope_type: 'shop',
     scope_role_data: {
@@ -401,19 +439,18 @@ test('D2-UFORM-02 D2-UFORM-04 D2-UFORM-05 D2-UFORM-06 D2-UFORM-20 D2-UFORM-21 D2
       [indiranagar.quickId]: [frontDesk.publicId, guard.publicId],
     },
   })
+  spec('D2-UFORM-30')
   expect(await (await answered).json()).toEqual({ ok: true, errors: [], warnings: [] })
+  spec('D2-UFORM-67')
   await expect(notice(page, 'User updated successfully!')).toBeVisible()
+  spec('D2-UFORM-06')
   await expect(page).toHaveURL(list)
   expect(await page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
   await editUser(page, 'Sana Khan')
   await expect(role(page, 'Night Guard')).toBeChecked()
 })
 
-test('D2-UFORM-25 D2-UFORM-44 D2-UFORM-47 D2-UFORM-48 D2-UFORM-50 D2-UFORM-61 D2-UFORM-62 D2-UFORM-63 D2-UFORM-64: a user that cannot be loaded or saved says so', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('a user that cannot be loaded or saved says so', async ({ page, given, signIn }) => {
   const { business, koramangala, frontDesk } = await givenRoles(given)
   const sana = await givenSana(given, koramangala, frontDesk.roleId)
   await signIn(business.root, USERS)
@@ -423,15 +460,19 @@ test('D2-UFORM-25 D2-UFORM-44 D2-UFORM-47 D2-UFORM-48 D2-UFORM-50 D2-UFORM-61 D2
     await expect(notice(page, said)).toBeVisible()
   }
   await role(page, 'Auditor').click()
+  spec('D2-UFORM-44')
   await saving("Role 'Auditor' cannot be assigned to the user as it falls outside user's scope.")
   await role(page, 'Auditor').click()
   await page.getByRole('button', { name: 'Remove Koramangala' }).click()
+  spec('D2-UFORM-47')
   await saving('Please select at least one shop')
   await chooseBranch(page, 'Koramangala')
   await page.evaluate("localStorage.removeItem('business_quickID')")
+  spec('D2-UFORM-50')
   await saving('Business ID not found. Please login again.')
   await page.evaluate(`localStorage.setItem('business_quickID', '${business.quickId}')`)
   await page.evaluate("sessionStorage.removeItem('choice:user')")
+  spec('D2-UFORM-48')
   await saving('User ID not found')
   await page.evaluate(`sessionStorage.setItem('choice:user', '${sana.quickId}')`)
 
@@ -441,8 +482,11 @@ test('D2-UFORM-25 D2-UFORM-44 D2-UFORM-47 D2-UFORM-48 D2-UFORM-50 D2-UFORM-61 D2
     for (const text of said) await expect(notice(page, text)).toBeVisible()
     await page.unroute(CHANGE)
   }
+  spec('D2-UFORM-63')
   await answers(500, {}, 'Failed to update user')
+  spec('D2-UFORM-64')
   await answers(422, { detail: { message: 'Told in an object' } }, 'Told in an object')
+  spec('D2-UFORM-61', 'D2-UFORM-62')
   await answers(
     200,
     { ok: false, errors: [{ message: 'An error' }], warnings: [{ message: 'A warning' }] },
@@ -453,6 +497,7 @@ test('D2-UFORM-25 D2-UFORM-44 D2-UFORM-47 D2-UFORM-48 D2-UFORM-50 D2-UFORM-61 D2
 
   await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
+  spec('D2-UFORM-25')
   await expect(page.getByText('Failed to Load User Details')).toBeVisible()
   await page.getByRole('button', { name: 'Back to Users' }).click()
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)

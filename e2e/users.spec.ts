@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
+import { spec } from '@quickprism/tools/testing/spec'
 import { forgetPerson } from './calls.ts'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
 import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
@@ -35,12 +36,7 @@ const remember = (world: World, of: GivenBusiness, { personId }: GivenPerson, to
     .where('person_id', '=', personId)
     .execute()
 
-test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D2-USERS-06 D2-USERS-07 D2-USERS-08 D2-USERS-09 D2-USERS-10 D2-USERS-21 D2-USERS-22 D2-USERS-29: users are listed ten to a page, with what is missing named', async ({
-  page,
-  given,
-  world,
-  signIn,
-}) => {
+test('users are listed ten to a page, with what is missing named', async ({ page, given, world, signIn }) => {
   const business = await given.business({ root: await given.person({ name: 'Asha Reddy' }) })
   const branch = await given.branch({ of: business })
   const dev = await given.staff({ on: branch, may: ['view_users'], name: 'Dev Prakash' })
@@ -52,10 +48,13 @@ test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D
   const answered = page.waitForResponse(LIST)
   await page.getByRole('link', { name: 'Identity and Access Beta' }).click()
   await page.getByRole('link', { name: 'Users' }).click()
+  spec('D2-USERS-01')
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
+  spec('D2-USERS-02')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Users For Your Entity')
 
   const answer = await answered
+  spec('D2-USERS-29')
   expect(answer.request().method()).toBe('GET')
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({
     scope_type: 'shop',
@@ -64,8 +63,11 @@ test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D
     page_size: '10',
   })
   const { items, pagination } = (await answer.json()) as { items: Record<string, unknown>[]; pagination: object }
+  spec('D2-USERS-22')
   expect(pagination).toEqual({ total: 52, total_pages: 6 })
+  spec('D2-USERS-08')
   expect(items).toHaveLength(10)
+  spec('D2-USERS-21')
   expect(items.find(({ name }) => name === 'Dev Prakash')).toEqual({
     name: 'Dev Prakash',
     email: dev.email,
@@ -77,6 +79,7 @@ test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D
     is_root: false,
   })
 
+  spec('D2-USERS-03')
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Name',
     'Email',
@@ -90,11 +93,15 @@ test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D
   await expect(cell(page, 'Asha Reddy', 0)).toContainText('Root user')
   await expect(cell(page, 'Asha Reddy', 0)).toContainText('You')
   const read = async (name: string) => (await row(page, name).locator('td').allInnerTexts()).slice(0, 6)
+  spec('D1-ACCESS-11', 'D2-USERS-06', 'D2-USERS-07')
   expect(await read('Dev Prakash')).toEqual([dev.email, '1', dev.quickId, 'Branch', 'Active', '11/11/2026 3:05 pm'])
+  spec('D2-USERS-04', 'D2-USERS-05')
   expect(await read('Imran Qureshi')).toEqual(['N/A', '0', imran.quickId, 'Business', 'Inactive', 'Never'])
 
+  spec('D2-USERS-10')
   await expect(page.getByText('Showing 1-10 of total 52 users')).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
+  spec('D2-USERS-09')
   await expect(pages.getByRole('button', { name: /^Page \d+$/ })).toHaveText(['1', '2', '3', '4', '5'])
   await pages.getByRole('button', { name: 'Page 5' }).click()
   await expect(page.getByText('Showing 41-50 of total 52 users')).toBeVisible()
@@ -104,11 +111,7 @@ test('D1-ACCESS-11 D2-USERS-01 D2-USERS-02 D2-USERS-03 D2-USERS-04 D2-USERS-05 D
   await expect(table(page).locator('tbody > tr')).toHaveCount(2)
 })
 
-test('D2-ACCESS-02 D2-USERS-13 D2-USERS-14 D2-USERS-15 D2-USERS-16 D2-USERS-17 D2-USERS-26 D2-USERS-27: everyone is offered what they may do, and nothing else', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('everyone is offered what they may do, and nothing else', async ({ page, given, signIn }) => {
   const business = await given.business({ root: await given.person({ name: 'Asha Reddy' }) })
   const branch = await given.branch({ of: business })
   await given.staff({ on: branch, name: 'Sana Khan' })
@@ -125,9 +128,11 @@ test('D2-ACCESS-02 D2-USERS-13 D2-USERS-14 D2-USERS-15 D2-USERS-16 D2-USERS-17 D
   }
 
   await visit(await given.staff({ on: branch, may: ['view_iam_dashboard'] }))
+  spec('D2-USERS-26')
   await expect(page.getByText("You don't have permission to view the Users.")).toBeVisible()
 
   await visit(await given.staff({ on: branch, may: ['view_users'] }))
+  spec('D2-USERS-17')
   await offers('Sana Khan', ['No actions available'])
   await expect(page.getByRole('link', { name: 'Add User' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Last Login' })).toHaveCount(0)
@@ -147,7 +152,9 @@ test('D2-ACCESS-02 D2-USERS-13 D2-USERS-14 D2-USERS-15 D2-USERS-16 D2-USERS-17 D
     name: 'Meera Iyer',
   })
   await visit(everything)
+  spec('D2-USERS-13')
   await expect(page.getByRole('link', { name: 'Add User' })).toBeVisible()
+  spec('D2-USERS-27')
   await expect(page.getByRole('columnheader', { name: 'Last Login' })).toBeVisible()
   await offers('Sana Khan', ['Edit User', 'Deactivate', 'Delete User'])
   await offers('Tara Shah', ['Edit User', 'Deactivate', 'Delete User'])
@@ -160,17 +167,14 @@ test('D2-ACCESS-02 D2-USERS-13 D2-USERS-14 D2-USERS-15 D2-USERS-16 D2-USERS-17 D
     ['delete_users', 'Delete User'],
   ] as const) {
     await visit(await given.staff({ on: branch, may: ['view_users', may] }))
+    spec('D2-ACCESS-02', 'D2-USERS-14', 'D2-USERS-15', 'D2-USERS-16')
     await offers('Sana Khan', [item])
     // A right at one branch does not reach those who work for the whole business.
     await offers('Tara Shah', ['No actions available'])
   }
 })
 
-test('D2-USERS-23 D2-USERS-24 D2-USERS-25 D2-USERS-28 D2-USERS-30 D2-USERS-31 D2-USERS-35 D2-USERS-36 D2-USERS-37: users are deactivated, activated and deleted after a confirmation', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('users are deactivated, activated and deleted after a confirmation', async ({ page, given, signIn }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
   const branch = await given.branch({ of: business, name: 'Koramangala' })
   const sana = await given.staff({ on: branch, name: 'Sana Khan' })
@@ -180,6 +184,7 @@ test('D2-USERS-23 D2-USERS-24 D2-USERS-25 D2-USERS-28 D2-USERS-30 D2-USERS-31 D2
   const deactivation = await confirm(page, 'Sana Khan', 'Deactivate', 'Deactivate')
   await expect(deactivation).toContainText('Sana Khan can no longer sign in to the dashboard of Kaveri Spaces.')
   await page.keyboard.press('Escape')
+  spec('D2-USERS-23')
   await expect(deactivation).toBeHidden()
   await expect(page.getByRole('button', { name: 'Actions for Sana Khan' })).toBeFocused()
   await expect(row(page, 'Sana Khan')).toContainText('Active')
@@ -187,8 +192,11 @@ test('D2-USERS-23 D2-USERS-24 D2-USERS-25 D2-USERS-28 D2-USERS-30 D2-USERS-31 D2
   await confirm(page, 'Sana Khan', 'Deactivate', 'Deactivate')
   const sent = page.waitForRequest(STATUS)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  spec('D2-USERS-30')
   expect((await sent).method()).toBe('PUT')
+  spec('D2-USERS-24')
   expect((await sent).postDataJSON()).toEqual({ quickId: sana.quickId, status: false, scopeId: branch.quickId })
+  spec('D2-USERS-36')
   await expect(notice(page, 'User deactivated successfully!')).toBeVisible()
   await expect(row(page, 'Sana Khan')).toContainText('Inactive')
 
@@ -196,15 +204,19 @@ test('D2-USERS-23 D2-USERS-24 D2-USERS-25 D2-USERS-28 D2-USERS-30 D2-USERS-31 D2
   const back = page.waitForRequest(STATUS)
   await activation.getByRole('button', { name: 'Activate' }).click()
   expect((await back).postDataJSON()).toEqual({ quickId: sana.quickId, status: true, scopeId: branch.quickId })
+  spec('D2-USERS-35')
   await expect(notice(page, 'User activated successfully!')).toBeVisible()
   await expect(row(page, 'Sana Khan')).toContainText('Active')
 
   const deletion = await confirm(page, 'Sana Khan', 'Delete User', 'Delete')
+  spec('D2-USERS-25')
   await expect(deletion).toContainText('are removed from Koramangala. This cannot be undone.')
   const gone = page.waitForRequest(DELETE)
   await deletion.getByRole('button', { name: 'Delete User' }).click()
+  spec('D2-USERS-31')
   expect((await gone).method()).toBe('DELETE')
   expect((await gone).postDataJSON()).toEqual({ scopeId: branch.quickId, userQuickId: sana.quickId })
+  spec('D2-USERS-37')
   await expect(notice(page, 'User deleted successfully!')).toBeVisible()
   await expect(row(page, 'Sana Khan')).toHaveCount(0)
 
@@ -212,15 +224,12 @@ test('D2-USERS-23 D2-USERS-24 D2-USERS-25 D2-USERS-28 D2-USERS-30 D2-USERS-31 D2
   await expect(ofBusiness).toContainText('are removed from Kaveri Spaces. This cannot be undone.')
   const goneToo = page.waitForRequest(DELETE)
   await ofBusiness.getByRole('button', { name: 'Delete User' }).click()
+  spec('D2-USERS-28')
   expect((await goneToo).postDataJSON()).toEqual({ scopeId: business.quickId, userQuickId: tara.quickId })
   await expect(row(page, 'Tara Shah')).toHaveCount(0)
 })
 
-test('D2-USERS-32 D2-USERS-33 D2-USERS-34: an action that fails is told, and the question stays', async ({
-  page,
-  given,
-  signIn,
-}) => {
+test('an action that fails is told, and the question stays', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   await given.staff({ on: branch, name: 'Sana Khan' })
   await given.staff({ on: branch.business, name: 'Tara Shah' })
@@ -229,12 +238,14 @@ test('D2-USERS-32 D2-USERS-33 D2-USERS-34: an action that fails is told, and the
 
   const deactivation = await confirm(page, 'Sana Khan', 'Deactivate', 'Deactivate')
   await deactivation.getByRole('button', { name: 'Deactivate' }).click()
+  spec('D2-USERS-32')
   await expect(notice(page, 'Failed to update user status')).toBeVisible()
   await expect(deactivation.getByRole('button', { name: 'Deactivate' })).toBeEnabled()
   await page.keyboard.press('Escape')
 
   const deletion = await confirm(page, 'Sana Khan', 'Delete User', 'Delete')
   await deletion.getByRole('button', { name: 'Delete User' }).click()
+  spec('D2-USERS-33')
   await expect(notice(page, 'Failed to delete user')).toBeVisible()
   await expect(deletion.getByRole('button', { name: 'Delete User' })).toBeEnabled()
   await page.keyboard.press('Escape')
@@ -242,10 +253,11 @@ test('D2-USERS-32 D2-USERS-33 D2-USERS-34: an action that fails is told, and the
   await page.evaluate("localStorage.removeItem('business_quickID')")
   const placeless = await confirm(page, 'Tara Shah', 'Delete User', 'Delete')
   await placeless.getByRole('button', { name: 'Delete User' }).click()
+  spec('D2-USERS-34')
   await expect(notice(page, 'Failed to perform action')).toBeVisible()
 })
 
-test('D2-USERS-11 D2-USERS-12 D2-USERS-18 D2-USERS-19: the list refreshes every 20 s and when the window is looked at again; it says when it failed and when it is empty', async ({
+test('the list refreshes every 20 s and when the window is looked at again; it says when it failed and when it is empty', async ({
   page,
   given,
   signIn,
@@ -255,6 +267,7 @@ test('D2-USERS-11 D2-USERS-12 D2-USERS-18 D2-USERS-19: the list refreshes every 
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
   await signIn(branch.business.root, USERS)
   await page.clock.runFor(2_000)
+  spec('D2-USERS-19')
   await expect(page.getByText('Failed to load users data')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -262,14 +275,17 @@ test('D2-USERS-11 D2-USERS-12 D2-USERS-18 D2-USERS-19: the list refreshes every 
 
   await given.staff({ on: branch, name: 'Sana Khan' })
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  spec('D2-USERS-12')
   await expect(row(page, 'Sana Khan')).toBeVisible()
   await expect(page.getByText(/^Updated \d s ago$/)).toBeVisible()
   await given.staff({ on: branch, name: 'Dev Prakash' })
+  spec('D2-USERS-11')
   await expectCallEvery(page, 20, '/api/iam/get-users')
   await seeOnStoppedClock(page, row(page, 'Dev Prakash'))
 
   await page.route(LIST, (route) => route.fulfill({ json: { items: [], pagination: { total: 0, total_pages: 0 } } }))
   await page.clock.runFor(20_000)
+  spec('D2-USERS-18')
   await seeOnStoppedClock(page, page.getByText('No Users are added to this space yet.'))
 })
 

@@ -40,16 +40,14 @@ describe('the IAM dashboard', () => {
     held.letGo()
   })
 
-  it('D2-IAMDASH-13 D2-IAMDASH-14 D2-IAMDASH-15: says so in each table when there is nothing', async () => {
+  it.each([
+    ['D2-IAMDASH-13', 'Recent roles', ['No roles found - Create your first role to get started']],
+    ['D2-IAMDASH-14', 'Permissions', ['No permissions found', 'Create your first permission to get started']],
+    ['D2-IAMDASH-15', 'Roles By Users', ['No users found', 'Add your first user to get started']],
+  ])('%s: says so in the table %s when there is nothing', async (_, name, sentences) => {
     renderScreen(dashboard, { server: [answer(overview.dashboard, () => nothing)], may })
-    const card = async (name: string) => within(await screen.findByRole('region', { name }))
-    expect(
-      await (await card('Recent roles')).findByText('No roles found - Create your first role to get started'),
-    ).toBeDefined()
-    expect((await card('Roles By Users')).getByText('No users found')).toBeDefined()
-    expect((await card('Roles By Users')).getByText('Add your first user to get started')).toBeDefined()
-    expect((await card('Permissions')).getByText('No permissions found')).toBeDefined()
-    expect((await card('Permissions')).getByText('Create your first permission to get started')).toBeDefined()
+    const card = within(await screen.findByRole('region', { name }))
+    for (const sentence of sentences) expect(await card.findByText(sentence)).toBeDefined()
   })
 
   it('D2-IAMDASH-12 D2-IAMDASH-17: says inside each table what went wrong', async () => {
