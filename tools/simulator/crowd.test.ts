@@ -39,7 +39,8 @@ const phone = async (): Promise<Phone> => {
 }
 
 const visitsOf = async ({ businessId, cell }: GivenBranch['business']) =>
-  (t.owner.cells[cell - 1] as (typeof t.owner.cells)[number])
+  t.owner
+    .cellOf({ cell })
     .selectFrom('business.visit')
     .innerJoin('business.branch', 'business.branch.branch_id', 'business.visit.branch_id')
     .select(['nonce', 'is_lead', 'business.branch.quick_id'])

@@ -5,9 +5,11 @@ import { checkins } from '@quickprism/contract/checkins'
 import type { Sent } from '@quickprism/contract/endpoint'
 import { passOf } from '@quickprism/server/modules/people/service'
 import type { PersonScope } from '@quickprism/server/scopes'
-import pg from 'pg'
+import { asOwner } from './as-owner.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
+import { heldJobs } from './held-jobs.ts'
 import { findWrongCounters } from './ledger.ts'
+import { patient } from './not-busy.ts'
 import type { TestApp } from './test-app.ts'
 
 /** At the door of a branch made by `given`, and 1.5 km away from it. */
@@ -22,7 +24,6 @@ type Leaving = Partial<Sent<typeof checkins.checkOut>['body']>
 
 /** What phones do at a door, and what tests ask about it that no phone can ask. */
 export const atTheDoor = (t: TestApp) => {
-  const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
   const sessions = new Map<number, ReturnType<typeof t.given.session>>()
 
   /** Someone's phone: signed in to the companion for months, whatever the time is made to be. */
@@ -37,12 +38,13 @@ export const atTheDoor = (t: TestApp) => {
         t.clock.held,
       )
       const carried = { token: () => token, refresh: async () => undefined, ended: () => {} }
-      return createClient(fetchWire(carried, t.url))(endpoint, input, options)
+      return createClient(patient(fetchWire(carried, t.url)))(endpoint, input, options)
     }
 
   const posterKeyOf = async ({ business, branchId }: GivenBranch) =>
     (
-      await cellOf(business)
+      await t.owner
+        .cellOf(business)
         .selectFrom('business.branch')
         .select('poster_key')
         .where('branch_id', '=', branchId)
@@ -50,7 +52,6 @@ export const atTheDoor = (t: TestApp) => {
     ).poster_key
 
   return {
-    cellOf,
     phoneOf,
     posterKeyOf,
 
@@ -71,7 +72,8 @@ export const atTheDoor = (t: TestApp) => {
     mine: (person: GivenPerson) => phoneOf(person)(checkins.mine, {}),
 
     visitsAt: ({ business, branchId }: GivenBranch) =>
-      cellOf(business)
+      t.owner
+        .cellOf(business)
         .selectFrom('business.visit')
         .innerJoin('business.visitor', (join) =>
           join
@@ -91,7 +93,8 @@ export const atTheDoor = (t: TestApp) => {
         .execute(),
 
     async activitiesAt({ business, branchId }: GivenBranch) {
-      const rows = await cellOf(business)
+      const rows = await t.owner
+        .cellOf(business)
         .selectFrom('business.activity')
         .select('detail')
         .where('business_id', '=', business.businessId)
@@ -103,7 +106,8 @@ export const atTheDoor = (t: TestApp) => {
 
     /** Everyone who ever came. */
     blacklist: ({ business, branchId }: GivenBranch, blacklisted = true) =>
-      cellOf(business)
+      t.owner
+        .cellOf(business)
         .updateTable('business.branch_visitor')
         .set({ blacklisted })
         .where('branch_id', '=', branchId)
@@ -112,7 +116,8 @@ export const atTheDoor = (t: TestApp) => {
     changeBranch: (
       { business, branchId }: GivenBranch,
       changes: { opening_time?: string | null; closing_time?: string | null; time_zone?: string; deleted_at?: Date },
-    ) => cellOf(business).updateTable('business.branch').set(changes).where('branch_id', '=', branchId).execute(),
+    ) =>
+      t.owner.cellOf(business).updateTable('business.branch').set(changes).where('branch_id', '=', branchId).execute(),
 
     /** The code on someone's pass at this minute. */
     passOf: ({ quickId }: GivenPerson) => passOf(t.deps, { who: { quickId } } as PersonScope).code,
@@ -121,33 +126,19 @@ export const atTheDoor = (t: TestApp) => {
     async wrongCounters() {
       const wrong: string[] = []
       for (const url of t.databases.ownerUrls.cells) {
-        const owner = new pg.Client({ connectionString: url })
-        await owner.connect()
-        wrong.push(...(await findWrongCounters(owner)))
-        await owner.end()
+        wrong.push(...(await asOwner(url, findWrongCounters)))
       }
       return wrong
     },
 
     /** The jobs of a kind that wait in identity. */
     async jobsOf<Payload>(name: string) {
-      const owner = new pg.Client({ connectionString: t.databases.ownerUrls.identity })
-      await owner.connect()
-      const { rows } = await owner.query<{ data: Payload }>('select data from identity_jobs.job where name = $1', [
-        name,
-      ])
-      await owner.end()
-      return rows.map(({ data }) => data)
+      const { ofPeople } = await heldJobs(t)
+      return ofPeople.filter((job) => job.name === name).map(({ data }) => data as Payload)
     },
 
     async eventsOf(business: GivenBusiness) {
-      const rows = await cellOf(business)
-        .selectFrom('business.audit')
-        .select('event')
-        .where('business_id', '=', business.businessId)
-        .orderBy('seq')
-        .execute()
-      return rows.map(({ event }) => event)
+      return (await t.owner.trailOf(business)).map(({ event }) => event)
     },
   }
 }

@@ -22,6 +22,14 @@ import { findShared, type Shared } from '@quickprism/server/modules/tenants/quer
 import type { Secrets } from '@quickprism/server/secrets'
 import { type Kysely, sql } from 'kysely'
 
+/** What says in which cell it lives: a business, or something of it. */
+export type Housed = { cell: number } | { business: { cell: number } }
+
+export const cellIn =
+  (cells: World['cells']) =>
+  (housed: Housed): Kysely<BusinessSchema> =>
+    cells[('business' in housed ? housed.business : housed).cell - 1] as (typeof cells)[number]
+
 /** The databases as their owner sees them, a clock and a source of numbers. */
 export type World = {
   identity: Kysely<IdentitySchema>
@@ -50,9 +58,9 @@ const nonceFrom = (below: World['below']) => {
 /** Builders for tests, e2e and the demo. What a thing needs and was not given is made on the way. */
 export const createGiven = (world: World) => {
   const { identity, cells, now, below } = world
+  const cellOf = cellIn(cells)
   let made = 0
   const next = () => ++made
-  const cellOf = ({ cell }: GivenBusiness) => cells[cell - 1] as Kysely<BusinessSchema>
 
   const person = async (
     is: { name?: string; email?: string; mobile?: string; birthDate?: string; gender?: number } = {},

@@ -4,7 +4,11 @@ import type { BusinessSchema, IdentitySchema } from '@quickprism/server/db/schem
 import { createSecrets } from '@quickprism/server/secrets'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { World } from './given.ts'
+import { cellIn, type Housed, type World } from './given.ts'
+
+/** An entry of a trail, as it was hashed. */
+type Recorded = Record<string, unknown> & { event: string }
+type Trailed = { businessId: number; cell: number } | { business: { businessId: number; cell: number } }
 
 /** A running installation as its owner sees it, for setting scenes in it. */
 export const openWorld = (
@@ -12,6 +16,9 @@ export const openWorld = (
   cellUrls: readonly string[],
   secretKey = Buffer.alloc(32, 7),
 ): World & {
+  cellOf(housed: Housed): Kysely<BusinessSchema>
+  /** What was recorded of a business, in its order. */
+  trailOf(trailed: Trailed): Promise<Recorded[]>
   /** Has PostgreSQL look at what is there now, as it does by itself a minute after much was written. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -22,9 +29,22 @@ export const openWorld = (
   // A connection that a dropped database takes away is nobody's loss.
   for (const pool of pools) pool.on('error', () => {})
   const [identityPool, ...cellPools] = pools as [pg.Pool, ...pg.Pool[]]
+  const cells = cellPools.map((pool) => new Kysely<BusinessSchema>({ dialect: new PostgresDialect({ pool }) }))
+  const cellOf = cellIn(cells)
   return {
     identity: new Kysely<IdentitySchema>({ dialect: new PostgresDialect({ pool: identityPool }) }),
-    cells: cellPools.map((pool) => new Kysely<BusinessSchema>({ dialect: new PostgresDialect({ pool }) })),
+    cells,
+    cellOf,
+    async trailOf(trailed) {
+      const { businessId } = 'business' in trailed ? trailed.business : trailed
+      const rows = await cellOf(trailed)
+        .selectFrom('business.audit')
+        .select('entry')
+        .where('business_id', '=', businessId)
+        .orderBy('seq')
+        .execute()
+      return rows.map(({ entry }) => JSON.parse(entry) as Recorded)
+    },
     now: () => new Date(),
     below: (limit) => randomInt(limit),
     secrets: createSecrets(secretKey),

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RoleForm, roles } from '@quickprism/contract/roles'
-import type { BusinessSchema } from '@quickprism/server/db/schema.gen'
-import type { Kysely } from 'kysely'
 import type { GivenBranch, GivenBusiness, GivenPerson, GivenStaff } from './given.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -23,12 +21,9 @@ export const MAY_MAKE_ROLES: Permission[] = [
 
 /** Roles as people make, change and read them, and what is left of it in the tables. */
 export const roleKit = (app: () => TestApp) => {
-  const cellOf = ({ cell }: GivenBusiness) => app().owner.cells[cell - 1] as Kysely<BusinessSchema>
-
   const details = (person: GivenPerson, roleId: string) => app().as(person)(roles.details, { params: { roleId } })
 
   return {
-    cellOf,
     details,
 
     create: (person: GivenPerson, form: RoleForm, key = randomUUID()) =>
@@ -61,16 +56,6 @@ export const roleKit = (app: () => TestApp) => {
       for (const place of places) await given.grant(business, person, roleId, place)
       await given.moveAccess(business)
       return { ...person, business }
-    },
-
-    trailOf: async (business: GivenBusiness) => {
-      const rows = await cellOf(business)
-        .selectFrom('business.audit')
-        .select('entry')
-        .where('business_id', '=', business.businessId)
-        .orderBy('seq')
-        .execute()
-      return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
     },
   }
 }

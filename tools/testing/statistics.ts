@@ -1,8 +1,10 @@
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+/** The value that this share of the others does not exceed. */
+const atShare = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] as number
 
-export const p99 = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] as number
+export const median = (values: readonly number[]) => atShare(values, 0.5)
+
+export const p99 = (values: readonly number[]) => atShare(values, 0.99)
 
 /** Two-sample Kolmogorov–Smirnov: how likely samples this different are if they come from one distribution. */
 export const sameDistribution = (one: readonly number[], other: readonly number[]) => {

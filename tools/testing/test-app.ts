@@ -17,6 +17,7 @@ import { createSecrets } from '@quickprism/server/secrets'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { createGiven, type GivenPerson } from './given.ts'
+import { patient } from './not-busy.ts'
 import { openWorld } from './owner-world.ts'
 import { freshDatabases, type Shape, testServices } from './test-database.ts'
 import { newSigningKey } from './test-keys.ts'
@@ -108,13 +109,14 @@ export const testApp = async ({
     return token
   }
 
-  /** Calls as this person, or as a stranger. */
+  /** Calls as this person, or as a stranger; again while the server is busy, unless that is what the test is about. */
   const as =
-    (person?: GivenPerson): Call =>
+    (person?: GivenPerson, { isPatient = true } = {}): Call =>
     async (endpoint, input, options) => {
       const token = person && (await sessionOf(person))
       const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
-      return createClient(fetchWire(session, url))(endpoint, input, options)
+      const wire = fetchWire(session, url)
+      return createClient(isPatient ? patient(wire) : wire)(endpoint, input, options)
     }
 
   /** The same in a new session: the one before has ended where the clock was moved on by a day. */

@@ -71,8 +71,7 @@ export const openScene = async (
   const [one, two] = [await t.given.business({ root }), await t.given.business({ root })]
   const branches: GivenBranch[] = []
   for (const of of [one, one, two]) branches.push(await t.given.branch({ of }))
-  const cellOf = (branch: number) =>
-    t.owner.cells[(branches[branch] as GivenBranch).business.cell - 1] as (typeof t.owner.cells)[number]
+  const cellOf = (branch: number) => t.owner.cellOf(branches[branch] as GivenBranch)
   const keys: string[] = []
   for (const [number, { branchId }] of branches.entries()) {
     const { closing, zone } = size.hours[number] as Hours

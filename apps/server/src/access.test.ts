@@ -129,8 +129,9 @@ describe.each(named(['atBranch']))('$name', ({ endpoint }) => {
       expect(JSON.stringify((failed as CallFailed).failure)).not.toContain('Koramangala')
     }
     const { cell, businessId } = branch.business
-    const visitors = await t.owner.cells[cell - 1]
-      ?.selectFrom('business.visitor')
+    const visitors = await t.owner
+      .cellOf({ cell })
+      .selectFrom('business.visitor')
       .selectAll()
       .where('business_id', '=', businessId)
       .execute()

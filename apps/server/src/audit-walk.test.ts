@@ -190,14 +190,9 @@ const kept = async (days: readonly number[]) => {
   }
   t.clock.held = today
   await archiveTrails(business.cell, t.deps)
-  const rows = await t.owner.cells[business.cell - 1]
-    ?.selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', business.businessId)
-    .orderBy('seq')
-    .execute()
+  const left = await t.owner.trailOf(business)
   expect((await verifyTrails(t.deps)).findings).toEqual([])
-  return rows?.map(({ entry }) => JSON.parse(entry).about as string)
+  return left.map(({ about }) => about)
 }
 
 describe('the route table', () => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createClient } from '@quickprism/client/client'
 import { every } from '@quickprism/contract'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
 import { users } from '@quickprism/contract/users'
+import { asOwner } from '@quickprism/tools/testing/as-owner'
 import { canariesIn, canary, hits } from '@quickprism/tools/testing/canaries'
+import { eavesdrop, namesInAddress, typed } from '@quickprism/tools/testing/eavesdropper'
+import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { proof } from '@quickprism/tools/testing/proof'
 import { openRefusing } from '@quickprism/tools/testing/refusing-servers'
@@ -14,19 +16,14 @@ import { sampler, walked } from '@quickprism/tools/testing/samples'
 import { specimenRoutes } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { z } from 'zod'
 import { routes } from './app.ts'
-import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { digitsOf } from './modules/codes/service.ts'
 import { passOf } from './modules/people/service.ts'
 import type { PersonScope } from './scopes.ts'
 import { startWorkers } from './workers.ts'
-
-const typed = Object.values(canary).join(' ')
 
 let t: TestApp
 let samples: ReturnType<typeof sampler>
@@ -49,77 +46,7 @@ afterAll(async () => {
   await redis.kill()
 })
 
-type Heard = { what: string; status: number; text: string }
-const heard: Heard[] = []
-/** What the server itself handed out and nobody else should have. */
-const handedOut = new Set<string>()
-
-const noteSecrets = (body: unknown) => {
-  if (typeof body !== 'object' || body === null) return
-  for (const [name, value] of Object.entries(body)) {
-    if (typeof value === 'string' && /token$/.test(name)) handedOut.add(value)
-    else noteSecrets(value)
-  }
-}
-
-const listen = async (what: string, request: Promise<Response>) => {
-  const answer = await request
-  const text = await answer.text()
-  heard.push({ what, status: answer.status, text })
-  for (const line of answer.headers.getSetCookie()) {
-    const value = decodeURIComponent(/=([^;]*)/.exec(line)?.[1] ?? '')
-    if (value !== '') handedOut.add(value)
-  }
-  // A refusal that speaks of a field tells nothing of it.
-  if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json')) noteSecrets(JSON.parse(text))
-  return { status: answer.status, text, cookies: answer.headers.getSetCookie() }
-}
-
-/** Asks as our client does, and keeps what comes back. */
-const ask = async (endpoint: Endpoint, input: unknown, { token, cookie }: { token?: string; cookie?: string } = {}) => {
-  let answer: Awaited<ReturnType<typeof listen>> | undefined
-  if (token) handedOut.add(token)
-  const call = createClient(async ({ method, url, headers, body }) => {
-    answer = await listen(
-      title(endpoint),
-      fetch(t.url + url, {
-        method,
-        headers: {
-          ...headers,
-          ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(cookie ? { cookie } : {}),
-          'user-agent': canary.name,
-          referer: `${t.deps.origin}/?email=${canary.email}`,
-        },
-        ...(body === undefined ? {} : { body }),
-      }),
-    )
-    return { status: answer.status, body: {} }
-  })
-  await call(endpoint, input as never).catch(() => undefined)
-  return answer as Awaited<ReturnType<typeof listen>>
-}
-
-/** The same address with everything that could be wrong in it, and with a body that is none. */
-const askBadly = async (endpoint: Endpoint, token: string) => {
-  const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(canary.name))
-  const keys = (schema: z.ZodType | undefined) =>
-    Object.keys(((schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) ?? {}).properties ?? {})
-  const query = new URLSearchParams({
-    ...canary,
-    ...Object.fromEntries(keys(endpoint.query).map((key) => [key, typed])),
-  })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'kanari' }
-  const bodies = [
-    JSON.stringify({ ...canary, ...Object.fromEntries(keys(endpoint.body).map((key) => [key, typed])) }),
-    `{"name": ${typed}`,
-  ]
-  for (const body of endpoint.method === 'GET' ? [undefined] : bodies) {
-    const init = { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) }
-    await listen(`${title(endpoint)}, badly`, fetch(`${t.url}${path}?${query}`, init))
-  }
-}
+const { heard, handedOut, listen, ask, askBadly } = eavesdrop(() => t)
 
 const isAsked = (endpoint: Endpoint) => endpoint.gives !== 'text/event-stream'
 
@@ -174,15 +101,9 @@ const live = async () => {
 }
 
 const databases = () => [
-  { url: t.databases.ownerUrls.identity, schema: 'identity', jobs: IDENTITY_JOBS },
-  ...t.databases.ownerUrls.cells.map((url) => ({ url, schema: 'business', jobs: BUSINESS_JOBS })),
+  { url: t.databases.ownerUrls.identity, schema: 'identity' },
+  ...t.databases.ownerUrls.cells.map((url) => ({ url, schema: 'business' })),
 ]
-
-const asOwner = async <T>(url: string, work: (owner: pg.Client) => Promise<T>) => {
-  const owner = new pg.Client(url)
-  await owner.connect()
-  return work(owner).finally(() => owner.end())
-}
 
 /** Every write fails, and PostgreSQL repeats the whole row in its error. */
 const refuseEveryWrite = () =>
@@ -210,13 +131,9 @@ const askWhileNothingCanBeWritten = async () => {
   for (const again of prepared) await again()
 }
 
-const jobsIn = async () => {
-  const found = await Promise.all(
-    databases().map(({ url, jobs }) =>
-      asOwner(url, async (owner) => (await owner.query(`select name, state, data, output from ${jobs}.job`)).rows),
-    ),
-  )
-  return found.flat() as { name: string; state: string; data: unknown; output: unknown }[]
+const jobsOf = async () => {
+  const { ofPeople, ofBusinesses } = await heldJobs(t)
+  return [...ofPeople, ...ofBusinesses]
 }
 
 /** Each job is tried once, and fails where it sends something. */
@@ -224,7 +141,7 @@ const work = async () => {
   const { close, ...refusing } = await openRefusing(canary.token)
   const stop = await startWorkers({ ...t.deps, ...refusing }, t.databases)
   await vi.waitFor(
-    async () => expect((await jobsIn()).filter(({ state }) => ['created', 'active'].includes(state))).toEqual([]),
+    async () => expect((await jobsOf()).filter(({ state }) => ['created', 'active'].includes(state))).toEqual([]),
     { timeout: 60_000, interval: 500 },
   )
   await stop()
@@ -260,13 +177,8 @@ const MAY_BE_IN_ADDRESS: Record<string, string> = {
 const TELLING =
   /name|mail|phone|mobile|contact|aadhaar|pan\b|otp|code|token|secret|key|password|birth|gender|text|reason/i
 
-const namesInAddresses = () => {
-  const keysOf = (schema: z.ZodType | undefined) =>
-    schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
-  return every.flatMap((endpoint) =>
-    [...keysOf(endpoint.params), ...keysOf(endpoint.query)].map((name) => ({ name, of: title(endpoint) })),
-  )
-}
+const namesInAddresses = () =>
+  every.flatMap((endpoint) => namesInAddress(endpoint).map((name) => ({ name, of: title(endpoint) })))
 
 describe('a run over every call, every job and every kind of failure', () => {
   beforeAll(async () => {
@@ -283,7 +195,7 @@ describe('a run over every call, every job and every kind of failure', () => {
     async () => {
       const statuses = new Set(heard.map(({ status }) => status))
       expect([400, 401, 403, 404, 422, 429, 500].filter((status) => !statuses.has(status))).toEqual([])
-      const jobs = await jobsIn()
+      const jobs = await jobsOf()
       expect(jobs.filter(({ state }) => state === 'retry').length).toBeGreaterThan(0)
       const kept = await inRedis()
       expect(kept.length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { businesses } from '@quickprism/contract/businesses'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import { aPicture } from '@quickprism/tools/testing/forms'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { proof } from '@quickprism/tools/testing/proof'
 import { rawAnswer } from '@quickprism/tools/testing/raw-answer'
@@ -10,11 +11,9 @@ import { specimens } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { tokenFor } from '@quickprism/tools/testing/token-for'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openFairGate } from './db/fair-gate.ts'
 import { inIdentity } from './db/in-identity.ts'
-import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import { limits, spend } from './modules/allowances/service.ts'
 
 let t: TestApp
@@ -57,16 +56,6 @@ const jobsOfPeople: Record<string, string> = {
   'sessions.tell-signed-in': 'a session of a person',
   'sessions.leave': 'a session of a person; its businesses are looked up when it runs',
   'users.refresh-copies': 'a person; their businesses are looked up when it runs',
-}
-
-const jobsIn = async (url: string, schema: string) => {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  const { rows } = await owner.query<{ name: string; data: Record<string, unknown> }>(
-    `select name, coalesce(data, '{}') as data from ${schema}.job`,
-  )
-  await owner.end()
-  return rows
 }
 
 const product: readonly Endpoint[] = walked.filter((endpoint) => !Object.values<Endpoint>(specimens).includes(endpoint))
@@ -145,9 +134,8 @@ proof(
     expect(paths.length).toBeGreaterThan(0)
     expect(paths.filter(({ path, quickId }) => !path.startsWith(`/media/${quickId}/`))).toEqual([])
 
-    const ofPeople = await jobsIn(t.databases.ownerUrls.identity, IDENTITY_JOBS)
-    const ofCells = await Promise.all(t.databases.ownerUrls.cells.map((url) => jobsIn(url, BUSINESS_JOBS)))
-    const jobs = [...ofPeople.filter(({ name }) => !(name in jobsOfPeople)), ...ofCells.flat()]
+    const { ofPeople, ofBusinesses } = await heldJobs(t)
+    const jobs = [...ofPeople.filter(({ name }) => !(name in jobsOfPeople)), ...ofBusinesses]
     expect(jobs.length).toBeGreaterThan(0)
     expect(jobs.filter(({ data }) => !isBusiness(data.businessId))).toEqual([])
 

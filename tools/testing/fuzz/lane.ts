@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import { title } from '@quickprism/contract/endpoint'
 import type { GivenBranch } from '../given.ts'
+import { again } from '../not-busy.ts'
 import { sampler } from '../samples.ts'
 import type { TestApp } from '../test-app.ts'
 import { tokenFor } from '../token-for.ts'
@@ -17,8 +17,6 @@ type Turn = { at: GivenBranch; sample: Parts; tokens: (string | undefined)[] }
 
 /** Requests to one sample; then there is a new one, so that what they spent or broke is whole again. */
 const SAMPLE_LASTS = 20
-/** A server on a busy machine gives way: asked again, it must answer. */
-const PATIENCE = 20
 
 /** One server and those who try it, one request after another. */
 export const openLane = (t: TestApp) => {
@@ -51,14 +49,6 @@ export const openLane = (t: TestApp) => {
       sent.end(body)
     })
 
-  const patiently = async (attempt: () => Promise<number>) => {
-    for (let tries = 1; ; tries++) {
-      const status = await attempt()
-      if (status !== 503 || tries === PATIENCE) return status
-      await pause(100)
-    }
-  }
-
   /** Tries an endpoint until it was asked so often, or so long. */
   const attempt = async (
     endpoint: Endpoint,
@@ -75,8 +65,9 @@ export const openLane = (t: TestApp) => {
       const asked = await requestTo(below, endpoint, shapes, turn.sample, oneOf(below, turn.tokens))
       const isGarbled = below(4) === 0
       const bytes = isGarbled ? garbled(below, written(asked, `127.0.0.1:${port}`)) : undefined
-      const status = await patiently(async () =>
-        bytes ? Math.max(0, ...(await statusesOf(Number(port), bytes))) : ask(asked),
+      const status = await again<number>(
+        async () => (bytes ? Math.max(0, ...(await statusesOf(Number(port), bytes))) : ask(asked)),
+        (status) => status === 503,
       ).catch((error: Error) => error.message)
       const kind = typeof status === 'number' ? `${Math.floor(status / 100)}xx` : 'no answer'
       tally.answers[kind] = (tally.answers[kind] ?? 0) + 1

@@ -11,10 +11,8 @@ import type { GivenBranch, GivenStaff } from '@quickprism/tools/testing/given'
 import { sampler, walked } from '@quickprism/tools/testing/samples'
 import { specimenRoutes } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../app.ts'
-import type { BusinessSchema } from '../db/schema.gen.ts'
 
 let t: TestApp
 let samples: ReturnType<typeof sampler>
@@ -82,8 +80,6 @@ const refusedBefore: { of: Endpoint; ask(at: GivenBranch): object }[] = [
   },
 ]
 
-const cellOf = ({ cell }: GivenStaff['business']) => t.owner.cells[cell - 1] as Kysely<BusinessSchema>
-
 /** Someone whose rights this process has just read and remembers. */
 const known = async (endpoint: Endpoint) => {
   const branch = await t.given.branch()
@@ -96,7 +92,8 @@ const known = async (endpoint: Endpoint) => {
 /** As another process leaves it: what decides and the epoch change together, and nobody is told. */
 const elsewhere = {
   async deactivate({ business, personId }: GivenStaff) {
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .updateTable('business.membership')
       .set({ active: false })
       .where('person_id', '=', personId)
@@ -104,7 +101,7 @@ const elsewhere = {
     await t.given.moveAccess(business)
   },
   async takeRoles({ business, personId }: GivenStaff) {
-    await cellOf(business).deleteFrom('business.role_grant').where('person_id', '=', personId).execute()
+    await t.owner.cellOf(business).deleteFrom('business.role_grant').where('person_id', '=', personId).execute()
     await t.given.moveAccess(business)
   },
 }

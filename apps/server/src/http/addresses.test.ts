@@ -98,12 +98,7 @@ const writtenDown = async (url: string) => {
   const { session_token } = await callerAt(url, { headers: FORGED })(sessions.generateQr, {})
   const asked = await atTheDoor(t).phoneOf(root)(sessions.qrRequest, { query: { session_token } })
   await call(businesses.details, { query: { businessQuickID: business.quickId } })
-  const trail = await t.owner.cells[business.cell - 1]
-    ?.selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', business.businessId)
-    .execute()
-  return [asked.address, ...(trail ?? []).map(({ entry }) => JSON.parse(entry).address)]
+  return [asked.address, ...(await t.owner.trailOf(business)).map(({ address }) => address)]
 }
 
 describe('a caller behind two proxies', () => {

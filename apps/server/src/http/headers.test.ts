@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { every } from '@quickprism/contract'
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
 import { builtApps } from '@quickprism/tools/testing/built-apps'
+import { type Answered, deviations, documented } from '@quickprism/tools/testing/documented-headers'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { proof } from '@quickprism/tools/testing/proof'
 import { rawAnswer } from '@quickprism/tools/testing/raw-answer'
@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { routes } from '../app.ts'
 import { inPlace } from './serve.ts'
 
-type Heard = { what: string; path: string; status: number; headers: Headers; body: string }
+type Heard = Answered & { body: string }
 
 /** Every answer of the server to anything in this file. */
 const heard: Heard[] = []
@@ -62,57 +62,6 @@ afterAll(async () => {
   await t.close()
   await built.remove()
 })
-
-/** The two sets, as docs/operating.md tells them. */
-const documented = () => {
-  const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
-  const section = page.split('## What every answer carries')[1]?.split('\n## ')[0] ?? ''
-  const rows = [...section.matchAll(/^\| `([\w-]+)` \| `(.+?)` \| (?:`(.+?)`|the same) \|$/gm)]
-  return rows.map(([, name = '', onPages = '', onAnswers = onPages]) => ({ name, onPages, onAnswers }))
-}
-
-/** What else an answer may carry: what it is, how it is sent, and what is its own. */
-const OTHERS = [
-  'accept-ranges',
-  'cache-control',
-  'connection',
-  'content-disposition',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'date',
-  'etag',
-  'keep-alive',
-  'last-modified',
-  'retry-after',
-  'set-cookie',
-  'transfer-encoding',
-  'vary',
-  'x-accel-buffering',
-  'x-request-id',
-]
-
-const KEPT = ['no-cache', 'private, no-store', 'private, no-store, no-transform', 'public, max-age=31536000, immutable']
-
-/** An address that cannot be read belongs to no page. */
-const isAnswer = (path: string) =>
-  path === '/%' || (/^\/(api|media|healthz|readyz)\b/.test(path) && !path.startsWith('/api/docs'))
-
-/** In what an answer differs from the documented set of its kind. */
-const deviations = ({ what, path, status, headers }: Heard) => {
-  const set = documented()
-  const wrong = set.flatMap(({ name, onPages, onAnswers }) => {
-    const expected = isAnswer(path) ? onAnswers : onPages
-    return headers.get(name) === expected ? [] : [`${name}: ${headers.get(name)}`]
-  })
-  const known = [...OTHERS, ...set.map(({ name }) => name)]
-  const unknown = [...headers.keys()].filter((name) => !known.includes(name))
-  const own = [
-    ...(KEPT.includes(headers.get('cache-control') ?? '') ? [] : [`cache-control: ${headers.get('cache-control')}`]),
-    ...(/^[0-9a-f-]{36}$/.test(headers.get('x-request-id') ?? '') ? [] : ['x-request-id']),
-  ]
-  return [...wrong, ...unknown, ...own].map((deviation) => `${what} ${status}: ${deviation}`)
-}
 
 /** Every call of the contract, by nobody and by someone who may do everything. */
 const crawl = async () => {

@@ -120,7 +120,7 @@ describe('a server killed in the middle of its work', () => {
         await (killed ?? server.kill('SIGTERM'))
       }
 
-      const cell = t.owner.cells[branch.business.cell - 1]
+      const cell = t.owner.cellOf(branch.business)
       if (!cell) throw new Error('no such cell')
       const { rows } = await sql<{ effects: number; texts: number; audited: number; abouts: number; jobs: number }>`
         select (select count(*) from business.activity)::int as effects,

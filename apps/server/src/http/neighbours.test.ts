@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { businesses } from '@quickprism/contract/businesses'
 import { checkins } from '@quickprism/contract/checkins'
 import { people } from '@quickprism/contract/people'
 import { users } from '@quickprism/contract/users'
 import { type Answered, ask } from '@quickprism/tools/bench/arrivals'
 import { type Asking, ONCE, takingTurns } from '@quickprism/tools/bench/questions'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
+import { aPicture } from '@quickprism/tools/testing/forms'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { proof } from '@quickprism/tools/testing/proof'
 import { startServerProcess } from '@quickprism/tools/testing/server-process'
 import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
-import { median } from '@quickprism/tools/testing/statistics'
+import { median, p99 } from '@quickprism/tools/testing/statistics'
 import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { testServices } from '@quickprism/tools/testing/test-database'
 import { newSigningKey } from '@quickprism/tools/testing/test-keys'
@@ -48,13 +50,13 @@ const listsUsers = (person: GivenPerson, { quickId }: GivenBranch) =>
 
 const may = ['edit_branches', 'view_users', 'view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'] as const
 
-/** As the owner of a database, who holds a row that others want. */
-const holding = async (url: string, row: string) => {
+/** As the owner of a database, who holds what others want. */
+const holding = async (url: string, lock: string) => {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   owner.on('error', () => undefined)
   await owner.query('begin')
-  await owner.query(`${row} for update`)
+  await owner.query(lock)
   return {
     /** How many connections of the server wait for it. */
     waiting: async () => {
@@ -87,7 +89,10 @@ describe('one business that takes long', () => {
     expect((await remarks(neighbour, other)).status).toBe(200)
 
     const { businessId } = noisy.business
-    const head = await holding(cellUrlOf(noisy), `select 1 from business.audit_head where business_id = ${businessId}`)
+    const head = await holding(
+      cellUrlOf(noisy),
+      `select 1 from business.audit_head where business_id = ${businessId} for update`,
+    )
     let isOver = false
     const acting = staff.flatMap((person) =>
       [1, 2].map(async () => {
@@ -115,6 +120,36 @@ describe('one business that takes long', () => {
   })
 })
 
+describe('strangers who ask for the logo of a business', () => {
+  it('MT-07: take none of the connections of its own people', async () => {
+    const branch = await t.given.branch()
+    const { quickId: businessQuickID, root } = branch.business
+    const staff = await t.given.staff({ on: branch, may: [...may] })
+    await t.as(root)(businesses.logo, { query: { businessQuickID }, file: await aPicture() })
+    const { logo } = await t.as(root)(businesses.details, { query: { businessQuickID } })
+    // Others have been here: nobody is alone.
+    const other = await t.given.branch({ of: await t.given.business({ cell: branch.business.cell }) })
+    expect((await listsUsers(other.business.root, other)).status).toBe(200)
+    expect((await listsUsers(staff, branch)).status).toBe(200)
+
+    const pictures = await holding(cellUrlOf(branch), 'lock table business.logo in access exclusive mode')
+    let isOver = false
+    const strangers = Array.from({ length: 6 }, async () => {
+      const told: number[] = []
+      while (!isOver) told.push((await fetch(t.url + logo)).status)
+      return told
+    })
+    await expect.poll(pictures.waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    for (let turn = 0; turn < 10; turn++) {
+      expect((await listsUsers(staff, branch)).status).toBe(200)
+      expect((await remarks(staff, branch)).status).toBe(200)
+    }
+    isOver = true
+    await pictures.letGo()
+    for (const told of await Promise.all(strangers)) for (const status of told) expect([200, 503]).toContain(status)
+  })
+})
+
 describe('one person who asks for much at once', () => {
   it('MT-07: has six requests worked on, and others are answered meanwhile', async () => {
     const person = await t.given.person()
@@ -124,7 +159,7 @@ describe('one person who asks for much at once', () => {
     expect((await edits(person)).status).toBe(200)
     const row = await holding(
       t.databases.ownerUrls.identity,
-      `select 1 from identity.person where person_id = ${person.personId}`,
+      `select 1 from identity.person where person_id = ${person.personId} for update`,
     )
     const many = Array.from({ length: 40 }, () => edits(person))
     await expect.poll(row.waiting, { timeout: 10_000 }).toBe(6)
@@ -134,9 +169,6 @@ describe('one person who asks for much at once', () => {
     for (const one of many) expect([200, 503]).toContain((await one).status)
   })
 })
-
-const atShare = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] as number
 
 const countOf = (answered: readonly Answered[], status: string) =>
   answered.filter((one) => one.status === status).length
@@ -219,18 +251,8 @@ describe('one business with twenty times the load of the others', () => {
         const loudest = await round(20)
         heard.push(...calm.heard, ...loudest.heard)
         noise.push(...loudest.noise)
-        alone.push(
-          atShare(
-            calm.heard.map(({ milliseconds }) => milliseconds),
-            0.99,
-          ),
-        )
-        beside.push(
-          atShare(
-            loudest.heard.map(({ milliseconds }) => milliseconds),
-            0.99,
-          ),
-        )
+        alone.push(p99(calm.heard.map(({ milliseconds }) => milliseconds)))
+        beside.push(p99(loudest.heard.map(({ milliseconds }) => milliseconds)))
       }
       await server.kill('SIGTERM')
 

@@ -26,7 +26,7 @@ const remark = (text: string, key: string) =>
 
 /** Rows that an act left behind, over all the tables it writes. */
 const traces = async (text: string) => {
-  const cell = t.owner.cells[branch.business.cell - 1]
+  const cell = t.owner.cellOf(branch.business)
   if (!cell) throw new Error('no such cell')
   const count = async (table: 'business.activity' | 'business.audit', column: 'detail' | 'entry') =>
     (
@@ -109,14 +109,14 @@ describe('rights that change', () => {
     const person = await t.given.staff({ on: branch })
     const ask = () => t.as(person)(specimens.remarks, { query: { shopId: branch.quickId } })
     const { roleId } = await t.given.role(branch.business, { may: ['view_entry_management_analytics_dashboard'] })
-    const cell = t.owner.cells[branch.business.cell - 1]
+    const cell = t.owner.cellOf(branch.business)
 
     for (let round = 0; round < 10; round++) {
       await expect(ask()).rejects.toMatchObject({ status: 403 })
       await t.given.grant(branch.business, person, roleId, branch)
       await t.given.moveAccess(branch.business)
       await expect(ask()).resolves.toBeDefined()
-      await cell?.deleteFrom('business.role_grant').where('person_id', '=', person.personId).execute()
+      await cell.deleteFrom('business.role_grant').where('person_id', '=', person.personId).execute()
       await t.given.moveAccess(branch.business)
     }
     await expect(ask()).rejects.toMatchObject({ status: 403 })
@@ -129,8 +129,9 @@ describe('the id of a branch', () => {
   it('leads nowhere from the moment the branch is deleted, also for those who hold the whole business', async () => {
     const gone = await t.given.branch()
     await expect(asRoot(gone)).resolves.toEqual({ data: [] })
-    await t.owner.cells[gone.business.cell - 1]
-      ?.updateTable('business.branch')
+    await t.owner
+      .cellOf(gone.business)
+      .updateTable('business.branch')
       .set({ deleted_at: t.clock.held })
       .where('branch_id', '=', gone.branchId)
       .execute()

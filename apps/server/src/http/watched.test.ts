@@ -1,7 +1,6 @@
 import { branch as atBranch, endpoint, reading } from '@quickprism/contract/endpoint'
 import { gates } from '@quickprism/contract/gates'
 import { QuickId } from '@quickprism/contract/quick-id'
-import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -58,14 +57,14 @@ const ask = async (
 }
 
 const dismiss = async ({ personId }: GivenPerson, { business }: GivenBranch) => {
-  const cell = atTheDoor(t).cellOf(business)
+  const cell = t.owner.cellOf(business)
   await cell.updateTable('business.membership').set({ active: false }).where('person_id', '=', personId).execute()
   await t.given.moveAccess(business)
 }
 
 const enteredAt = async ({ business }: GivenBranch, people: readonly GivenPerson[]) =>
   (
-    await atTheDoor(t)
+    await t.owner
       .cellOf(business)
       .selectFrom('business.membership')
       .select('person_id')

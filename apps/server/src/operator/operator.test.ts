@@ -6,7 +6,7 @@ import { branches } from '@quickprism/contract/branches'
 import { businesses } from '@quickprism/contract/businesses'
 import { people } from '@quickprism/contract/people'
 import { permissionNames } from '@quickprism/contract/permissions'
-import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { testServices } from '@quickprism/tools/testing/test-database'
@@ -59,16 +59,6 @@ const said = async (args: readonly string[]) => {
   const open = async () => ({ deps: t.deps, close: async () => {} })
   const done = await runOperator(args, { open, say: hear, complain: hear })
   return { done, words: words.join('\n') }
-}
-
-const eventsOf = async ({ businessId, cell }: GivenBusiness) => {
-  const rows = (await t.owner.cells[cell - 1]
-    ?.selectFrom('business.audit')
-    .select(['event', 'entry'])
-    .where('business_id', '=', businessId)
-    .orderBy('seq')
-    .execute()) as { event: string; entry: string }[]
-  return rows.map(({ entry }) => JSON.parse(entry) as { event: string; actor: number | null; about: string })
 }
 
 const businessIn = (said: string) => /Business +(\S+)/.exec(said)?.[1] as string
@@ -129,7 +119,7 @@ describe('correcting a business from the command line', () => {
     const shown = await said(['show-business', business.quickId])
     expect(shown.words).toMatch(/^New Name/)
     expect(shown.words).toMatch(/email +N\/A\n/)
-    expect(await eventsOf(business)).toMatchObject([
+    expect(await t.owner.trailOf(business)).toMatchObject([
       { event: 'business.corrected', about: 'trade_name, registered_email', reason: 'Operator: letter of 3 March' },
     ])
     expect((await verifyTrails(t.deps)).findings).toEqual([])
@@ -165,7 +155,7 @@ describe('accounts from the command line', () => {
     })
     await expect(browser.call(people.me, {})).rejects.toMatchObject({ status: 401 })
     await expect
-      .poll(async () => (await eventsOf(branch.business)).map(({ event }) => event), { timeout: 10_000 })
+      .poll(async () => (await t.owner.trailOf(branch.business)).map(({ event }) => event), { timeout: 10_000 })
       .toEqual(['session.signed-in', 'session.signed-out'])
     const again = kit.browser()
     again.token = (await kit.signIn(staff, again)).access_token
@@ -187,7 +177,7 @@ describe('accounts from the command line', () => {
     await expect(browser.call(people.me, {})).rejects.toMatchObject({ status: 401 })
 
     expect((await said(command)).words).toContain('has been closed since')
-    expect((await eventsOf(business)).filter(({ event }) => event === 'person.account-closed')).toMatchObject([
+    expect((await t.owner.trailOf(business)).filter(({ event }) => event === 'person.account-closed')).toMatchObject([
       { actor: null, about: root.quickId, reason: 'Operator: asked by its owner' },
     ])
     const shown = await said(['show-person', root.quickId])

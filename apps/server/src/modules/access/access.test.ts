@@ -1,4 +1,5 @@
 import { access } from '@quickprism/contract/access'
+import { branches } from '@quickprism/contract/branches'
 import { permissionNames } from '@quickprism/contract/permissions'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +35,30 @@ describe('what a person holds', () => {
   })
 })
 
+describe('a branch that is deleted', () => {
+  it('takes what people held there, and nothing of what they hold elsewhere', async () => {
+    const business = await t.given.business()
+    const [north, south] = [await t.given.branch({ of: business }), await t.given.branch({ of: business })]
+    const person = await t.given.person()
+    await t.given.membership(business, person, [north, south])
+    const { roleId } = await t.given.role(business, { may: ['view_branches'], branches: [north, south] })
+    for (const place of [north, south]) await t.given.grant(business, person, roleId, place)
+    await t.given.moveAccess(business)
+
+    await t.as(business.root)(branches.remove, { query: { shopQuickID: north.quickId } })
+    expect(await t.as(person)(access.get, {})).toEqual([{ scope_id: south.quickId, permissions: ['view_branches'] }])
+    for (const table of ['business.role_grant', 'business.role_branch', 'business.membership_branch'] as const) {
+      const left = await t.owner
+        .cellOf(business)
+        .selectFrom(table)
+        .select('branch_id')
+        .where('business_id', '=', business.businessId)
+        .execute()
+      expect(left, table).toEqual([{ branch_id: south.branchId }])
+    }
+  })
+})
+
 describe('following a membership', () => {
   const placesOf = (personId: number) =>
     t.owner.identity
@@ -48,9 +73,9 @@ describe('following a membership', () => {
     const south = await t.given.branch({ of: north.business })
     const staff = await t.given.staff({ on: north })
     const { businessId, cell: cellId } = north.business
-    const cell = t.owner.cells[cellId - 1]
+    const cell = t.owner.cellOf({ cell: cellId })
     await cell
-      ?.updateTable('business.membership_branch')
+      .updateTable('business.membership_branch')
       .set({ branch_id: south.branchId })
       .where('person_id', '=', staff.personId)
       .execute()
@@ -62,7 +87,7 @@ describe('following a membership', () => {
     ])
 
     await cell
-      ?.updateTable('business.membership')
+      .updateTable('business.membership')
       .set({ active: false })
       .where('person_id', '=', staff.personId)
       .execute()

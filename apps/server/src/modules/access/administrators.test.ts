@@ -15,8 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
-
 /** Nobody signs in to the root user's account any more. */
 const closeRoot = ({ root }: GivenBusiness) =>
   t.owner.identity
@@ -51,7 +49,7 @@ const orphaned = async (business: GivenBusiness) => {
            join business.role r on r.business_id = g.business_id and r.role_id = g.role_id
           where g.business_id = m.business_id and g.person_id = m.person_id and g.branch_id is null
        )
-  `.execute(cellOf(business))
+  `.execute(t.owner.cellOf(business))
   return rows[0]?.administrators === 0
 }
 
@@ -98,7 +96,8 @@ describe('the last administrator', () => {
   it('stays while the root user is no active member, whatever their account', async () => {
     const business = await t.given.business({ name: 'Kaveri Spaces' })
     const last = await holder(business)
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .updateTable('business.membership')
       .set({ active: false })
       .where('person_id', '=', business.root.personId)

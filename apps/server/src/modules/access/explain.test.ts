@@ -40,8 +40,9 @@ describe('why someone may do something', () => {
     await t.given.grant(business, asha, narrow.roleId, north)
     await t.given.grant(business, asha, wide.roleId, null)
     await t.given.moveAccess(business)
-    await t.owner.cells[business.cell - 1]
-      ?.updateTable('business.role_grant')
+    await t.owner
+      .cellOf(business)
+      .updateTable('business.role_grant')
       .set({ granted_by: business.root.personId })
       .where('role_id', '=', narrow.roleId)
       .execute()
@@ -162,8 +163,9 @@ const givenGraph = async ({ users, branches: count, roles }: { users: number; br
       for (const place of places ?? [null]) await t.given.grant(business, person, roleId, place)
     }
   }
-  await t.owner.cells[business.cell - 1]
-    ?.updateTable('business.branch')
+  await t.owner
+    .cellOf(business)
+    .updateTable('business.branch')
     .set({ deleted_at: t.clock.held })
     .where('branch_id', '=', gone.branchId)
     .execute()

@@ -2,6 +2,7 @@ import { gates } from '@quickprism/contract/gates'
 import { permissionNames } from '@quickprism/contract/permissions'
 import type { GivenBusiness } from '@quickprism/tools/testing/given'
 import { proof } from '@quickprism/tools/testing/proof'
+import { median, p99 } from '@quickprism/tools/testing/statistics'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -22,7 +23,7 @@ type Size = { users: number; branches: number }
 
 /** A business with so many branches and users: each with two roles at a branch of their own, one in ten on the business. */
 const fill = async ({ businessId, cell }: GivenBusiness, { users, branches }: Size) => {
-  const db = t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
+  const db = t.owner.cellOf({ cell })
   await sql`
     insert into business.branch (business_id, branch_id, quick_id, name, store_type, poster_key, created_at)
     select ${businessId}, ${FIRST_BRANCH} + n, 'B' || n, 'Branch ' || n, 'coworking_space', 'key', now()
@@ -53,9 +54,6 @@ const fill = async ({ businessId, cell }: GivenBusiness, { users, branches }: Si
   `.execute(db)
   await sql`analyze business.membership, business.membership_branch, business.role, business.role_grant`.execute(db)
 }
-
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] as number
 
 const inWords = (milliseconds: number) => `${milliseconds.toFixed(3)} ms`
 
@@ -113,14 +111,14 @@ describe('the permission check', () => {
         again.push(took)
       }
       const perSecond = (checks / (performance.now() - started)) * 1000
-      expect(percentile(again, 0.99)).toBeLessThanOrEqual(warm)
-      expect(percentile(first, 0.99)).toBeLessThanOrEqual(cold)
+      expect(p99(again)).toBeLessThanOrEqual(warm)
+      expect(p99(first)).toBeLessThanOrEqual(cold)
       expect(perSecond).toBeGreaterThanOrEqual(each)
       return {
-        'Asked before, half of the times within': inWords(percentile(again, 0.5)),
-        'Asked before, 99 of 100 times within': inWords(percentile(again, 0.99)),
-        'Asked for the first time, half of the times within': inWords(percentile(first, 0.5)),
-        'Asked for the first time, 99 of 100 times within': inWords(percentile(first, 0.99)),
+        'Asked before, half of the times within': inWords(median(again)),
+        'Asked before, 99 of 100 times within': inWords(p99(again)),
+        'Asked for the first time, half of the times within': inWords(median(first)),
+        'Asked for the first time, 99 of 100 times within': inWords(p99(first)),
         'Checks in a second': Math.round(perSecond),
       }
     },

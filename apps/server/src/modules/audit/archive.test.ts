@@ -28,7 +28,6 @@ beforeEach(() => {
   t.clock.held = today
 })
 
-const cellOf = ({ business }: GivenBranch) => t.owner.cells[business.cell - 1] as (typeof t.owner.cells)[number]
 const ownerOf = ({ business }: GivenBranch) => ({ cell: business.cell, business: business.businessId })
 const scopeOf = ({ business }: GivenBranch) => admitJob(business.cell, business.businessId)
 const archive = () => t.deps.auditArchive as Archive
@@ -45,17 +44,7 @@ const write = async (branch: GivenBranch, days: number, entries: number) => {
   t.clock.held = today
 }
 
-const trailOf = async (branch: GivenBranch) => {
-  const rows = await cellOf(branch)
-    .selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', branch.business.businessId)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as { event: string; about: string })
-}
-
-const aboutsOf = async (branch: GivenBranch) => (await trailOf(branch)).map(({ about }) => about)
+const aboutsOf = async (branch: GivenBranch) => (await t.owner.trailOf(branch)).map(({ about }) => about)
 
 const folderOf = ({ business }: GivenBranch) =>
   join(archive().directory, `cell-${business.cell}`, `business-${business.businessId}`)
@@ -93,7 +82,7 @@ describe('what is older than 400 days', () => {
   it('ID-17: moves to the archive, and the trail says so; what is younger stays', async () => {
     const branch = await archivedTrail()
     expect(await aboutsOf(branch)).toEqual(['399 days ago', '399 days ago', '0 days ago', 'entries 1 to 5'])
-    expect((await trailOf(branch)).at(-1)?.event).toBe('audit.archived')
+    expect((await t.owner.trailOf(branch)).at(-1)?.event).toBe('audit.archived')
     expect(await filesOf(branch)).toEqual(['1-5.jsonl'])
     const [header, ...lines] = (await readFile(join(folderOf(branch), '1-5.jsonl'), 'utf8')).trimEnd().split('\n')
     expect(JSON.parse(header as string)).toMatchObject({ format: 'quickprism-audit-archive/1', to: { seq: 5 } })
@@ -171,7 +160,7 @@ describe('what is older than 400 days', () => {
   it('stays while something is wrong with it: evidence is not moved', async () => {
     const branch = await oldTrail()
     await sql`update business.audit set entry = replace(entry, '401', '402')
-               where business_id = ${branch.business.businessId} and seq = 4`.execute(cellOf(branch))
+               where business_id = ${branch.business.businessId} and seq = 4`.execute(t.owner.cellOf(branch))
     await archiveNow(branch)
     expect(await aboutsOf(branch)).toHaveLength(8)
     expect(await filesOf(branch)).toEqual([])

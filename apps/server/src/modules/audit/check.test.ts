@@ -35,7 +35,7 @@ const write = async ({ business: { businessId, cell } }: GivenBranch, entries: n
 const run = async (job: typeof checkTrails, { business }: GivenBranch) => job(business.cell, t.deps)
 
 const meddle = ({ business }: GivenBranch, statement: (businessId: number) => RawBuilder<unknown>) =>
-  statement(business.businessId).execute(t.owner.cells[business.cell - 1] as never)
+  statement(business.businessId).execute(t.owner.cellOf(business))
 
 const stateOf = async (branch: GivenBranch) =>
   (await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId } })).trail
@@ -136,8 +136,9 @@ describe('the state of a trail', () => {
       (id) => sql`update business.audit set entry = entry || ' ' where business_id = ${id} and seq = 2100`,
     )
     const noted = () =>
-      t.owner.cells[branch.business.cell - 1]
-        ?.selectFrom('business.trail_check')
+      t.owner
+        .cellOf(branch.business)
+        .selectFrom('business.trail_check')
         .select('problem')
         .where('business_id', '=', branch.business.businessId)
         .executeTakeFirst()

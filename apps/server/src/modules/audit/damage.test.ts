@@ -188,7 +188,7 @@ describe('a trail that someone meddled with', () => {
       await write(branch, 26, 40)
       await exportHeads(business.cell, t.deps)
 
-      const trail = superuser(t.owner.cells[business.cell - 1] as Kysely<BusinessSchema>, business.businessId)
+      const trail = superuser(t.owner.cellOf(business), business.businessId)
       const whole = await trail.read()
       const scope = admitJob(business.cell, business.businessId)
       const exportNow = async () => {

@@ -103,7 +103,7 @@ describe('an exported audit trail', () => {
     await download(branch)
     const { rows } = await sql<{ entry: string }>`
       select entry from business.audit where business_id = ${branch.business.businessId} order by seq desc limit 1
-    `.execute(t.owner.cells[branch.business.cell - 1] as never)
+    `.execute(t.owner.cellOf(branch.business))
     expect(JSON.parse(rows[0]?.entry as string)).toMatchObject({
       event: 'audit.exported',
       actor: branch.business.root.personId,
@@ -135,8 +135,9 @@ describe('an exported audit trail', () => {
 
   it('is made for two at a time, and the third is asked to wait', async () => {
     const { business } = await aTrail()
-    const { access_epoch } = (await t.owner.cells[business.cell - 1]
-      ?.selectFrom('business.business')
+    const { access_epoch } = (await t.owner
+      .cellOf(business)
+      .selectFrom('business.business')
       .select('access_epoch')
       .where('business_id', '=', business.businessId)
       .executeTakeFirst()) as { access_epoch: number }
@@ -260,7 +261,7 @@ describe('the verifier that comes with an export', () => {
   it('AU-01: finds a trail that was rewritten with hashes that fit, by what was exported before', async () => {
     const branch = await aTrail()
     const { businessId, cell } = branch.business
-    const owner = t.owner.cells[cell - 1] as never
+    const owner = t.owner.cellOf({ cell })
     await sql`delete from business.audit where business_id = ${businessId} and seq > 3`.execute(owner)
     await sql`update business.audit_head h set seq = 3, hash = a.hash from business.audit a
       where a.business_id = ${businessId} and a.seq = 3 and h.business_id = ${businessId}`.execute(owner)

@@ -68,14 +68,14 @@ describe('the list of branches', () => {
   it('sends N/A for hours that are not set, and leaves out deleted branches', async () => {
     const branch = await t.given.branch({ name: 'Open all day' })
     const gone = await t.given.branch({ of: branch.business, name: 'Closed for good' })
-    const cell = t.owner.cells[branch.business.cell - 1]
+    const cell = t.owner.cellOf(branch.business)
     await cell
-      ?.updateTable('business.branch')
+      .updateTable('business.branch')
       .set({ opening_time: null, closing_time: null })
       .where('branch_id', '=', branch.branchId)
       .execute()
     await cell
-      ?.updateTable('business.branch')
+      .updateTable('business.branch')
       .set({ deleted_at: t.clock.held })
       .where('branch_id', '=', gone.branchId)
       .execute()

@@ -23,8 +23,9 @@ beforeAll(async () => {
     query: { businessQuickID: business.quickId },
     file: await aPicture(),
   })
-  const { poster_key } = (await t.owner.cells[business.cell - 1]
-    ?.selectFrom('business.branch')
+  const { poster_key } = (await t.owner
+    .cellOf(business)
+    .selectFrom('business.branch')
     .select('poster_key')
     .where('branch_id', '=', branch.branchId)
     .executeTakeFirstOrThrow()) as { poster_key: string }

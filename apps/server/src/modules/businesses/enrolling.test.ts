@@ -6,6 +6,7 @@ import { permissionNames } from '@quickprism/contract/permissions'
 import { type GstinProvider, startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { branchForm, businessForm } from '@quickprism/tools/testing/forms'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpGstin } from '../../adapters/gstin.ts'
@@ -142,9 +143,10 @@ describe('registering a business', () => {
 })
 
 describe('the details of a business', () => {
-  it('D1-BIZ-17, D1-BIZ-18, D1-BIZ-26: are what is on record, and nothing where nothing is', async () => {
+  it('are what is on record, and nothing where nothing is', async () => {
     const business = await t.given.business({ name: 'Kaveri Spaces' })
     const staff = await t.given.staff({ on: business, may: ['view_business_details'] })
+    spec('D1-BIZ-17', 'D1-BIZ-18', 'D1-BIZ-26')
     expect(await t.as(staff)(businesses.details, { query: { businessQuickID: business.quickId } })).toEqual({
       logo: null,
       business_quickID: business.quickId,

@@ -85,13 +85,8 @@ describe('uploading a logo', () => {
     await upload(await aPicture({ width: 300 }), { to: owner })
     expect(await logoOf(owner)).not.toBe(before)
     expect((await fetch(t.url + before)).status).toBe(404)
-    const cell = t.owner.cells[owner.cell - 1]
-    const trail = await cell
-      ?.selectFrom('business.audit')
-      .select('entry')
-      .where('business_id', '=', owner.businessId)
-      .execute()
-    expect(trail?.filter(({ entry }) => entry.includes('business.logo-changed'))).toHaveLength(2)
+    const trail = await t.owner.trailOf(owner)
+    expect(trail.map(({ event }) => event).filter((event) => event === 'business.logo-changed')).toHaveLength(2)
   })
 
   it('is one upload however often it is sent, and another picture needs another key', async () => {

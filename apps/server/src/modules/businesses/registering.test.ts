@@ -38,18 +38,6 @@ const register = (root: string, is: { reference?: string; cell?: number; deps?: 
     cell: is.cell,
   })
 
-const cellOf = ({ cell }: Pick<Founded, 'cell'>) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
-
-const trailOf = async ({ businessId, cell }: Pick<Founded, 'businessId' | 'cell'>) => {
-  const rows = await cellOf({ cell })
-    .selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', businessId)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
-}
-
 const followed = (person: GivenPerson) =>
   vi.waitFor(
     async () => {
@@ -69,7 +57,7 @@ describe('registering a business', () => {
 
     expect(await followed(root)).toEqual([{ id: made.quickId, name: 'Kaveri Spaces', children: [] }])
     expect(await t.as(root)(access.get, {})).toEqual([{ scope_id: made.quickId, permissions: permissionNames }])
-    expect(await trailOf(made)).toEqual([
+    expect(await t.owner.trailOf(made)).toEqual([
       {
         event: 'business.created',
         actor: null,
@@ -86,7 +74,7 @@ describe('registering a business', () => {
     const founder = await t.given.person()
     const who = { ...founder, address: '203.0.113.9', device: 'Firefox on Linux' } as unknown as Who
     const made = await registerBusiness(t.deps, details, founder.quickId, { by: { who }, reference: 'picker' })
-    expect(await trailOf(made)).toMatchObject([
+    expect(await t.owner.trailOf(made)).toMatchObject([
       { event: 'business.created', actor: founder.personId, reason: null, address: '203.0.113.9', device: who.device },
     ])
     // The same words from someone else are another business.
@@ -121,7 +109,7 @@ describe('registering a business', () => {
     expect(made.repeated).toBe(false)
     expect(await followed(root)).toHaveLength(1)
     expect(await register(root.quickId, { reference: 'in two' })).toEqual({ ...made, repeated: true })
-    expect(await trailOf(made)).toHaveLength(1)
+    expect(await t.owner.trailOf(made)).toHaveLength(1)
     await expect(register(root.quickId, { reference: 'in two', trade_name: 'Other' })).rejects.toMatchObject({
       code: 'key_reused',
     })
@@ -132,7 +120,7 @@ describe('registering a business', () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => register(root.quickId, { reference: 'at once' })))
     expect(new Set(all.map(({ quickId }) => quickId)).size).toBe(1)
     expect(all.filter(({ repeated }) => !repeated)).toHaveLength(1)
-    expect(await trailOf(all[0] as Founded)).toHaveLength(1)
+    expect(await t.owner.trailOf(all[0] as Founded)).toHaveLength(1)
   })
 
   it('opens no way into a business that is there already', async () => {
@@ -169,7 +157,8 @@ describe('correcting a business', () => {
     ])
     expect(await correctBusiness(t.deps, business.quickId, changes, by)).toEqual([])
 
-    const stored = await cellOf(business)
+    const stored = await t.owner
+      .cellOf(business)
       .selectFrom('business.business')
       .select(['trade_name', 'gstin', 'registered_phone', 'registered_email'])
       .where('business_id', '=', business.businessId)
@@ -180,7 +169,7 @@ describe('correcting a business', () => {
       registered_phone: null,
       registered_email: 'office@business.invalid',
     })
-    expect(await trailOf(business)).toMatchObject([
+    expect(await t.owner.trailOf(business)).toMatchObject([
       {
         event: 'business.corrected',
         actor: null,
@@ -205,7 +194,7 @@ describe('handing over the root of a business', () => {
     await handOverRoot(t.deps, business.quickId, heir.quickId, { operator: 'sold' })
     expect(await seesDetails(heir)).toBe(true)
     expect(await seesDetails(business.root)).toBe(false)
-    expect(await trailOf(business)).toContainEqual(
+    expect(await t.owner.trailOf(business)).toContainEqual(
       expect.objectContaining({ event: 'business.root-handed-over', about: heir.quickId, reason: 'Operator: sold' }),
     )
     expect(await followed(heir)).toHaveLength(1)

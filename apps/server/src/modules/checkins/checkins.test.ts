@@ -162,8 +162,8 @@ describe('checking in', () => {
         failure: { code: 'blacklisted' },
       })
     }
-    const refusals = await door
-      .cellOf(branch.business)
+    const refusals = await t.owner
+      .cellOf(branch)
       .selectFrom('business.refusal')
       .selectAll()
       .where('nonce', '=', nonce)

@@ -71,7 +71,7 @@ const ledgerOf = async ({ business, branchId }: GivenBranch) => {
   const { rows } = await sql<{ nonce: string; leads: number; people: number }>`
     select nonce, count(*) filter (where is_lead)::int as leads, count(*)::int as people from business.visit
      where business_id = ${business.businessId} and branch_id = ${branchId} group by nonce
-  `.execute(door.cellOf(business))
+  `.execute(t.owner.cellOf(business))
   return rows
 }
 
@@ -82,7 +82,7 @@ const countInside = async ({ business, branchId }: GivenBranch) => {
       join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
      where v.business_id = ${business.businessId} and v.branch_id = ${branchId} and v.checked_out_at is null
        and o.person_id is not null
-  `.execute(door.cellOf(business))
+  `.execute(t.owner.cellOf(business))
   return rows[0]
 }
 

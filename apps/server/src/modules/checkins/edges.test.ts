@@ -39,7 +39,7 @@ const closeLeft = async ({ branchId }: GivenBranch) => {
 const close = (branch: GivenBranch) => closeDue(branch.business.cell, t.deps)
 
 const visitorsOf = ({ business }: GivenBranch) =>
-  door
+  t.owner
     .cellOf(business)
     .selectFrom('business.visitor')
     .select('name')
@@ -47,7 +47,7 @@ const visitorsOf = ({ business }: GivenBranch) =>
     .execute()
 
 const refusalsAt = ({ business, branchId }: GivenBranch) =>
-  door
+  t.owner
     .cellOf(business)
     .selectFrom('business.refusal')
     .select(['code', 'visitor_id'])

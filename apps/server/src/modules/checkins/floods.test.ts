@@ -100,8 +100,8 @@ describe('scans', () => {
     at(1)
     await door.comes(await t.given.person(), branch)
     await forgetScans(branch.business.cell, t.deps)
-    const left = await door
-      .cellOf(branch.business)
+    const left = await t.owner
+      .cellOf(branch)
       .selectFrom('business.scan_count')
       .select('used')
       .where('branch_id', '=', branch.branchId)
@@ -111,8 +111,8 @@ describe('scans', () => {
     t.clock.held = new Date(start.getTime() + 60_001)
     await forgetScans(branch.business.cell, t.deps)
     expect(
-      await door
-        .cellOf(branch.business)
+      await t.owner
+        .cellOf(branch)
         .selectFrom('business.scan_count')
         .select('used')
         .where('branch_id', '=', branch.branchId)

@@ -38,7 +38,8 @@ beforeEach(() => {
 const asked = () => provider.asked.slice(before)
 
 const verify = (person: GivenPerson, gstin: string, more: { scopeId?: string; despite_check?: boolean } = {}) =>
-  t.as(person)(branches.verifyGstin, { query: { gstin, ...more } })
+  // A registry that is away is told in the same way as a busy server.
+  t.as(person, { isPatient: false })(branches.verifyGstin, { query: { gstin, ...more } })
 
 /** Numbers nobody has asked about yet. */
 let made = 0
@@ -131,8 +132,9 @@ describe('verifying a GSTIN', () => {
 
   it('warns of a PAN that is not the one of the business, and accepts the number', async () => {
     const business = await t.given.business()
-    await t.owner.cells[business.cell - 1]
-      ?.updateTable('business.business')
+    await t.owner
+      .cellOf(business)
+      .updateTable('business.business')
       .set({ pan: 'AAPFU0939F' })
       .where('business_id', '=', business.businessId)
       .execute()
@@ -199,11 +201,10 @@ describe('verifying a GSTIN', () => {
     )
     const refused: CallFailed[] = []
     for (const person of people) {
-      const numbers = Array.from({ length: 20 }, () => nextNumber())
-      const answers = await Promise.all(
-        numbers.map((gstin) => verify(person, gstin).catch((failed: CallFailed) => refused.push(failed))),
-      )
-      expect(answers).toHaveLength(20)
+      // One after another: what one person asks at once waits for its turn, and gives way on a busy machine.
+      for (let count = 0; count < 20; count++) {
+        await verify(person, nextNumber()).catch((failed: CallFailed) => refused.push(failed))
+      }
     }
     expect(asked()).toHaveLength(200)
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 429))
@@ -256,8 +257,9 @@ describe('saving a branch', () => {
       body: branchForm({ gstin }),
     })
   const rowOf = (business: GivenBusiness) =>
-    t.owner.cells[business.cell - 1]
-      ?.selectFrom('business.branch')
+    t.owner
+      .cellOf(business)
+      .selectFrom('business.branch')
       .select(['gstin', 'gstin_checked_at', 'gstin_legal_name', 'gstin_warning'])
       .where('business_id', '=', business.businessId)
       .executeTakeFirst()
@@ -324,9 +326,9 @@ describe('T14: the registry as a free service', () => {
           from(alphabet),
         ].join('')
       const outcomes = { asked: 0, warned: 0, limited: 0 }
-      for (let count = 0; count < numbers; count += 10) {
+      for (let count = 0; count < numbers; count += 2) {
         await Promise.all(
-          Array.from({ length: 10 }, async (_, index) => {
+          Array.from({ length: 2 }, async (_, index) => {
             const person = staff[(count + index) % people] as GivenPerson
             await verify(person, random())
               .then(({ warning }) => (warning?.startsWith('The last') ? outcomes.warned++ : undefined))

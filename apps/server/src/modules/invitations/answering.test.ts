@@ -18,8 +18,6 @@ afterAll(() => t.close())
 
 const ENDED = { status: 404, message: 'This invitation is not valid any more' }
 const DAY = 86_400_000
-const cellOf = ({ business }: GivenBranch) => t.owner.cells[business.cell - 1] as (typeof t.owner.cells)[number]
-
 const accept = (as: GivenPerson, token: string, branch: GivenBranch, key = randomUUID()) =>
   t.as(as)(invitations.accept, { body: { token, shop_quickID: branch.quickId } }, { key })
 const decline = (as: GivenPerson, token: string) => t.as(as)(invitations.decline, { body: { token } })
@@ -28,21 +26,12 @@ const preview = (token: string) => t.as()(invitations.preview, { body: { token }
 const listed = (parent: GivenBranch) => t.as(parent.business.root)(tenants.list, { query: { shopId: parent.quickId } })
 
 const tenanciesOf = (child: GivenBranch) =>
-  cellOf(child)
+  t.owner
+    .cellOf(child)
     .selectFrom('business.tenancy')
     .select(['parent_public_id', 'active', 'ended_at'])
     .where('business_id', '=', child.business.businessId)
     .execute()
-
-const trailOf = async (branch: GivenBranch) => {
-  const rows = await cellOf(branch)
-    .selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', branch.business.businessId)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
-}
 
 /** Two businesses, and an invitation of one to the branch of the other or to whoever runs it. */
 const invited = async (to: 'branch' | 'email' = 'branch') => {
@@ -54,7 +43,12 @@ const invited = async (to: 'branch' | 'email' = 'branch') => {
 }
 
 const changeInvitation = ({ parent, invitationId }: { parent: GivenBranch; invitationId: number }, change: object) =>
-  cellOf(parent).updateTable('business.invitation').set(change).where('invitation_id', '=', invitationId).execute()
+  t.owner
+    .cellOf(parent)
+    .updateTable('business.invitation')
+    .set(change)
+    .where('invitation_id', '=', invitationId)
+    .execute()
 
 const at = async <T>(moment: Date, work: () => Promise<T>) => {
   const before = t.clock.held
@@ -81,7 +75,7 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
       },
     ])
     expect(await tenanciesOf(child)).toEqual([{ parent_public_id: parent.quickId, active: true, ended_at: null }])
-    expect(await trailOf(parent)).toContainEqual({
+    expect(await t.owner.trailOf(parent)).toContainEqual({
       event: 'tenant.joined',
       actor: root.personId,
       branch: parent.branchId,
@@ -90,7 +84,7 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
       address: null,
       device: null,
     })
-    expect(await trailOf(child)).toContainEqual(
+    expect(await t.owner.trailOf(child)).toContainEqual(
       expect.objectContaining({
         event: 'tenancy.accepted',
         actor: root.personId,
@@ -149,7 +143,7 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
     await expect(preview(token)).rejects.toMatchObject(ENDED)
     await expect(decline(root, token)).rejects.toMatchObject(ENDED)
     expect(await listed(parent)).toHaveLength(1)
-    expect((await trailOf(parent)).filter(({ event }) => event === 'tenant.joined')).toHaveLength(1)
+    expect((await t.owner.trailOf(parent)).filter(({ event }) => event === 'tenant.joined')).toHaveLength(1)
   })
 
   it('T27, 6: for seven days to the second', async () => {
@@ -230,8 +224,8 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
     const answers = await Promise.allSettled(colleagues.map((person) => accept(person, token, child)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await listed(parent)).toHaveLength(1)
-    expect((await trailOf(parent)).filter(({ event }) => event === 'tenant.joined')).toHaveLength(1)
-    expect((await trailOf(child)).filter(({ event }) => event === 'tenancy.accepted')).toHaveLength(1)
+    expect((await t.owner.trailOf(parent)).filter(({ event }) => event === 'tenant.joined')).toHaveLength(1)
+    expect((await t.owner.trailOf(child)).filter(({ event }) => event === 'tenancy.accepted')).toHaveLength(1)
   })
 
   it('T27, 12: it stands when who sent it has lost the permission or the account, since the branch invited', async () => {
@@ -240,7 +234,8 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
     const sender = await t.given.staff({ on: parent, may: ['send_invitation_to_registered_business'] })
     const { token, invitationId } = await t.given.invitation({ by: parent, to: child })
     await changeInvitation({ parent, invitationId }, { created_by: sender.personId })
-    await cellOf(parent)
+    await t.owner
+      .cellOf(parent)
       .updateTable('business.membership')
       .set({ active: false })
       .where('person_id', '=', sender.personId)
@@ -297,7 +292,7 @@ describe('declining', () => {
     }
     const manager = await t.given.staff({ on: child, may: ['edit_branches'] })
     for (let time = 0; time < 2; time++) expect(await decline(manager, token)).toMatchObject({ success: true })
-    expect((await trailOf(parent)).filter(({ event }) => event === 'invitation.declined')).toEqual([
+    expect((await t.owner.trailOf(parent)).filter(({ event }) => event === 'invitation.declined')).toEqual([
       expect.objectContaining({
         actor: manager.personId,
         branch: parent.branchId,
@@ -316,7 +311,7 @@ describe('declining', () => {
       message: 'This invitation was sent to another e-mail address.',
     })
     expect(await decline(asha, token)).toMatchObject({ success: true })
-    expect(await trailOf(parent)).toEqual([
+    expect(await t.owner.trailOf(parent)).toEqual([
       expect.objectContaining({ event: 'invitation.declined', about: `invitation ${invitationId}` }),
     ])
   })
@@ -326,7 +321,7 @@ describe('between accepting and its end', () => {
   it('a process that dies after the other side decided leaves a tenant, and a job completes ours', async () => {
     const { parent, child, root, token } = await invited()
     await accept(root, token, child)
-    const cell = cellOf(child)
+    const cell = t.owner.cellOf(child)
     // As if the second transaction had never been reached.
     await cell.deleteFrom('business.tenancy').where('business_id', '=', child.business.businessId).execute()
     const { businessId, cell: parentCell } = parent.business
@@ -335,14 +330,17 @@ describe('between accepting and its end', () => {
 
     for (let run = 0; run < 2; run++) await settle()
     expect(await tenanciesOf(child)).toEqual([{ parent_public_id: parent.quickId, active: true, ended_at: null }])
-    const accepted = (await trailOf(child)).filter(({ event }) => event === 'tenancy.accepted')
+    const accepted = (await t.owner.trailOf(child)).filter(({ event }) => event === 'tenancy.accepted')
     expect(accepted.map(({ actor, reason }) => ({ actor, reason }))).toEqual([
       { actor: root.personId, reason: null },
       { actor: root.personId, reason: null },
     ])
     // Repeating the call is told as what it is.
     await accept(root, token, child)
-    expect((await trailOf(child)).at(-1)).toMatchObject({ event: 'tenancy.accepted', reason: 'Accepted before' })
+    expect((await t.owner.trailOf(child)).at(-1)).toMatchObject({
+      event: 'tenancy.accepted',
+      reason: 'Accepted before',
+    })
   })
 
   it('is not brought back by repeating the call after it was removed; the first answer to its key stays', async () => {
@@ -372,7 +370,7 @@ describe('between accepting and its end', () => {
         await lookAtInvitation(t.deps, token, `address ${run}`)
         // The server remembers these rights.
         await t.as(manager)(branches.list, { query: { business_quickID: child.business.quickId } })
-        const cell = cellOf(child)
+        const cell = t.owner.cellOf(child)
         const ending = endings[run % endings.length]
         const { personId } = manager
         if (ending === 'deactivated') {

@@ -47,8 +47,9 @@ const send = ({ parent, child, root, to }: Invited, invite_url = `${t.deps.origi
 
 /** Who became tenants of a branch, also of one that is gone. */
 const tenantsOf = async ({ branchId, business }: GivenBranch) => {
-  const rows = await t.owner.cells[business.cell - 1]
-    ?.selectFrom('business.tenant')
+  const rows = await t.owner
+    .cellOf(business)
+    .selectFrom('business.tenant')
     .select('child_public_id')
     .where('business_id', '=', business.businessId)
     .where('branch_id', '=', branchId)

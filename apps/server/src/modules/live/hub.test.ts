@@ -1,4 +1,3 @@
-import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -40,8 +39,8 @@ const tabOf = async (
   }: { admitted?: number; session?: Promise<{ sessionId: string }> } = {},
 ) => {
   const { sessionId } = await session
-  const { access_epoch } = await atTheDoor(t)
-    .cellOf(branch.business)
+  const { access_epoch } = await t.owner
+    .cellOf(branch)
     .selectFrom('business.business')
     .select('access_epoch')
     .where('business_id', '=', branch.business.businessId)
@@ -120,8 +119,8 @@ describe('who is told on the strength of which look', () => {
     const { heard, tell } = await tabOf(staff, branch)
     tell(1)
     tell(2)
-    await atTheDoor(t)
-      .cellOf(branch.business)
+    await t.owner
+      .cellOf(branch)
       .deleteFrom('business.membership_branch')
       .where('person_id', '=', staff.personId)
       .execute()

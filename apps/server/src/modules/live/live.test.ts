@@ -162,8 +162,8 @@ describe.each([['with Redis'], ['without Redis']])('%s', (name) => {
     const stream = await at.follows(staff, branch)
     await stream.until(({ event }) => event === 'ready')
     if (what === 'membership') {
-      await atTheDoor(t)
-        .cellOf(branch.business)
+      await t.owner
+        .cellOf(branch)
         .updateTable('business.membership')
         .set({ active: false })
         .where('person_id', '=', staff.personId)

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sessions } from '@quickprism/contract/sessions'
-import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenStaff } from '@quickprism/tools/testing/given'
 import { type LiveKit, liveKit, otherSide, type Side } from '@quickprism/tools/testing/live-kit'
 import { proof } from '@quickprism/tools/testing/proof'
@@ -39,11 +38,10 @@ const openPlace = async (): Promise<Place> => {
   return { branch, home, staff, roleId }
 }
 
-const cellOf = ({ home }: Place) => atTheDoor(t).cellOf(home.business)
-
 /** Changes rights as the product does: the change and the raised epoch commit together. */
-const changeRights = (place: Place, change: (cell: ReturnType<typeof cellOf>) => Promise<unknown>) =>
-  cellOf(place)
+const changeRights = (place: Place, change: (cell: ReturnType<typeof t.owner.cellOf>) => Promise<unknown>) =>
+  t.owner
+    .cellOf(place.home)
     .transaction()
     .execute(async (tx) => {
       await change(tx)

@@ -139,8 +139,9 @@ describe('the hierarchy', () => {
     await t.given.staff({ on: koramangala, name: 'Left Already', active: false })
     const gone = await t.given.branch({ of: business, name: 'Closed' })
     await t.given.staff({ on: gone, name: 'Of the closed one' })
-    await t.owner.cells[business.cell - 1]
-      ?.updateTable('business.branch')
+    await t.owner
+      .cellOf(business)
+      .updateTable('business.branch')
       .set({ deleted_at: t.clock.held })
       .where('branch_id', '=', gone.branchId)
       .execute()
@@ -188,7 +189,7 @@ describe('the hierarchy', () => {
 /** A business as large as we promise, written at once: every user at one branch, some at two. */
 const large = async (sizes: { branches: number; users: number }) => {
   const business = await t.given.business({ name: 'Ganga Retail' })
-  const cell = t.owner.cells[business.cell - 1] as (typeof t.owner.cells)[number]
+  const cell = t.owner.cellOf(business)
   const at = t.clock.held
   await sql`
     insert into business.branch (business_id, branch_id, quick_id, name, store_type, poster_key, created_at)

@@ -6,6 +6,8 @@ import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PersonScope } from '../../scopes.ts'
+import { passOf, readPass } from './service.ts'
 
 let t: TestApp
 let kit: SignInKit
@@ -111,6 +113,16 @@ describe('registering', () => {
     t.clock.held = started
   })
 
+  it('counts a mailbox once where its provider skips the dots in its name, and elsewhere each by itself', async () => {
+    const register = (count: number, email: string) =>
+      t.as()(people.register, { body: { ...form, email, mobile: `98450340${10 + count}` } })
+    const dotted = ['v.ictim', 'vi.ctim', 'vic.tim', 'vict.im', 'v.i.c.t.i.m']
+    for (const [count, name] of dotted.entries()) await register(count, `${name}@gmail.com`)
+    await expect(register(5, 'Victim@gmail.com')).rejects.toMatchObject({ status: 429 })
+    for (const [count, name] of dotted.entries()) await register(10 + count, `${name}@dotted.invalid`)
+    await expect(register(15, 'victim@dotted.invalid')).resolves.toMatchObject({ otp_sent: true })
+  })
+
   it.each([
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ email: 'nowhere' }, 'email', 'Invalid email format'],
@@ -171,5 +183,29 @@ describe('one’s own details', () => {
     expect(first.valid_until).toBe('2026-03-02T05:01:00.000Z')
     t.clock.held = new Date('2026-03-02T05:01:00Z')
     expect((await me(people.pass, {})).qr_base64).not.toBe(first.qr_base64)
+  })
+
+  it('come with a pass that is good in its minute and the one after, and cannot be made up', async () => {
+    const person = await t.given.person()
+    t.clock.held = new Date('2026-03-02T05:00:10Z')
+    const { code } = passOf(t.deps, { who: { quickId: person.quickId } } as PersonScope)
+    const readAt = (time: string, shown = code) => {
+      t.clock.held = new Date(`2026-03-02T${time}Z`)
+      return readPass(t.deps, shown)
+    }
+    expect(readAt('05:00:00')).toBe(person.quickId)
+    expect(readAt('05:01:59')).toBe(person.quickId)
+    expect(readAt('05:02:00')).toBeUndefined()
+    expect(readAt('04:59:59')).toBeUndefined()
+
+    const [mark, quickId, minute, proof] = code.split('.') as [string, string, string, string]
+    const other = (await t.given.person()).quickId
+    for (const madeUp of [
+      ['QP2', quickId, minute, proof],
+      [mark, other, minute, proof],
+      [mark, quickId, minute, ''],
+    ]) {
+      expect(readAt('05:00:10', madeUp.join('.')), madeUp.join('.')).toBeUndefined()
+    }
   })
 })

@@ -24,7 +24,7 @@ const stateOf = async ({ businessId, cell }: GivenBusiness) => {
            (select access_epoch from business.business where business_id = ${businessId}) as epoch,
            (select json_agg(entry::json->>'event') from business.audit where business_id = ${businessId}) as trail,
            (select count(*) from business_jobs.job where (data->>'businessId')::int = ${businessId}) as jobs
-  `.execute(t.owner.cells[cell - 1] as (typeof t.owner.cells)[number])
+  `.execute(t.owner.cellOf({ cell }))
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import { roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
 import { proof } from '@quickprism/tools/testing/proof'
-import { roleKit } from '@quickprism/tools/testing/role-kit'
+import { BRANCHES, type Scope, type Step, step, type World, world } from '@quickprism/tools/testing/role-steps'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -15,101 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { cellOf } = roleKit(() => t)
-
-const BRANCHES = 3
-const PEOPLE = 5
-const ROLES = 5
 /** Steps taken in one business before a new one is made. */
 const STEPS = 20
 const SEED = 20_260_302
-
-/** Those that decide about others, and some that are only worth having. */
-const CHOICE: Permission[] = [
-  'view_roles',
-  'view_permissions',
-  'create_roles',
-  'edit_roles',
-  'view_users',
-  'create_users',
-  'edit_users',
-  'deactivate_users',
-  'view_branches',
-  'edit_branches',
-  'view_checkin_logs_of_visitors',
-  'reveal_data_of_visitors',
-]
-const MAKERS: Permission[] = [
-  'view_roles',
-  'view_permissions',
-  'create_roles',
-  'edit_roles',
-  'view_users',
-  'create_users',
-  'edit_users',
-  'deactivate_users',
-]
-
-const index = (below: number) => fc.nat({ max: below - 1 })
-/** The business, or some of its branches by their number. */
-const somewhere = fc.oneof(
-  { weight: 1, arbitrary: fc.constant('business' as const) },
-  { weight: 2, arbitrary: fc.uniqueArray(index(BRANCHES), { minLength: 1, maxLength: BRANCHES }) },
-)
-const permissions = fc.oneof(
-  { weight: 2, arbitrary: fc.subarray(CHOICE, { minLength: 1, maxLength: 4 }) },
-  { weight: 1, arbitrary: fc.subarray(CHOICE, { minLength: 1 }) },
-)
-const user = fc.record({
-  scope: somewhere,
-  roles: fc.uniqueArray(index(ROLES), { maxLength: 3 }),
-  isMaker: fc.nat(4).map((number) => number < 4),
-  isActive: fc.nat(2).map((number) => number < 2),
-})
-/** Two of the roles let people act, on the business and on its branches; the others are anything. */
-const makers = fc.subarray(CHOICE).map((more) => [...new Set([...MAKERS, ...more])])
-const world = fc.record({
-  roles: fc.tuple(
-    fc.record({ permissions: makers, scope: fc.constant('business' as const) }),
-    fc.record({ permissions: makers, scope: fc.constant([...Array(BRANCHES).keys()]) }),
-    ...Array.from({ length: ROLES - 2 }, () => fc.record({ permissions, scope: somewhere })),
-  ),
-  users: fc.array(user, { minLength: PEOPLE, maxLength: PEOPLE }),
-})
-/** Who acts: a user; the root user has every right and would show nothing. */
-const actor = index(PEOPLE)
-const step = fc.oneof(
-  fc.record({ kind: fc.constant('create role' as const), actor, permissions, scope: somewhere }),
-  fc.record({ kind: fc.constant('edit role' as const), actor, role: fc.nat(), permissions, keeps: fc.nat(3) }),
-  fc.record({ kind: fc.constant('widen role' as const), actor, role: fc.nat(), scope: somewhere }),
-  fc.record({
-    kind: fc.constant('add user' as const),
-    actor,
-    scope: somewhere,
-    roles: fc.array(fc.nat(), { maxLength: 3 }),
-  }),
-  fc.record({
-    kind: fc.constant('assign' as const),
-    actor,
-    to: index(PEOPLE),
-    scope: somewhere,
-    roles: fc.array(fc.nat(), { maxLength: 4 }),
-  }),
-  fc.record({
-    kind: fc.constant('assign to oneself' as const),
-    actor,
-    scope: somewhere,
-    roles: fc.array(fc.nat(), { maxLength: 4 }),
-  }),
-  fc.record({ kind: fc.constant('deactivate' as const), actor, to: index(PEOPLE) }),
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('activate' as const), actor, to: index(PEOPLE) }),
-  },
-)
-type World = typeof world extends fc.Arbitrary<infer W> ? W : never
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-type Scope = 'business' | readonly number[]
 
 type Stage = { business: GivenBusiness; branches: GivenBranch[]; people: GivenPerson[] }
 
@@ -154,7 +62,7 @@ type Rights = {
 /** Who holds what where, worked out from the bare tables: "person place permission", a branch having its business's too. */
 const rightsIn = async ({ business, branches }: Stage): Promise<Rights> => {
   const { businessId } = business
-  const cell = cellOf(business)
+  const cell = t.owner.cellOf(business)
   const all = (table: 'business.role' | 'business.role_grant' | 'business.membership') =>
     cell.selectFrom(table).selectAll().where('business_id', '=', businessId).execute() as Promise<never[]>
   const roleRows: { role_id: number; permissions: string[] }[] = await all('business.role')
@@ -176,7 +84,8 @@ const rightsIn = async ({ business, branches }: Stage): Promise<Rights> => {
 }
 
 const rolesIn = async ({ business }: Stage) => {
-  const rows = await cellOf(business)
+  const rows = await t.owner
+    .cellOf(business)
     .selectFrom('business.role')
     .leftJoin('business.role_branch', (join) =>
       join

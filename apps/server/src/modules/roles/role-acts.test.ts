@@ -4,8 +4,9 @@ import { branches } from '@quickprism/contract/branches'
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RoleForm, roles } from '@quickprism/contract/roles'
 import { roleForm } from '@quickprism/tools/testing/forms'
-import type { GivenPerson } from '@quickprism/tools/testing/given'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { at, MAY_MAKE_ROLES, on, roleKit } from '@quickprism/tools/testing/role-kit'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { cellOf, create, details, edit, givenPlaces, permissionsOf, remove, staffOn, trailOf } = roleKit(() => t)
+const { create, details, edit, givenPlaces, permissionsOf, remove, staffOn } = roleKit(() => t)
 
 const heldBy = (person: GivenPerson) => t.as(person)(access.get, {})
 
 describe('creating a role', () => {
-  it('D2-RFORM-25, D2-RFORM-26, D2-RFORM-41: makes it with the places and permissions of the form', async () => {
+  it('makes it with the places and permissions of the form', async () => {
     const { business, north, south, root } = await givenPlaces()
     const reply = await fetch(`${t.url}/api/iam/create-role`, {
       method: 'POST',
@@ -41,7 +42,9 @@ describe('creating a role', () => {
       }),
     })
     const { role_id, ...rest } = (await reply.json()) as { role_id: string }
+    spec('D2-RFORM-41')
     expect(rest).toEqual({ success: true, message: 'Role created successfully!' })
+    spec('D2-RFORM-25', 'D2-RFORM-26')
     expect(await details(root, role_id)).toMatchObject({
       name: 'Front Desk',
       description: 'Lets people in.',
@@ -50,7 +53,7 @@ describe('creating a role', () => {
       permissions: [{ name: 'view_branches' }, { name: 'view_users' }],
       user_count: 0,
     })
-    expect(await trailOf(business)).toContainEqual(
+    expect(await t.owner.trailOf(business)).toContainEqual(
       expect.objectContaining({ event: 'role.created', actor: root.personId, branch: null, about: role_id }),
     )
   })
@@ -61,7 +64,9 @@ describe('creating a role', () => {
     expect(await details(root, wide)).toMatchObject({ scope_type: 'business', scope_ids: [business.quickId] })
     const { role_id: narrow } = await create(root, roleForm({ scope_type: 'shop', scope_id: north.quickId }))
     expect(await details(root, narrow)).toMatchObject({ scope_ids: [north.quickId] })
-    expect(await trailOf(business)).toContainEqual(expect.objectContaining({ about: narrow, branch: north.branchId }))
+    expect(await t.owner.trailOf(business)).toContainEqual(
+      expect.objectContaining({ about: narrow, branch: north.branchId }),
+    )
   })
 
   it('Q55: completes the set, so that no role is stored without what its permissions need', async () => {
@@ -135,13 +140,13 @@ describe('creating a role', () => {
   })
 
   it.each([
-    [{ role_name: ' ' }, 'Role name is required'],
-    [{ role_description: '' }, 'Role description is required'],
-    [{ permissions: [] }, 'Please select at least one permission'],
-    [{ scope_id: [] }, 'Please select at least one shop'],
-    [{ permissions: ['fly'] }, 'Invalid option'],
-    [{ role_description: 'x'.repeat(501) }, 'Too big'],
-  ])('D2-RFORM-10, D2-RFORM-30, D2-RFORM-31, D2-RFORM-32, D2-RFORM-33: refuses %o', async (wrong, says) => {
+    ['D2-RFORM-30: no name', { role_name: ' ' }, 'Role name is required'],
+    ['D2-RFORM-31: no description', { role_description: '' }, 'Role description is required'],
+    ['D2-RFORM-32: no permission', { permissions: [] }, 'Please select at least one permission'],
+    ['D2-RFORM-33: no branch', { scope_id: [] }, 'Please select at least one shop'],
+    ['D2-RFORM-10: 501 characters', { role_description: 'x'.repeat(501) }, 'Too big'],
+    ['a permission that is none', { permissions: ['fly'] }, 'Invalid option'],
+  ])('is refused, %s', async (_, wrong, says) => {
     const { north, root } = await givenPlaces()
     const failed = await create(root, { ...roleForm(at(north)), ...wrong } as RoleForm).catch((error) => error)
     expect(failed).toMatchObject({ status: 422 })
@@ -175,7 +180,7 @@ describe('editing a role', () => {
       scope_ids: [north.quickId, south.quickId],
       permissions: [{ name: 'view_branches' }, { name: 'edit_branches' }],
     })
-    expect((await trailOf(business)).at(-1)).toMatchObject({
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
       event: 'role.edited',
       about: role_id,
       branch: null,
@@ -186,7 +191,8 @@ describe('editing a role', () => {
   it('counts at the very next call of everyone who holds it', async () => {
     const { north, root } = await givenPlaces()
     const { role_id } = await create(root, roleForm({ ...at(north), permissions: ['view_branches'] }))
-    const { role_id: roleId } = await cellOf(north.business)
+    const { role_id: roleId } = await t.owner
+      .cellOf(north.business)
       .selectFrom('business.role')
       .select('role_id')
       .where('public_id', '=', role_id)
@@ -202,6 +208,20 @@ describe('editing a role', () => {
     expect((await list()).roles).toHaveLength(1)
     await remove(root, role_id)
     await expect(list()).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('says in the trail that the scope changed when a branch came, went or was exchanged, and only then', async () => {
+    const { business, north, south, root } = await givenPlaces()
+    const { role_id } = await create(root, roleForm(at(north)))
+    const reasonFor = async (...places: GivenBranch[]) => {
+      await edit(root, role_id, roleForm(at(...places)))
+      return (await t.owner.trailOf(business)).at(-1)?.reason
+    }
+    expect(await reasonFor(north)).toBe('nothing changed')
+    expect(await reasonFor(north, south)).toBe('scope changed')
+    expect(await reasonFor(south, north)).toBe('nothing changed')
+    expect(await reasonFor(north)).toBe('scope changed')
+    expect(await reasonFor(south)).toBe('scope changed')
   })
 
   it('Q59: ends the assignments that its places no longer cover, and keeps the others', async () => {
@@ -220,7 +240,7 @@ describe('editing a role', () => {
       { scope_id: north.quickId, permissions: ['view_users'] },
       { scope_id: south.quickId, permissions: ['view_branches', 'view_users'] },
     ])
-    expect((await trailOf(business)).at(-1)).toMatchObject({
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
       event: 'role.edited',
       reason: 'described anew; scope changed; assignments ended: 1',
     })
@@ -281,7 +301,7 @@ describe('deleting a role', () => {
     })
     expect((await heldBy(staff)).map(({ permissions }) => permissions)).toEqual([['view_users'], ['view_users']])
     await expect(details(root, publicId)).rejects.toMatchObject({ status: 404 })
-    expect((await trailOf(business)).at(-1)).toMatchObject({
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
       event: 'role.deleted',
       actor: root.personId,
       about: publicId,
@@ -299,7 +319,7 @@ describe('deleting a role', () => {
     await remove(root, gone.role_id)
     const { rows } = await sql<{ data: { businessId: number; publicId: string } }>`
       select data from business_jobs.job where name = 'roles.retire' and data->>'publicId' = ${gone.role_id}
-    `.execute(cellOf(business))
+    `.execute(t.owner.cellOf(business))
     expect(rows).toEqual([{ data: { businessId: business.businessId, publicId: gone.role_id } }])
     for (const { role_id } of [gone, gone, living]) {
       await retireRole({ businessId: business.businessId, publicId: role_id }, t.deps, business.cell)

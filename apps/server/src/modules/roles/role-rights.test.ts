@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { cellOf, create, details, edit, givenPlaces, permissionsOf, remove, staffOn, trailOf } = roleKit(() => t)
+const { create, details, edit, givenPlaces, permissionsOf, remove, staffOn } = roleKit(() => t)
 
 describe('nobody gives what they do not hold', () => {
   it('T31: at that place, dependencies included, and is told what is lacking', async () => {
@@ -123,7 +123,8 @@ describe('what was taken from someone', () => {
     await details(staff, publicId)
 
     let answer: Promise<unknown> = Promise.resolve()
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .transaction()
       .execute(async (tx) => {
         await sql`update business.role set permissions = array_remove(permissions, 'view_audit_logs')
@@ -137,7 +138,7 @@ describe('what was taken from someone', () => {
         await vi.waitFor(async () => {
           const { rows } = await sql`
             select from pg_stat_activity where ${own[0]?.pid}::int = any(pg_blocking_pids(pid))
-          `.execute(cellOf(business))
+          `.execute(t.owner.cellOf(business))
           expect(rows).toHaveLength(1)
         })
       })
@@ -160,12 +161,12 @@ describe('what was taken from someone', () => {
     for (let round = 0; round < 10; round++) {
       await edit(root, own?.id as string, holding(may))
       await edit(root, publicId, passing(['view_roles']))
-      const seen = (await trailOf(business)).length
+      const seen = (await t.owner.trailOf(business)).length
       const [, outcome] = await Promise.all([
         edit(root, own?.id as string, holding(MAY_MAKE_ROLES)),
         edit(staff, publicId, passing(['view_audit_logs'])).catch(({ status }: CallFailed) => status),
       ])
-      const events = (await trailOf(business)).slice(seen).filter(({ event }) => event === 'role.edited')
+      const events = (await t.owner.trailOf(business)).slice(seen).filter(({ event }) => event === 'role.edited')
       if (outcome === 403) {
         expect(events.map(({ about }) => about)).toEqual([own?.id])
       } else {

@@ -1,6 +1,7 @@
 import { permissionNames } from '@quickprism/contract/permissions'
 import { roles } from '@quickprism/contract/roles'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -68,7 +69,7 @@ describe('the catalogue of permissions', () => {
 })
 
 describe('the list of roles', () => {
-  it('D2-ROLES-23, D2-ROLES-24, D2-ROLES-25, D2-ROLES-26, D2-ROLES-27, D2-ROLES-28, D2-ROLES-33: shows each with its places, permissions and number of users', async () => {
+  it('shows each with its places, permissions and number of users', async () => {
     const business = await t.given.business()
     const north = await t.given.branch({ of: business })
     const south = await t.given.branch({ of: business })
@@ -86,8 +87,10 @@ describe('the list of roles', () => {
       staff,
       `/api/iam/get-roles?scope_type=shop&scope_id=${north.quickId}&page=1&page_size=10`,
     )
+    spec('D2-ROLES-33')
     expect(status).toBe(200)
     expect(body.pagination).toEqual({ total: 2, total_pages: 1 })
+    spec('D2-ROLES-23', 'D2-ROLES-24', 'D2-ROLES-25', 'D2-ROLES-26', 'D2-ROLES-27', 'D2-ROLES-28')
     expect((body.roles as object[])[0]).toEqual({
       id: publicId,
       name: 'Auditor',
@@ -116,8 +119,9 @@ describe('the list of roles', () => {
 
   it('tells the time of a role in the zone of the branch that asks, and in Indian time for a business', async () => {
     const { business, north } = await givenPlaces()
-    await t.owner.cells[business.cell - 1]
-      ?.updateTable('business.branch')
+    await t.owner
+      .cellOf(business)
+      .updateTable('business.branch')
       .set({ time_zone: 'America/New_York' })
       .where('branch_id', '=', north.branchId)
       .execute()
@@ -182,8 +186,9 @@ describe('the list of roles', () => {
 
   it('keeps a role whose branches are all gone for those who see the whole business', async () => {
     const { business, north, south, inSouth } = await givenPlaces()
-    await t.owner.cells[business.cell - 1]
-      ?.updateTable('business.branch')
+    await t.owner
+      .cellOf(business)
+      .updateTable('business.branch')
       .set({ deleted_at: t.clock.held })
       .where('branch_id', '=', south.branchId)
       .execute()

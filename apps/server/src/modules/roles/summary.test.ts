@@ -1,5 +1,6 @@
 import { roles, type SummaryFilter } from '@quickprism/contract/roles'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -32,7 +33,7 @@ const counts = ({ data }: Awaited<ReturnType<typeof summaryAt>>) =>
   data.users.map(({ user_name, role_count }) => [user_name, role_count])
 
 describe('the roles summary', () => {
-  it('D2-ROLES-08, D2-ROLES-29, D2-ROLES-35: lists the users with the most roles first, by name where they have as many', async () => {
+  it('lists the users with the most roles first, by name where they have as many', async () => {
     const business = await t.given.business()
     const branch = await t.given.branch({ of: business })
     const asha = await withRoles(branch, 'Asha Rao', 3)
@@ -45,6 +46,7 @@ describe('the roles summary', () => {
       headers: { authorization: `Bearer ${await t.sessionOf(business.root)}` },
     })
     const { data } = (await reply.json()) as Awaited<ReturnType<typeof summaryAt>>
+    spec('D2-ROLES-08', 'D2-ROLES-29', 'D2-ROLES-35')
     expect(data.users).toEqual([
       { user_quickID: asha.quickId, user_name: 'Asha Rao', role_count: 3 },
       expect.objectContaining({ user_name: 'Dev Shah', role_count: 1 }),

@@ -1,12 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { branches } from '@quickprism/contract/branches'
 import { sessions } from '@quickprism/contract/sessions'
 import { type Heard, openLine } from '@quickprism/tools/bench/line'
 import { rawRequest } from '@quickprism/tools/bench/loader'
 import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { again } from '@quickprism/tools/testing/not-busy'
 import { parentOf, processorTimeOf } from '@quickprism/tools/testing/processor-time'
 import { proof } from '@quickprism/tools/testing/proof'
 import { type ServerProcess, startServerProcess } from '@quickprism/tools/testing/server-process'
+import { p99 } from '@quickprism/tools/testing/statistics'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { testServices } from '@quickprism/tools/testing/test-database'
 import { newSigningKey } from '@quickprism/tools/testing/test-keys'
@@ -79,13 +80,11 @@ type Line = Pick<ReturnType<typeof openLine>, 'ask'>
 
 /** Asks again, as clients do, where a busy machine says so. */
 const patient = ({ ask }: Line): Line => ({
-  async ask(request) {
-    for (let tries = 1; ; tries++) {
-      const heard = await ask(request)
-      if (heard.status !== '503' || tries === 100) return heard
-      await pause(100)
-    }
-  },
+  ask: (request) =>
+    again(
+      () => ask(request),
+      ({ status }) => status === '503',
+    ),
 })
 
 /** A code sent, read and entered, and the first step into the business, which is where the sign-in is audited. */
@@ -134,7 +133,7 @@ const drive = async (
     failures: work.failures,
     done,
     perSecond: Math.round(done / seconds),
-    slowest: work.times.toSorted((one, other) => one - other)[Math.floor(done * 0.99)] as number,
+    slowest: p99(work.times),
     server: (processorTimeOf(server.pid) - before.server) / done,
     postgres: (processorTimeOf(postgres) - before.postgres) / done,
   }

@@ -18,8 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
-
 const list = (parent: GivenBranch) => t.as(parent.business.root)(tenants.list, { query: { shopId: parent.quickId } })
 
 const setStatus = (parent: GivenBranch, child: GivenBranch, is_active: boolean) =>
@@ -41,25 +39,17 @@ const linked = async () => {
 
 const epochOf = async (business: GivenBusiness) =>
   (
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .selectFrom('business.business')
       .select('access_epoch')
       .where('business_id', '=', business.businessId)
       .executeTakeFirstOrThrow()
   ).access_epoch
 
-const trailOf = async (business: GivenBusiness) => {
-  const rows = await cellOf(business)
-    .selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', business.businessId)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
-}
-
 const mirrorOf = async (child: GivenBranch) => {
-  const row = await cellOf(child.business)
+  const row = await t.owner
+    .cellOf(child.business)
     .selectFrom('business.tenancy')
     .select(['active', 'ended_at'])
     .where('business_id', '=', child.business.businessId)
@@ -79,7 +69,7 @@ const share = ({ business: { businessId, cell } }: GivenBranch) => shareWithPare
 
 const jobsOf = async (business: GivenBusiness) => {
   const { rows } = await sql<{ name: string; data: { businessId: number } }>`
-    select name, data from business_jobs.job`.execute(cellOf(business))
+    select name, data from business_jobs.job`.execute(t.owner.cellOf(business))
   return rows.filter(({ data }) => data.businessId === business.businessId).map(({ name }) => name)
 }
 
@@ -121,7 +111,7 @@ describe('the tenants of a branch', () => {
     expect(await setStatus(parent, child, true)).toEqual({ success: true, message: 'Tenant activated successfully' })
     expect(await list(parent)).toMatchObject([{ is_active: true }])
     expect(await epochOf(parent.business)).toBe(epoch + 2)
-    const changes = (await trailOf(parent.business)).filter(({ event }) => event === 'tenant.status-changed')
+    const changes = (await t.owner.trailOf(parent.business)).filter(({ event }) => event === 'tenant.status-changed')
     expect(changes.map(({ actor, branch, about, reason }) => ({ actor, branch, about, reason }))).toEqual(
       ['Inactive', 'Active'].map((reason) => ({
         actor: parent.business.root.personId,
@@ -141,7 +131,7 @@ describe('the tenants of a branch', () => {
     expect(await list(other)).toHaveLength(1)
     await expect(remove(parent, child)).rejects.toMatchObject({ status: 404, message: 'Not found' })
     await expect(setStatus(parent, child, true)).rejects.toMatchObject({ status: 404, message: 'Not found' })
-    expect(await trailOf(parent.business)).toContainEqual(
+    expect(await t.owner.trailOf(parent.business)).toContainEqual(
       expect.objectContaining({ event: 'tenant.removed', about: child.quickId, branch: parent.branchId }),
     )
   })
@@ -188,7 +178,7 @@ describe('the other side of a link', () => {
       for (let run = 0; run < 2; run++) await settle(parent, child)
       expect(await mirrorOf(child)).toBe(state)
     }
-    const noted = (await trailOf(child.business)).map(({ event, about, reason, actor }) => [
+    const noted = (await t.owner.trailOf(child.business)).map(({ event, about, reason, actor }) => [
       event,
       about,
       reason,
@@ -218,7 +208,8 @@ describe('the other side of a link', () => {
     expect(await jobsOf(parent.business)).toContain('tenants.settle')
     await settle(parent, child)
     expect(await mirrorOf(child)).toBe('ended')
-    const left = await cellOf(parent.business)
+    const left = await t.owner
+      .cellOf(parent.business)
       .selectFrom('business.tenant')
       .selectAll()
       .where('business_id', '=', parent.business.businessId)
@@ -237,14 +228,23 @@ describe('the other side of a link', () => {
     for (let run = 0; run < 2; run++) await leaveParents({ businessId, branchId: child.branchId }, t.deps, cell)
     expect([await list(parent), await list(other)]).toEqual([[], []])
     expect(await epochOf(parent.business)).toBe(epoch + 1)
-    expect((await trailOf(parent.business)).filter(({ event }) => event === 'tenant.ended')).toEqual([
+    expect((await t.owner.trailOf(parent.business)).filter(({ event }) => event === 'tenant.ended')).toEqual([
       expect.objectContaining({ about: child.quickId, branch: parent.branchId, reason: 'Its branch was deleted' }),
     ])
   })
 
+  it('a link is left alone where either side of it was never there', async () => {
+    const { parent, child } = await linked()
+    const nowhere = { ...parent, branchId: parent.branchId + 1_000_000 }
+    await expect(settle(nowhere, child)).resolves.toBeUndefined()
+    await expect(settle(parent, { ...child, quickId: 'N0B0DY0000' })).resolves.toBeUndefined()
+    expect(await mirrorOf(child)).toBe('active')
+    expect(await list(parent)).toHaveLength(1)
+  })
+
   it('a link that was decided while the branch was being deleted does not outlive it', async () => {
     const { parent, child } = await linked()
-    const cell = cellOf(child.business)
+    const cell = t.owner.cellOf(child.business)
     await cell.deleteFrom('business.tenancy').where('branch_id', '=', child.branchId).execute()
     await cell
       .updateTable('business.branch')
@@ -312,7 +312,7 @@ describe('what a tenant shows of itself', () => {
   it('a copy that comes late does not take the place of a newer one', async () => {
     const { parent, child } = await linked()
     await share(child)
-    const cell = cellOf(parent.business)
+    const cell = t.owner.cellOf(parent.business)
     await cell
       .updateTable('business.tenant')
       .set({ shared: 100, name: 'Newer' })
@@ -392,7 +392,8 @@ describe('who is a member of the branch at check-in (Q77)', () => {
   it('ends with the membership as soon as identity has followed', async () => {
     const { parent, child } = await linked()
     const staff = await t.given.staff({ on: child })
-    await cellOf(child.business)
+    await t.owner
+      .cellOf(child.business)
       .updateTable('business.membership')
       .set({ active: false })
       .where('person_id', '=', staff.personId)

@@ -21,7 +21,8 @@ const rename = (person: GivenPerson, name: string) =>
   t.as(person)(people.editMe, { body: { name, birth_date: null, gender: null } })
 
 const copyIn = (business: GivenBusiness, { personId }: GivenPerson) =>
-  (t.owner.cells[business.cell - 1] as (typeof t.owner.cells)[number])
+  t.owner
+    .cellOf(business)
     .selectFrom('business.membership')
     .select(['name', 'email', 'mobile'])
     .where('business_id', '=', business.businessId)
@@ -56,7 +57,8 @@ it('a name that changes while someone is made a user reaches the business too', 
     body: { quick_id: person.quickId, scope_type: 'business', scope_role_data: { [business.quickId]: [] } },
   })
   // As if the old name had been read just before it changed.
-  await (t.owner.cells[business.cell - 1] as (typeof t.owner.cells)[number])
+  await t.owner
+    .cellOf(business)
     .updateTable('business.membership')
     .set({ name: 'Ravi Das' })
     .where('person_id', '=', person.personId)

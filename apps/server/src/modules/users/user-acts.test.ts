@@ -3,6 +3,7 @@ import { access } from '@quickprism/contract/access'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import { users } from '@quickprism/contract/users'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followMembership } from '../access/jobs.ts'
@@ -13,10 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
-
 const memberOf = (business: GivenBusiness, { personId }: GivenPerson) =>
-  cellOf(business)
+  t.owner
+    .cellOf(business)
     .selectFrom('business.membership')
     .selectAll()
     .where('business_id', '=', business.businessId)
@@ -24,7 +24,8 @@ const memberOf = (business: GivenBusiness, { personId }: GivenPerson) =>
     .executeTakeFirst()
 
 const grantsOf = (business: GivenBusiness, { personId }: GivenPerson) =>
-  cellOf(business)
+  t.owner
+    .cellOf(business)
     .selectFrom('business.role_grant')
     .select(['role_id', 'branch_id', 'granted_by', 'granted_at'])
     .where('business_id', '=', business.businessId)
@@ -35,7 +36,8 @@ const grantsOf = (business: GivenBusiness, { personId }: GivenPerson) =>
 
 const branchesOf = async (business: GivenBusiness, { personId }: GivenPerson) =>
   (
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .selectFrom('business.membership_branch')
       .select('branch_id')
       .where('business_id', '=', business.businessId)
@@ -43,16 +45,6 @@ const branchesOf = async (business: GivenBusiness, { personId }: GivenPerson) =>
       .orderBy('branch_id')
       .execute()
   ).map(({ branch_id }) => branch_id)
-
-const trailOf = async (business: GivenBusiness) => {
-  const rows = await cellOf(business)
-    .selectFrom('business.audit')
-    .select('entry')
-    .where('business_id', '=', business.businessId)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ entry }) => JSON.parse(entry) as Record<string, unknown>)
-}
 
 const aBusiness = async () => {
   const business = await t.given.business({ name: 'Kaveri Spaces' })
@@ -87,7 +79,7 @@ const remove = (as: GivenPerson, { quickId }: GivenPerson, scopeId: string) =>
 const done = { ok: true, errors: [], warnings: [] }
 
 describe('creating a user', () => {
-  it('D2-UFORM-28, D2-UFORM-30, D2-UFORM-35, D2-UFORM-45, D2-UFORM-53: makes a person a user with roles at each place', async () => {
+  it('makes a person a user with roles at each place', async () => {
     const { business, root, north, south } = await aBusiness()
     const person = await t.given.person({ name: 'Bela Nair' })
     const desk = await t.given.role(business, { name: 'Desk', may: ['view_branches'], branches: [north, south] })
@@ -98,8 +90,10 @@ describe('creating a user', () => {
       onBranches({ [north.quickId]: [desk.publicId], [south.quickId]: [desk.publicId, back.publicId] }),
       { ' Badge ': ' 17 ', Blank: '  ', '  ': 'lost' },
     )
+    spec('D2-UFORM-30', 'D2-UFORM-53')
     expect(outcome).toEqual(done)
 
+    spec('D2-UFORM-28', 'D2-UFORM-45')
     expect(await memberOf(business, person)).toMatchObject({
       scope_type: 2,
       active: true,
@@ -112,12 +106,13 @@ describe('creating a user', () => {
     })
     expect(await branchesOf(business, person)).toEqual([north.branchId, south.branchId])
     const given = { granted_by: root.personId, granted_at: t.clock.held }
+    spec('D2-UFORM-35')
     expect(await grantsOf(business, person)).toEqual([
       { role_id: desk.roleId, branch_id: north.branchId, ...given },
       { role_id: desk.roleId, branch_id: south.branchId, ...given },
       { role_id: back.roleId, branch_id: south.branchId, ...given },
     ])
-    expect(await trailOf(business)).toContainEqual(
+    expect(await t.owner.trailOf(business)).toContainEqual(
       expect.objectContaining({
         event: 'user.created',
         actor: root.personId,
@@ -158,14 +153,14 @@ describe('creating a user', () => {
     const { business, root, north } = await aBusiness()
     for (const active of [true, false]) {
       const staff = await t.given.staff({ on: north, active })
-      const before = (await trailOf(business)).length
+      const before = (await t.owner.trailOf(business)).length
       expect(await create(root, staff, onBusiness(business))).toEqual({
         ok: false,
         errors: [{ message: 'This person is already a user of Kaveri Spaces.' }],
         warnings: [],
       })
       expect(await memberOf(business, staff)).toMatchObject({ scope_type: 2, active })
-      expect((await trailOf(business)).slice(before).map(({ event }) => event)).not.toContain('user.created')
+      expect((await t.owner.trailOf(business)).slice(before).map(({ event }) => event)).not.toContain('user.created')
     }
   })
 
@@ -307,7 +302,7 @@ describe('editing a user', () => {
       { role_id: desk.roleId, branch_id: north.branchId, granted_by: root.personId, granted_at: firstGrant },
       { role_id: desk.roleId, branch_id: south.branchId, granted_by: editor.personId, granted_at: t.clock.held },
     ])
-    expect((await trailOf(business)).at(-1)).toMatchObject({
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
       event: 'user.edited',
       actor: editor.personId,
       about: person.quickId,
@@ -362,7 +357,7 @@ describe('editing a user', () => {
     expect(await edit(editor, person, onBranches({ [north.quickId]: [role.publicId] }))).toEqual(done)
     expect(await branchesOf(business, person)).toEqual([north.branchId, south.branchId])
     expect(await grantsOf(business, person)).toHaveLength(2)
-    expect((await trailOf(business)).at(-1)).toMatchObject({ event: 'user.edited', branch: north.branchId })
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({ event: 'user.edited', branch: north.branchId })
 
     const both = (atSouth: string[]) => onBranches({ [north.quickId]: [], [south.quickId]: atSouth })
     await expect(edit(editor, person, both([]))).rejects.toMatchObject({
@@ -436,7 +431,7 @@ describe('trying an edit out', () => {
     const before = [
       await grantsOf(business, staff),
       await branchesOf(business, staff),
-      (await trailOf(business)).length,
+      (await t.owner.trailOf(business)).length,
     ]
     const about = { quick_id: staff.quickId, name: 'Esha Iyer' }
     expect(await preview(root, staff, onBusiness(business, [wide.publicId]))).toEqual({
@@ -445,7 +440,7 @@ describe('trying an edit out', () => {
       people_gaining: 1,
       people_losing: 1,
     })
-    const trail = (await trailOf(business)).filter(({ event }) => event !== 'session.signed-in')
+    const trail = (await t.owner.trailOf(business)).filter(({ event }) => event !== 'session.signed-in')
     expect([await grantsOf(business, staff), await branchesOf(business, staff)]).toEqual(before.slice(0, 2))
     expect(trail).toHaveLength(0)
   })
@@ -463,7 +458,7 @@ describe('trying an edit out', () => {
 })
 
 describe('deactivating and activating a user', () => {
-  it('D2-USERS-24, D2-USERS-30, ID-10: shuts them out at their very next call, and lets them in again', async () => {
+  it('shuts them out at their very next call, and lets them in again', async () => {
     const { business, root, north } = await aBusiness()
     const staff = await t.given.staff({ on: north, may: ['view_users'] })
     const ask = () =>
@@ -474,13 +469,15 @@ describe('deactivating and activating a user', () => {
           ({ status }: { status: number }) => status,
         )
     expect(await ask()).toBe(200)
+    spec('D2-USERS-24', 'D2-USERS-30')
     expect(await setStatus(root, staff, false, north.quickId)).toEqual({
       success: true,
       message: 'User deactivated successfully',
     })
+    spec('ID-10')
     expect(await ask()).toBe(404)
     expect(await t.as(staff)(access.get, {})).toEqual([])
-    expect((await trailOf(business)).at(-1)).toMatchObject({
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
       event: 'user.status-changed',
       branch: north.branchId,
       about: staff.quickId,
@@ -525,14 +522,14 @@ describe('deactivating and activating a user', () => {
     const former = await t.given.staff({ on: business, may: ['view_users', 'edit_users', 'edit_roles'], active: false })
     const guard = await t.given.staff({ on: north, may: ['view_users'], active: false })
     const clerk = await t.given.staff({ on: business, may: ['view_users', 'deactivate_users'] })
-    const entries = (await trailOf(business)).length
+    const entries = (await t.owner.trailOf(business)).length
     await expect(setStatus(clerk, former, true, business.quickId)).rejects.toMatchObject({
       status: 403,
       message:
         'You cannot activate this user, who would hold what you do not hold there: View Permissions, View Roles, Edit Roles, Edit Users.',
     })
     expect(await t.as(former)(access.get, {})).toEqual([])
-    expect(await trailOf(business)).toHaveLength(entries)
+    expect(await t.owner.trailOf(business)).toHaveLength(entries)
 
     await expect(setStatus(clerk, guard, true, business.quickId)).resolves.toMatchObject({ success: true })
     await expect(setStatus(root, former, true, business.quickId)).resolves.toMatchObject({ success: true })
@@ -544,7 +541,8 @@ describe('deactivating and activating a user', () => {
     const { business, root } = await aBusiness()
     const clerk = await t.given.staff({ on: business, may: ['view_users', 'deactivate_users'] })
     const peer = await t.given.staff({ on: business, may: permissionNames })
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .updateTable('business.membership')
       .set({ active: false })
       .where('person_id', '=', root.personId)
@@ -575,7 +573,7 @@ describe('deleting a user', () => {
     expect(await remove(root, staff, business.quickId)).toEqual({ success: true, message: 'User deleted successfully' })
     expect([await memberOf(business, staff), await grantsOf(business, staff)]).toEqual([undefined, []])
     expect(await t.as(staff)(access.get, {})).toEqual([])
-    expect((await trailOf(business)).at(-1)).toMatchObject({
+    expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
       event: 'user.deleted',
       branch: null,
       about: staff.quickId,

@@ -1,5 +1,6 @@
 import { users } from '@quickprism/contract/users'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cellOf = ({ cell }: GivenBusiness) => t.owner.cells[cell - 1] as (typeof t.owner.cells)[number]
-
 const atBranch = ({ quickId }: GivenBranch, page: { page?: number; page_size?: number } = {}) => ({
   query: { scope_type: 'shop' as const, scope_id: quickId, ...page },
 })
@@ -21,7 +20,12 @@ const inAll = ({ quickId }: GivenBusiness) => ({ query: { scope_type: 'business'
 const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name)
 
 const signedInAt = (business: GivenBusiness, { personId }: GivenPerson, last_login_at: Date) =>
-  cellOf(business).updateTable('business.membership').set({ last_login_at }).where('person_id', '=', personId).execute()
+  t.owner
+    .cellOf(business)
+    .updateTable('business.membership')
+    .set({ last_login_at })
+    .where('person_id', '=', personId)
+    .execute()
 
 /** Asha's business with two branches: Bela works at the first, Chand at the second, Devi for all of it. */
 const aBusiness = async () => {
@@ -36,10 +40,11 @@ const aBusiness = async () => {
 }
 
 describe('the list of users', () => {
-  it('D2-USERS-21, D2-USERS-22, D2-USERS-29: names those of the branch and of its business, by name, each with all that the list shows', async () => {
+  it('names those of the branch and of its business, by name, each with all that the list shows', async () => {
     const { north, root, bela, devi, business } = await aBusiness()
     await signedInAt(business, bela, new Date('2026-03-01T09:30:00Z'))
     await t.as(root)(users.list, atBranch(north))
+    spec('D2-USERS-21', 'D2-USERS-22', 'D2-USERS-29')
     expect(await t.as(root)(users.list, atBranch(north))).toEqual({
       items: [
         {
@@ -151,13 +156,14 @@ describe('the list of users', () => {
 })
 
 describe('the login status', () => {
-  it('D2-LSTATUS-06, D2-LSTATUS-07, D2-LSTATUS-08, D2-LSTATUS-10: names whoever signed in last first, and never last', async () => {
+  it('names whoever signed in last first, and never last', async () => {
     const { business, north, bela, root } = await aBusiness()
     const { roleId } = await t.given.role(business, { may: ['view_roles'], name: 'Auditor', branches: [north] })
     await t.given.grant(business, bela, roleId, north)
     await signedInAt(business, bela, new Date('2026-03-01T09:30:00Z'))
     await t.as(root)(users.list, atBranch(north))
     const status = await t.as(root)(users.loginStatus, { query: { scope_quickID: north.quickId } })
+    spec('D2-LSTATUS-06', 'D2-LSTATUS-07', 'D2-LSTATUS-08', 'D2-LSTATUS-10')
     expect(status).toEqual({
       items: [
         { quick_id: root.quickId, name_role: 'Asha Rao - No roles', last_login: t.clock.held.toISOString() },
@@ -191,7 +197,8 @@ describe('one user', () => {
     const { business, north, south, root } = await aBusiness()
     const person = await t.given.person({ name: 'Gita Menon' })
     await t.given.membership(business, person, [north, south])
-    await cellOf(business)
+    await t.owner
+      .cellOf(business)
       .updateTable('business.membership')
       .set({ mobile: person.mobile, additional_info: JSON.stringify({ Desk: 'A4' }) })
       .where('person_id', '=', person.personId)
@@ -247,16 +254,18 @@ it('a page of 10,000 users is whole, from the first to the last', { timeout: 120
   await sql`
     insert into business.membership (business_id, person_id, scope_type, quick_id, name, last_login_at, created_at)
     select ${key}, ${sql.lit(scopeType.branch)}, 'Q' || n, 'User ' || n, now(), now() from generate_series(1, 10000) n
-  `.execute(cellOf(business))
+  `.execute(t.owner.cellOf(business))
   await sql`
     insert into business.membership_branch (business_id, person_id, branch_id)
     select ${key}, ${north.branchId}::int from generate_series(1, 10000) n
-  `.execute(cellOf(business))
+  `.execute(t.owner.cellOf(business))
   await sql`
     insert into business.role_grant (business_id, person_id, role_id, branch_id, granted_at)
     select ${key}, ${roleId}::bigint, ${north.branchId}::int, now() from generate_series(1, 10000) n
-  `.execute(cellOf(business))
-  await sql`analyze business.membership, business.membership_branch, business.role_grant`.execute(cellOf(business))
+  `.execute(t.owner.cellOf(business))
+  await sql`analyze business.membership, business.membership_branch, business.role_grant`.execute(
+    t.owner.cellOf(business),
+  )
 
   const ask = t.as(root)
   const first = await ask(users.list, atBranch(north))
