@@ -21,7 +21,7 @@ test('the last logins come ten at a time while one scrolls, with all roles in a 
   await given.grant(business, dev, guard.roleId, branch)
   await world.cells[business.cell - 1]
     ?.updateTable('business.membership')
-    .set({ last_login_at: new Date(Date.now() + 5_000) })
+    .set({ last_login_at: new Date(Date.now() + 600_000) })
     .where('person_id', '=', dev.personId)
     .execute()
   for (let number = 1; number <= 22; number++) await given.staff({ on: branch, name: `Person ${number}` })
