@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['tools/testing/global-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // A second is too short on a busy machine; nothing waits this long when it works.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -78,7 +78,7 @@ describe('migrating', () => {
     await busy.query('select pg_advisory_lock(7241865325823964)')
     const migrated = migrateIdentity(url, silent)
     const waited = `select count(*)::int as tries from pg_stat_database where datname = current_database() and xact_rollback > 0`
-    await expect.poll(() => ask(url, waited), { timeout: 10_000 }).toEqual([{ tries: 1 }])
+    await expect.poll(() => ask(url, waited)).toEqual([{ tries: 1 }])
     await busy.query('select pg_advisory_unlock(7241865325823964)')
     await busy.end()
     await migrated

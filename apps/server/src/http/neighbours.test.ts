@@ -101,7 +101,7 @@ describe('one business that takes long', () => {
         return told
       }),
     )
-    await expect.poll(head.waiting, { timeout: 10_000 }).toBe(3)
+    await expect.poll(head.waiting).toBe(3)
     const most: (number | undefined)[] = []
     for (let turn = 0; turn < 20; turn++) {
       expect((await remarks(neighbour, other)).status).toBe(200)
@@ -110,9 +110,7 @@ describe('one business that takes long', () => {
     }
     expect(Math.max(...most.map(Number))).toBe(3)
     // Lists give way first, and say when to come back.
-    await expect
-      .poll(() => listsUsers(staff[0] as GivenPerson, noisy), { timeout: 15_000 })
-      .toEqual({ status: 503, retryAfter: '2' })
+    await expect.poll(() => listsUsers(staff[0] as GivenPerson, noisy)).toEqual({ status: 503, retryAfter: '2' })
     isOver = true
     await head.letGo()
     for (const told of await Promise.all(acting)) for (const status of told) expect([200, 503]).toContain(status)
@@ -139,7 +137,7 @@ describe('strangers who ask for the logo of a business', () => {
       while (!isOver) told.push((await fetch(t.url + logo)).status)
       return told
     })
-    await expect.poll(pictures.waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(pictures.waiting).toBeGreaterThan(0)
     for (let turn = 0; turn < 10; turn++) {
       expect((await listsUsers(staff, branch)).status).toBe(200)
       expect((await remarks(staff, branch)).status).toBe(200)
@@ -162,7 +160,7 @@ describe('one person who asks for much at once', () => {
       `select 1 from identity.person where person_id = ${person.personId} for update`,
     )
     const many = Array.from({ length: 40 }, () => edits(person))
-    await expect.poll(row.waiting, { timeout: 10_000 }).toBe(6)
+    await expect.poll(row.waiting).toBe(6)
     for (let turn = 0; turn < 20; turn++) expect((await edits(other)).status).toBe(200)
     expect(await row.waiting()).toBeLessThanOrEqual(6)
     await row.letGo()

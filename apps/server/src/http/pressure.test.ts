@@ -29,7 +29,7 @@ it('a server that falls behind asks lists to come back later, and goes on answer
       const answer = await ask(users.list.path)
       return answer.statusCode === 503 ? answer : undefined
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect(list.json()).toMatchObject({ code: 'busy' })
   expect(list.headers['retry-after']).toBe('2')

@@ -155,7 +155,7 @@ describe('accounts from the command line', () => {
     })
     await expect(browser.call(people.me, {})).rejects.toMatchObject({ status: 401 })
     await expect
-      .poll(async () => (await t.owner.trailOf(branch.business)).map(({ event }) => event), { timeout: 10_000 })
+      .poll(async () => (await t.owner.trailOf(branch.business)).map(({ event }) => event))
       .toEqual(['session.signed-in', 'session.signed-out'])
     const again = kit.browser()
     again.token = (await kit.signIn(staff, again)).access_token

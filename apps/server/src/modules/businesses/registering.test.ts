@@ -45,7 +45,7 @@ const followed = (person: GivenPerson) =>
       expect(listed).not.toEqual([])
       return listed
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 
 describe('registering a business', () => {

@@ -26,19 +26,26 @@ const NO_POSITION = 'Your position is needed to check in here. Allow it for this
 const TOO_MANY = 'Too many scans. Wait a minute and scan again.'
 
 /** What each of many scans was answered with, and how often. */
-const scans = async (times: number, scan: () => Promise<unknown>) => {
+const scans = async (times: number, scan: () => Promise<unknown>, atOnce = 1) => {
   const answers: Record<string, number> = {}
-  for (let time = 0; time < times; time++) {
-    const said = await scan().then(
-      () => 'checked in',
-      (error: Error) => error.message,
-    )
-    answers[said] = (answers[said] ?? 0) + 1
+  let begun = 0
+  const goOn = async () => {
+    while (begun++ < times) {
+      const said = await scan().then(
+        () => 'checked in',
+        (error: Error) => error.message,
+      )
+      answers[said] = (answers[said] ?? 0) + 1
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, goOn))
   return answers
 }
 
-const lost = (person: GivenPerson, branch: GivenBranch) => () => door.comes(person, branch, { position: undefined })
+const lost = (person: GivenPerson, branch: GivenBranch) => {
+  const poster = door.posterKeyOf(branch)
+  return async () => door.comes(person, branch, { key: await poster, position: undefined })
+}
 
 const logOf = async (branch: GivenBranch) => {
   const { data } = await t.as(branch.business.root)(audit.list, {
@@ -53,7 +60,7 @@ describe('scans', () => {
   it('600 of one person in a minute are one audit entry, and ten are answered with their reason', async () => {
     const branch = await t.given.branch()
     const person = await t.given.person()
-    expect(await scans(600, lost(person, branch))).toEqual({ [NO_POSITION]: 10, [TOO_MANY]: 590 })
+    expect(await scans(600, lost(person, branch), 4)).toEqual({ [NO_POSITION]: 10, [TOO_MANY]: 590 })
     expect(await door.eventsOf(branch.business)).toEqual(['visit.refused'])
   })
 

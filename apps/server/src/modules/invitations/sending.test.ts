@@ -137,7 +137,7 @@ describe('sending an invitation', () => {
       body: branchForm({ store_name: 'Indigo House', contact_email: 'hello@indigo.invalid' }),
     })
     const list = () => t.as(by.business.root)(tenants.list, { query: { shopId: by.quickId } })
-    await expect.poll(list, { timeout: 10_000 }).toEqual([
+    await expect.poll(list).toEqual([
       {
         child_store_name: 'Indigo House',
         child_contact_email: 'hello@indigo.invalid',
@@ -151,9 +151,7 @@ describe('sending an invitation', () => {
       body: { parent_shop_quickID: by.quickId, child_shop_quickID: child.quickId },
     })
     expect(await list()).toEqual([])
-    await expect
-      .poll(async () => (await t.owner.trailOf(child)).map(({ event }) => event), { timeout: 10_000 })
-      .toContain('tenancy.ended')
+    await expect.poll(async () => (await t.owner.trailOf(child)).map(({ event }) => event)).toContain('tenancy.ended')
   })
 
   it('T27: keeps the token nowhere, only its hash, however often the message is sent', async () => {

@@ -5,7 +5,7 @@ import { roleForm } from '@quickprism/tools/testing/forms'
 import { at, MAY_MAKE_ROLES, on, roleKit } from '@quickprism/tools/testing/role-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let t: TestApp
 beforeAll(async () => {
@@ -135,12 +135,11 @@ describe('what was taken from someone', () => {
           (error: CallFailed) => error,
         )
         const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-        await vi.waitFor(async () => {
-          const { rows } = await sql`
-            select from pg_stat_activity where ${own[0]?.pid}::int = any(pg_blocking_pids(pid))
-          `.execute(t.owner.cellOf(business))
-          expect(rows).toHaveLength(1)
-        })
+        const waiting = () =>
+          sql`select from pg_stat_activity where ${own[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(
+            t.owner.cellOf(business),
+          )
+        await expect.poll(async () => (await waiting()).rows.length).toBe(1)
       })
     expect(await answer).toMatchObject({
       status: 403,

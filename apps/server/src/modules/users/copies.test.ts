@@ -43,7 +43,7 @@ it('a name that someone changes reaches every business they are a user of, activ
           email: person.email,
           mobile: person.mobile,
         }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   }
 })
@@ -64,7 +64,7 @@ it('a name that changes while someone is made a user reaches the business too', 
     .where('person_id', '=', person.personId)
     .execute()
   await vi.waitFor(async () => expect(await copyIn(business, person)).toMatchObject({ name: 'Ravi Nair' }), {
-    timeout: 10_000,
+    timeout: 60_000,
   })
 })
 
