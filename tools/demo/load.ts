@@ -12,7 +12,7 @@ import { writeVisits } from './visits.ts'
 import { type Databases, type DemoCell, type DemoWorld, openWorld } from './world.ts'
 
 export type DemoSizes = Sizes & {
-  /** The same seed and moment make the same world. */
+  /** One seed and moment make one world. */
   seed: number
   /** The moment at which history ends. */
   until: Date

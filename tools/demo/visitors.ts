@@ -20,7 +20,7 @@ export type Visitor = {
 export type Visitors = {
   /** The business's row for a person who works there. */
   member(person: Person): Visitor
-  /** The same for a person who comes to a branch in this city. */
+  /** The business's row for a person who comes to a branch in this city. */
   guest(person: Person, city: City): Visitor
   /** Someone without an account. */
   walkIn(city: City, isChild?: boolean): Visitor

@@ -24,7 +24,7 @@ export const sendTo =
     return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Record<string, unknown> }
   }
 
-/** The same over a network like this. What is cut off here has reached the server all the same. */
+/** Sends over a network like this. What is cut off here has reached the server all the same. */
 export const through =
   (weather: Weather, random: () => number, send: Send): Send =>
   async (path, token, body) => {

@@ -1,6 +1,6 @@
 import { DEVELOPMENT_PASSWORD, SERVICE_ROLE } from '@quickprism/server/db/roles'
 
-/** The same database as the server may see it. */
+/** The database as the server may see it. */
 export const asService = (ownerUrl: string) => {
   const url = new URL(ownerUrl)
   url.username = SERVICE_ROLE

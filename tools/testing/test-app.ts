@@ -119,7 +119,7 @@ export const testApp = async ({
       return createClient(isPatient ? patient(wire) : wire)(endpoint, input, options)
     }
 
-  /** The same in a new session: the one before has ended where the clock was moved on by a day. */
+  /** Calls in a new session: the one before has ended where the clock was moved on by a day. */
   const asSignedInAgain = (person: GivenPerson) => {
     tokens.delete(person.personId)
     return as(person)

@@ -52,7 +52,7 @@ const cellsOf = ({ endpoint, sample: { names } }: Row): Cell[] => {
   )
 }
 
-/** The same in every run: in random order, and as many as possible of each verdict among the first. */
+/** Alike in every run: in random order, and as many as possible of each verdict among the first. */
 const spread = (cells: readonly Cell[], below: (limit: number) => number) => {
   const shuffled = cells
     .map((cell) => ({ cell, at: below(1_000_000) }))

@@ -46,7 +46,7 @@ export const identitySchedules = {
   'invitations.forget': '41 * * * *',
 } as const
 
-/** The same, once per cell. */
+/** What runs on a schedule once per cell. */
 export const cellSchedules = {
   'audit.export-heads': '* * * * *',
   'audit.check': '*/5 * * * *',

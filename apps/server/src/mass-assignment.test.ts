@@ -78,7 +78,7 @@ const everyField = async (flag: boolean) => {
   return fields
 }
 
-/** The same with all of these fields added, wherever in it an object has fields of its own. */
+/** The value with all of these fields added, wherever in it an object has fields of its own. */
 const stuffed = (
   value: unknown,
   schema: JsonSchema,

@@ -104,7 +104,7 @@ export const followBranches = ({
     return true
   }
 
-  /** The same, given up when nothing has come for too long. */
+  /** Listens, and gives up when nothing has come for too long. */
   const listenWhileAlive = async () => {
     const dead = new AbortController()
     let silence: ReturnType<typeof setTimeout>

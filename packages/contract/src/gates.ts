@@ -23,9 +23,9 @@ export type Allow =
 export const member = { kind: 'member' } as const
 /** Anyone signed in, for what is their own. */
 export const person: ForPerson = { kind: 'person', apps: ['dashboard', 'companion'] }
-/** The same for what follows from where they work. */
+/** Anyone signed in to the dashboard, for what follows from where they work. */
 export const inDashboard: ForPerson<'dashboard'> = { kind: 'person', apps: ['dashboard'] }
-/** The same for what the phone in their hand vouches for. */
+/** Anyone signed in to the companion, for what the phone in their hand vouches for. */
 export const inCompanion: ForPerson<'companion'> = { kind: 'person', apps: ['companion'] }
 /** Anyone signed in who holds the key of the branch's QR, or has an open visit there. */
 export const atBranch = { kind: 'atBranch' } as const

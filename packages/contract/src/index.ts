@@ -30,7 +30,7 @@ export const contract = {
   users,
 }
 
-/** The same as one list: what the server serves, the client calls and the access test walks. */
+/** Every endpoint in one list: what the server serves, the client calls and the access test walks. */
 export const every: readonly Endpoint[] = Object.values(contract).flatMap((domain) =>
   Object.values<unknown>(domain),
 ) as Endpoint[]

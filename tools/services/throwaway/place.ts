@@ -51,7 +51,7 @@ export const clearPlace = async (place: string) => {
 
 const pauseSync = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-/** The same for a process on its way out, which can await nothing any more. */
+/** Clears a place for a process on its way out, which can await nothing any more. */
 export const dropPlace = (place: string) => {
   const redis = redisPid(place)
   const postgres = postgresPid(place)

@@ -54,7 +54,7 @@ const SNIPPETS = [
   'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
 ]
 
-/** The same with a few bytes exchanged, doubled, cut out or put in. */
+/** The request with a few bytes exchanged, doubled, cut out or put in. */
 export const garbled = (below: Below, bytes: Buffer): Buffer => {
   let text = bytes
   for (let changes = 1 + below(4); changes > 0; changes--) {

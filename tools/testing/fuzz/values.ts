@@ -160,7 +160,7 @@ const bentList = (below: Below, list: readonly unknown[], { items = {} }: Json):
   return below(4) === 0 ? list.toSpliced(at, 1) : list.with(at, bent(below, list[at], items as Json))
 }
 
-/** The same with one thing in it exchanged, left out, added or said twice. */
+/** The value with one thing in it exchanged, left out, added or said twice. */
 export const bent = (below: Below, value: unknown, json: Json): unknown => {
   if (typeof value !== 'object' || value === null) return below(2) === 0 ? odd(below) : like(below, json)
   if (Array.isArray(value)) return bentList(below, value, json)

@@ -39,7 +39,7 @@ const Asking = () => {
   return <p>{status}</p>
 }
 
-/** The same question, asked again each time it comes back to the screen. */
+/** A question that is asked again each time it comes back to the screen. */
 const ComingAndGoing = () => {
   const [here, setHere] = useState(true)
   return (

@@ -27,7 +27,7 @@ export const renderScreen = (screen: ReactNode, { server, may = [], path = LANDI
   const { wire, asked } = fakeWire(server)
   const call = createClient(wire)
   const queryClient = createDashboardQueryClient((notice) => notices.push(notice))
-  // The same number of tries as for a person, without the wait between them.
+  // As many tries as for a person, without the wait between them.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
 

@@ -1,3 +1,4 @@
+import { oneLine } from '@quickprism/contract/one-line'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../env.ts'
 
@@ -7,9 +8,6 @@ export type Message = { to: string; subject: string; text: string }
 export type Mail = { send(message: Message): Promise<void>; close(): void }
 
 const OUTBOUND_DEADLINE = 3_000
-
-/** Control characters in a header would start another header. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 type Sender = string | { name: string; address: string }
 
@@ -33,6 +31,7 @@ export const smtpMail = (url: string, from: Sender): Mail => {
   )
   return {
     async send({ to, subject, text }) {
+      // Control characters in a header would start another header.
       await transport.sendMail({ to: { name: '', address: oneLine(to) }, subject: oneLine(subject), text })
     },
     close: () => transport.close(),

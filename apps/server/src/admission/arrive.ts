@@ -114,7 +114,7 @@ export const arrive = async <A extends Allow>(
   }
 }
 
-/** The same for someone who stands at a branch. */
+/** Who someone at a branch is, and where. */
 export const arriveAtBranch = async (
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
   request: FastifyRequest,

@@ -51,7 +51,7 @@ type VisitorArrival = Arrival &
     checked_in_at: Date | null
   }
 
-/** The same for someone at a branch: with what they bring, whether they work there, and where they last checked in. */
+/** Someone at a branch: with what they bring, whether they work there, and where they last checked in. */
 export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims, branchQuickId: string) => {
   const { rows } = await sql<VisitorArrival>`
     select person.person_id, person.quick_id, session.kind as app, session.expires_at, now() as database_time,

@@ -179,7 +179,7 @@ export const forPerson = <E extends PersonEndpoint>(
   },
 })
 
-/** The same for a keyed act: the answer itself sees to it that one key is one effect. */
+/** A keyed act of a person: the answer itself sees to it that one key is one effect. */
 export const forPersonOnce = <E extends PersonEndpoint>(
   endpoint: E,
   answer: (input: Heard<E>, at: { scope: ScopeFor<E>; deps: Deps; key: string }) => Promise<Answer<E>>,

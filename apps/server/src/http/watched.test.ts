@@ -185,7 +185,7 @@ describe('the tag of an answer', () => {
     const { tag } = (await ask(one, branch, { word: 'north' })) as { tag: string }
     expect((await ask(one, branch, { word: 'north', tag })).status).toBe(304)
     expect((await ask(one, branch, { word: 'south', tag })).status).toBe(200)
-    // The same rights have the same answer, which was found in the transaction that checked them.
+    // Equal rights have one answer, which was found in the transaction that checked them.
     expect((await ask(other, branch, { word: 'north', tag })).status).toBe(304)
     const third = await someone(branch)
     await dismiss(third, branch)

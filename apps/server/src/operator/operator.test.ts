@@ -52,7 +52,7 @@ const operator = (args: readonly string[], env: NodeJS.ProcessEnv = environment(
 
 const ok = { code: 0, complained: '' }
 
-/** The same in this process, where nothing depends on there being another one. */
+/** Runs the command in this process, where nothing depends on there being another one. */
 const said = async (args: readonly string[]) => {
   const words: string[] = []
   const hear = (text: string) => words.push(text)

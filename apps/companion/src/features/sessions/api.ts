@@ -1,7 +1,7 @@
 import { useAct, useAsk } from '@quickprism/client/react'
 import { sessions } from '@quickprism/contract/sessions'
 
-/** The same call as the dashboard's, which says where it leads. Here it leads to the pass, and that says enough. */
+/** The dashboard says where this call leads. Here it leads to the pass, and that says enough. */
 const enter = { ...sessions.verifyOtp, says: { failed: sessions.verifyOtp.says.failed } }
 
 export const useSendCode = () => useAct(sessions.sendOtp)

@@ -56,7 +56,7 @@ const Invitation = ({ token, person, onUseAnother }: InvitationScreenProps & { t
 
   if (outcome && preview.data) return <Settled preview={preview.data} outcome={outcome} />
   if (over) {
-    // The same words whatever ended it: they tell nothing about it to someone it was not sent to.
+    // One sentence whatever ended it: it tells nothing about it to someone it was not sent to.
     return <Nothing title={copy.over} hint={copy.overHint} />
   }
   return (

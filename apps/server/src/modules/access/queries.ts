@@ -18,7 +18,7 @@ export type AccessRow = {
 export const accessOf = async ({ db }: CellHandle, personId: number) =>
   (await sql<AccessRow>`select * from business.access_of(${personId})`.execute(db)).rows
 
-/** The same for many people in one statement. */
+/** What many people hold, in one statement. */
 export const accessOfMany = async ({ db }: CellHandle, personIds: readonly number[]) =>
   (
     await sql<AccessRow & { person_id: number }>`

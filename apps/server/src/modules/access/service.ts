@@ -146,7 +146,7 @@ export const beginAccessChange = async (tx: BusinessTx, { accessEpoch }: StaffSc
   await shareIfTenant(tx)
 }
 
-/** The same order for a change that comes from outside the business: hold it first, then look, then raise. */
+/** A change that comes from outside the business keeps this order too: hold it first, then look, then raise. */
 export const holdAccess = (tx: BusinessTx) => lockEpoch(tx)
 
 /** Whether the caller holds a permission at a branch, or on the whole business where `branchId` is null. */

@@ -30,7 +30,7 @@ export const findBranch = (tx: BusinessTx, scope: StaffScope) =>
     .where('business.branch.branch_id', '=', scope.branchId as number)
     .executeTakeFirst()
 
-/** The same, held until the transaction ends. */
+/** The branch, locked until the transaction ends. */
 export const lockBranch = (tx: BusinessTx, { businessId, branchId }: StaffScope) =>
   tx
     .selectFrom('business.branch')

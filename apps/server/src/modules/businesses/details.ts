@@ -1,16 +1,11 @@
+import { oneLine } from '@quickprism/contract/one-line'
 import { z } from 'zod'
-
-/** One line, without control or bidirectional override characters. */
-const oneLine = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .trim()
 
 /** A detail that a business may lack: an empty one is kept as none. */
 const detail = (max: number, complaint: string, isFine: (text: string) => boolean = () => true) =>
   z
     .string()
+    .normalize('NFC')
     .transform(oneLine)
     .refine((text) => text === '' || (text.length <= max && isFine(text)), complaint)
     .transform((text) => text || null)
@@ -29,6 +24,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
 export const BusinessDetails = z.object({
   registered_name: z
     .string()
+    .normalize('NFC')
     .transform(oneLine)
     .pipe(z.string().min(1, 'must not be empty').max(200, 'must be at most 200 characters')),
   trade_name: words(200),

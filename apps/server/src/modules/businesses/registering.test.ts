@@ -77,7 +77,7 @@ describe('registering a business', () => {
     expect(await t.owner.trailOf(made)).toMatchObject([
       { event: 'business.created', actor: founder.personId, reason: null, address: '203.0.113.9', device: who.device },
     ])
-    // The same words from someone else are another business.
+    // These words from someone else are another business.
     expect((await register(founder.quickId, { reference: 'picker' })).quickId).not.toBe(made.quickId)
   })
 

@@ -33,7 +33,7 @@ export const noteArrivals = (deps: Deps, arrivals: readonly Arrival[]) =>
     }
   })
 
-/** The same for someone alone; `before` is their last visit at this branch, if it has ended. */
+/** For someone alone, in one statement; `before` is their last visit at this branch, if it has ended. */
 export const noteArrivalAlone = async (deps: Deps, arrival: Arrival, before: number | null) => {
   if (!(await writePlainPresence(deps.identity, arrival, before))) await noteArrivals(deps, [arrival])
 }

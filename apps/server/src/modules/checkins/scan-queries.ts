@@ -35,7 +35,7 @@ export const deleteOldScans = async (tx: BusinessTx) => {
     .execute()
 }
 
-/** The same refusal again within this time is the one before. */
+/** A refusal repeated within this time is the one before. */
 const REPEATED = 10 * 60_000
 
 type Refused = {

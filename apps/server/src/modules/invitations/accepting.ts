@@ -13,7 +13,7 @@ type Decision = Omit<Followed, 'branchId'>
 
 type Joining = { child: string; personId: number; email: string; shared: Awaited<ReturnType<typeof sharedOf>> }
 
-/** The same person and branch again: it was theirs, and what became of it is told. */
+/** A person and branch that answered before: it was theirs, and what became of it is told. */
 const repeated = async (tx: BusinessTx, { localId }: LinkScope, { child, personId }: Joining): Promise<Decision> => {
   const invitation = await findInvitation(tx, localId)
   if (!invitation) throw refuse.missing(ENDED)

@@ -8,7 +8,7 @@ export const pass = ({ redis }: Pick<Deps, 'redis'>, { businessId, branchId, ver
     () => false,
   )
 
-/** The same without waiting for it. What is lost here, the relay passes on a moment later. */
+/** Does not wait for Redis. What is lost here, the relay passes on a moment later. */
 export const announce = (deps: Pick<Deps, 'redis'>, version: BranchVersion) => {
   void pass(deps, version)
 }

@@ -38,7 +38,7 @@ describe('a link between a branch and its tenant', () => {
   type House = Awaited<ReturnType<typeof house>>
 
   const inputs = new Map<string, Promise<never>>()
-  /** The same question each time: nothing comes of it, or it changes nothing. */
+  /** One question each time: nothing comes of it, or it changes nothing. */
   const about = (endpoint: Endpoint, { branch }: House) => {
     const key = `${title(endpoint)} ${branch.quickId}`
     const input = inputs.get(key) ?? samples.about(endpoint, branch)

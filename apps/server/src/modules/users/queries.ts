@@ -152,7 +152,7 @@ const openBranches = (tx: BusinessTx) =>
 export const findBranchesNamed = (tx: BusinessTx, quickIds: readonly string[]) =>
   openBranches(tx).where(sql<SqlBool>`quick_id = any(${quickIds}::text[])`).execute()
 
-/** The same by their own ids. */
+/** Those of these branches that are open, by their ids. */
 export const findBranches = (tx: BusinessTx, branchIds: readonly number[]) =>
   openBranches(tx).where(sql<SqlBool>`branch_id = any(${branchIds}::int[])`).execute()
 

@@ -50,7 +50,7 @@ export const lookAtAll = (drawing: Drawing, pane: Size, view: View) => {
   return lookAt(drawing, pane, view, withinZoom(Math.floor(fits * 10) / 10))
 }
 
-/** The same look, moved just so far that the box is in sight. */
+/** Moves the look just so far that the box is in sight. */
 export const bringIntoSight = (look: Look, box: Box, pane: Size): Look => {
   const moved = (at: number, from: number, size: number, room: number) => {
     const start = from * look.zoom + at

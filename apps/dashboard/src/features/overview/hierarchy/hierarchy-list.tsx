@@ -24,7 +24,7 @@ type HierarchyListProps = {
   onActivate: (node: TreeNode) => void
 }
 
-/** The same hierarchy in words: a tree to walk with the arrow keys and to find names in by typing their beginning. */
+/** The hierarchy in words: a tree to walk with the arrow keys and to find names in by typing their beginning. */
 export const HierarchyList = ({ tree, selected, onActivate }: HierarchyListProps) => {
   const rows = rowsOf(tree)
   const [chosen, setChosen] = useState(selected)
