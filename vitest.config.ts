@@ -13,7 +13,7 @@ export default defineConfig({
             'packages/contract/src/**/*.test.ts',
             'packages/client/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tools/{build,services}/**/*.test.ts',
+            'tools/{build,services,words}/**/*.test.ts',
           ],
           testTimeout: 20_000,
         },

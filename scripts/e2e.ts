@@ -9,6 +9,7 @@ import { eventually } from '@quickprism/tools/services/throwaway/processes'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { startPolicyReports } from '@quickprism/tools/stubs/policy-reports'
+import { writePseudoLanguage } from '@quickprism/tools/words/pseudo'
 
 /** `npm run e2e [-- playwright arguments]`: the built product on real services, in a real browser. */
 execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
@@ -53,8 +54,9 @@ const startServer = async (name: string, settings: Record<string, string>) => {
 const { origin, env, server } = await startServer('server', {
   IOS_APP_URL: 'https://apps.apple.com/app/id1000000001',
   ANDROID_APP_URL: 'https://play.google.com/store/apps/details?id=invalid.quickprism',
+  LANGUAGES_DIR: writePseudoLanguage(resolve('.data/e2e/languages')),
 })
-/** The same build, set up by someone else. */
+/** This build, set up by someone else. */
 const other = await startServer('other', {
   PRODUCT_NAME: 'Dwara & Sons </script>',
   SUPPORT_EMAIL: 'help@dwara.invalid',

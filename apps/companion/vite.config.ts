@@ -47,7 +47,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(COMPANION_PORT),
     strictPort: true,
-    proxy: { '^/(api|media)/': API_ORIGIN },
+    proxy: { '^/(api|languages|media)/': API_ORIGIN },
   },
   build: {
     // The content security policy takes fonts and styles from files only.

@@ -39,7 +39,7 @@ export default defineConfig({
     strictPort: true,
     // One origin, as in production: the API and the visitor app answer behind the dashboard's address.
     proxy: {
-      '^/(api|media)/': API_ORIGIN,
+      '^/(api|languages|media)/': API_ORIGIN,
       '^/(healthz|readyz)$': API_ORIGIN,
       '^/app(/|$)': { target: COMPANION_ORIGIN, ws: true },
     },

@@ -17,6 +17,14 @@ const called = (object: string, method: string) =>
 /** A call that finds something on a page by what it says. */
 const FINDER = 'CallExpression[callee.property.name=/^getBy(Role|Text|Label|Placeholder|AltText|Title)$/]'
 
+/** Two letters in a row outside a gap. */
+const WORDS = '/(^|[^{\\w])[A-Za-z]{2}/'
+/** Attributes that people read or hear. */
+const SHOWN =
+  '/^(aria-label|aria-description|alt|placeholder|title|label|text|helper|hint|description|confirmLabel|busyLabel)$/'
+/** Elements that say what they are given through t() themselves, and what is the same in every language. */
+const SAYS_ITSELF = '/^(PageHeader|BarePage|PlainPage|DocumentTitle|Sentence|TabToCome|SignInFrame|code)$/'
+
 export const bans: Ban[] = [
   {
     name: 'environment',
@@ -102,6 +110,32 @@ export const bans: Ban[] = [
       'CallExpression[callee.object.name="document"][callee.property.name=/^writeln?$/]',
     ],
     why: 'Text stays text: markup made from a string is how a name becomes a script. Trusted Types would refuse it in the browser too.',
+  },
+  {
+    name: 'untranslated',
+    files: ['apps/{dashboard,companion}/src/**', 'packages/{app,ui}/src/**'],
+    // The gallery shows components, not the product.
+    ignores: [...TESTS, 'apps/dashboard/src/app/dev/**'],
+    selectors: [
+      `JSXElement:not([openingElement.name.name=${SAYS_ITSELF}]) > JSXText[value=${WORDS}]`,
+      `JSXFragment > JSXText[value=${WORDS}]`,
+      `JSXElement > JSXExpressionContainer > :matches(Literal[value=${WORDS}], TemplateLiteral:has(TemplateElement[value.raw=${WORDS}]))`,
+      `JSXOpeningElement:not([name.name=${SAYS_ITSELF}]) > JSXAttribute[name.name=${SHOWN}] > Literal[value=${WORDS}]`,
+      `JSXOpeningElement:not([name.name=${SAYS_ITSELF}]) > JSXAttribute[name.name=${SHOWN}] > JSXExpressionContainer > TemplateLiteral:has(TemplateElement[value.raw=${WORDS}])`,
+      'JSXAttribute[name.name="name"] > Literal[value=/^[A-Z]/]',
+      ":not(CallExpression[callee.name='t']) > CallExpression[callee.name=/^(humanise|eventInWords)$/]",
+    ],
+    why: 'Whatever people read passes through t(), whole and with its values by name, or it cannot be said in another language.',
+  },
+  {
+    name: 'glued-refusal',
+    files: [`${SERVER}/**`],
+    ignores: TESTS,
+    selectors: [
+      "CallExpression[callee.object.name='refuse'] > TemplateLiteral.arguments[expressions.length>0]",
+      "CallExpression[callee.object.name='refuse'] > BinaryExpression.arguments",
+    ],
+    why: 'A refusal is one whole sentence with {{gaps}} and its values beside it, or it cannot be said in another language.',
   },
   {
     name: 'idle-tests',

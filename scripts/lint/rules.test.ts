@@ -81,6 +81,11 @@ const refused: [rule: string, file: string, line: string][] = [
   ['ban/console', 'apps/server/src/modules/visits/service.ts', "console.log('here')"],
   ['ban/markup-from-text', 'apps/dashboard/src/main.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: name }} />'],
   ['ban/markup-from-text', 'packages/ui/src/table.tsx', 'cell.innerHTML = name'],
+  ['ban/untranslated', 'apps/dashboard/src/lib/denied.tsx', 'const a = <p>Access denied</p>'],
+  ['ban/untranslated', 'apps/companion/src/app/shell.tsx', 'const a = <nav aria-label="Main" />'],
+  ['ban/untranslated', 'packages/ui/src/pager.tsx', 'const a = <Button label={`Page ${page}`} />'],
+  ['ban/untranslated', 'apps/dashboard/src/lib/denied.tsx', 'const a = <p>{humanise(permission)}</p>'],
+  ['ban/glued-refusal', 'apps/server/src/modules/visits/service.ts', 'throw refuse.denied(`Not at ${place}`)'],
   ['ban/idle-tests', 'apps/server/src/app.test.ts', "it.skip('works', () => {})"],
   ['ban/sleeping-tests', 'e2e/visits.spec.ts', 'await page.waitForTimeout(100)'],
   ['ban/loose-locators', 'e2e/visits.spec.ts', "page.getByText('Inside', { exact: false })"],
@@ -97,6 +102,9 @@ const refused: [rule: string, file: string, line: string][] = [
 
 const allowed: [file: string, line: string][] = [
   ['packages/contract/src/visits.ts', "import { z } from 'zod'"],
+  ['apps/dashboard/src/lib/denied.tsx', "const a = <p title={t('Denied')}>{t('Access denied')} · {count}</p>"],
+  ['apps/dashboard/src/lib/denied.tsx', 'const a = <PageHeader title="Page not found" />'],
+  ['apps/server/src/modules/visits/service.ts', "throw refuse.denied('Not at {{place}}', { place })"],
   ['packages/contract/src/visits.test.ts', "import { expect } from 'vitest'"],
   ['packages/client/src/react.tsx', "import { useQuery } from '@tanstack/react-query'"],
   ['packages/app/src/answer.tsx', "import { ErrorState } from '@quickprism/ui/error-state'"],

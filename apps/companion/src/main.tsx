@@ -4,6 +4,7 @@ import { AppFrame } from '@quickprism/app/app-frame'
 import { createQueryClient } from '@quickprism/app/query-client'
 import { createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
+import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,19 +14,21 @@ import { session, whenSessionEnds } from './lib/session.ts'
 
 const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
 const router = createAppRouter()
-const call = createClient(fetchWire(session))
+const call = createClient(fetchWire(session), t)
 
 whenSessionEnds(async () => {
   await router.navigate({ to: '/sign-in', replace: true })
   queryClient.clear()
 })
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <AppFrame queryClient={queryClient} call={call}>
-      <RouterProvider router={router} />
-    </AppFrame>
-  </StrictMode>,
+void learnLanguage().then(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <AppFrame queryClient={queryClient} call={call}>
+        <RouterProvider router={router} />
+      </AppFrame>
+    </StrictMode>,
+  ),
 )
 
 // In development the files change under it.

@@ -3,6 +3,7 @@ import './main.css'
 import { AppFrame } from '@quickprism/app/app-frame'
 import { createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
+import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +13,7 @@ import { session, whenSessionEnds } from './lib/session.ts'
 
 const queryClient = createDashboardQueryClient()
 const router = createAppRouter()
-const call = createClient(fetchWire(session))
+const call = createClient(fetchWire(session), t)
 
 whenSessionEnds(async () => {
   await router.navigate({ to: '/auth/login', replace: true })
@@ -20,10 +21,12 @@ whenSessionEnds(async () => {
   queryClient.removeQueries({ type: 'inactive' })
 })
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <AppFrame queryClient={queryClient} call={call}>
-      <RouterProvider router={router} />
-    </AppFrame>
-  </StrictMode>,
+void learnLanguage().then(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <AppFrame queryClient={queryClient} call={call}>
+        <RouterProvider router={router} />
+      </AppFrame>
+    </StrictMode>,
+  ),
 )

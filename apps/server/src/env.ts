@@ -89,6 +89,8 @@ const Env = z.object({
   /** The built web apps; absent in development, where Vite serves them. */
   DASHBOARD_DIR: z.string().optional(),
   COMPANION_DIR: z.string().optional(),
+  /** A folder with one file for each language besides English. */
+  LANGUAGES_DIR: z.string().min(1).optional(),
 })
 export type Env = z.infer<typeof Env>
 

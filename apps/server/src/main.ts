@@ -14,7 +14,11 @@ const app = await buildApp(deps, {
   busyAfter: env.BUSY_AFTER_MS,
   reportsTo: env.CSP_REPORT_URL,
 })
-await serveWebApps(app, deps.settings, { dashboard: env.DASHBOARD_DIR, companion: env.COMPANION_DIR })
+await serveWebApps(app, deps.settings, {
+  dashboard: env.DASHBOARD_DIR,
+  companion: env.COMPANION_DIR,
+  languages: env.LANGUAGES_DIR,
+})
 measuredGates(deps)
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)
 

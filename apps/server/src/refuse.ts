@@ -1,18 +1,24 @@
 import type { App } from '@quickprism/contract/app'
+import { inEnglish, type Sentence, type Values } from '@quickprism/contract/sentence'
 
 /** A "no" the caller should hear. Anything else that is thrown is our fault and stays in the log. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
+  /** What is told, in English, and the same before its values were filled in. */
   readonly detail: string | undefined
+  readonly said: Sentence | undefined
   readonly fields: Record<string, string> | undefined
 
-  constructor(status: number, code: string, detail?: string, fields?: Record<string, string>) {
+  constructor(status: number, code: string, sentence?: string, values?: Values, fields?: Record<string, string>) {
+    const said = sentence === undefined ? undefined : { key: sentence, values }
+    const detail = said && inEnglish(said)
     super(detail ?? code)
     this.name = 'Refusal'
     this.status = status
     this.code = code
     this.detail = detail
+    this.said = said
     this.fields = fields
   }
 }
@@ -23,16 +29,19 @@ const BELONGS_ELSEWHERE: Record<App, string> = {
   dashboard: 'This is done in the visitor app on your phone.',
 }
 
-/** Every kind of "no" there is; the sentences of the particular ones stay with their cause. */
+/**
+ * Every kind of "no" there is; the sentences of the particular ones stay with their cause. A sentence is whole, with
+ * `{{gaps}}` for its values, so that it can be said in another language.
+ */
 export const refuse = {
-  malformed: (detail: string) => new Refusal(400, 'malformed', detail),
+  malformed: (sentence: string, values?: Values) => new Refusal(400, 'malformed', sentence, values),
   keyMissing: () => new Refusal(400, 'key_missing', 'An Idempotency-Key header is required'),
   unsigned: () => new Refusal(401, 'unsigned', 'Access token is required'),
-  denied: (detail: string) => new Refusal(403, 'denied', detail),
+  denied: (sentence: string, values?: Values) => new Refusal(403, 'denied', sentence, values),
   /** Signed in, but in the other of the two apps. */
   otherApp: (isIn: App) => new Refusal(403, 'other_app', BELONGS_ELSEWHERE[isIn]),
-  missing: (detail = 'Not found') => new Refusal(404, 'missing', detail),
-  conflict: (detail: string) => new Refusal(409, 'conflict', detail),
+  missing: (sentence = 'Not found', values?: Values) => new Refusal(404, 'missing', sentence, values),
+  conflict: (sentence: string, values?: Values) => new Refusal(409, 'conflict', sentence, values),
   inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being worked on. Try again in a moment.'),
   /** The poster at the entrance was renewed since this one was printed, or the key was made up. */
   oldPoster: () =>
@@ -42,11 +51,14 @@ export const refuse = {
       'This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.',
     ),
   /** Nobody is let in, and the code says why. */
-  turnedAway: (code: string, detail: string) => new Refusal(403, code, detail),
-  tooLarge: (detail: string) => new Refusal(413, 'too_large', detail),
-  invalid: (detail: string, fields?: Record<string, string>) => new Refusal(422, 'invalid', detail, fields),
+  turnedAway: (code: string, sentence: string, values?: Values) => new Refusal(403, code, sentence, values),
+  tooLarge: (sentence: string, values?: Values) => new Refusal(413, 'too_large', sentence, values),
+  invalid: (sentence: string, values?: Values) => new Refusal(422, 'invalid', sentence, values),
+  /** What was typed is wrong, and each field says why. */
+  faults: (fields: Record<string, string>, sentence: string, values?: Values) =>
+    new Refusal(422, 'invalid', sentence, values, fields),
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
-  limited: (detail: string) => new Refusal(429, 'limited', detail),
+  limited: (sentence: string, values?: Values) => new Refusal(429, 'limited', sentence, values),
   /** Too much at once, or a store that did not answer in time. The screen falls back to the endpoint's own words. */
   busy: () => new Refusal(503, 'busy'),
 }

@@ -9,7 +9,7 @@ type Ways = {
   fresh: number
   /** An app that also opens without a network: its questions then fail in their place instead of waiting. */
   opensOffline?: boolean
-  say?: ((notice: Notice) => void) | undefined
+  say?: ((notice: { tone: Notice['tone']; text: string }) => void) | undefined
   /** Hears of every question and act that failed. */
   onFailure?: (failure: Error, client: QueryClient) => void
 }
@@ -42,12 +42,12 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
       onError: (failure) => {
         onFailure(failure, client)
         if (failure instanceof CallFailed && isLostSession(failure)) return
-        speak({ tone: 'bad', text: failure.message })
+        say({ tone: 'bad', text: failure.message })
       },
       onSuccess: (reply, input, _result, { meta }) => {
         const said = meta?.endpoint.says.ok?.(reply, input as never)
-        if (typeof said === 'string') speak({ tone: 'good', text: said })
-        else said?.forEach(speak)
+        if (Array.isArray(said)) said.forEach(speak)
+        else if (said) speak({ tone: 'good', text: said })
       },
     }),
   })

@@ -1,4 +1,4 @@
-import { t } from '@quickprism/client/words'
+import { shownLanguage, t } from '@quickprism/client/words'
 import type { UiWords } from '@quickprism/ui/words'
 
 /** The words of the looks, in the language of the person. */
@@ -35,5 +35,5 @@ export const uiWords = (): UiWords => ({
   dateAndTimeOf: (label) => t('{{label}}: date and time', { label }),
   wrongDateAndTime: (format) => t('Enter a date and time as {{format}}', { format }),
   weekdays: [t('Mo'), t('Tu'), t('We'), t('Th'), t('Fr'), t('Sa'), t('Su')],
-  locale: 'en-IN',
+  locale: shownLanguage(),
 })

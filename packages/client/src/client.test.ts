@@ -72,3 +72,20 @@ describe('a question that watches its branch', () => {
     expect(tags).toEqual([undefined, '"a"', undefined, undefined])
   })
 })
+
+it('a refusal is said to the person in their language, and in English to whoever has none', async () => {
+  const detail = 'You cannot check in at Koramangala. Please speak to the front desk.'
+  const said = {
+    key: 'You cannot check in at {{branch}}. Please speak to the front desk.',
+    values: { branch: 'Koramangala' },
+  }
+  const wire: Wire = async () => ({ status: 403, body: { detail, said } })
+  const act = (call: ReturnType<typeof createClient>) =>
+    call(checkins.joinGroup, { body: { request_id: crypto.randomUUID(), accept: true } })
+
+  await expect(act(createClient(wire))).rejects.toMatchObject({ message: detail })
+  const inHindi = createClient(wire, (sentence) =>
+    typeof sentence === 'string' ? sentence : `${sentence.values?.['branch']} में प्रवेश नहीं`,
+  )
+  await expect(act(inHindi)).rejects.toMatchObject({ message: 'Koramangala में प्रवेश नहीं' })
+})

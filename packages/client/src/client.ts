@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
 import { explain, Failure } from '@quickprism/contract/failure'
+import { inEnglish, type Sentence } from '@quickprism/contract/sentence'
 
 /** One exchange with a server, by whatever means. A status of 0 means it was not reached. */
 export type Wire = (request: {
@@ -10,14 +11,19 @@ export type Wire = (request: {
   signal: AbortSignal | undefined
 }) => Promise<{ status: number; body: unknown; tag?: string | undefined }>
 
+/** How a sentence is said to the person, in their language. */
+export type Say = (sentence: string | Sentence) => string
+
+const sayInEnglish: Say = (said) => (typeof said === 'string' ? said : inEnglish(said))
+
 /** `message` is already the sentence to show. */
 export class CallFailed extends Error {
   readonly endpoint: Endpoint
   readonly status: number
   readonly failure: Failure
 
-  constructor(endpoint: Endpoint, status: number, failure: Failure, options?: ErrorOptions) {
-    super(explain(endpoint, status, failure), options)
+  constructor(endpoint: Endpoint, status: number, failure: Failure, say: Say, options?: ErrorOptions) {
+    super(say(explain(endpoint, status, failure)), options)
     this.name = 'CallFailed'
     this.endpoint = endpoint
     this.status = status
@@ -86,7 +92,7 @@ const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined, tag: s
 })
 
 /** Calls any endpoint of the contract over a wire, typed on both ends. */
-export const createClient = (wire: Wire): Call => {
+export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
   const answers = rememberAnswers()
   return async (endpoint, input, { signal, key } = {}) => {
     const parts = input as Parts
@@ -107,10 +113,10 @@ export const createClient = (wire: Wire): Call => {
     if (endpoint.method !== 'GET' || answer.status === 401) answers.forget()
     if (answer.status === 304 && before) return before.body as never
     if (answer.status < 200 || answer.status > 299) {
-      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body))
+      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body), say)
     }
     const reply = endpoint.reply.safeParse(answer.body)
-    if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, { cause: reply.error })
+    if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, say, { cause: reply.error })
     if (endpoint.watches && answer.tag) keep(url, answer.tag, reply.data)
     return reply.data as never
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import './testing/settings-in-page.ts'
 import { expect, it } from 'vitest'
-import { t, tCount } from './words.ts'
+import { chooseLanguage, t, tCount } from './words.ts'
 
 it('a sentence says itself, with its values in their places', () => {
   expect(t('Try Again')).toBe('Try Again')
@@ -25,4 +25,21 @@ it.each([
   [2, '2 permissions selected'],
 ])('%i takes its own form', (count, words) => {
   expect(tCount(count, { one: '{{count}} permission selected', other: '{{count}} permissions selected' })).toBe(words)
+})
+
+it('a refusal that came with its values is said like any other sentence', () => {
+  expect(t({ key: 'You cannot check in at {{branch}}.', values: { branch: 'Koramangala' } })).toBe(
+    'You cannot check in at Koramangala.',
+  )
+})
+
+it.each([
+  [['hi-IN', 'en'], 'hi'],
+  [['pt-BR', 'pt'], 'pt-BR'],
+  [['ta', 'hi'], 'hi'],
+  [['en-IN', 'hi'], undefined],
+  [['ta'], undefined],
+  [['en-XA', 'en'], 'en-XA'],
+])('someone whose browser asks for %j is shown %s', (wanted, shown) => {
+  expect(chooseLanguage(wanted, ['hi', 'pt-BR', 'en-XA'])).toBe(shown)
 })

@@ -5,6 +5,7 @@ import { branch, endpoint, reading } from './endpoint.ts'
 import { atBranch, gates, person } from './gates.ts'
 import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
+import { sentence } from './sentence.ts'
 
 /** Why someone comes, spelled as on every screen and wire. */
 export const Purpose = z.enum(['Visitor', 'Guest', 'Delivery', 'Courier', 'Maintanence', 'Vendor', 'Other'])
@@ -74,7 +75,10 @@ export const checkins = {
       companions: z.array(Companion).max(MOST_COMPANIONS).default([]),
     }),
     reply: Arrived.extend({ repeated: z.boolean() }),
-    says: { failed: 'Failed to check in. Please try again.', ok: ({ store_name }) => `Checked in at ${store_name}` },
+    says: {
+      failed: 'Failed to check in. Please try again.',
+      ok: ({ store_name }) => sentence('Checked in at {{branch}}', { branch: store_name }),
+    },
     audit: theVisitIsTheRecord,
     lane: 'last',
     repeats: onePhoneOneKey,

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { unbounded } from './bounds.ts'
 import type { Allow } from './gates.ts'
+import type { Sentence } from './sentence.ts'
 
 /** What a person is told, and in what tone. */
-export type Notice = { tone: 'good' | 'warn' | 'bad' | 'info'; text: string }
+export type Notice = { tone: 'good' | 'warn' | 'bad' | 'info'; text: string | Sentence }
 
 /** Where a call happens, as the caller names it. The server finds the business behind it. */
 export type Place = { kind: 'branch' | 'business' | 'role'; id: string } | { kind: 'anywhere'; id: string | undefined }
@@ -73,7 +74,7 @@ export type Endpoint<
     /** Told when the server gave no reason of its own. */
     failed: string | ((status: number) => string)
     /** Told when it worked. Questions are silent; acts usually speak. */
-    ok?(reply: z.output<R>, input: { params: Input<P>; query: Input<Q>; body: Input<B> }): string | Notice[]
+    ok?(reply: z.output<R>, input: { params: Input<P>; query: Input<Q>; body: Input<B> }): string | Sentence | Notice[]
   }
   audit: Audit
   lane: Lane

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { Sentence } from './sentence.ts'
 
 /** The body of every 4xx and 5xx answer. */
 export const Failure = z.object({
@@ -7,13 +8,20 @@ export const Failure = z.object({
   /** The sentence to show. Absent when the server has nothing useful to say. */
   detail: z.union([z.string(), z.object({ message: z.string() })]).nullish(),
   message: z.string().nullish(),
+  /** The detail before its values were filled in, for another language. Absent where it has none and is its own key. */
+  said: Sentence.optional(),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
 })
 export type Failure = z.infer<typeof Failure>
 
 /** The server's detail first, then its message, then the endpoint's own words. */
-export const explain = ({ says }: Pick<Endpoint, 'says'>, status: number, { detail, message }: Failure) =>
+export const explain = (
+  { says }: Pick<Endpoint, 'says'>,
+  status: number,
+  { said, detail, message }: Failure,
+): string | Sentence =>
+  said ||
   (typeof detail === 'object' ? detail?.message : detail) ||
   message ||
   (typeof says.failed === 'string' ? says.failed : says.failed(status))

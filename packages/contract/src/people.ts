@@ -4,6 +4,7 @@ import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { open, person } from './gates.ts'
 import { Line } from './one-line.ts'
+import { sentence } from './sentence.ts'
 import { Otp } from './sessions.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
@@ -52,7 +53,7 @@ export const people = {
     reply: z.object({ otp_sent: z.boolean(), registration_token: z.string(), detail: z.null() }),
     says: {
       failed: 'Failed to send OTP. Please try again.',
-      ok: (_, { body }) => `OTP sent successfully to ${body.mobile.trim()}`,
+      ok: (_, { body }) => sentence('OTP sent successfully to {{to}}', { to: body.mobile.trim() }),
     },
     audit: unaudited,
     lane: 'last',

@@ -7,6 +7,7 @@ import { Pagination, Paging } from './paging.ts'
 import { Permission, permissionNames } from './permissions.ts'
 import { QuickId } from './quick-id.ts'
 import { MOST_PLACES, placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
+import { sentence } from './sentence.ts'
 
 export const MOST_DESCRIPTION = 500
 
@@ -178,7 +179,7 @@ export const roles = {
     reply: Done.extend({ name: z.string() }),
     says: {
       failed: 'Failed to delete role. Please try again.',
-      ok: ({ name }) => `Role "${name}" deleted successfully`,
+      ok: ({ name }) => sentence('Role "{{name}}" deleted successfully', { name }),
     },
     audit: { event: 'role.deleted' },
     lane: 'last',

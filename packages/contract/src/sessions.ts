@@ -4,6 +4,7 @@ import { Done } from './done.ts'
 import { type Audit, endpoint, reading } from './endpoint.ts'
 import { inCompanion, open, person } from './gates.ts'
 import { QuickId } from './quick-id.ts'
+import { sentence } from './sentence.ts'
 
 export const OTP_LENGTH = 6
 /** Seconds until the client offers to send the code again. */
@@ -70,7 +71,7 @@ export const sessions = {
     reply: CodeSent,
     says: {
       failed: 'Failed to send OTP. Please try again.',
-      ok: (_, { body }) => `OTP sent successfully to ${body.quickID.trim().toUpperCase()}`,
+      ok: (_, { body }) => sentence('OTP sent successfully to {{to}}', { to: body.quickID.trim().toUpperCase() }),
     },
     audit: { none: 'Nobody has signed in yet.' },
     lane: 'last',

@@ -16,8 +16,13 @@ export const Settings = z.object({
   registration: z.boolean(),
   /** Whether `/dev/components` shows every component: for those who work on the product. */
   components: z.boolean(),
+  /** Languages besides English, by the names browsers have for them, and which edition of each is there. */
+  languages: z.record(z.string(), z.string()).optional(),
 })
 export type Settings = z.infer<typeof Settings>
+
+/** Where the words of a language are. Another edition has another address, so that a browser may keep each. */
+export const languagePath = (tag: string, edition: string) => `/languages/${tag}.json?${edition}`
 
 /** The element of a page that holds them, as JSON. */
 export const SETTINGS_ELEMENT = 'settings'

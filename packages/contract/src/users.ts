@@ -9,6 +9,7 @@ import { Pagination, Paging } from './paging.ts'
 import { QuickId } from './quick-id.ts'
 import { Consequences, changesNothing, RoleId, tryingOut } from './roles.ts'
 import { MOST_PLACES, placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
+import { Phrase } from './sentence.ts'
 
 export const UserStatus = z.enum(['active', 'inactive'])
 
@@ -48,17 +49,18 @@ export const UserForm = Assignment.extend({
   additional_info: AdditionalInfo.default({}),
 })
 
-const Told = z.object({ message: z.string() })
+/** What is told besides the outcome, and the same before its values were filled in. */
+const Remark = z.object({ message: z.string(), said: Phrase.optional() })
 /** Well-formed, and yet a rule may say no. */
-const Outcome = z.object({ ok: z.boolean(), errors: z.array(Told), warnings: z.array(Told) })
+const Outcome = z.object({ ok: z.boolean(), errors: z.array(Remark), warnings: z.array(Remark) })
 export type Outcome = z.infer<typeof Outcome>
 
 const tell =
   (success: string) =>
   ({ ok, errors, warnings }: Outcome): Notice[] => [
     ...(ok ? [{ tone: 'good' as const, text: success }] : []),
-    ...errors.map(({ message }) => ({ tone: 'bad' as const, text: message })),
-    ...warnings.map(({ message }) => ({ tone: 'warn' as const, text: message })),
+    ...errors.map(({ said, message }) => ({ tone: 'bad' as const, text: said ?? message })),
+    ...warnings.map(({ said, message }) => ({ tone: 'warn' as const, text: said ?? message })),
   ]
 
 export const UserDetails = z.object({

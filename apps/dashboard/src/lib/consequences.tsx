@@ -17,7 +17,7 @@ const Side = ({ title, differences, people }: SideProps) => {
         {differences.map(({ quick_id, name, scope_id, scope_name, permissions }) => (
           <li key={`${quick_id} ${scope_id}`} className="text-sm text-ink-2">
             <span className="font-medium text-ink">{t('{{name}} at {{place}}', { name, place: scope_name })}</span>
-            <span className="block text-xs text-ink-3">{permissions.map(humanise).join(', ')}</span>
+            <span className="block text-xs text-ink-3">{permissions.map((name) => t(humanise(name))).join(', ')}</span>
           </li>
         ))}
         {people > named && (

@@ -12,8 +12,9 @@ export const failureOf = (
   requestId: string,
 ): { status: number; body: Failure; isOurs: boolean } => {
   if (error instanceof Refusal) {
-    const { status, code, detail, fields } = error
-    return { status, body: { code, detail, ...(fields ? { fields } : {}), requestId }, isOurs: false }
+    const { status, code, detail, said, fields } = error
+    const parts = { ...(said?.values ? { said } : {}), ...(fields ? { fields } : {}) }
+    return { status, body: { code, detail, ...parts, requestId }, isOurs: false }
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return { status: error.statusCode, body: { code: 'malformed', detail: error.message, requestId }, isOurs: false }

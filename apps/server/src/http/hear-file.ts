@@ -49,7 +49,7 @@ export const hearFile = async (
   who: Who,
   { field, mostBytes, tooLarge }: FileInput,
 ): Promise<Uint8Array> => {
-  const missing = () => refuse.invalid(`Please send one file in the field ${field}`)
+  const missing = () => refuse.invalid('Please send one file in the field {{field}}', { field })
   if (!request.isMultipart()) throw missing()
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (length > mostBytes + AROUND) {

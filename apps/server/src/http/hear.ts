@@ -49,7 +49,8 @@ export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): 
   if (complaints.length > 0) {
     const sentences = [...new Set(complaints.map(({ message }) => message))]
     const fields = Object.fromEntries(complaints.map(({ path, message }) => [path.join('.'), message]).reverse())
-    throw refuse.invalid(sentences.join(', '), fields)
+    if (sentences.length === 1) throw refuse.faults(fields, sentences[0] as string)
+    throw refuse.faults(fields, '{{complaints}}', { complaints: sentences.map((key) => ({ key })) })
   }
   return heard as HeardWords<E>
 }

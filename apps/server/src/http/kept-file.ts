@@ -21,9 +21,9 @@ const acceptedBy = ({ headers }: FastifyRequest) =>
     .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
     .map((each) => each.split(';')[0]?.trim())
 
-/** Asked for again each time, and sent only if it has changed. */
-export const sendKept = (file: KeptFile, request: FastifyRequest, reply: FastifyReply) => {
-  void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', file.tag)
+/** Asked for again each time, unless it says otherwise, and sent only if it has changed. */
+export const sendKept = (file: KeptFile, request: FastifyRequest, reply: FastifyReply, kept = 'no-cache') => {
+  void reply.header('cache-control', kept).header('vary', 'accept-encoding').header('etag', file.tag)
   if (request.headers['if-none-match']?.includes(file.tag)) return reply.code(304).send()
   void reply.type(file.type)
   const accepted = acceptedBy(request)

@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Settings } from '@quickprism/contract/settings'
 import { builtApps } from '@quickprism/tools/testing/built-apps'
@@ -14,11 +17,12 @@ let built: Awaited<ReturnType<typeof builtApps>>
 let ours: string
 let theirs: string
 const started: FastifyInstance[] = []
+const folders: string[] = []
 
-const serve = async (settings: Partial<Settings>) => {
+const serve = async (settings: Partial<Settings>, languages?: string) => {
   const deps = { ...t.deps, settings: { ...t.deps.settings, ...settings } }
   const app = await buildApp(deps, {})
-  await serveWebApps(app, deps.settings, built)
+  await serveWebApps(app, deps.settings, { ...built, languages })
   await app.listen({ port: 0, host: '127.0.0.1' })
   started.push(app)
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -36,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of started) await app.close()
   await built.remove()
+  for (const folder of folders) await rm(folder, { recursive: true })
   await t.close()
 })
 
@@ -122,5 +127,31 @@ describe('what the build compressed', () => {
       })
       expect(unpack[packing](answer.body)).toEqual(plain.body)
     }
+  })
+})
+
+describe('a language besides English', () => {
+  const folderWith = async (file: string, text: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'languages-'))
+    folders.push(folder)
+    await writeFile(join(folder, file), text)
+    return folder
+  }
+
+  it('is a file in a folder: the page names it, and a browser may keep each edition of it', async () => {
+    const server = await serve({}, await folderWith('hi.json', '{"Try Again":"फिर से कोशिश करें"}'))
+    const edition = /"languages":\{"hi":"(\w{16})"\}/.exec(await text(`${server}/app/pass`))?.[1]
+    const answer = await fetch(`${server}/languages/hi.json?${edition}`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await answer.json()).toEqual({ 'Try Again': 'फिर से कोशिश करें' })
+    expect(await text(`${ours}/`)).not.toContain('languages')
+    expect((await fetch(`${ours}/languages/hi.json`)).status).toBe(404)
+  })
+
+  it('that cannot be read keeps the server from starting, and is named', async () => {
+    const folder = await folderWith('hi.json', '["Try Again"]')
+    await expect(serve({}, folder)).rejects.toThrow(
+      `${folder}/hi.json is not a JSON object of English sentences and their translations.`,
+    )
   })
 })

@@ -7,6 +7,7 @@ import { manifestWith, pageWith } from '@quickprism/contract/settings-page'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { type KeptFile, keepFile, sendKept } from './kept-file.ts'
+import { serveLanguages } from './languages.ts'
 
 /** Hashed files never change; everything else is asked for again. */
 const cacheControl = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -61,11 +62,15 @@ const serveApp = async (app: FastifyInstance, settings: Settings, root: string, 
   })
 }
 
+/** The built apps, and the languages they can be shown in. */
+type Folders = { dashboard: string | undefined; companion: string | undefined; languages?: string | undefined }
+
 export const serveWebApps = async (
   app: FastifyInstance,
   settings: Settings,
-  { dashboard, companion }: { dashboard: string | undefined; companion: string | undefined },
+  { dashboard, companion, languages }: Folders,
 ) => {
-  if (companion) await serveApp(app, settings, companion, '/app/')
-  if (dashboard) await serveApp(app, settings, dashboard, '/')
+  const shown = languages ? { ...settings, languages: await serveLanguages(app, languages) } : settings
+  if (companion) await serveApp(app, shown, companion, '/app/')
+  if (dashboard) await serveApp(app, shown, dashboard, '/')
 }

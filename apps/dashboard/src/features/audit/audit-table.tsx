@@ -1,6 +1,7 @@
 import { formatDateTimeSeconds } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { LoggedEvent } from '@quickprism/contract/audit'
+import { eventInWords } from '@quickprism/contract/humanise'
 import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
@@ -19,7 +20,6 @@ import { ChevronRight } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { useWidthFrom } from '../../lib/media.ts'
 import { copy } from './copy.ts'
-import { eventName } from './event-name.ts'
 import { EventDetails, EventLine, Performer } from './logged-event.tsx'
 
 type AuditTableProps = { events: LoggedEvent[]; zone: string | undefined }
@@ -58,7 +58,7 @@ const WideRows = ({ events, zone, isOpen, toggle }: RowsProps) => {
                 <TableRowHeader className="font-normal! whitespace-nowrap text-ink-2">
                   <span className="flex items-center gap-1.5">
                     <IconButton
-                      name={t(copy.showDetails, { event: t(eventName(event.event_type)), time })}
+                      name={t(copy.showDetails, { event: t(eventInWords(event.event_type)), time })}
                       size={28}
                       className="-ml-1"
                       aria-expanded={opened}

@@ -1,9 +1,9 @@
 import { t } from '@quickprism/client/words'
 import type { LoggedEvent } from '@quickprism/contract/audit'
+import { eventInWords } from '@quickprism/contract/humanise'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { copy } from './copy.ts'
-import { eventName } from './event-name.ts'
 
 /** What happened, to what and why, on one line. */
 export const EventLine = ({ event }: { event: LoggedEvent }) => {
@@ -12,7 +12,7 @@ export const EventLine = ({ event }: { event: LoggedEvent }) => {
   return (
     <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
       <span aria-hidden="true" className="size-2 shrink-0 rotate-45 self-center rounded-[1px] bg-line-control" />
-      <span className="shrink-0 font-medium text-ink">{t(eventName(event.event_type))}</span>
+      <span className="shrink-0 font-medium text-ink">{t(eventInWords(event.event_type))}</span>
       {about !== '' && <span className="min-w-0 text-ink-2 md:truncate">{about}</span>}
     </span>
   )

@@ -5,7 +5,7 @@ export const copy = {
   close: 'Close',
   cancel: 'Cancel',
   sensitive: 'Sensitive',
-  needs: 'Needs {{permissions}}',
+  descriptionAndNeeds: '{{description}}. Needs {{permissions}}',
 
   permissionsTitle: 'Manage Permissions For Your Entity',
   createPermission: 'Create Permission',

@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { humanise } from '@quickprism/contract/humanise'
+import { inWords } from '@quickprism/contract/humanise'
 import { permissions } from '@quickprism/contract/permissions'
 import type { ListedPermission } from '@quickprism/contract/roles'
 import { copy } from './copy.ts'
@@ -8,7 +8,7 @@ import { copy } from './copy.ts'
 export const aboutPermission = ({ description, dependencies }: ListedPermission) =>
   dependencies.length === 0
     ? t(description)
-    : `${t(description)}. ${t(copy.needs, { permissions: dependencies.map(humanise).join(', ') })}`
+    : t(copy.descriptionAndNeeds, { description: { key: description }, permissions: dependencies.map(inWords) })
 
 export const isSensitive = ({ name }: ListedPermission) => permissions[name].sensitive === true
 

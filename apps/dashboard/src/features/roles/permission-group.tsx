@@ -94,7 +94,7 @@ const Choice = ({ permission, of: choice }: { permission: ListedPermission; of: 
       }
       className="rounded-md px-3 py-1.5 has-focus-visible:bg-accent-subtle hover:bg-hover"
     >
-      <span className="font-medium">{humanise(name)}</span>
+      <span className="font-medium">{t(humanise(name))}</span>
       <span aria-hidden="true" className="inline-flex gap-1.5 pl-2 align-middle">
         {auto && (
           <Badge tone="accent" icon={<Link2 />}>

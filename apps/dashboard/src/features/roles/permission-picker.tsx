@@ -100,7 +100,7 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
 const matches = (sought: string) => {
   const words = sought.trim().toLowerCase()
   return ({ name, category, description }: ListedPermission) =>
-    [humanise(name), category, description].some((text) => text.toLowerCase().includes(words))
+    [t(humanise(name)), t(category), t(description)].some((text) => text.toLowerCase().includes(words))
 }
 
 type GroupsProps = { catalogue: readonly ListedPermission[]; sought: string; choice: PermissionChoice }

@@ -1,7 +1,7 @@
 import { Answer } from '@quickprism/app/answer'
 import { t, tCount } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
-import { humanise } from '@quickprism/contract/humanise'
+import { humanise, inWords } from '@quickprism/contract/humanise'
 import type { Permission } from '@quickprism/contract/permissions'
 import type { ListedPermission } from '@quickprism/contract/roles'
 import { Button } from '@quickprism/ui/button'
@@ -79,7 +79,7 @@ const Category = ({ name, permissions, onAsk }: CategoryProps) => (
         <li key={permission.name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2">
           <KeyRound aria-hidden="true" size={16} className="shrink-0 text-ink-3" />
           <div className="min-w-0 flex-1 basis-48">
-            <h3 className="text-sm font-medium text-ink">{humanise(permission.name)}</h3>
+            <h3 className="text-sm font-medium text-ink">{t(humanise(permission.name))}</h3>
             <p className="text-xs text-ink-3">{aboutPermission(permission)}</p>
           </div>
           <div className="flex items-center gap-2 max-sm:ml-7">
@@ -89,7 +89,7 @@ const Category = ({ name, permissions, onAsk }: CategoryProps) => (
                 variant="ghost"
                 size={28}
                 icon={<UsersRound aria-hidden="true" />}
-                aria-label={t(copy.whoCanPermission, { permission: humanise(permission.name) })}
+                aria-label={t(copy.whoCanPermission, { permission: inWords(permission.name) })}
                 onClick={() => onAsk(permission.name)}
               >
                 {t(copy.whoCan)}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { can, type Gate } from '@quickprism/contract/gates'
-import { humanise } from '@quickprism/contract/humanise'
+import { inWords } from '@quickprism/contract/humanise'
 import type { Permission } from '@quickprism/contract/permissions'
 import { RoleForm as Shape } from '@quickprism/contract/roles'
 import { ActionBar } from '@quickprism/ui/action-bar'
@@ -52,7 +52,7 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
     const place = lack.place === undefined ? t(copy.anyPlace) : nameOf(lack.place)
     return lack.permission === permission
       ? t(copy.notHeld, { place })
-      : t(copy.needsNotHeld, { permission: humanise(lack.permission), place })
+      : t(copy.needsNotHeld, { permission: inWords(lack.permission), place })
   }
   const notTheirs = typed.permissions.filter((name) => refusal(name) !== undefined)
   const ready = missing.length === 0 && notTheirs.length === 0
@@ -61,7 +61,7 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
     if (missing.some((name) => name === 'role_name' || name === 'role_description')) return t(copy.incomplete)
     if (missing.includes('permissions')) return t(copy.noPermission)
     if (missing.includes('scope_id')) return t(copy.noShop)
-    return notTheirs.length > 0 ? t(copy.notYours, { permissions: notTheirs.map(humanise).join(', ') }) : undefined
+    return notTheirs.length > 0 ? t(copy.notYours, { permissions: notTheirs.map(inWords) }) : undefined
   }
 
   /** What keeps a role from being sent, apart from what is typed. */

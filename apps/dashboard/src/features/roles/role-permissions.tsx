@@ -25,7 +25,7 @@ export const RolePermissions = ({ role }: { role: ListedRole }) => {
           {shown.map(({ name }) => (
             <li key={name} className="flex">
               <Badge tone="outline" className="h-6 px-2">
-                {humanise(name)}
+                {t(humanise(name))}
               </Badge>
             </li>
           ))}

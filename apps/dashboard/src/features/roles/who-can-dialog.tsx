@@ -1,6 +1,6 @@
 import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
-import { humanise } from '@quickprism/contract/humanise'
+import { inWords } from '@quickprism/contract/humanise'
 import type { Permission } from '@quickprism/contract/permissions'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Button } from '@quickprism/ui/button'
@@ -27,7 +27,7 @@ export const WhoCanDialog = ({ permission, onClose }: WhoCanDialogProps) => {
       open={permission !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={t(copy.whoCan)}
-      description={shown && t(copy.whoCanAt, { permission: humanise(shown), place: branchName || businessName })}
+      description={shown && t(copy.whoCanAt, { permission: inWords(shown), place: branchName || businessName })}
       icon={<UsersRound />}
       width="wide"
       closeName={t(copy.close)}

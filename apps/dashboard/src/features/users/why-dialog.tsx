@@ -41,7 +41,7 @@ export const WhyDialog = ({ user, onClose }: WhyDialogProps) => {
 const matches = (typed: string) => {
   const wanted = typed.trim().toLocaleLowerCase('en')
   return ({ permission, role_name }: Reason) =>
-    [permission, humanise(permission), role_name].some((text) => text?.toLocaleLowerCase('en').includes(wanted))
+    [permission, t(humanise(permission)), role_name].some((text) => text?.toLocaleLowerCase('en').includes(wanted))
 }
 
 const Permissions = ({ user }: { user: ListedUser }) => {
@@ -84,7 +84,7 @@ const Reasons = ({ of, none }: { of: Reason[]; none: string }) => {
     <ul className="divide-y divide-line">
       {[...byPermission].map(([permission, reasons]) => (
         <li key={permission} className="py-2.5">
-          <p className="text-sm font-medium text-ink">{humanise(permission)}</p>
+          <p className="text-sm font-medium text-ink">{t(humanise(permission))}</p>
           <ul className="mt-0.5 flex flex-col gap-1.5">
             {reasons.map((reason) => (
               <li key={`${reason.role_id} ${reason.scope_id}`}>

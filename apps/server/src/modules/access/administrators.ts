@@ -26,5 +26,5 @@ export const expectAdministratorLeft = async (tx: BusinessTx, { rootCanSignIn }:
   const { name, is_root_active } = await findHead(tx)
   if (rootCanSignIn && is_root_active) return
   if (await hasAdministrator(tx)) return
-  throw refuse.conflict(`This would leave ${name} without an administrator who can sign in.`)
+  throw refuse.conflict('This would leave {{business}} without an administrator who can sign in.', { business: name })
 }

@@ -1,3 +1,4 @@
+import type { Values } from '@quickprism/contract/sentence'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/addresses.ts'
@@ -62,12 +63,13 @@ export const spend = async (
   tx: IdentityTx,
   sentence: string,
   spent: readonly Spent[],
+  values?: Values,
 ) => {
   for (const one of spent) {
     const { isAllowed, renewsAt } = await take(tx, one.limit.kind, subjectOf(one), one.limit)
     if (!isAllowed) {
       await rememberOver(deps, one, renewsAt, tx.now)
-      throw refuse.limited(sentence)
+      throw refuse.limited(sentence, values)
     }
   }
 }

@@ -124,9 +124,10 @@ export const downloadTrail = async (deps: Deps, scope: StaffScope) => {
     const exported = await beginExport(deps, scope)
     const { entries, business, at } = exported
     if (entries > MOST_DOWNLOADED) {
-      const [has, most] = [entries, MOST_DOWNLOADED].map((number) => number.toLocaleString('en-IN'))
+      const [entriesHere = '', most = ''] = [entries, MOST_DOWNLOADED].map((number) => number.toLocaleString('en-IN'))
       throw refuse.tooLarge(
-        `This audit trail has ${has} entries, and at most ${most} can be downloaded. Ask the operator of this installation for it (export-audit ${business.quickID}).`,
+        'This audit trail has {{entries}} entries, and at most {{most}} can be downloaded. Ask the operator of this installation for it (export-audit {{quickId}}).',
+        { entries: entriesHere, most, quickId: business.quickID },
       )
     }
     const pieces = await zip(await filesOf(exported), at)

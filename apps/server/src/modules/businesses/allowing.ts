@@ -8,7 +8,7 @@ import { countRegistration, findAllowance, raiseAllowance } from './allowance-qu
 /** How many businesses anyone may register; the operator may raise it for one person. */
 const IN_ALL = 10
 
-const businesses = (count: number) => (count === 1 ? '1 business' : `${count} businesses`)
+const byNumber = (count: number, one: string, several: string) => (count === 1 ? one : several)
 
 /** What a person may register, and what they have. */
 export const allowanceOf = async (tx: IdentityTx, personId: number) => {
@@ -26,13 +26,21 @@ export const spendRegistration = async (deps: Pick<Deps, 'redis' | 'secrets'>, t
   const { aDay, inAll } = await allowanceOf(tx, personId)
   if (!isCounted) {
     throw refuse.limited(
-      `You have registered ${businesses(inAll)}, as many as you may. Ask the operator of this installation for more.`,
+      byNumber(
+        inAll,
+        'You have registered 1 business, as many as you may. Ask the operator of this installation for more.',
+        'You have registered {{count}} businesses, as many as you may. Ask the operator of this installation for more.',
+      ),
+      { count: inAll },
     )
   }
   const limit = { ...limits.businessesPerPerson, most: aDay }
-  await spend(deps, tx, `You may register ${businesses(aDay)} a day. Try again tomorrow.`, [
-    { limit, subject: String(personId) },
-  ])
+  const tooMany = byNumber(
+    aDay,
+    'You may register 1 business a day. Try again tomorrow.',
+    'You may register {{count}} businesses a day. Try again tomorrow.',
+  )
+  await spend(deps, tx, tooMany, [{ limit, subject: String(personId) }], { count: aDay })
 }
 
 /** Says for one person how many businesses they may register; what is not told stays as it is. */

@@ -12,7 +12,7 @@ import { findHome, findOverview, lockBusiness, putBusinessMember, updateDetails,
 /** Lets the operator into a business. */
 export const businessFor = async (deps: Deps, quickId: string) => {
   const home = await inIdentity(deps, (tx) => findHome(tx, quickId))
-  if (!home) throw refuse.missing(`No business has the quickID ${quickId}.`)
+  if (!home) throw refuse.missing('No business has the quickID {{quickId}}.', { quickId })
   return admitJob(home.cell, home.business_id)
 }
 
@@ -47,7 +47,10 @@ export const handOverRoot = async (deps: Deps, quickId: string, personQuickId: s
   await inBusinessOf(deps, quickId, async (tx) => {
     const { root_person_id } = await lockBusiness(tx)
     if (root_person_id === person.person_id) {
-      throw refuse.conflict(`${personQuickId} is the root user of ${quickId} already.`)
+      throw refuse.conflict('{{person}} is the root user of {{business}} already.', {
+        person: personQuickId,
+        business: quickId,
+      })
     }
     await putBusinessMember(tx, person, null)
     await updateRoot(tx, person.person_id)

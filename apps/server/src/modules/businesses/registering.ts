@@ -101,7 +101,11 @@ const reserve = async (
 const chooseCell = async ({ cells }: Deps, tx: IdentityTx, wanted: number | undefined) => {
   const ids = cells.all.map(({ id }) => id)
   if (wanted !== undefined) {
-    if (!ids.includes(wanted)) throw refuse.invalid(`There is no cell ${wanted}: this installation has ${ids.length}.`)
+    if (!ids.includes(wanted))
+      throw refuse.invalid('There is no cell {{cell}}: this installation has {{count}}.', {
+        cell: wanted,
+        count: ids.length,
+      })
     return wanted
   }
   const businesses = await countByCell(tx)

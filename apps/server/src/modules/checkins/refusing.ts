@@ -1,3 +1,4 @@
+import type { Values } from '@quickprism/contract/sentence'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { refuse } from '../../refuse.ts'
 import type { BusinessScope } from '../../scopes.ts'
@@ -12,13 +13,14 @@ export const BLACKLISTED = 'blacklisted'
 export const tooManyScans = () => refuse.limited('Too many scans. Wait a minute and scan again.')
 
 /** A "no" at the door: it is kept, and it has a code besides its sentence. */
-export type TurnedAway = { code: string; sentence: string }
+export type TurnedAway = { code: string; sentence: string; values?: Values }
 
 export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standing): TurnedAway | undefined => {
   if (door.blacklisted) {
     return {
       code: BLACKLISTED,
-      sentence: `You cannot check in at ${door.branch_name}. Please speak to the front desk.`,
+      sentence: 'You cannot check in at {{branch}}. Please speak to the front desk.',
+      values: { branch: door.branch_name },
     }
   }
   if (where === 'unknown') {
@@ -32,7 +34,8 @@ export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standi
   if (where === 'outside') {
     return {
       code: 'too_far',
-      sentence: `You are about ${Math.round(metresAway)} m away from ${door.branch_name}. Check in when you are there, or ask the front desk.`,
+      sentence: 'You are about {{metres}} m away from {{branch}}. Check in when you are there, or ask the front desk.',
+      values: { metres: Math.round(metresAway), branch: door.branch_name },
     }
   }
   return undefined

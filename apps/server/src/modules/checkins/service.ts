@@ -138,7 +138,8 @@ export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promis
     askAlong(deps, visitor.personId, presence, companions.asked, branchName)
 
   // Spoken after the commit, so that the refusal is kept.
-  if (outcome.is === 'turned away') throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence)
+  if (outcome.is === 'turned away')
+    throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence, outcome.reason.values)
   if (outcome.is === 'here before') {
     // Identity may not have heard of it: the server may have died in between.
     const { visit, isSameScan } = outcome

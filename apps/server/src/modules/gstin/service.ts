@@ -65,7 +65,7 @@ export const checkGstin = async (
   { despiteCheck }: { despiteCheck: boolean },
 ): Promise<Verdict> => {
   const look = lookAtGstin(gstin)
-  if (!look.looksRight) throw refuse.invalid(sentences.malformed, { gstin: sentences.malformed })
+  if (!look.looksRight) throw refuse.faults({ gstin: sentences.malformed }, sentences.malformed)
   const kept = await inIdentity(deps, (tx) => findAnswer(tx, gstin, staleBefore(tx)))
   if (!kept && !look.checks && !(despiteCheck && deps.gstin)) return unasked(gstin, false, sentences.misspelt)
   if (!kept && !deps.gstin) return unasked(gstin, true)
@@ -89,10 +89,10 @@ const askRegistry = async (deps: Deps, gstin: string, asker: Asker): Promise<Reg
   }
 }
 
-/** The same check once more before a number is written down, whatever the form claims. */
+/** Checked again before a number is written down, whatever the form claims. */
 export const expectValidGstin = async (deps: Deps, gstin: string, asker: Asker): Promise<Verdict> => {
   const verdict = await checkGstin(deps, gstin, asker, { despiteCheck: false })
-  if (!verdict.isValid) throw refuse.invalid(sentences.unverified, { gstin: sentences.unverified })
+  if (!verdict.isValid) throw refuse.faults({ gstin: sentences.unverified }, sentences.unverified)
   return verdict
 }
 
@@ -100,7 +100,7 @@ export const expectValidGstin = async (deps: Deps, gstin: string, asker: Asker):
 export const expectRegisteredGstin = async (deps: Deps, gstin: string, asker: Asker): Promise<Verdict> => {
   const verdict = await checkGstin(deps, gstin, asker, { despiteCheck: true })
   const [warning = sentences.unknown] = verdict.warnings
-  if (!verdict.isValid) throw refuse.invalid(warning, { gstin: warning })
+  if (!verdict.isValid) throw refuse.faults({ gstin: warning }, warning)
   return verdict
 }
 

@@ -40,7 +40,8 @@ const mayInvite = ({ access, places }: StaffScope, to: Addressee) => can(access,
 /** All that can be said about an invitation without entering the business. */
 export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addressee, inviteUrl: string) => {
   if (!mayInvite(scope, to)) throw refuse.denied(gateFor(to).denied)
-  if (inviteUrl !== invitationPage(deps)) throw refuse.invalid(`Invitations lead to ${invitationPage(deps)} only.`)
+  if (inviteUrl !== invitationPage(deps))
+    throw refuse.invalid('Invitations lead to {{page}} only.', { page: invitationPage(deps) })
   // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
   const spent = [
     { limit: limits.invitationsPerPerson, subject: String(scope.who.personId) },

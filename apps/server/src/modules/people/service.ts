@@ -28,7 +28,7 @@ export { findOpenPerson, type OpenPerson } from './queries.ts'
 /** Someone with an open account, or nobody has this quickID. */
 export const openPerson = async (tx: IdentityTx, quickId: string): Promise<OpenPerson> => {
   const person = await findOpenPerson(tx, quickId)
-  if (!person) throw refuse.missing(`Nobody with an open account has the quickID ${quickId}.`)
+  if (!person) throw refuse.missing('Nobody with an open account has the quickID {{quickId}}.', { quickId })
   return person
 }
 

@@ -1,5 +1,5 @@
 import { type Gate, gates } from '@quickprism/contract/gates'
-import { humanise } from '@quickprism/contract/humanise'
+import { humanise, inWords } from '@quickprism/contract/humanise'
 import { type Permission, withDependencies } from '@quickprism/contract/permissions'
 import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { ScopeType } from '@quickprism/contract/scope'
@@ -65,7 +65,11 @@ const expectHeldAt = (scope: StaffScope, gate: Gate, places: readonly RolePlace[
   const [permission] = gate.anyOf as [Permission]
   const elsewhere = places.find(({ branch_id }) => !holds(scope, permission, branch_id))
   if (elsewhere) {
-    throw refuse.denied(`${gate.denied} You do not hold ${humanise(permission)} at ${elsewhere.name}.`)
+    throw refuse.denied('{{denied}} You do not hold {{permission}} at {{place}}.', {
+      denied: { key: gate.denied },
+      permission: inWords(permission),
+      place: elsewhere.name,
+    })
   }
 }
 
@@ -74,7 +78,10 @@ const expectOwn = (scope: StaffScope, permissions: readonly Permission[], places
   for (const { branch_id, name } of places) {
     const missing = lacking(scope, permissions, branch_id)
     if (missing.length > 0) {
-      throw refuse.denied(`You cannot give what you do not hold at ${name}: ${missing.map(humanise).join(', ')}.`)
+      throw refuse.denied('You cannot give what you do not hold at {{place}}: {{permissions}}.', {
+        place: name,
+        permissions: missing.map(inWords),
+      })
     }
   }
 }
@@ -196,7 +203,7 @@ export const tryEditing = async (tx: BusinessTx, scope: StaffScope, publicId: st
   return tryOut(tx, await findHolders(tx, role_id), () => editRole(tx, scope, publicId, told, roots))
 }
 
-/** The same if it were deleted. */
+/** What would become of them if it were deleted. */
 export const tryDeleting = async (tx: BusinessTx, scope: StaffScope, publicId: string, roots: Roots) => {
   const { role_id } = await expectRole(tx, scope, publicId, 'delete_roles')
   return tryOut(tx, await findHolders(tx, role_id), async () => {

@@ -24,6 +24,13 @@ describe('nobody gives what they do not hold', () => {
     ).rejects.toMatchObject({
       status: 403,
       message: 'You cannot give what you do not hold at North: View Audit Logs.',
+      failure: {
+        detail: 'You cannot give what you do not hold at North: View Audit Logs.',
+        said: {
+          key: 'You cannot give what you do not hold at {{place}}: {{permissions}}.',
+          values: { place: 'North', permissions: [{ key: 'View Audit Logs' }] },
+        },
+      },
     })
     // They hold edit_users, by a role made before, and not what it needs.
     await expect(create(staff, roleForm({ ...at(north), permissions: ['edit_users'] }))).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import type { Gate } from '@quickprism/contract/gates'
-import { humanise } from '@quickprism/contract/humanise'
+import { inWords } from '@quickprism/contract/humanise'
 import type { ScopeType } from '@quickprism/contract/scope'
+import type { Phrase } from '@quickprism/contract/sentence'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { refuse } from '../../refuse.ts'
@@ -13,7 +14,7 @@ import { expectHeldAt, isKnown, type Place } from './sight.ts'
 /** Where someone shall work and with which roles: scope id to role ids. */
 export type Told = { scopeType: ScopeType; rolesAt: Readonly<Record<string, readonly string[]>> }
 
-/** The same by our own ids of the places. */
+/** Role ids by the places they are wanted at. */
 export type Wanted = Map<Place, readonly string[]>
 
 export const findWanted = async (tx: BusinessTx, { scopeType: type, rolesAt }: Told): Promise<Wanted> => {
@@ -41,7 +42,7 @@ export type Plan = {
   /** The places at which anything does. */
   touched: Place[]
   /** Why it must not. */
-  errors: string[]
+  errors: Phrase[]
 }
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
@@ -54,7 +55,10 @@ export const rolesHeldAt = ({ grants }: Standing, place: Place) =>
 const fits = ({ scope_type, branch_ids }: RoleRow, place: Place) =>
   place === null ? scope_type === scopeType.business : branch_ids.includes(place)
 
-const outside = ({ name }: RoleRow) => `Role '${name}' cannot be assigned to the user as it falls outside user's scope.`
+const outside = (role: string): Phrase => ({
+  key: "Role '{{role}}' cannot be assigned to the user as it falls outside user's scope.",
+  values: { role },
+})
 
 const findChosen = async (tx: BusinessTx, scope: StaffScope, ids: readonly string[]) => {
   const found = new Map((await findRolesById(tx, ids)).map((role) => [role.public_id, role]))
@@ -70,8 +74,10 @@ const findChosen = async (tx: BusinessTx, scope: StaffScope, ids: readonly strin
 const expectOwn = (scope: StaffScope, { role, place }: Plan['added'][number]) => {
   const missing = lacking(scope, role.permissions, place)
   if (missing.length > 0) {
-    const what = missing.map(humanise).join(', ')
-    throw refuse.denied(`You cannot assign the role ${role.name}: you do not hold ${what} there.`)
+    throw refuse.denied('You cannot assign the role {{role}}: you do not hold {{permissions}} there.', {
+      role: role.name,
+      permissions: missing.map(inWords),
+    })
   }
 }
 
@@ -104,11 +110,11 @@ export const planFor = async (
     fresh.map(({ id }) => id),
   )
   const added = fresh.map(({ id, place }) => ({ role: chosen(id), place }))
-  const errors = new Set(added.filter(({ role, place }) => !fits(role, place)).map(({ role }) => outside(role)))
-  if (errors.size === 0) for (const grant of added) expectOwn(scope, grant)
+  const misfits = new Set(added.filter(({ role, place }) => !fits(role, place)).map(({ role }) => role.name))
+  if (misfits.size === 0) for (const grant of added) expectOwn(scope, grant)
 
   const ended = standing.grants.filter(
     ({ branch_id, public_id }) => touched.includes(branch_id) && !wanted.get(branch_id)?.includes(public_id),
   )
-  return { joined, left, added, ended, touched, errors: [...errors] }
+  return { joined, left, added, ended, touched, errors: [...misfits].map(outside) }
 }

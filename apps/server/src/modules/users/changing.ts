@@ -1,6 +1,7 @@
 import { gates } from '@quickprism/contract/gates'
-import { humanise } from '@quickprism/contract/humanise'
+import { inWords } from '@quickprism/contract/humanise'
 import { permissionNames } from '@quickprism/contract/permissions'
+import { inEnglish, type Phrase } from '@quickprism/contract/sentence'
 import type { Outcome } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -36,14 +37,18 @@ type Roots = { rootCanSignIn: boolean }
 
 const codeOf = ({ scopeType: type }: Told) => (type === 'business' ? scopeType.business : scopeType.branch)
 
-const told = (messages: readonly string[]) => messages.map((message) => ({ message }))
+const remarks = (said: readonly Phrase[]) => said.map((one) => ({ message: inEnglish(one), said: one }))
 
-const refused = (errors: readonly string[]): Outcome => ({ ok: false, errors: told(errors), warnings: [] })
+const refused = (errors: readonly Phrase[]): Outcome => ({ ok: false, errors: remarks(errors), warnings: [] })
 
 const accepted = (name: string, isWithoutRoles: boolean): Outcome => ({
   ok: true,
   errors: [],
-  warnings: told(isWithoutRoles ? [`${name} has no roles yet and cannot do anything until one is assigned.`] : []),
+  warnings: remarks(
+    isWithoutRoles
+      ? [{ key: '{{name}} has no roles yet and cannot do anything until one is assigned.', values: { name } }]
+      : [],
+  ),
 })
 
 const branchesIn = (places: readonly Place[]) => places.filter((place) => place !== null)
@@ -102,7 +107,8 @@ export const createUser = async (
   if (plan.errors.length > 0) return refused(plan.errors)
   if (!person) throw nobody()
   if (await isMember(tx, person.person_id)) {
-    return refused([`This person is already a user of ${(await findBusiness(tx)).name}.`])
+    const { name: business } = await findBusiness(tx)
+    return refused([{ key: 'This person is already a user of {{business}}.', values: { business } }])
   }
   await insertMember(tx, {
     ...person,
@@ -170,7 +176,9 @@ export const tryEditing = async (
   const { person_id } = await expectUser(tx, scope, quickId, 'edit_users')
   return tryOut(tx, [person_id], async () => {
     const { ok, errors } = await editUser(tx, scope, quickId, assignment, roots)
-    if (!ok) throw refuse.invalid(errors.map(({ message }) => message).join(' '))
+    if (ok) return
+    const said = errors.map(({ said: one, message }) => one ?? { key: message })
+    throw refuse.invalid(said.map((_, index) => `{{${index}}}`).join(' '), Object.fromEntries(said.entries()))
   })
 }
 
@@ -179,8 +187,9 @@ const expectOwnIfActive = async (tx: BusinessTx, scope: StaffScope, { person_id,
   const grants = is_root ? [{ branch_id: null, permissions: permissionNames }] : await findHeld(tx, person_id)
   const missing = grants.flatMap(({ branch_id, permissions }) => lacking(scope, permissions, branch_id))
   if (missing.length > 0) {
-    const what = [...new Set(missing)].map(humanise).join(', ')
-    throw refuse.denied(`You cannot activate this user, who would hold what you do not hold there: ${what}.`)
+    throw refuse.denied('You cannot activate this user, who would hold what you do not hold there: {{permissions}}.', {
+      permissions: [...new Set(missing)].map(inWords),
+    })
   }
 }
 
@@ -212,7 +221,7 @@ export const setUserActive = async (
   })
 }
 
-/** Ends the membership in the whole business, or in the one branch that is named. The person remains. */
+/** Ends the membership in the whole business, or in the one branch that is inWords. The person remains. */
 export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: string, roots: Roots) => {
   await beginAccessChange(tx, scope)
   const user = await expectUser(tx, scope, quickId, 'view_users', 'delete_users')
@@ -221,7 +230,7 @@ export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
   expectNotRoot(user, 'delete')
   expectNotSelf(scope, user, 'delete')
   if (place !== null && user.scope_type === scopeType.business) {
-    throw refuse.conflict(`${user.name} is a user of the whole business and is deleted there.`)
+    throw refuse.conflict('{{name}} is a user of the whole business and is deleted there.', { name: user.name })
   }
   if (place !== null && !user.branch_ids.includes(place)) throw refuse.missing()
 

@@ -1,5 +1,5 @@
 import type { Gate } from '@quickprism/contract/gates'
-import { humanise } from '@quickprism/contract/humanise'
+import { inWords } from '@quickprism/contract/humanise'
 import type { Permission } from '@quickprism/contract/permissions'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -38,8 +38,12 @@ export const expectHeldAt = (scope: StaffScope, gate: Gate, places: readonly Pla
   const [permission] = gate.anyOf as [Permission]
   const elsewhere = places.find((place) => !holds(scope, permission, place))
   if (elsewhere === undefined) return
-  const where = elsewhere === null ? 'the whole business' : 'every branch this is about'
-  throw refuse.denied(`${gate.denied} You do not hold ${humanise(permission)} on ${where}.`)
+  throw refuse.denied(
+    elsewhere === null
+      ? '{{denied}} You do not hold {{permission}} on the whole business.'
+      : '{{denied}} You do not hold {{permission}} on every branch this is about.',
+    { denied: { key: gate.denied }, permission: inWords(permission) },
+  )
 }
 
 /** Whether the caller may see when this user last signed in, in a list of the place the scope is about. */

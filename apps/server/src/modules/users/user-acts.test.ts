@@ -144,7 +144,15 @@ describe('creating a user', () => {
     expect(await create(root, person, onBusiness(business))).toEqual({
       ok: true,
       errors: [],
-      warnings: [{ message: 'Chand Das has no roles yet and cannot do anything until one is assigned.' }],
+      warnings: [
+        {
+          message: 'Chand Das has no roles yet and cannot do anything until one is assigned.',
+          said: {
+            key: '{{name}} has no roles yet and cannot do anything until one is assigned.',
+            values: { name: 'Chand Das' },
+          },
+        },
+      ],
     })
     expect(await memberOf(business, person)).toMatchObject({ scope_type: 1 })
   })
@@ -156,7 +164,12 @@ describe('creating a user', () => {
       const before = (await t.owner.trailOf(business)).length
       expect(await create(root, staff, onBusiness(business))).toEqual({
         ok: false,
-        errors: [{ message: 'This person is already a user of Kaveri Spaces.' }],
+        errors: [
+          {
+            message: 'This person is already a user of Kaveri Spaces.',
+            said: { key: 'This person is already a user of {{business}}.', values: { business: 'Kaveri Spaces' } },
+          },
+        ],
         warnings: [],
       })
       expect(await memberOf(business, staff)).toMatchObject({ scope_type: 2, active })
@@ -171,6 +184,10 @@ describe('creating a user', () => {
     const local = await t.given.role(business, { name: 'Desk', may: ['view_roles'], branches: [south] })
     const outsideOf = (name: string) => ({
       message: `Role '${name}' cannot be assigned to the user as it falls outside user's scope.`,
+      said: {
+        key: "Role '{{role}}' cannot be assigned to the user as it falls outside user's scope.",
+        values: { role: name },
+      },
     })
     expect(await create(root, person, onBranches({ [north.quickId]: [wide.publicId, local.publicId] }))).toEqual({
       ok: false,
@@ -323,7 +340,15 @@ describe('editing a user', () => {
     expect(await edit(root, person, onBusiness(business))).toEqual({
       ok: true,
       errors: [],
-      warnings: [{ message: 'Devi Shah has no roles yet and cannot do anything until one is assigned.' }],
+      warnings: [
+        {
+          message: 'Devi Shah has no roles yet and cannot do anything until one is assigned.',
+          said: {
+            key: '{{name}} has no roles yet and cannot do anything until one is assigned.',
+            values: { name: 'Devi Shah' },
+          },
+        },
+      ],
     })
     expect(await memberOf(business, person)).toMatchObject({ scope_type: 1 })
     expect([await branchesOf(business, person), await grantsOf(business, person)]).toEqual([[], []])
@@ -340,7 +365,15 @@ describe('editing a user', () => {
     const wide = await t.given.role(business, { name: 'Auditor', may: ['view_roles'] })
     expect(await edit(root, staff, onBranches({ [north.quickId]: [wide.publicId] }))).toEqual({
       ok: false,
-      errors: [{ message: "Role 'Auditor' cannot be assigned to the user as it falls outside user's scope." }],
+      errors: [
+        {
+          message: "Role 'Auditor' cannot be assigned to the user as it falls outside user's scope.",
+          said: {
+            key: "Role '{{role}}' cannot be assigned to the user as it falls outside user's scope.",
+            values: { role: 'Auditor' },
+          },
+        },
+      ],
       warnings: [],
     })
     expect(await grantsOf(business, staff)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventName } from './event-name.ts'
+import { eventInWords } from './humanise.ts'
 
 it.each([
   ['tenant.status-changed', 'Tenant status changed'],
@@ -8,5 +8,5 @@ it.each([
   ['sos.started', 'SOS started'],
   ['audit.exported', 'Audit exported'],
 ])('says %s as %s', (type, said) => {
-  expect(eventName(type)).toBe(said)
+  expect(eventInWords(type)).toBe(said)
 })
