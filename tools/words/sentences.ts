@@ -33,7 +33,7 @@ export const sentencesIn = (file: string, source: string) => {
   const found = new Set<string>()
   const add = (text: string) => found.add(text.replace(/\s+/g, ' ').trim())
   const isCopy = /copy\.ts$/.test(basename(file))
-  const visit = (node: ts.Node, isSaid: boolean) => {
+  const visit = (node: ts.Node, isSaid: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isPropertyAssignment(node) && /^(about|none|unkeyed|why)$/.test(node.name.getText())) return
     if (ts.isJsxAttribute(node) && MACHINE.test(node.name.getText())) return

@@ -17,7 +17,7 @@ export type Sentence = z.infer<typeof Sentence>
 
 export const sentence = (key: string, values?: Values): Sentence => ({ key, values })
 
-export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
 
 /** Says a sentence in the language of a catalogue, phrase by phrase. */
