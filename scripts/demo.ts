@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { checkCounters, loadDemo } from '@quickprism/tools/demo/load'
-import type { DemoTarget } from '@quickprism/tools/demo/target'
-import { prepareDatabases } from '@quickprism/tools/dev/environment'
+import type { Installation } from '@quickprism/tools/demo/target'
+import { keptSecrets, prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startServices } from '@quickprism/tools/services/services'
+import { createSecrets } from '../apps/server/src/secrets.ts'
 
 const USAGE = `Usage: npm run demo -- [--businesses 300] [--branches 2000] [--visits 1000000] [--seed 1] [--until 2026-11-15]
        npm run demo -- --check`
@@ -24,15 +25,21 @@ const momentOf = (text: string | undefined) => {
   return moment
 }
 
-/** The databases that were named by their owner's addresses, else those of `npm run dev`. */
-const targetOf = async ({ IDENTITY_OWNER_URL, CELL_OWNER_URLS }: NodeJS.ProcessEnv): Promise<DemoTarget> => {
-  if (!IDENTITY_OWNER_URL !== !CELL_OWNER_URLS)
-    throw new Error('Set both IDENTITY_OWNER_URL and CELL_OWNER_URLS, or none.')
-  if (IDENTITY_OWNER_URL && CELL_OWNER_URLS) {
-    return { identityUrl: IDENTITY_OWNER_URL, cellUrls: CELL_OWNER_URLS.split(',').map((url) => url.trim()) }
+/** The databases that were named by their owner's addresses, with the secret of that installation, else those of `npm run dev`. */
+const targetOf = async (env: NodeJS.ProcessEnv): Promise<Installation> => {
+  const { IDENTITY_OWNER_URL, CELL_OWNER_URLS, SECRET_KEY } = env
+  if (!IDENTITY_OWNER_URL !== !CELL_OWNER_URLS || !IDENTITY_OWNER_URL !== !SECRET_KEY)
+    throw new Error('Set IDENTITY_OWNER_URL, CELL_OWNER_URLS and SECRET_KEY, or none of them.')
+  if (IDENTITY_OWNER_URL && CELL_OWNER_URLS && SECRET_KEY) {
+    return {
+      identityUrl: IDENTITY_OWNER_URL,
+      cellUrls: CELL_OWNER_URLS.split(',').map((url) => url.trim()),
+      secrets: createSecrets(Buffer.from(SECRET_KEY, 'base64')),
+    }
   }
   const { postgres } = await startServices({ place: 'development' })
-  return prepareDatabases(postgres, { identity: 'quickprism', cells: ['quickprism'] })
+  const owner = await prepareDatabases(postgres, { identity: 'quickprism', cells: ['quickprism'] })
+  return { ...owner, secrets: keptSecrets() }
 }
 
 const main = async () => {

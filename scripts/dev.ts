@@ -1,27 +1,55 @@
+import { parseArgs } from 'node:util'
 import { accounts, isEmpty, loadDevelopmentSet } from '@quickprism/tools/demo/development-set'
-import { developmentSettings, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
+import {
+  developmentSettings,
+  keptSecrets,
+  prepareDatabases,
+  serverEnvironment,
+} from '@quickprism/tools/dev/environment'
 import { endTogether, startNamed } from '@quickprism/tools/dev/processes'
 import { startServices } from '@quickprism/tools/services/services'
 import { eventually } from '@quickprism/tools/services/throwaway/processes'
+import { startDailyLife } from '@quickprism/tools/simulator/daily-life'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 
-/** `npm run dev`: services, databases, a small world to look at, and every part of the product, each with its name. */
+/**
+ * `npm run dev [-- --still]`: services, databases, a small world in which people come and go, and every part of the
+ * product, each with its name. In a still world nobody does.
+ */
+const {
+  values: { still },
+} = parseArgs({ options: { still: { type: 'boolean', default: false } } })
+
 const API_PORT = Number(process.env.API_PORT ?? 4000)
 const DASHBOARD_PORT = Number(process.env.DASHBOARD_PORT ?? 5173)
 const COMPANION_PORT = Number(process.env.COMPANION_PORT ?? 5174)
 const MAILBOX_PORT = Number(process.env.MAILBOX_PORT ?? 8025)
 const dashboard = `http://localhost:${DASHBOARD_PORT}`
+const ports = {
+  API_ORIGIN: `http://127.0.0.1:${API_PORT}`,
+  DASHBOARD_PORT: String(DASHBOARD_PORT),
+  COMPANION_PORT: String(COMPANION_PORT),
+}
+
+const everything = endTogether()
+// They need no database, and get ready while it is filled.
+for (const app of ['dashboard', 'companion']) {
+  everything.join(startNamed(app, 'vite', [], { cwd: `apps/${app}`, env: { ...ports, ...developmentSettings } }))
+}
 
 const place = process.env.DEV_PLACE ?? 'development'
 const services = await startServices({ place })
-const owner = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
+const databases = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
+const owner = { ...databases, secrets: keptSecrets() }
 if (await isEmpty(owner)) {
   console.log('The database is empty: loading a small world …')
   await loadDevelopmentSet(owner, () => {})
 }
 const mailbox = await startMailbox({ pagePort: MAILBOX_PORT })
+everything.atTheEnd(() => mailbox.close())
 const gstinProvider = await startGstinProvider()
+everything.atTheEnd(() => gstinProvider.close())
 const env = serverEnvironment({
   owner,
   redis: services.redis,
@@ -33,26 +61,22 @@ const env = serverEnvironment({
   origin: dashboard,
   place: services.place,
 })
-const ports = {
-  API_ORIGIN: `http://127.0.0.1:${API_PORT}`,
-  DASHBOARD_PORT: String(DASHBOARD_PORT),
-  COMPANION_PORT: String(COMPANION_PORT),
+for (const [name, main] of [
+  ['server', 'apps/server/src/main.ts'],
+  ['worker', 'apps/server/src/worker.ts'],
+] as const) {
+  everything.join(
+    startNamed(name, process.execPath, ['--watch', main], {
+      env: { ...env, LOG_LEVEL: 'warn' },
+    }),
+  )
 }
 
-const children = [
-  startNamed('server', process.execPath, ['--watch', 'apps/server/src/main.ts'], {
-    env: { ...env, LOG_LEVEL: 'warn' },
-  }),
-  startNamed('worker', process.execPath, ['--watch', 'apps/server/src/worker.ts'], {
-    env: { ...env, LOG_LEVEL: 'warn' },
-  }),
-  startNamed('dashboard', 'vite', [], { cwd: 'apps/dashboard', env: { ...ports, ...developmentSettings } }),
-  startNamed('companion', 'vite', [], { cwd: 'apps/companion', env: { ...ports, ...developmentSettings } }),
-]
-endTogether(children, async () => {
-  await gstinProvider.close()
-  await mailbox.close()
-})
+const people = await accounts(owner)
+if (!still) {
+  const life = await startDailyLife(owner, { url: ports.API_ORIGIN, except: people.map(({ quickID }) => quickID) })
+  everything.atTheEnd(() => life.stop())
+}
 
 const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.ok ?? false
 for (const url of [`${ports.API_ORIGIN}/readyz`, dashboard, `${dashboard}/app/`]) {
@@ -66,7 +90,8 @@ console.log(`
   Mailbox     ${mailbox.pageUrl}
 
   Sign in with any of these quickIDs:
-${(await accounts(owner)).map(({ quickID, name, role, business }) => `    ${quickID}  ${name}, ${role}${business ? ` at ${business}` : ''}`).join('\n')}
+${people.map(({ quickID, name, role, business }) => `    ${quickID}  ${name}, ${role}${business ? ` at ${business}` : ''}`).join('\n')}
 
+  ${still ? 'Nobody comes or goes.' : 'People come and go; `npm run dev -- --still` for a world that stands still.'}
   Stop with Ctrl+C; the data stays until \`npm run services -- down --place ${place}\`.
 `)

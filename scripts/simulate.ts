@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util'
-import { keptSecret, prepareDatabases } from '@quickprism/tools/dev/environment'
+import { keptSecrets, prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startServices } from '@quickprism/tools/services/services'
 import { play } from '@quickprism/tools/simulator/crowd'
 import { enlist } from '@quickprism/tools/simulator/enlist'
 import { bad, fair, sendTo, through } from '@quickprism/tools/simulator/network'
-import { createSecrets } from '../apps/server/src/secrets.ts'
 
 const USAGE = `Usage: npm run simulate -- [--branches 50] [--rate 20] [--stay 300] [--minutes 0] [--network fair|bad]
                           [--by-hour] [--url http://127.0.0.1:4000]
@@ -50,15 +49,10 @@ const main = async () => {
 
   const { postgres } = await startServices({ place: process.env.DEV_PLACE ?? 'development' })
   const owner = await prepareDatabases(postgres, { identity: 'quickprism', cells: ['quickprism'] })
-  const secrets = createSecrets(Buffer.from(keptSecret(), 'base64'))
   const people = Math.ceil(rate * (stay / 1_000) * 2) + 20
   console.log(`Enlisting ${people} people with phones …`)
-  const { doors, phones, close } = await enlist(owner, {
-    secrets,
-    url: values.url,
-    branches,
-    people,
-  })
+  const target = { ...owner, secrets: keptSecrets() }
+  const { doors, phones, close } = await enlist(target, { url: values.url, branches, people })
 
   const until = new AbortController()
   const giveUp = new AbortController()

@@ -14,12 +14,14 @@ export type Site = {
   since: number
   /** How many visits it gets, people of groups counted one by one. */
   visits: number
+  /** How many parties came a moment ago, whatever the hour: a branch with these has always someone inside. */
+  lately: number
   members: readonly Person[]
   desks: readonly number[]
 }
 
-/** People coming through the door together; `member` works here and comes alone. */
-export type Arrival = { at: number; size: number; member: Person | null }
+/** People coming through the door together; `member` works here and comes alone. Who stays on is still there. */
+export type Arrival = { at: number; size: number; member: Person | null; staysOn: boolean }
 
 /** Nobody begins a visit this shortly before closing. */
 const LAST_CALL = 20
@@ -47,7 +49,7 @@ const memberArrivals = (random: Random, site: Site, now: number): Arrival[] => {
       const at = day * DAY + Math.floor(random.around(habitOf(hours, index), 6) * MINUTE)
       if (at > now) continue
       if (arrivals.length === most) return arrivals
-      arrivals.push({ at, size: 1, member })
+      arrivals.push({ at, size: 1, member, staysOn: false })
     }
   }
   return arrivals
@@ -91,13 +93,24 @@ const groupSizes = weighted([
   [6, 3],
 ])
 
+const A_MOMENT = 90 * MINUTE
+
+/** The first came within this minute. Everyone who was there at midnight was let out: nobody here came before. */
+const lateArrivals = (random: Random, { lately }: Site, now: number): Arrival[] =>
+  Array.from({ length: lately }, (_, number) => ({
+    at: Math.floor(now - random.fraction() * Math.min(number === 0 ? MINUTE : A_MOMENT, now % DAY)),
+    size: number % 5 === 0 ? groupSizes(random) : 1,
+    member: null,
+    staysOn: number % 2 === 0,
+  }))
+
 /** Everyone who comes to a branch, in the order in which they come. */
 export const arrivalsAt = (random: Random, site: Site, now: number): Arrival[] => {
-  const arrivals = memberArrivals(random, site, now)
+  const arrivals = [...memberArrivals(random, site, now), ...lateArrivals(random, site, now)]
   const nextMoment = guestMoments(random, site, now)
-  for (let left = site.visits - arrivals.length; left > 0; ) {
+  for (let left = site.visits - arrivals.reduce((sum, { size }) => sum + size, 0); left > 0; ) {
     const size = Math.min(left, random.chance(site.trade.groups) ? groupSizes(random) : 1)
-    arrivals.push({ at: nextMoment(), size, member: null })
+    arrivals.push({ at: nextMoment(), size, member: null, staysOn: false })
     left -= size
   }
   return arrivals.sort((a, b) => a.at - b.at)

@@ -23,6 +23,7 @@ export const branchDetails = (world: Pick<DemoWorld, 'random'>, business: Busine
     city: branch.city.name,
     state: branch.city.state.name,
     pin_code: branch.pin,
+    time_zone: branch.city.zone.name,
     latitude: branch.latitude,
     longitude: branch.longitude,
     radius: Math.round(random.between(...trades[business.storeType].radius) / 10) * 10,
@@ -57,7 +58,7 @@ export const businessDetails = ({ random }: Pick<DemoWorld, 'random'>, plan: Bus
 
 const openBranch = (world: DemoWorld, cell: DemoCell, businessId: number, plan: BusinessPlan, branch: BranchPlan) => {
   const branchId = world.branchIds.take()
-  const quickId = world.newQuickId(PLACE_ID_LENGTH)
+  const quickId = world.newQuickId(world.random, PLACE_ID_LENGTH)
   world.identity.add(tables.directory, {
     public_id: quickId,
     kind: directoryKind.branch,
@@ -81,7 +82,7 @@ const openBranch = (world: DemoWorld, cell: DemoCell, businessId: number, plan: 
 /** Gives a planned business its numbers, its root person and its rows in both schemas. */
 export const openBusiness = (world: DemoWorld, plan: BusinessPlan, cell: DemoCell): OpenBusiness => {
   const businessId = world.businessIds.take()
-  const quickId = world.newQuickId(PLACE_ID_LENGTH)
+  const quickId = world.newQuickId(world.random, PLACE_ID_LENGTH)
   const root = world.population.enrol(plan.city)
   const created_at = momentFrom(plan.since)
   world.identity.add(tables.place, { business_id: businessId, quick_id: quickId, cell: cell.number, created_at })

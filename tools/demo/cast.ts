@@ -7,32 +7,33 @@ export const stage: readonly {
   name: string
   storeType: StoreType
   city: string
-  branches: readonly { name: string; city: string; visits: number }[]
+  branches: readonly { name: string; city: string; visits: number; neverCloses?: true }[]
 }[] = [
   {
     name: 'Quiet Banyan Desks',
     storeType: 'coworking_space',
     city: 'Bengaluru',
     branches: [
-      { name: 'Indiranagar', city: 'Bengaluru', visits: 1_500 },
-      { name: 'Koramangala', city: 'Bengaluru', visits: 900 },
-      { name: 'Lower Parel', city: 'Mumbai', visits: 800 },
-      { name: 'Baner', city: 'Pune', visits: 500 },
+      { name: 'Indiranagar', city: 'Bengaluru', visits: 3_600, neverCloses: true },
+      { name: 'Koramangala', city: 'Bengaluru', visits: 1_600, neverCloses: true },
+      { name: 'Lower Parel', city: 'Mumbai', visits: 1_000 },
+      { name: 'Baner', city: 'Pune', visits: 700 },
+      { name: 'Novena', city: 'Singapore', visits: 700 },
     ],
   },
   {
     name: 'Monsoon Heron Stays',
     storeType: 'hotel',
     city: 'Kochi',
-    branches: [{ name: 'Fort Kochi', city: 'Kochi', visits: 500 }],
+    branches: [{ name: 'Fort Kochi', city: 'Kochi', visits: 900, neverCloses: true }],
   },
   {
     name: 'Little Tamarind Table',
     storeType: 'restaurant',
     city: 'Pune',
     branches: [
-      { name: 'Koregaon Park', city: 'Pune', visits: 600 },
-      { name: 'Jayanagar', city: 'Bengaluru', visits: 400 },
+      { name: 'Koregaon Park', city: 'Pune', visits: 1_000 },
+      { name: 'Jayanagar', city: 'Bengaluru', visits: 700 },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Table, tables } from './tables.ts'
 
-type Value = string | number | boolean | Date | null
+type Value = string | number | boolean | Date | Buffer | null
 type Row<Column extends string> = Record<Column, Value>
 
 const LINES_AT_ONCE = 500
@@ -12,6 +12,7 @@ const LINES_AT_ONCE = 500
 const cell = (value: Value) => {
   if (value === null) return '\\N'
   if (typeof value === 'string') return value.replace(/[\\\t\n\r]/g, (special) => `\\${special}`)
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   return value instanceof Date ? value.toISOString() : String(value)
 }
 

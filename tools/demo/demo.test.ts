@@ -1,10 +1,13 @@
+import { oneLine } from '@quickprism/contract/one-line'
 import { columnTypes } from '@quickprism/server/db/column-types'
+import { createSecrets } from '@quickprism/server/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabases, freshDatabases, type Shape } from '../testing/test-database.ts'
+import type { Account } from './accounts.ts'
 import { accounts, isEmpty, loadDevelopmentSet } from './development-set.ts'
 import { checkCounters, loadDemo } from './load.ts'
-import type { DemoTarget } from './target.ts'
+import type { DemoTarget, Installation } from './target.ts'
 import { gstinOf } from './tax-numbers.ts'
 
 const sizes = { businesses: 5, branches: 20, visits: 3_000, seed: 7, until: new Date('2026-11-14T16:00:00+05:30') }
@@ -12,10 +15,12 @@ const sizes = { businesses: 5, branches: 20, visits: 3_000, seed: 7, until: new 
 const quiet = () => {}
 const opened: FreshDatabases[] = []
 
-const freshTarget = async (shape: Shape): Promise<DemoTarget> => {
+const secrets = createSecrets(Buffer.alloc(32, 7))
+
+const freshTarget = async (shape: Shape): Promise<Installation> => {
   const databases = await freshDatabases(shape)
   opened.push(databases)
-  return { identityUrl: databases.ownerUrls.identity, cellUrls: databases.ownerUrls.cells }
+  return { identityUrl: databases.ownerUrls.identity, cellUrls: databases.ownerUrls.cells, secrets }
 }
 
 afterAll(async () => {
@@ -32,6 +37,9 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string, val
   }
 }
 
+/** What is sealed looks different each time. */
+const sealed: Record<string, string> = { 'business.visitor': `- '{mobile,email}'::text[]` }
+
 /** One line for each table of both schemas: how many rows, and a sum over all of them. */
 const fingerprint = async (url: string) => {
   const tables = await ask<{ name: string }>(
@@ -43,11 +51,66 @@ const fingerprint = async (url: string) => {
   for (const { name } of tables) {
     const [row] = await ask<{ rows: number; sum: string }>(
       url,
-      `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`,
+      `select count(*)::int as rows, md5(string_agg(shown, '|' order by shown)) as sum
+       from (select (to_jsonb(t) ${sealed[name] ?? ''})::text as shown from ${name} t) t`,
     )
     lines.push(`${name} ${row?.rows} ${row?.sum}`)
   }
   return lines
+}
+
+const zonesIn = async (url: string) => {
+  const rows = await ask<{ zone: string }>(
+    url,
+    `select distinct b.time_zone as zone from business.branch b join business.visit using (business_id, branch_id)
+     order by 1`,
+  )
+  return rows.map(({ zone }) => zone)
+}
+
+/** Where identity says something else about where people are than the open visits do. */
+const strayPresences = async ({ identityUrl, cellUrls }: DemoTarget) => {
+  type Row = { at: string }
+  const known = await ask<Row>(
+    identityUrl,
+    `select concat_ws(' ', person_id, business_id, branch_id, visit_id, checked_in_at at time zone 'UTC') as at
+     from identity.presence`,
+  )
+  const open: Row[] = []
+  for (const url of cellUrls) {
+    open.push(
+      ...(await ask<Row>(
+        url,
+        `select concat_ws(' ', r.person_id, v.business_id, v.branch_id, v.visit_id, v.checked_in_at at time zone 'UTC') as at
+         from business.visit v join business.visitor r using (business_id, visitor_id)
+         where v.checked_out_at is null and r.person_id is not null`,
+      )),
+    )
+  }
+  expect(open.length).toBeGreaterThan(0)
+  const [one, other] = [known, open].map((rows) => new Set(rows.map(({ at }) => at))) as [Set<string>, Set<string>]
+  return [...one.symmetricDifference(other)]
+}
+
+/** Contacts of people with an account that the server would read otherwise than their owner wrote them. */
+const brokenSeals = async ({ identityUrl, cellUrls }: DemoTarget) => {
+  const people = await ask<{ person_id: number; mobile: string; email: string }>(
+    identityUrl,
+    'select person_id, mobile, email from identity.person',
+  )
+  const personWith = new Map(people.map((person) => [person.person_id, person]))
+  const copies = await ask<{ business_id: number; person_id: number; mobile: Buffer; email: Buffer }>(
+    cellUrls[0] as string,
+    'select business_id, person_id, mobile, email from business.visitor where person_id is not null order by visitor_id limit 100',
+  )
+  expect(copies).toHaveLength(100)
+  return copies.filter(({ business_id, person_id, mobile, email }) => {
+    const person = personWith.get(person_id)
+    return (
+      secrets.unseal('contact', `${business_id}:mobile`, mobile) !== person?.mobile ||
+      secrets.unseal('contact', `${business_id}:email`, email) !== person?.email
+    )
+  })
 }
 
 const complaintsOf = async (target: DemoTarget) => {
@@ -57,7 +120,7 @@ const complaintsOf = async (target: DemoTarget) => {
 }
 
 describe('the demo in one database', () => {
-  let target: DemoTarget
+  let target: Installation
   let url: string
   beforeAll(async () => {
     target = await freshTarget('one')
@@ -133,7 +196,8 @@ describe('the demo in one database', () => {
   it('registers every branch for tax in its own state, under the PAN of its business', async () => {
     const branches = await ask<{ gstin: string; pan: string; state: string }>(
       url,
-      'select br.gstin, b.pan, br.state from business.branch br join business.business b using (business_id)',
+      `select br.gstin, b.pan, br.state from business.branch br join business.business b using (business_id)
+       where br.time_zone = 'Asia/Kolkata'`,
     )
     const states = new Map<string, string>()
     for (const { gstin, pan, state } of branches) {
@@ -193,6 +257,20 @@ describe('the demo in one database', () => {
     expect(after?.visitor_people).toBe((before?.visitor_people ?? 0) + 2)
   })
 
+  it('carries what a living branch has: scripts, sealed contacts, a feed, and where people are', async () => {
+    expect(await strayPresences(target)).toEqual([])
+    expect(await brokenSeals(target)).toEqual([])
+    const [row] = await ask<{ written: number; told: number; kept_out: number }>(
+      url,
+      `select (select count(*)::int from business.visitor where name ~ '[ऀ-ൿ؀-ۿ]') as written,
+        (select count(*)::int from business.activity) as told,
+        (select count(*)::int from business.branch_visitor where blacklisted) as kept_out`,
+    )
+    expect(row?.written).toBeGreaterThan(20)
+    expect(row?.told).toBeGreaterThan(10)
+    expect(row?.kept_out).toBeGreaterThan(0)
+  })
+
   it('finds a counter that was changed by hand', async () => {
     const spoilt = await freshTarget('one')
     await loadDemo(spoilt, { ...sizes, visits: 500 }, quiet)
@@ -245,35 +323,43 @@ describe('the demo in cells', () => {
   })
 })
 
-describe('the development set', () => {
-  it.each(['one', 'cells'] as const)(
-    'gives people to sign in as, with the same quickIDs each time (%s)',
-    async (shape) => {
-      const target = await freshTarget(shape)
-      expect(await isEmpty(target)).toBe(true)
-      const shown = await loadDevelopmentSet(target, quiet)
-      expect(await isEmpty(target)).toBe(false)
-      expect(await complaintsOf(target)).toEqual({ isRight: true, complaints: [] })
-      expect(await accounts(target)).toEqual(shown)
+const sentences = (shown: readonly Account[]) =>
+  shown.map(({ quickID, name, role, business }) => `${quickID} ${name}: ${role}, ${business}`)
 
-      expect(shown.map(({ quickID, name, role, business }) => `${quickID} ${name}: ${role}, ${business}`)).toEqual([
-        'EG4C39WV Ananya Kulkarni: Root user, Quiet Banyan Desks',
-        '8W105546 Rohan Iyer: Administrator, Quiet Banyan Desks',
-        'EC909QFT Meera Deshpande: Branch manager of Baner, Quiet Banyan Desks',
-        'T81YV7M5 Kavya Shetty: Front desk of Indiranagar, Quiet Banyan Desks',
-        'S2T47DXP Imran Qureshi: Security of Koramangala, Quiet Banyan Desks',
-        'TJVMA7DK Divya Nair: Administrator and Front desk of Koramangala, Little Tamarind Table and Quiet Banyan Desks',
-        '329CGGMS Joseph Varghese: Root user, Monsoon Heron Stays',
-        'J2WHZ6C4 Lakshmi Menon: Front desk of Fort Kochi, Monsoon Heron Stays',
-        '90JR936G Arjun Hegde: Root user, Little Tamarind Table',
-        'BNCE9NN6 Neha Sharma: without a business, ',
-      ])
-    },
-  )
+const CAST = [
+  'EG4C39WV Ananya Kulkarni: Root user, Quiet Banyan Desks',
+  '8W105546 Rohan Iyer: Administrator, Quiet Banyan Desks',
+  'EC909QFT Meera Deshpande: Branch manager of Baner, Quiet Banyan Desks',
+  'T81YV7M5 Kavya Shetty: Front desk of Indiranagar, Quiet Banyan Desks',
+  'S2T47DXP Imran Qureshi: Security of Koramangala, Quiet Banyan Desks',
+  'TJVMA7DK Divya Nair: Administrator and Front desk of Koramangala, Little Tamarind Table and Quiet Banyan Desks',
+  '329CGGMS Joseph Varghese: Root user, Monsoon Heron Stays',
+  'J2WHZ6C4 Lakshmi Menon: Front desk of Fort Kochi, Monsoon Heron Stays',
+  '90JR936G Arjun Hegde: Root user, Little Tamarind Table',
+  'BNCE9NN6 Neha Sharma: without a business, ',
+]
+
+describe('the development set in cells', () => {
+  let target: Installation
+  let shown: Account[]
+  beforeAll(async () => {
+    target = await freshTarget('cells')
+    expect(await isEmpty(target)).toBe(true)
+    shown = await loadDevelopmentSet(target, quiet)
+  })
+
+  it('gives people to sign in as, with the same quickIDs each time', async () => {
+    expect(await isEmpty(target)).toBe(false)
+    expect(await accounts(target)).toEqual(shown)
+    expect(sentences(shown)).toEqual(CAST)
+  })
+
+  it('counts in every roll-up what the visits say, and knows where everyone inside is', async () => {
+    expect(await complaintsOf(target)).toEqual({ isRight: true, complaints: [] })
+    expect(await strayPresences(target)).toEqual([])
+  })
 
   it('has tenants in a coworking space, one of them inactive', async () => {
-    const target = await freshTarget('cells')
-    await loadDevelopmentSet(target, quiet)
     const rows = await ask<{ name: string; active: boolean; permission_count: number }>(
       target.cellUrls[0] as string,
       'select t.name, t.active, t.permission_count from business.tenant t join business.branch b using (business_id, branch_id) order by 1',
@@ -283,10 +369,128 @@ describe('the development set', () => {
       { name: 'Jayanagar', active: true, permission_count: 31 },
     ])
   })
+})
+
+describe('the development set on a Wednesday at noon and in the night to a Monday', () => {
+  const moments = { noon: new Date('2026-11-11T12:10:00+05:30'), night: new Date('2026-11-16T03:20:00+05:30') }
+  const hours = ['noon', 'night'] as const
+  const loaded = {} as Record<(typeof hours)[number], Installation>
+  beforeAll(async () => {
+    for (const hour of hours) {
+      loaded[hour] = await freshTarget('one')
+      await loadDevelopmentSet(loaded[hour], quiet, moments[hour])
+    }
+  })
+
+  it.each(hours)('is of the same people to sign in as (%s)', async (hour) => {
+    expect(sentences(await accounts(loaded[hour]))).toEqual(CAST)
+  })
+
+  it.each(hours)('opens on a branch that is alive to the minute, with 90 days behind it (%s)', async (hour) => {
+    const [entry] = await ask<{
+      name: string
+      days: number
+      late: number
+      last: Date
+      inside: number
+      groups_inside: number
+      kept_out: number
+      purposes: number[]
+      exits: number[]
+      genders: number[]
+      youngest: number
+      oldest: number
+      ageless: number
+    }>(
+      loaded[hour].identityUrl,
+      `select b.name, count(distinct local_day)::int as days,
+        count(*) filter (where checked_in_at > $1 or checked_out_at > $1)::int as late, max(checked_in_at) as last,
+        count(*) filter (where checked_out_at is null)::int as inside,
+        count(*) filter (where checked_out_at is null and is_lead and group_size > 1)::int as groups_inside,
+        (select count(*)::int from business.branch_visitor bv
+         where bv.business_id = b.business_id and bv.branch_id = b.branch_id and blacklisted) as kept_out,
+        array_agg(distinct pov) as purposes, array_agg(distinct checkout_type) as exits,
+        array_agg(distinct gender) as genders, min(age) as youngest, max(age) as oldest,
+        count(*) filter (where age is null)::int as ageless
+       from business.visit v join business.branch b using (business_id, branch_id)
+       where branch_id = (select branch_id from business.branch order by created_at, branch_id limit 1)
+       group by b.business_id, b.branch_id`,
+      [moments[hour]],
+    )
+    expect(entry).toMatchObject({
+      name: 'Indiranagar',
+      days: 90,
+      late: 0,
+      purposes: [1, 2, 3, 4, 5, 6, 7],
+      exits: [0, 1, 2, 3, 4],
+      genders: [0, 1, 2, 3],
+    })
+    expect(moments[hour].getTime() - (entry?.last as Date).getTime()).toBeLessThanOrEqual(60_000)
+    expect(entry?.inside).toBeGreaterThanOrEqual(8)
+    expect(entry?.groups_inside).toBeGreaterThan(0)
+    expect(entry?.kept_out).toBeGreaterThan(0)
+    expect(entry?.youngest).toBeLessThan(18)
+    expect(entry?.oldest).toBeGreaterThan(60)
+    expect(entry?.ageless).toBeGreaterThan(0)
+    expect(await complaintsOf(loaded[hour])).toEqual({ isRight: true, complaints: [] })
+  })
+
+  it.each(hours)('knows where everyone inside is, and what their owners wrote of themselves (%s)', async (hour) => {
+    expect(await strayPresences(loaded[hour])).toEqual([])
+    expect(await brokenSeals(loaded[hour])).toEqual([])
+  })
+
+  it.each(hours)('keeps every branch on its own clock (%s)', async (hour) => {
+    expect(await zonesIn(loaded[hour].identityUrl)).toEqual(['Asia/Kolkata', 'Asia/Singapore'])
+    const wrong = await ask(
+      loaded[hour].identityUrl,
+      `select b.name, v.checked_in_at, v.local_day from business.visit v
+       join business.branch b using (business_id, branch_id),
+       lateral (select v.checked_in_at at time zone b.time_zone as clock) here
+       where local_day <> clock::date
+         or (closing_time > opening_time
+           and clock::time not between opening_time - interval '30 minutes' and closing_time)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('is of the same people with the same quickIDs at either hour', async () => {
+    const peopleIn = async ({ identityUrl }: DemoTarget) => {
+      const rows = await ask<{ quick_id: string; is: string }>(
+        identityUrl,
+        `select quick_id, concat_ws(', ', name, mobile, email, gender) as is from identity.person`,
+      )
+      return new Map(rows.map(({ quick_id, is }) => [quick_id, is]))
+    }
+    const [atNoon, atNight] = [await peopleIn(loaded.noon), await peopleIn(loaded.night)]
+    const both = [...atNoon.keys()].filter((quickId) => atNight.has(quickId))
+    expect(both.length).toBeGreaterThan(atNoon.size * 0.9)
+    expect(both.filter((quickId) => atNoon.get(quickId) !== atNight.get(quickId))).toEqual([])
+  })
+
+  it('has names in the scripts of many languages, as the product keeps them', async () => {
+    const rows = await ask<{ name: string }>(loaded.noon.identityUrl, 'select distinct name from business.visitor')
+    const names = rows.map(({ name }) => name)
+    const scripts = 'Latin Devanagari Kannada Tamil Telugu Malayalam Bengali Gujarati Gurmukhi Arabic'.split(' ')
+    expect(
+      scripts.filter((script) => !names.some((name) => new RegExp(`^\\p{Script=${script}}`, 'u').test(name))),
+    ).toEqual([])
+    expect(names.filter((name) => oneLine(name.normalize('NFC')) !== name)).toEqual([])
+  })
+
+  it('tells of everyone who came in the last day', async () => {
+    const [row] = await ask<{ came: number; told: number }>(
+      loaded.noon.identityUrl,
+      `select (select count(*)::int from business.visit where is_lead and checked_in_at > $1) as came,
+        (select count(*)::int from business.activity where detail like '% checked in;%' and at > $1) as told`,
+      [new Date(moments.noon.getTime() - 24 * 3_600_000)],
+    )
+    expect(row?.came).toBeGreaterThan(20)
+    expect(row?.told).toBe(row?.came)
+  })
 
   it('lets each of them do what their role says, and nothing elsewhere', async () => {
-    const target = await freshTarget('one')
-    await loadDevelopmentSet(target, quiet)
+    const target = loaded.noon
     const places = async (name: string) => {
       const [person] = await ask<{ person_id: number }>(
         target.identityUrl,

@@ -4,9 +4,10 @@ import { createGiven, type Given, type GivenBranch, type GivenBusiness } from '.
 import { type Account, accountsIn } from './accounts.ts'
 import { branchDetails, businessDetails } from './businesses.ts'
 import { cast, emailOf, stage } from './cast.ts'
+import { enrol } from './enrol.ts'
 import { type House, type Log, writeHistory } from './load.ts'
 import { DAY, localFrom, momentFrom } from './local-time.ts'
-import { meet, mobileFrom, type Person, type Someone } from './people.ts'
+import { meet, mobileFrom, type Person } from './people.ts'
 import { type City, cityNamed, type Locality } from './places.ts'
 import { type BusinessPlan, planBranch } from './plan.ts'
 import {
@@ -19,13 +20,16 @@ import {
 } from './queries.ts'
 import { createRandom, type Random } from './random.ts'
 import { type RoleName, roleNames, usualRoles } from './roles.ts'
-import { type DemoTarget, inTransactions, tidy, withClients } from './target.ts'
+import { type DemoTarget, type Installation, inTransactions, tidy, withClients } from './target.ts'
 import { makeCin, makePan } from './tax-numbers.ts'
-import { trades } from './trades.ts'
+import { type Trade, trades } from './trades.ts'
 import { openWorld } from './world.ts'
 
 const SEED = 20_261
-const HISTORY_DAYS = 42
+const HISTORY_DAYS = 90
+
+/** Parties of the last moments at a branch that never closes. */
+const LATELY = 16
 
 /** Who works at every branch, unless the cast does. */
 const usualCrew: readonly RoleName[] = ['Branch manager', 'Front desk', 'Front desk', 'Security']
@@ -42,13 +46,6 @@ type Employer = { business: GivenBusiness; cell: CellQueries; roles: ReadonlyMap
 
 const localityOf = ({ localities }: City, name: string) =>
   localities.find((locality) => locality.name === name) as Locality
-
-const enrol = async (given: Given, someone: Someone): Promise<Person> => {
-  const { name, email, mobile, gender, bornAt } = someone
-  const birthDate = new Date(bornAt as number).toISOString().slice(0, 10)
-  const { personId, quickId } = await given.person({ name, email, mobile, gender, birthDate })
-  return { ...someone, personId, quickId }
-}
 
 const enrolCast = async (given: Given, random: Random, now: number) => {
   const people = new Map<string, Person>()
@@ -74,7 +71,9 @@ const planOf = ({ random, now }: Scene, { name, storeType, city, branches }: (ty
     branches: branches.map((branch) => {
       const where = cityNamed(branch.city)
       const locality = localityOf(where, branch.name)
-      return planBranch(random, { name: branch.name, city: where, locality, storeType, since, visits: branch.visits })
+      const { name, visits } = branch
+      const plan = planBranch(random, { name, city: where, locality, storeType, since, visits })
+      return branch.neverCloses ? { ...plan, hours: null } : plan
     }),
   }
 }
@@ -156,8 +155,12 @@ const openHouse = async (scene: Scene, setting: (typeof stage)[number], cellNumb
     const { city, hours, since, visits } = plan.branches[index] as (typeof plan.branches)[number]
     const crew = await hireCrew(scene, employer, { branchId, ...branch }, city)
     const officers = index === 0 ? [root, ...administrators] : []
+    const neverCloses = setting.branches[index]?.neverCloses ?? false
+    const trade = trades[plan.storeType]
     sites.push({
-      ...{ businessId, branchId, trade: trades[plan.storeType], city, hours, since, visits },
+      ...{ businessId, branchId, city, hours, since, visits },
+      trade: neverCloses ? roundTheClock(trade) : trade,
+      lately: neverCloses ? LATELY : 0,
       members: [...officers, ...crew.map(({ person }) => person)],
       desks: crew.filter(({ role }) => role === 'Front desk').map(({ person }) => person.personId),
     })
@@ -165,6 +168,15 @@ const openHouse = async (scene: Scene, setting: (typeof stage)[number], cellNumb
   await given.moveAccess(business)
   return { businessId, cellNumber, sites, branches }
 }
+
+/** A branch that is worth looking at on any day at any hour, with guests of every age. */
+const roundTheClock = (trade: Trade): Trade => ({
+  ...trade,
+  byHour: trade.byHour.map((weight) => Math.max(3, weight)),
+  byWeekday: trade.byWeekday.map((weight) => Math.max(0.85, weight)),
+  groups: 0.12,
+  families: true,
+})
 
 /** Who works inside whose branch: the inviting branch, and the branch of another business. */
 const tenancies = [
@@ -185,9 +197,8 @@ export const isEmpty = ({ identityUrl }: DemoTarget) =>
 export const accounts = ({ identityUrl, cellUrls }: DemoTarget): Promise<Account[]> =>
   withClients([identityUrl, ...cellUrls], ([identity, ...cells]) => accountsIn(identity as pg.Client, cells))
 
-/** Fills an empty database with a few businesses, people to sign in as, and six weeks of visits that end now. */
-export const loadDevelopmentSet = async (target: DemoTarget, log: Log): Promise<Account[]> => {
-  const until = new Date()
+/** Fills an empty database with a few businesses, people to sign in as, and three months of visits that end now. */
+export const loadDevelopmentSet = async (target: Installation, log: Log, until = new Date()): Promise<Account[]> => {
   const now = localFrom(until)
   await inTransactions(target, async (databases) => {
     const random = createRandom(SEED)
@@ -207,7 +218,7 @@ export const loadDevelopmentSet = async (target: DemoTarget, log: Log): Promise<
     for (const { parent, child, active } of tenancies) {
       await given.tenant({ of: branches.get(parent) as GivenBranch, is: branches.get(child) as GivenBranch, active })
     }
-    const world = await openWorld(databases, SEED, until)
+    const world = await openWorld(databases, { seed: SEED, until, secrets: target.secrets })
     const houses = opened.map(({ businessId, cellNumber, sites }): House => {
       const cell = world.cells[cellNumber - 1] as House['cell']
       return { businessId, cell, sites }
@@ -215,6 +226,6 @@ export const loadDevelopmentSet = async (target: DemoTarget, log: Log): Promise<
     await writeHistory(world, databases, houses)
   })
   await tidy(target)
-  log(`${stage.length} businesses with six weeks of visits`)
+  log(`${stage.length} businesses with three months of visits`)
   return accounts(target)
 }

@@ -6,7 +6,7 @@ import type { Hours } from './trades.ts'
 /** How a visit ended. Open visits have no time and no grade. */
 export type Exit = { at: number | null; type: number; grade: number | null }
 
-const open: Exit = { at: null, type: checkoutType.open, grade: null }
+export const open: Exit = { at: null, type: checkoutType.open, grade: null }
 
 type Way = Omit<Exit, 'at'>
 

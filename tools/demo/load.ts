@@ -5,7 +5,7 @@ import { dateText, dayOf } from './local-time.ts'
 import { planBusinesses, type Sizes } from './plan.ts'
 import { fillRollUps, findDifferences } from './roll-ups.ts'
 import { createStaffing } from './staff.ts'
-import { type DemoTarget, inCells, inTransactions, tidy } from './target.ts'
+import { type DemoTarget, type Installation, inCells, inTransactions, tidy } from './target.ts'
 import { trades } from './trades.ts'
 import { createVisitors } from './visitors.ts'
 import { writeVisits } from './visits.ts'
@@ -62,6 +62,7 @@ const settle = (world: DemoWorld, sizes: Sizes): House[] => {
       hours: branch.hours,
       since: branch.since,
       visits: branch.visits,
+      lately: 0,
       members: crews[at]?.members ?? [],
       desks: crews[at]?.desks ?? [],
     }))
@@ -70,11 +71,11 @@ const settle = (world: DemoWorld, sizes: Sizes): House[] => {
 }
 
 /** Adds an invented country to migrated databases: businesses spread over the cells, with a year of visits. */
-export const loadDemo = async (target: DemoTarget, sizes: DemoSizes, log: Log) => {
+export const loadDemo = async (target: Installation, sizes: DemoSizes, log: Log) => {
   const began = performance.now()
   const step = (done: string) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${done}`)
   await inTransactions(target, async (databases) => {
-    const world = await openWorld(databases, sizes.seed, sizes.until)
+    const world = await openWorld(databases, { ...sizes, secrets: target.secrets })
     const houses = settle(world, sizes)
     step(`${sizes.businesses} businesses with ${sizes.branches} branches planned`)
     await writeHistory(world, databases, houses)

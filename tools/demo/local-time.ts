@@ -1,13 +1,17 @@
-/** Moments on the wall clocks of India, which never change: milliseconds since 1970 as if they were UTC. */
+/** Moments on the wall clock of a place: milliseconds since 1970 as if they were UTC. */
 
 export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
 
-const AHEAD_OF_UTC = 330 * MINUTE
+/** A time zone whose clocks are never changed. */
+export type Zone = { name: string; aheadOfUtc: number }
 
-export const localFrom = (moment: Date) => moment.getTime() + AHEAD_OF_UTC
+export const india: Zone = { name: 'Asia/Kolkata', aheadOfUtc: 330 * MINUTE }
+export const singapore: Zone = { name: 'Asia/Singapore', aheadOfUtc: 480 * MINUTE }
 
-export const momentFrom = (local: number) => new Date(local - AHEAD_OF_UTC)
+export const localFrom = (moment: Date, zone = india) => moment.getTime() + zone.aheadOfUtc
+
+export const momentFrom = (local: number, zone = india) => new Date(local - zone.aheadOfUtc)
 
 /** Days since 1970. */
 export const dayOf = (local: number) => Math.floor(local / DAY)

@@ -1,3 +1,4 @@
+import { nativeNames, type Spelling } from './native-names.ts'
 import type { Random } from './random.ts'
 
 /** Where names come from. People are put together from these lists: nobody here exists. */
@@ -28,7 +29,7 @@ const regions: Record<Region, Lists> = {
   north: lists(
     'Aarav Abhishek Ajay Akash Amit Anil Ankit Arjun Ashok Deepak Gaurav Harsh Karan Kunal Manish Mohit Nikhil Pankaj Rahul Rajesh Rohit Sachin Sandeep Shubham Vikas Vivek',
     'Aditi Anjali Ankita Archana Deepika Divya Garima Jyoti Kavita Kiran Komal Mansi Neha Nisha Pallavi Pooja Preeti Priya Rashmi Ritu Sapna Shweta Sonal Swati Tanvi Vandana',
-    'Agarwal Bansal Bhatnagar Chauhan Dubey Garg Goel Gupta Jain Joshi Kapoor Khanna Mathur Mishra Pandey Rastogi Saxena Sharma Shukla Singh Srivastava Tiwari Tripathi Tyagi Varma Yadav',
+    'Agarwal Aggarwal Bansal Chaudhary Bhatnagar Chauhan Dubey Garg Goel Gupta Jain Joshi Kapoor Khanna Mathur Mishra Pandey Rastogi Saxena Sharma Shukla Singh Srivastava Tiwari Tripathi Tyagi Varma Yadav',
   ),
   punjab: lists(
     'Amandeep Balwinder Gurpreet Harjit Harpreet Inderjit Jaspreet Karamjit Kulwinder Mandeep Navdeep Parminder Ranjit Simranjit Sukhdeep Tejinder',
@@ -47,18 +48,18 @@ const regions: Record<Region, Lists> = {
   ),
   karnataka: lists(
     'Abhinav Bharath Chethan Darshan Girish Guruprasad Harish Karthik Kiran Manjunath Naveen Nagaraj Pradeep Prajwal Raghavendra Sharath Shashank Srinath Sudeep Vinay',
-    'Anusha Bhavya Chaitra Deepa Geetha Harshitha Kavya Lakshmi Megha Nandini Pavithra Pooja Rachana Ramya Roopa Sahana Shilpa Spoorthi Sushma Vidya',
+    'Anusha Bhavya Chaitra Deepa Geetha Harshitha Kavya Lakshmi Laxmi Megha Nandini Pavithra Pooja Rachana Ramya Roopa Sahana Shilpa Spoorthi Sushma Vidya',
     'Acharya Bhat Gowda Hebbar Hegde Holla Kamath Kini Murthy Nayak Pai Prabhu Rai Rao Shenoy Shetty Somayaji Udupa Upadhya Urs',
   ),
   tamil: lists(
     'Anand Aravind Balaji Dinesh Ezhil Ganesan Gokul Hari Ilango Kannan Karthikeyan Kumaran Manikandan Murugan Prabhu Rajkumar Saravanan Senthil Suresh Vignesh',
-    'Abirami Bhuvana Deepa Devi Gayathri Hema Indhu Janani Kalaivani Kavitha Malar Meena Nithya Priyanka Revathi Sangeetha Selvi Sowmya Uma Yamini',
+    'Abirami Bhuvana Deepa Devi Gayathri Hema Indhu Janani Kalaivani Kavitha Malar Meena Nithya Priyanka Revathi Sangeetha Selvi Soumya Sowmya Uma Yamini',
     'Annamalai Arumugam Chandrasekar Elango Govindan Iyengar Iyer Krishnan Kuppusamy Mani Natarajan Palani Raman Ramaswamy Sankaran Selvam Sivakumar Subramanian Thangaraj Venkatesan',
   ),
   telugu: lists(
     'Akhil Bhargav Charan Eshwar Gopi Harsha Kalyan Koushik Krishna Mahesh Nagendra Naresh Pavan Phani Rakesh Ravi Sai Sandeep Srikanth Teja Uday Venkat',
     'Alekhya Anitha Bhanu Chandana Haritha Hyma Jahnavi Keerthi Lavanya Madhavi Mounika Navya Padma Pranathi Sahithi Sirisha Sravani Sunitha Swapna Tejasri',
-    'Akkineni Alluri Bandaru Boppana Chalasani Chowdary Dasari Gadde Guntur Kandula Konda Mallela Naidu Nallamothu Pothula Reddy Sunkara Tadepalli Vemuri Yalamanchili',
+    'Akkineni Alluri Bandaru Boppana Chalasani Choudhary Chowdary Dasari Gadde Guntur Kandula Konda Mallela Naidu Nallamothu Pothula Reddy Sunkara Tadepalli Vemuri Yalamanchili',
   ),
   kerala: lists(
     'Abhijith Ajith Akhilesh Anoop Arun Biju Deepu Gokul Jayan Jithin Manoj Midhun Nikhil Prasanth Rajeev Sajith Sreejith Sunil Unnikrishnan Vishnu',
@@ -83,7 +84,7 @@ const regions: Record<Region, Lists> = {
   goa: lists(
     'Agnelo Alvin Anthony Blaise Clive Denzil Edwin Francis Ivan Joaquim Lloyd Melvin Nelson Orlando Savio Valerian',
     'Alisha Anita Bernadette Cheryl Delphine Elvira Fiona Gracy Ivy Lavina Melissa Natasha Olinda Rochelle Sandra Valencia',
-    'Almeida Barreto Braganza Carvalho Coelho Colaco Cordeiro Costa Dias Fernandes Gomes Lobo Mascarenhas Menezes Noronha Pereira Pinto Rebello Rodrigues Sequeira',
+    'Almeida Barreto Braganza Carvalho Coelho Colaco Cordeiro Costa Dias D’Souza Fernandes Gomes Lobo Mascarenhas Menezes Noronha Pereira Pinto Rebello Rodrigues Sequeira',
   ),
   urdu: lists(
     'Aamir Adnan Arif Asif Danish Faisal Farhan Faizan Imran Irfan Javed Kamran Mohsin Nadeem Rashid Rizwan Saif Sameer Tariq Zubair',
@@ -107,8 +108,23 @@ const everywhere: readonly Region[] = [
   'karnataka',
 ]
 
+/** Where many have no family name, and an initial stands for their father's. */
+const withInitials: readonly Region[] = ['tamil', 'kerala', 'telugu']
+
+/** How many write their name in the script of their language. */
+const IN_OWN_SCRIPT = 0.09
+
 /** Two people in three have names of the region they live in. */
-export const nameOf = (random: Random, region: Region, isWoman: boolean) => {
-  const { men, women, families } = regions[random.chance(0.66) ? region : random.pick(everywhere)]
-  return `${random.pick(isWoman ? women : men)} ${random.pick(families)}`
+export const nameOf = (random: Random, livesIn: Region, isWoman: boolean): Spelling => {
+  const region = random.chance(0.66) ? livesIn : random.pick(everywhere)
+  if (random.chance(IN_OWN_SCRIPT)) {
+    const { men, women, families } = nativeNames[region]
+    const [given, family] = [random.pick(isWoman ? women : men), random.pick(families)]
+    return { written: `${given.written} ${family.written}`, latin: `${given.latin} ${family.latin}` }
+  }
+  const { men, women, families } = regions[region]
+  const [given, family] = [random.pick(isWoman ? women : men), random.pick(families)]
+  const hasInitial = withInitials.includes(region) && random.chance(0.2)
+  const name = hasInitial ? `${family.slice(0, 1)}. ${given}` : `${given} ${family}`
+  return { written: name, latin: name }
 }

@@ -1,13 +1,15 @@
+import { india, singapore, type Zone } from './local-time.ts'
 import type { Region } from './names.ts'
 
-/** A state with its code in a GSTIN and its letters in a CIN. */
-export type State = { name: string; gst: string; registry: string }
+/** A state with its code in a GSTIN and its letters in a CIN. Abroad there is no GSTIN. */
+export type State = { name: string; gst: string | null; registry: string }
 
 export type Locality = { name: string; pin: string }
 
 export type City = {
   name: string
   state: State
+  zone: Zone
   region: Region
   latitude: number
   longitude: number
@@ -46,9 +48,11 @@ const city = (
   [latitude, longitude]: readonly [number, number],
   weight: number,
   localities: string,
+  zone = india,
 ): City => ({
   name,
   state: of,
+  zone,
   region,
   latitude,
   longitude,
@@ -225,8 +229,21 @@ export const cities: readonly City[] = [
   city('Amritsar', punjab, 'punjab', [31.634, 74.8723], 2, 'Ranjit Avenue 143001, Putlighar 143002, Chheharta 143105'),
 ]
 
+/** Where Indian businesses have branches on another clock. */
+export const abroad: readonly City[] = [
+  city(
+    'Singapore',
+    { name: 'Singapore', gst: null, registry: '' },
+    'tamil',
+    [1.3521, 103.8198],
+    2,
+    'Novena 307683, Bugis 188021, Jurong East 609601',
+    singapore,
+  ),
+]
+
 export const cityNamed = (name: string): City => {
-  const found = cities.find((candidate) => candidate.name === name)
+  const found = [...cities, ...abroad].find((candidate) => candidate.name === name)
   if (!found) throw new Error(`There is no city called ${name} in the list.`)
   return found
 }

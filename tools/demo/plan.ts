@@ -1,6 +1,6 @@
 import type { StoreType } from '@quickprism/contract/store-type'
 import { DAY } from './local-time.ts'
-import { type City, cities, type Locality, streets } from './places.ts'
+import { abroad, type City, cities, type Locality, streets } from './places.ts'
 import { type Random, weighted } from './random.ts'
 import { apportion, shares } from './sizes.ts'
 import { type Holder, makeCin, makePan } from './tax-numbers.ts'
@@ -51,7 +51,10 @@ const registrations = weighted<Registration>([
   [{ type: 'Public Limited Company', holder: 'C', called: (name) => `${name} Limited` }, 6],
 ])
 
-const anyCity = weighted(cities.map((city) => [city, city.weight] as const))
+const weighedCities = (choices: readonly City[]) => weighted(choices.map((city) => [city, city.weight] as const))
+
+const anyCity = weighedCities(cities)
+const anyCityForABranch = weighedCities([...cities, ...abroad])
 const anyStoreType = weighted(storeTypes)
 
 /** The first name nobody has yet. */
@@ -104,7 +107,7 @@ const planBusiness = (random: Random, branchCount: number, names: Set<string>, n
         : null,
     since: now - random.between(380, 900) * DAY,
     branches: Array.from({ length: branchCount }, (_, index) => {
-      const where = index === 0 || random.chance(0.45) ? city : anyCity(random)
+      const where = index === 0 || random.chance(0.45) ? city : anyCityForABranch(random)
       const locality = random.pick(where.localities)
       const branchName = unused(branchNames, () => `${locality.name}${random.pick(corners)}`)
       return planBranch(random, { name: branchName, city: where, locality, storeType })

@@ -24,6 +24,13 @@ const stateFrom = (seed: number) => {
   }) as unknown as [number, number, number, number]
 }
 
+/** A seed for a part of a world, by the part's name. */
+export const seedFrom = (seed: number, name: string) => {
+  let mixed = seed | 0
+  for (const character of name) mixed = Math.imul(mixed ^ (character.codePointAt(0) as number), 0x01000193)
+  return mixed
+}
+
 const hexOf = (word: number) => (word >>> 0).toString(16).padStart(8, '0')
 
 /** xoshiro128**, which is quick and even enough for a year of visits; secrets never come from here. */

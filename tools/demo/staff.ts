@@ -33,7 +33,7 @@ const createRoles = ({ random, roleIds, identity, newQuickId }: DemoWorld, busin
   for (const name of roleNames) {
     const { description, scope, may } = usualRoles[name]
     const roleId = roleIds.take()
-    const publicId = newQuickId(PLACE_ID_LENGTH, 'R')
+    const publicId = newQuickId(random, PLACE_ID_LENGTH, 'R')
     ids.set(name, roleId)
     identity.add(tables.directory, {
       public_id: publicId,

@@ -24,6 +24,7 @@ export const tables = {
   place: table('identity.business', ['business_id', 'quick_id', 'cell', 'created_at']),
   directory: table('identity.directory', ['public_id', 'kind', 'business_id', 'branch_id', 'local_id']),
   personPlace: table('identity.person_place', ['person_id', 'business_id', 'branch_id', 'active']),
+  presence: table('identity.presence', ['person_id', 'business_id', 'branch_id', 'visit_id', 'checked_in_at']),
 
   business: table('business.business', [
     'business_id',
@@ -61,6 +62,7 @@ export const tables = {
     'radius',
     'opening_time',
     'closing_time',
+    'time_zone',
     'contact_email',
     'contact_mobile',
     'website',
@@ -108,7 +110,10 @@ export const tables = {
     'person_id',
     'quick_id',
     'name',
+    'mobile',
     'mobile_masked',
+    'mobile_hash',
+    'email',
     'email_masked',
     'gender',
     'created_at',
@@ -146,4 +151,5 @@ export const tables = {
     'entered_by',
     'nonce',
   ]),
+  activity: table('business.activity', ['business_id', 'branch_id', 'at', 'detail']),
 }

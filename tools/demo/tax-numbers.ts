@@ -16,8 +16,9 @@ export const makePan = (random: Random, holder: Holder, name: string) => {
   return `${letter(random)}${letter(random)}${letter(random)}${holder}${name.slice(0, 1).toUpperCase()}${number}${letter(random)}`
 }
 
-/** The number of a PAN's first registration in a state. */
+/** The number of a PAN's first registration in a state, where there is such a number. */
 export const gstinOf = (pan: string, { gst }: State) => {
+  if (gst === null) return null
   const body = `${gst}${pan}1Z`
   return body + gstinCheckCharacter(body)
 }

@@ -1,5 +1,4 @@
-import { masked } from '@quickprism/contract/masked'
-import { momentFrom } from './local-time.ts'
+import { sealedContacts } from '@quickprism/server/modules/checkins/contacts'
 import { meet, type Person } from './people.ts'
 import type { City } from './places.ts'
 import { tables } from './tables.ts'
@@ -14,6 +13,7 @@ export type Visitor = {
   bornAt: number | null
   mobile: string | null
   email: string | null
+  /** When they first came to any branch, in milliseconds since 1970. */
   firstAt: number
 }
 
@@ -30,13 +30,13 @@ export type Visitors = {
 }
 
 export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: number): Visitors => {
-  const { random, now } = world
+  const { random, encounters, secrets, now } = world
   const all: Visitor[] = []
   const byPerson = new Map<number, Visitor>()
   const byCity = new Map<City, Visitor[]>()
 
   const add = (visitor: Omit<Visitor, 'visitorId' | 'firstAt'>): Visitor => {
-    const added = { visitorId: cell.visitorIds.take(), ...visitor, firstAt: now }
+    const added = { visitorId: cell.visitorIds.take(), ...visitor, firstAt: world.until.getTime() }
     all.push(added)
     return added
   }
@@ -64,14 +64,15 @@ export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: num
       return visitor
     },
     walkIn(city, isChild = false) {
-      const { name, gender, mobile, email, bornAt } = meet(random, city, now, isChild)
+      const stream = encounters(city, isChild ? 'child' : 'at the desk')
+      const { name, gender, mobile, email, bornAt } = meet(stream, city, now, isChild)
       return add({
         person: null,
         name,
         gender,
-        bornAt: isChild || random.chance(0.7) ? bornAt : null,
+        bornAt: isChild || stream.chance(0.7) ? bornAt : null,
         mobile: isChild ? null : mobile,
-        email: isChild || random.chance(0.6) ? null : email,
+        email: isChild || stream.chance(0.6) ? null : email,
       })
     },
     write() {
@@ -82,10 +83,9 @@ export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: num
           person_id: person?.personId ?? null,
           quick_id: person?.quickId ?? null,
           name,
-          mobile_masked: masked('mobile', mobile),
-          email_masked: masked('email', email),
+          ...sealedContacts(secrets, businessId, { mobile, email }),
           gender,
-          created_at: momentFrom(firstAt),
+          created_at: new Date(firstAt),
         })
       }
     },

@@ -1,7 +1,8 @@
 import { purposeOfVisit, visitKind } from '@quickprism/server/db/codes'
 import { type Arrival, arrivalsAt, type Site } from './arrivals.ts'
-import { type Exit, leave } from './exits.ts'
-import { DAY, dateText, dayOf, momentFrom } from './local-time.ts'
+import { type Exit, leave, open } from './exits.ts'
+import { createFeed } from './feed.ts'
+import { DAY, dateText, dayOf, localFrom, momentFrom } from './local-time.ts'
 import { weighted } from './random.ts'
 import { tables } from './tables.ts'
 import { errands } from './trades.ts'
@@ -9,9 +10,19 @@ import type { Visitor, Visitors } from './visitors.ts'
 import type { DemoCell, DemoWorld } from './world.ts'
 
 /** A visitor's history at one branch. */
-type Regular = { visitor: Visitor; visits: number; firstAt: number; lastAt: number; insideUntil: number }
+type Regular = {
+  visitor: Visitor
+  isMember: boolean
+  visits: number
+  firstAt: number
+  lastAt: number
+  insideUntil: number
+}
 
 const WORKING_DAY = [500, 40] as const
+
+/** A branch keeps one in so many of its guests out. */
+const KEPT_OUT = 250
 
 const dates = new Map<number, string>()
 
@@ -73,7 +84,7 @@ const createDoor = (world: DemoWorld, site: Site, visitors: Visitors) => {
     /** Writes a visit into the visitor's history, and answers whether it is their first here. */
     enter(visitor: Visitor, at: number, exit: Exit, isMember: boolean) {
       const insideUntil = exit.at ?? Number.POSITIVE_INFINITY
-      visitor.firstAt = Math.min(visitor.firstAt, at)
+      visitor.firstAt = Math.min(visitor.firstAt, momentFrom(at, city.zone).getTime())
       if (exit.at === null && visitor.person) inside.add(visitor.person.personId)
       const known = here.get(visitor.visitorId)
       if (known) {
@@ -82,9 +93,10 @@ const createDoor = (world: DemoWorld, site: Site, visitors: Visitors) => {
         known.insideUntil = insideUntil
         return false
       }
-      const regular = { visitor, visits: 1, firstAt: at, lastAt: at, insideUntil }
+      const regular = { visitor, isMember, visits: 1, firstAt: at, lastAt: at, insideUntil }
       here.set(visitor.visitorId, regular)
-      if (!isMember) guests.push(regular)
+      // Children, who have no number of their own, never come alone.
+      if (!isMember && visitor.mobile !== null) guests.push(regular)
       return true
     },
   }
@@ -92,9 +104,11 @@ const createDoor = (world: DemoWorld, site: Site, visitors: Visitors) => {
 
 /** Writes every visit of a branch, and what the branch knows of each visitor. */
 export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visitors: Visitors) => {
-  const { random, now } = world
-  const { businessId, branchId, trade, hours, desks } = site
+  const { random } = world
+  const { businessId, branchId, trade, hours, desks, city } = site
+  const now = localFrom(world.until, city.zone)
   const door = createDoor(world, site, visitors)
+  const feed = createFeed(cell, site, world.until)
   const anyPurpose = weighted(trade.purposes)
 
   const peopleOf = ({ at, size, member }: Arrival): Visitor[] => {
@@ -105,18 +119,19 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
   }
 
   const writeArrival = (arrival: Arrival) => {
-    const { at, member } = arrival
+    const { at, member, staysOn } = arrival
+    const came = momentFrom(at, city.zone)
     const people = peopleOf(arrival)
-    const purpose = member ? 'notTold' : anyPurpose(random)
+    const purpose = member ? 'Visitor' : anyPurpose(random)
     const [usual, spread] = member ? WORKING_DAY : (errands[purpose] ?? trade.stay)
     const minutes = random.around(usual, spread)
     const hasPhone = people[0]?.person != null
-    const together = leave(random, { came: at, minutes, hours, now, hasPhone })
+    const together = staysOn ? open : leave(random, { came: at, minutes, hours, now, hasPhone })
     const leadId = cell.visitIds.take()
     const shared = {
       business_id: businessId,
       branch_id: branchId,
-      checked_in_at: momentFrom(at),
+      checked_in_at: came,
       local_day: dateOf(at),
       kind: member ? visitKind.member : visitKind.visitor,
       pov: purposeOfVisit[purpose],
@@ -125,17 +140,33 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
       entered_by: hasPhone || desks.length === 0 ? null : random.pick(desks),
       nonce: random.uuid(),
     }
+    const lead = people[0] as Visitor
+    feed.came(came, lead.name, people.length - 1, purpose)
+    let leftTogether = 0
     people.forEach((visitor, index) => {
       const isLead = index === 0
+      const visitId = isLead ? leadId : cell.visitIds.take()
       const leavesAlone = !isLead && random.chance(0.06)
       const exit = leavesAlone
         ? leave(random, { came: at, minutes: minutes / 2, hours, now, hasPhone: visitor.person !== null })
         : together
+      const left = exit.at === null ? null : momentFrom(exit.at, city.zone)
+      if (!leavesAlone) leftTogether++
+      else if (left) feed.left(visitor.name, 0, exit.type, came, left)
+      if (!left && visitor.person) {
+        world.identity.add(tables.presence, {
+          person_id: visitor.person.personId,
+          business_id: businessId,
+          branch_id: branchId,
+          visit_id: visitId,
+          checked_in_at: came,
+        })
+      }
       cell.depot.add(tables.visit, {
         ...shared,
-        visit_id: isLead ? leadId : cell.visitIds.take(),
+        visit_id: visitId,
         visitor_id: visitor.visitorId,
-        checked_out_at: exit.at === null ? null : momentFrom(exit.at),
+        checked_out_at: left,
         age: ageAt(visitor.bornAt, at),
         gender: visitor.gender,
         checkout_type: exit.type,
@@ -145,15 +176,23 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
         is_new: door.enter(visitor, at, exit, member !== null),
       })
     })
+    if (together.at !== null) {
+      feed.left(lead.name, leftTogether - 1, together.type, came, momentFrom(together.at, city.zone))
+    }
   }
 
   for (const arrival of arrivalsAt(random, site, now)) {
-    // Who works at two places is at one of them; a guest comes instead.
-    const isElsewhere = arrival.member !== null && world.inside.has(arrival.member.personId)
+    // Who works at two places is at one of them today; a guest comes instead.
+    const isToday = dayOf(arrival.at) === dayOf(now)
+    const isElsewhere = isToday && arrival.member !== null && world.inside.has(arrival.member.personId)
     writeArrival(isElsewhere ? { ...arrival, member: null } : arrival)
   }
 
-  for (const { visitor, visits, firstAt, lastAt, insideUntil } of door.here.values()) {
+  feed.close()
+
+  let guests = 0
+  for (const { visitor, isMember, visits, firstAt, lastAt, insideUntil } of door.here.values()) {
+    if (!isMember) guests++
     cell.depot.add(tables.branchVisitor, {
       business_id: businessId,
       branch_id: branchId,
@@ -161,9 +200,9 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
       quick_id: visitor.person?.quickId ?? null,
       name: visitor.name,
       visits,
-      first_at: momentFrom(firstAt),
-      last_at: momentFrom(lastAt),
-      blacklisted: insideUntil < now && random.chance(0.0008),
+      first_at: momentFrom(firstAt, city.zone),
+      last_at: momentFrom(lastAt, city.zone),
+      blacklisted: !isMember && guests % KEPT_OUT === 40 && insideUntil < now,
     })
   }
 }

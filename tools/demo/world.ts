@@ -1,8 +1,16 @@
+import type { Secrets } from '@quickprism/server/secrets'
 import type pg from 'pg'
 import { createDepot, type Depot } from './copy.ts'
 import { type Ids, openIds } from './ids.ts'
 import { DAY, localFrom } from './local-time.ts'
-import { createPopulation, createQuickIds, type NewQuickId, type Population } from './people.ts'
+import {
+  createEncounters,
+  createPopulation,
+  createQuickIds,
+  type Encounters,
+  type NewQuickId,
+  type Population,
+} from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Open transactions of the owner, one in each database. */
@@ -10,9 +18,13 @@ export type Databases = { identity: pg.ClientBase; cells: readonly pg.ClientBase
 
 export type DemoCell = { number: number; depot: Depot; visitorIds: Ids; visitIds: Ids; grantIds: Ids }
 
-/** Everything the generators share. Times are local (see local-time.ts). */
+/** Everything the generators share. */
 export type DemoWorld = {
   random: Random
+  encounters: Encounters
+  secrets: Secrets
+  /** The moment at which history ends, and the same on the clocks of India (see local-time.ts). */
+  until: Date
   now: number
   identity: Depot
   cells: readonly DemoCell[]
@@ -34,7 +46,10 @@ const takenIds = async (identity: pg.ClientBase) => {
   return new Set(rows.map(({ id }) => id))
 }
 
-export const openWorld = async (databases: Databases, seed: number, until: Date): Promise<DemoWorld> => {
+export const openWorld = async (
+  databases: Databases,
+  { seed, until, secrets }: { seed: number; until: Date; secrets: Secrets },
+): Promise<DemoWorld> => {
   const random = createRandom(seed)
   const now = localFrom(until)
   const identity = createDepot(databases.identity)
@@ -53,10 +68,14 @@ export const openWorld = async (databases: Databases, seed: number, until: Date)
       grantIds: await openIds(client, 'business.role_grant_grant_id_seq'),
     })
   }
-  const newQuickId = createQuickIds(random, await takenIds(databases.identity))
+  const newQuickId = createQuickIds(await takenIds(databases.identity))
+  const encounters = createEncounters(seed)
   const times = { now, beginning: now - 365 * DAY }
   return {
     random,
+    encounters,
+    secrets,
+    until,
     now,
     identity,
     cells,
@@ -64,7 +83,7 @@ export const openWorld = async (databases: Databases, seed: number, until: Date)
     branchIds,
     roleIds,
     newQuickId,
-    population: createPopulation(identity, personIds, random, newQuickId, times),
+    population: createPopulation(identity, personIds, encounters, newQuickId, times),
     inside: new Set(),
     async finish() {
       for (const depot of [identity, ...cells.map(({ depot }) => depot)]) await depot.arrived()

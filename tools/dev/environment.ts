@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { migrateCell, migrateIdentity } from '@quickprism/server/db/migrate'
 import { SERVICE_ROLE } from '@quickprism/server/db/roles'
 import { businessQueues, identityQueues } from '@quickprism/server/jobs'
+import { createSecrets } from '@quickprism/server/secrets'
 import pg from 'pg'
 
 const DATA = join(import.meta.dirname, '../../.data')
@@ -29,6 +30,9 @@ export const keptSecret = () => {
   }
   return readFileSync(file, 'utf8')
 }
+
+/** What the server of `npm run dev` makes of it. */
+export const keptSecrets = () => createSecrets(Buffer.from(keptSecret(), 'base64'))
 
 const databaseUrl = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl)

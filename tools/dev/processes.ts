@@ -25,16 +25,30 @@ export const startNamed = (
   return child
 }
 
-/** When one of them ends, or the person says stop, all of them end. */
-export const endTogether = (children: readonly ChildProcess[], cleanUp: () => Promise<void>) => {
+/** When one of those who joined ends, or the person says stop, all of them end, and then what they leave is put away. */
+export const endTogether = () => {
+  const children: ChildProcess[] = []
+  const farewells: (() => Promise<void>)[] = []
   let ending = false
   const end = (code: number) => {
     if (ending) return
     ending = true
     for (const child of children) child.kill('SIGTERM')
-    void cleanUp().finally(() => process.exit(code))
+    void Promise.allSettled(farewells.map((farewell) => farewell())).then(() => process.exit(code))
   }
-  for (const child of children) child.on('exit', (code) => end(code ?? 0))
   process.on('SIGINT', () => end(0))
   process.on('SIGTERM', () => end(0))
+  // A failure of ours ends them too.
+  process.on('exit', () => {
+    for (const child of children) child.kill('SIGTERM')
+  })
+  return {
+    join(child: ChildProcess) {
+      children.push(child)
+      child.on('exit', (code) => end(code ?? 0))
+    },
+    atTheEnd(farewell: () => Promise<void>) {
+      farewells.push(farewell)
+    },
+  }
 }

@@ -5,6 +5,8 @@ import type { GivenBranch } from '../testing/given.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { type Door, type Phone, play } from './crowd.ts'
 import { bad, type Send, sendTo, through } from './network.ts'
+import { signInPhone } from './phones.ts'
+import { findRegulars } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -108,5 +110,66 @@ describe('a crowd on a bad network', () => {
     })
     expect(report.arrivals).toBeGreaterThan(0)
     expect(report.missed).toBeGreaterThan(0)
+  })
+
+  it('lets people go where they are known while it is open, and come again after a refusal where that is wanted', async () => {
+    const until = new AbortController()
+    const [open, closed, strange] = ['KX72QB', 'MZ41TC', 'PW93VD'].map((quickId) => ({
+      ...{ quickId, key: 'key', latitude: 0, longitude: 0 },
+      isOpen: () => quickId !== 'MZ41TC',
+    })) as [Door, Door, Door]
+    const asked: string[] = []
+    const report = await play({
+      send: async (_path, _token, body) => {
+        if (asked.push((body as { shop_quickID: string }).shop_quickID) === 5) until.abort()
+        return { status: 403, body: { code: 'BLACKLISTED' } }
+      },
+      doors: [open, closed, strange],
+      phones: [{ ...(await phone()), goesTo: [closed, open] }],
+      rate: 1_000,
+      stay: 1,
+      random: numbersFrom(3),
+      comesAgain: true,
+      until: until.signal,
+      giveUp: until.signal,
+    })
+    expect(new Set(asked)).toEqual(new Set(['KX72QB']))
+    expect(report.refused).toEqual({ BLACKLISTED: 5 })
+  })
+})
+
+describe('a phone whose session was ended', () => {
+  it('signs in again by itself', async () => {
+    const person = await t.given.person()
+    const theirs = await signInPhone(t.given, t.url, person)
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ revoked_at: t.clock.held })
+      .where('person_id', '=', person.personId)
+      .execute()
+    await expect(theirs.token()).rejects.toThrow('The server answered 401 to a phone that signs in')
+    expect(await theirs.token()).toMatch(/^ey/)
+  })
+})
+
+describe('those who come again', () => {
+  it('came last of all, go where they have been, and are nobody who is to be left alone', async () => {
+    const branch = await t.given.branch()
+    const other = await t.given.branch({ of: branch.business })
+    const [once, twice, signedIn] = [await t.given.person(), await t.given.person(), await t.given.person()]
+    for (const [person, at] of [
+      [once, branch],
+      [twice, branch],
+      [twice, other],
+      [signedIn, branch],
+    ] as const) {
+      t.clock.held = new Date(t.clock.held.getTime() + 60_000)
+      await atTheDoor(t).comes(person, at)
+    }
+    const regulars = await findRegulars(t.owner.cells, [signedIn.quickId], 2)
+    expect(regulars.map(({ quick_id, branches }) => [quick_id, branches.toSorted()])).toEqual([
+      [twice.quickId, [branch.quickId, other.quickId].toSorted()],
+      [once.quickId, [branch.quickId]],
+    ])
   })
 })

@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkins, type Purpose } from '@quickprism/contract/checkins'
+import { nameOf } from '../demo/names.ts'
+import { createRandom } from '../demo/random.ts'
 import { type Answer, persistently, type Send } from './network.ts'
 
 /** A branch as the crowd sees it: the poster at its entrance, and where that hangs. */
-export type Door = { quickId: string; key: string; latitude: number; longitude: number }
+export type Door = {
+  quickId: string
+  key: string
+  latitude: number
+  longitude: number
+  /** Whether people come there now; always, without it. */
+  isOpen?(): boolean
+}
 
 /** Someone with a phone that is signed in. */
-export type Phone = { quickId: string; token(): Promise<string> | string; pass?(): string }
+export type Phone = {
+  quickId: string
+  token(): Promise<string> | string
+  /** Where they go; to any door, without it. */
+  goesTo?: readonly Door[]
+}
 
 /** A check-in that the server has confirmed. */
 export type Acknowledged = { nonce: string; branch: string; phone: string; visitRef: string; size: number }
@@ -37,6 +51,8 @@ export type Play = {
   random: () => number
   /** What the hour is, so that mornings are busier than nights; always the busiest without it. */
   hour?: () => number
+  /** Whether those who were refused, or left without a word, come again one day. */
+  comesAgain?: boolean
   /** Nobody arrives after this; those who are inside still leave. */
   until: AbortSignal
   /** Everything ends at this, whatever it was doing. */
@@ -81,8 +97,9 @@ const anyOf = <T>(things: readonly T[], random: () => number) => things[Math.flo
 /** One in six comes with others: mostly one or two. */
 const companionsFor = (random: () => number) => {
   if (random() > 1 / 6) return []
+  const names = createRandom(Math.floor(random() * 2 ** 31))
   const count = 1 + Math.floor(random() * random() * 6)
-  return Array.from({ length: count }, (_, number) => ({ name: `Companion ${number + 1}` }))
+  return Array.from({ length: count }, () => ({ name: nameOf(names, 'north', names.chance(0.5)).written }))
 }
 
 /** A few steps from the poster, as phones see it. */
@@ -156,39 +173,45 @@ export const play = async (game: Play): Promise<Report> => {
     return answer?.status === 200
   }
 
-  /** Whether the phone is free again: whoever stays until closing time does not come a second time. */
+  const doorFor = ({ goesTo = doors }: Phone, here?: Door): Door | undefined =>
+    anyOf(
+      goesTo.filter((door) => door !== here && (door.isOpen?.() ?? true)),
+      random,
+    )
+
+  /** Whether the phone is free again: whoever stays until closing time is not. */
   const visit = async (phone: Phone): Promise<boolean> => {
-    let door = anyOf(doors, random)
+    let door = doorFor(phone)
     for (;;) {
+      if (!door) return true
       const visitRef = await comeIn(phone, door)
       if (!visitRef) return false
       await pause(exponential(game.stay, random), undefined, { signal: until }).catch(() => undefined)
       const exit = oneOf(EXITS, random)
       if (exit === 'stays' || giveUp.aborted) return false
-      if (exit !== 'moves on') return goOut(phone, door, visitRef, exit)
-      const here = door
-      door = anyOf(
-        doors.filter((other) => other !== here),
-        random,
-      )
-      if (!door) return false
+      const next = exit === 'moves on' ? doorFor(phone, door) : undefined
+      if (!next) return goOut(phone, door, visitRef, exit === 'moves on' ? 'qr' : exit)
+      door = next
     }
   }
 
-  while (!until.aborted) {
-    const busy = game.hour ? (HOURS[game.hour()] as number) : 1
-    await pause(exponential(1_000 / (game.rate * busy), random), undefined, { signal: until }).catch(() => undefined)
-    if (until.aborted) break
+  const sendSomeone = () => {
     const phone = idle.pop()
     if (!phone) {
       report.missed++
-      continue
+      return
     }
     const trip: Promise<void> = visit(phone).then((isFree) => {
       outAndAbout.delete(trip)
-      if (isFree) idle.unshift(phone)
+      if (isFree || game.comesAgain) idle.unshift(phone)
     })
     outAndAbout.add(trip)
+  }
+
+  while (!until.aborted) {
+    sendSomeone()
+    const busy = game.hour ? (HOURS[game.hour()] as number) : 1
+    await pause(exponential(1_000 / (game.rate * busy), random), undefined, { signal: until }).catch(() => undefined)
   }
   await Promise.all(outAndAbout)
   return report

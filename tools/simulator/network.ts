@@ -54,6 +54,6 @@ export const persistently = async (
     if (answer && answer.status < 500 && answer.status !== 429) return answer
     if (until.aborted) return undefined
     onRetry()
-    await pause(wait * (0.5 + random() / 2))
+    await pause(wait * (0.5 + random() / 2), undefined, { signal: until }).catch(() => undefined)
   }
 }

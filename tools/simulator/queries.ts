@@ -1,5 +1,6 @@
 import type { BusinessSchema } from '@quickprism/server/db/schema.gen'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { timeText } from '../demo/local-time.ts'
 
 /** The posters of the oldest branches that have a place, as their owner sees them. */
 export const findDoors = async (cells: readonly Kysely<BusinessSchema>[], most: number) => {
@@ -24,4 +25,74 @@ export const findDoors = async (cells: readonly Kysely<BusinessSchema>[], most: 
       latitude: latitude as number,
       longitude: longitude as number,
     }))
+}
+
+/** Whether a branch with these hours is open at a minute of its day; closing before opening means: after midnight. */
+const isWithin = (opening: string, closing: string, minute: string) =>
+  closing > opening ? minute >= opening && minute < closing : minute >= opening || minute < closing
+
+const minuteIn = (zone: string) => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: 'numeric' }).formatToParts()
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
+  return timeText(part('hour') * 60 + part('minute'))
+}
+
+/** The posters of all branches that have a place, each open by its own hours on its own clock. */
+export const findOpenDoors = async (cells: readonly Kysely<BusinessSchema>[]) => {
+  const rows = await Promise.all(
+    cells.map((cell) =>
+      cell
+        .selectFrom('business.branch')
+        .select([
+          'quick_id',
+          'poster_key',
+          'latitude',
+          'longitude',
+          'city',
+          'time_zone',
+          'opening_time',
+          'closing_time',
+        ])
+        .where('deleted_at', 'is', null)
+        .where('latitude', 'is not', null)
+        .execute(),
+    ),
+  )
+  return rows
+    .flat()
+    .map(({ quick_id, poster_key, latitude, longitude, city, time_zone, opening_time, closing_time }) => ({
+      quickId: quick_id,
+      key: poster_key,
+      latitude: latitude as number,
+      longitude: longitude as number,
+      city,
+      isOpen: () =>
+        opening_time === null || closing_time === null || isWithin(opening_time, closing_time, minuteIn(time_zone)),
+    }))
+}
+
+type Regular = { person_id: number; quick_id: string; branches: string[]; last_at: Date }
+
+/** Those with an account who came last, and which branches they know. */
+export const findRegulars = async (
+  cells: readonly Kysely<BusinessSchema>[],
+  except: readonly string[],
+  most: number,
+) => {
+  const rows = await Promise.all(
+    cells.map(async (cell) => {
+      const { rows } = await sql<Regular>`
+        select v.person_id, v.quick_id, array_agg(b.quick_id) as branches, max(bv.last_at) as last_at
+          from business.branch_visitor bv
+          join business.visitor v on v.business_id = bv.business_id and v.visitor_id = bv.visitor_id
+          join business.branch b on b.business_id = bv.business_id and b.branch_id = bv.branch_id
+         where v.person_id is not null and v.quick_id <> all(${except}::text[])
+         group by v.business_id, v.visitor_id
+         order by last_at desc limit ${most}
+      `.execute(cell)
+      return rows
+    }),
+  )
+  const regulars = new Map(rows.flat().map((row) => [row.person_id, row]))
+  return [...regulars.values()].toSorted((one, other) => other.last_at.getTime() - one.last_at.getTime()).slice(0, most)
 }

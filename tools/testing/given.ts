@@ -88,7 +88,7 @@ export const createGiven = (world: World) => {
   }
 
   /** A session as signing in makes it, and the cookie that carries it on. */
-  const session = async ({ personId }: GivenPerson, app: App = 'dashboard') => {
+  const session = async ({ personId }: Pick<GivenPerson, 'personId'>, app: App = 'dashboard') => {
     const rotating = { sessionId: nonceFrom(below), generation: 1, salt: Buffer.from(nonceFrom(below)) }
     const { epoch } = await identity
       .selectFrom('identity.person')

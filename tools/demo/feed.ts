@@ -1,0 +1,32 @@
+import { checkoutType } from '@quickprism/server/db/codes'
+import { arrival, closing, departure } from '@quickprism/server/modules/checkins/activities'
+import type { Site } from './arrivals.ts'
+import { DAY } from './local-time.ts'
+import { tables } from './tables.ts'
+import type { DemoCell } from './world.ts'
+
+/** Feeds reach back this far: they are about what happens now. */
+const FEED_DAYS = 3
+
+/** What a branch tells of its last days, in the product's own words. */
+export const createFeed = ({ depot }: DemoCell, { businessId, branchId }: Site, until: Date) => {
+  const since = new Date(until.getTime() - FEED_DAYS * DAY)
+  const letOut = new Map<number, number>()
+
+  const tell = (at: Date, detail: string) => {
+    if (at < since) return
+    depot.add(tables.activity, { business_id: businessId, branch_id: branchId, at, detail })
+  }
+
+  return {
+    came: (at: Date, name: string, more: number, purpose: string) => tell(at, arrival(name, more, purpose)),
+    left(name: string, more: number, type: number, came: Date, at: Date) {
+      if (type === checkoutType.timeout) letOut.set(at.getTime(), (letOut.get(at.getTime()) ?? 0) + 1 + more)
+      else tell(at, departure(name, more, type, came, at))
+    },
+    /** Closing time comes once for everyone. */
+    close() {
+      for (const [at, count] of letOut) tell(new Date(at), closing(count))
+    },
+  }
+}
