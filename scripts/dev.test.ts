@@ -89,7 +89,7 @@ describe('`npm run dev`', () => {
       )
       expect(addresses).toHaveLength(4)
       for (const url of addresses) expect((await fetch(url as string)).status).toBe(200)
-    })
+    }, 90_000)
 
     it('opens on a branch with people inside, counted right, where nobody comes or goes', async () => {
       const seen = await look()
@@ -97,7 +97,7 @@ describe('`npm run dev`', () => {
       expect(seen.inside).toBeGreaterThanOrEqual(8)
       expect(dev.said).toContain('Nobody comes or goes.')
       expect(await complaints()).toEqual([])
-    })
+    }, 90_000)
   })
 
   describe('without it', () => {
