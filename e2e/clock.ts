@@ -35,12 +35,12 @@ export const stopClock = async (page: Page) => {
 /** Turns a stopped clock to this time. */
 export const turnClock = async (page: Page, to: number) => page.clock.runFor(to - (await timeOf(page)))
 
-/** Waits on a stopped clock, which is turned by a few milliseconds, for a page needs some to draw. Answers with the time. */
+/** Waits on a stopped clock, turned a little at a time: a page needs up to 300 ms to draw. Answers with the time. */
 export const seeOnStoppedClock = async (page: Page, sight: Locator) => {
   await expect(async () => {
-    await page.clock.runFor(1)
+    await page.clock.runFor(25)
     await expect(sight).toBeVisible({ timeout: 200 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
   return timeOf(page)
 }
 

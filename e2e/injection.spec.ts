@@ -32,7 +32,7 @@ const watch = async (page: Page) => {
   return {
     expectNothingTaken,
     expectShown: async (texts: readonly string[], within = page.getByRole('main')) => {
-      for (const text of texts) await expect(within.getByText(text).first()).toBeVisible()
+      for (const text of texts) await expect(within).toContainText(text, { useInnerText: true })
       await expectNothingTaken()
     },
   }

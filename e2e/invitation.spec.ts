@@ -300,7 +300,11 @@ test('an invited branch is linked by someone who may edit it, without a choice',
   const child = await given.branch({ name: 'Udaan Learning' })
   const { token } = await given.invitation({ by: branch, to: child })
   await signIn(await given.staff({ on: child, may: ['view_branches'] }), `/auth/invitation#${token}`)
-  await expect(page.getByText(`This invitation is for the branch ${child.quickId}.`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `This invitation is for the branch ${child.quickId}. Only someone who may edit that branch can accept it.`,
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
 
   await forgetPerson(page)

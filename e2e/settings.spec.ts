@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expect, expectAccessible, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 /** What scripts/e2e.ts tells the second server: the same build as the first one, set up by someone else. */
@@ -43,15 +43,15 @@ test.describe('on a server that was set up differently', () => {
     const served = await page.goto('/help')
     await expect(page).toHaveTitle(`Help · ${NAME}`)
     await expect(page.getByRole('banner')).toContainText(NAME)
-    await expect(page.getByText(`Open the ${NAME} app on a phone`)).toBeVisible()
+    await expect(page.getByText(`Open the ${NAME} app on a phone where you are signed in and tap Scan.`)).toBeVisible()
     await expect(page.getByRole('link', { name: HELP })).toHaveAttribute('href', `mailto:${HELP}`)
     expect(await served?.text()).toContain('<title>Dwara &#38; Sons &#60;/script&#62;</title>')
   })
 
   test('without store links there are no badges, and the app is offered by its own address', async ({ page }) => {
     await page.goto('/auth/login')
-    await expect(main(page).getByText(`New to ${NAME}?`)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open on your phone' })).toHaveAttribute('href', '/app/')
+    await expect(main(page).getByText(`New to ${NAME}? SignUp`)).toBeVisible()
+    await expect(saying(page.getByRole('link'), 'Open on your phone')).toHaveAttribute('href', '/app/')
     await expect(page.getByRole('link', { name: /^(Download on the App Store|Get it on Google Play)$/ })).toHaveCount(0)
     await picture(page, 'login-without-stores')
     await expectAccessible(page)

@@ -137,13 +137,16 @@ describe('strangers who ask for the logo of a business', () => {
       while (!isOver) told.push((await fetch(t.url + logo)).status)
       return told
     })
-    await expect.poll(pictures.waiting).toBeGreaterThan(0)
-    for (let turn = 0; turn < 10; turn++) {
-      expect((await listsUsers(staff, branch)).status).toBe(200)
-      expect((await remarks(staff, branch)).status).toBe(200)
+    try {
+      await expect.poll(pictures.waiting).toBeGreaterThan(0)
+      for (let turn = 0; turn < 10; turn++) {
+        expect((await listsUsers(staff, branch)).status).toBe(200)
+        expect((await remarks(staff, branch)).status).toBe(200)
+      }
+    } finally {
+      isOver = true
+      await pictures.letGo()
     }
-    isOver = true
-    await pictures.letGo()
     for (const told of await Promise.all(strangers)) for (const status of told) expect([200, 503]).toContain(status)
   })
 })
