@@ -170,6 +170,9 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),
     pass: nothing,
   },
+  records: {
+    list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+  },
   roles: {
     permissions: ofPlace(({ at }) => ({ query: { scope_id: at.quickId } })),
     list: ofPlace(({ at }) => ({ query: scopeOf(at) })),

@@ -36,6 +36,7 @@ import { openHub } from './modules/live/hub.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
+import { recordRoutes } from './modules/records/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { tenantRoutes } from './modules/tenants/routes.ts'
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...checkinRoutes,
   ...liveRoutes,
   ...peopleRoutes,
+  ...recordRoutes,
   ...roleRoutes,
   ...sessionRoutes,
   ...tenantRoutes,

@@ -19,6 +19,8 @@ type Use =
   | 'invitation'
   | 'sign-in-notice'
   | 'visit-ref'
+  | 'visitor-ref'
+  | 'record-id'
   | 'contact'
   | 'contact-match'
   | 'etag'

@@ -13,6 +13,12 @@ const range = { formatMinimum: FIRST_DAY, formatMaximum: LAST_DAY }
 /** A moment, in UTC. */
 export const Instant = z.iso.datetime({ abort: true }).max(40).refine(isMeant, OUT_OF_RANGE).meta(range)
 
+/** A day on the calendar of a branch. */
+export const Day = z.iso
+  .date({ error: 'Enter a date as YYYY-MM-DD', abort: true })
+  .refine(isMeant, OUT_OF_RANGE)
+  .meta(range)
+
 const isMinute = (text: string) => {
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

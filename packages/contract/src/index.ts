@@ -8,6 +8,7 @@ import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { records } from './records.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { tenants } from './tenants.ts'
@@ -24,6 +25,7 @@ export const contract = {
   live,
   overview,
   people,
+  records,
   roles,
   sessions,
   tenants,

@@ -9,3 +9,9 @@ it('shows the last four digits of a mobile, and the first letter and the domain 
   expect(masked('email', 'asha')).toBe('N/A')
   expect(masked('email', null)).toBeNull()
 })
+
+it('shows the last four characters of the numbers on documents', () => {
+  expect(masked('aadhaar', '123456781234')).toBe('XXXX XXXX 1234')
+  expect(masked('aadhaar', '1234')).toBe('XXXX XXXX 1234')
+  expect(masked('pan', 'ABCPE1234F')).toBe('XXXXXX234F')
+})

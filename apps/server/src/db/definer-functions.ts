@@ -7,6 +7,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.drop_notices(integer[],bigint[])',
   'business.due_branches(timestamp with time zone)',
   'business.record_audit(integer,timestamp with time zone,text)',
+  'business.search_visitors(integer,integer,text,text,text,integer)',
   'business.trails_to_check()',
   'business.versions_of(integer[],integer[])',
   'business.waiting_notices(integer)',

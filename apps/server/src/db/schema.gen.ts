@@ -478,5 +478,7 @@ export interface BusinessSchema {
     email_masked: string | null
     gender: Generated<number>
     created_at: Date
+    aadhaar_masked: string | null
+    pan_masked: string | null
   }
 }

@@ -667,6 +667,24 @@ CREATE FUNCTION business.record_audit(for_business integer, at timestamp with ti
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select business.append_audit(for_business, at, array[entry]) $$;
 
+CREATE FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) RETURNS TABLE(visitor_id bigint, last_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'visitors are searched in the business that was entered';
+  end if;
+  return query
+    select bv.visitor_id, bv.last_at::timestamptz
+    from business.branch_visitor bv
+    where bv.business_id = for_business and bv.branch_id = at_branch
+      and (bv.name ilike name_pattern or bv.name ilike word_pattern or bv.quick_id ilike id_pattern)
+    order by bv.last_at desc, bv.visitor_id desc
+    limit most;
+end
+$$;
+
 CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1118,7 +1136,9 @@ CREATE TABLE business.visitor (
     email bytea,
     email_masked text,
     gender smallint DEFAULT 0 NOT NULL,
-    created_at timestamp(3) with time zone NOT NULL
+    created_at timestamp(3) with time zone NOT NULL,
+    aadhaar_masked text,
+    pan_masked text
 );
 
 ALTER TABLE business.visitor ALTER COLUMN visitor_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1711,6 +1731,8 @@ CREATE POLICY definer_reads ON business.audit_head FOR SELECT TO quickprism_defi
 
 CREATE POLICY definer_reads ON business.branch FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.branch_visitor FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.business FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.membership FOR SELECT TO quickprism_definer USING (true);
@@ -1877,6 +1899,9 @@ GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch intege
 REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.trails_to_check() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
 
@@ -1901,6 +1926,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.branch TO quickprism_service;
 GRANT SELECT ON TABLE business.branch TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.branch_visitor TO quickprism_service;
+GRANT SELECT ON TABLE business.branch_visitor TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.business TO quickprism_service;
 GRANT SELECT ON TABLE business.business TO quickprism_definer;

@@ -1,0 +1,67 @@
+import type { Purpose } from '@quickprism/contract/checkins'
+import { keptMasked } from '@quickprism/contract/masked'
+import type { CheckOutType, RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
+import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { RecordRow } from './queries.ts'
+import type { RecordsPage } from './service.ts'
+import { visitorRef } from './visitor-refs.ts'
+
+const checkOuts: Record<number, CheckOutType> = {
+  [checkoutType.qr]: 'QR',
+  [checkoutType.geoTagged]: 'Geo Tagged',
+  [checkoutType.timeout]: 'Timeout',
+  [checkoutType.loggedOut]: 'Timeout',
+}
+const genders: Record<number, 'M' | 'F'> = { [gender.male]: 'M', [gender.female]: 'F' }
+const purposes = Object.fromEntries(
+  Object.entries(purposeOfVisit).map(([purpose, code]) => [code, code === purposeOfVisit.notTold ? null : purpose]),
+) as Record<number, Purpose | null>
+
+type At = { secrets: Secrets; businessId: number }
+
+const presentOne = ({ secrets, businessId }: At, row: RecordRow): RecordOfOne => {
+  const [outDate, outTime] = row.out_at?.split(' ') ?? []
+  return {
+    record_id: secrets.digest('record-id', businessId, row.visit_id).subarray(0, 9).toString('base64url'),
+    visitor_ref: visitorRef(secrets, businessId, row.visitor_id),
+    visitor_type: row.kind === visitKind.member ? 'member' : 'visitor',
+    quickID: row.quick_id,
+    name: row.name === '' ? null : row.name,
+    date: row.day,
+    in_time: row.in_time,
+    out_time: outTime ?? null,
+    out_date: outDate ?? null,
+    checkout_type: checkOuts[row.checkout_type] ?? null,
+    age: row.age,
+    gender: genders[row.gender] ?? null,
+    mobile: keptMasked(row.mobile_masked),
+    pov: purposes[row.pov] ?? null,
+    email: keptMasked(row.email_masked),
+    aadhaar: keptMasked(row.aadhaar_masked),
+    pan: keptMasked(row.pan_masked),
+    masked: true,
+    seconds_left: null,
+    black_listed: row.blacklisted,
+  }
+}
+
+const presentRow = (at: At, [lead, ...others]: [RecordRow, ...RecordRow[]]): VisitorRecord => ({
+  ...presentOne(at, lead),
+  group_checkin: lead.group_size > 1,
+  group_count: lead.group_size - 1,
+  group: others.map((row) => presentOne(at, row)),
+})
+
+export const presentRecords = (
+  at: At,
+  { rows, total }: RecordsPage,
+  { page, limit }: { page: number; limit: number },
+) => ({
+  data: [...Map.groupBy(rows, ({ lead_id }) => lead_id).values()].map((group) =>
+    presentRow(at, group as [RecordRow, ...RecordRow[]]),
+  ),
+  page,
+  total_pages: Math.ceil(total / limit),
+  total_records: total,
+})

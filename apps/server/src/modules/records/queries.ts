@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessTx } from '../../db/in-business.ts'
+
+/** What the lead of a row must be like. */
+export type Filter = {
+  /** The kinds of a section. */
+  kinds: readonly number[]
+  checkouts: readonly number[] | undefined
+  purposes: readonly number[] | undefined
+  genders: readonly number[] | undefined
+  minAge: number | undefined
+  maxAge: number | undefined
+}
+
+export type Slice = { offset: number; limit: number }
+
+/** Every row of these is in a section, or in both. */
+const EVERY_KIND = 2
+
+const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) => {
+  const stated = conditions.filter((condition) => condition !== undefined)
+  return stated.length === 0 ? sql`true` : sql.join(stated, sql` and `)
+}
+
+const oneOf = (column: string, values: readonly number[] | undefined) =>
+  values && sql`${sql.ref(column)} = any(${values}::smallint[])`
+
+export const ofKinds = (column: string, kinds: readonly number[]) =>
+  kinds.length === EVERY_KIND ? undefined : oneOf(column, kinds)
+
+/** The same conditions on visits and on the cube that counts them. */
+const asked = (of: string, { kinds, checkouts, purposes, genders, minAge, maxAge }: Filter) =>
+  all([
+    ofKinds(`${of}.kind`, kinds),
+    oneOf(`${of}.checkout_type`, checkouts),
+    oneOf(`${of}.pov`, purposes),
+    oneOf(`${of}.gender`, genders),
+    minAge === undefined ? undefined : sql`${sql.ref(`${of}.age`)} >= ${minAge}::smallint`,
+    maxAge === undefined ? undefined : sql`${sql.ref(`${of}.age`)} between 0 and ${maxAge}::smallint`,
+  ])
+
+export const leadsLike = (tx: BusinessTx, branchId: number, filter: Filter) => sql`
+  v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.is_lead and ${asked('v', filter)}
+`
+
+/** Which visits a day holds: its first check-in is known, and no day is longer. */
+export const onDay = (tx: BusinessTx, branchId: number, day: string) => {
+  const firstIn = sql`(
+    select min(first_in) from business.visit_day
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
+  )`
+  return sql`
+    v.local_day = ${day}::date and v.checked_in_at >= ${firstIn} and v.checked_in_at < ${firstIn} + interval '25 hours'
+  `
+}
+
+const counted = async (tx: BusinessTx, query: RawBuilder<{ total: number }>) =>
+  (await query.execute(tx)).rows[0]?.total ?? 0
+
+export type Totals = { member: number; visitor: number }
+
+/** The rows of each section, of all time. */
+export const findTotals = async (tx: BusinessTx, branchId: number): Promise<Totals> =>
+  (await tx
+    .selectFrom('business.visit_total')
+    .select(['member_leads as member', 'visitor_leads as visitor'])
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirst()) ?? { member: 0, visitor: 0 }
+
+export const countDay = (tx: BusinessTx, branchId: number, kinds: readonly number[], day: string) =>
+  counted(
+    tx,
+    sql`
+      select coalesce(sum(leads), 0)::bigint as total from business.visit_day
+       where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
+         and kind = any(${kinds}::smallint[])
+    `,
+  )
+
+export const countLike = (tx: BusinessTx, branchId: number, filter: Filter) =>
+  counted(
+    tx,
+    sql`
+      select coalesce(sum(c.leads), 0)::bigint as total from business.visit_cube c
+       where c.business_id = ${tx.businessId} and c.branch_id = ${branchId} and ${asked('c', filter)}
+    `,
+  )
+
+export const countLikeOnDay = (tx: BusinessTx, branchId: number, filter: Filter, day: string) =>
+  counted(
+    tx,
+    sql`
+      select count(*) as total from business.visit v
+       where ${leadsLike(tx, branchId, filter)} and ${onDay(tx, branchId, day)}
+    `,
+  )
+
+/** Where the rows of a page are: a query of `checked_in_at` and `visit_id`. */
+export type Whereabouts = RawBuilder<unknown>
+
+const newestFirst = sql`order by v.checked_in_at desc, v.visit_id desc`
+const oldestFirst = sql`order by v.checked_in_at, v.visit_id`
+
+/** From the newest on, as far as the page: for pages near the top. */
+export const fromNewest = (
+  tx: BusinessTx,
+  branchId: number,
+  filter: Filter,
+  { offset, limit }: Slice,
+): Whereabouts => sql`
+  select v.checked_in_at, v.visit_id from business.visit v
+   where ${leadsLike(tx, branchId, filter)} ${newestFirst} offset ${offset} limit ${limit}
+`
+
+/** The same from the other end, where that is nearer. */
+export const fromOldest = (
+  tx: BusinessTx,
+  branchId: number,
+  filter: Filter,
+  { offset, limit }: Slice,
+): Whereabouts => sql`
+  select v.checked_in_at, v.visit_id from business.visit v
+   where ${leadsLike(tx, branchId, filter)} ${oldestFirst} offset ${offset} limit ${limit}
+`
+
+export const withinDay = (
+  tx: BusinessTx,
+  branchId: number,
+  filter: Filter,
+  day: string,
+  { offset, limit }: Slice,
+): Whereabouts => sql`
+  select v.checked_in_at, v.visit_id from business.visit v
+   where ${leadsLike(tx, branchId, filter)} and ${onDay(tx, branchId, day)} ${newestFirst} offset ${offset} limit ${limit}
+`
+
+/**
+ * By the counters of days: they say on which days the page lies, and only those are looked at. So a page costs the same
+ * however deep it is, and however rare its section.
+ */
+export const byDays = (tx: BusinessTx, branchId: number, filter: Filter, { offset, limit }: Slice): Whereabouts => sql`
+  select found.checked_in_at, found.visit_id from (
+    select first_in, ends, upto - leads as before from (
+      select day, leads, first_in, sum(leads) over later as upto, lag(first_in) over later as ends from (
+        select day, coalesce(sum(leads) filter (where kind = any(${filter.kinds}::smallint[])), 0)::bigint as leads,
+               min(first_in) as first_in
+          from business.visit_day
+         where business_id = ${tx.businessId} and branch_id = ${branchId}
+         group by day
+      ) days
+      window later as (order by day desc)
+    ) ranked
+    where leads > 0 and upto > ${offset}::bigint and upto - leads < ${offset + limit}::bigint
+  ) there
+  cross join lateral (
+    select v.checked_in_at, v.visit_id from business.visit v
+     where ${leadsLike(tx, branchId, filter)}
+       and v.checked_in_at >= there.first_in and v.checked_in_at < coalesce(there.ends, 'infinity')
+    ${newestFirst}
+    offset greatest(${offset}::bigint - there.before, 0) limit least(${limit}::bigint, ${offset + limit}::bigint - there.before)
+  ) found
+`
+
+export type RecordRow = {
+  lead_id: number
+  visit_id: number
+  visitor_id: number
+  kind: number
+  day: string
+  in_time: string
+  /** Day and time on the clock of the branch. */
+  out_at: string | null
+  checkout_type: number
+  age: number | null
+  gender: number
+  pov: number
+  group_size: number
+  quick_id: string | null
+  name: string
+  mobile_masked: string | null
+  email_masked: string | null
+  aadhaar_masked: string | null
+  pan_masked: string | null
+  blacklisted: boolean
+}
+
+/** The rows of a page with everyone who came along, as far as the caller may see them; each lead first. */
+export const findRows = async (
+  tx: BusinessTx,
+  branchId: number,
+  where: Whereabouts,
+  visible: readonly number[],
+): Promise<RecordRow[]> => {
+  const { rows } = await sql<RecordRow>`
+    with page as materialized (${where})
+    select page.visit_id as lead_id, v.visit_id, v.visitor_id, v.kind, v.local_day as day,
+           to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
+           to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD HH24:MI') as out_at,
+           v.checkout_type, v.age, v.gender, v.pov, v.group_size, o.quick_id, o.name,
+           o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked, bv.blacklisted
+      from page
+      join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+      join business.visit v
+        on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = page.checked_in_at
+       and (v.visit_id = page.visit_id or v.group_id = page.visit_id)
+      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+      join business.branch_visitor bv
+        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
+     where ${all([ofKinds('v.kind', visible)])}
+     order by page.checked_in_at desc, page.visit_id desc, v.visit_id
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,71 @@
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { type LimitedMap, limitedMap } from '../../limited-map.ts'
+import type { Slice, Whereabouts } from './queries.ts'
+import {
+  countNewer,
+  countSearched,
+  everyMatch,
+  type Patterns,
+  type Searched,
+  searchedRows,
+  searchVisitors,
+  theseVisitors,
+} from './search-queries.ts'
+
+/** So many people are joined with all their visits; of a commoner name only the latest are looked at for a page. */
+const MOST_PEOPLE = 2_000
+const MOST_TOTALS = 2_000
+
+const quoted = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * Three characters are found anywhere. Fewer cannot be: they are looked for where a word or a quickID begins. Without
+ * letters and digits there is nothing to look for.
+ */
+export const patternsOf = (term: string): Patterns | undefined => {
+  const text = quoted(term.replace(/\s+/g, ' '))
+  const letters = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  if (letters >= 2 && [...term].length >= 3) return { name: `%${text}%`, word: null, id: `%${text}%` }
+  return /^[\p{L}\p{N}]/u.test(term) ? { name: `${text}%`, word: `% ${text}%`, id: `${text}%` } : undefined
+}
+
+const totals = new WeakMap<Deps['versions'], LimitedMap<number>>()
+
+/** The exact number of rows of a common name, counted once for each version of the branch. */
+const countOnce = async ({ versions }: Pick<Deps, 'versions'>, key: string, count: () => Promise<number>) => {
+  const known = totals.get(versions) ?? limitedMap<number>({ most: MOST_TOTALS })
+  totals.set(versions, known)
+  const total = known.get(key) ?? (await count())
+  known.put(key, total)
+  return total
+}
+
+type Found = { total: number; where: Whereabouts | undefined }
+
+/** The rows in which anyone came whose name or quickID matches. */
+export const searchRows = async (
+  deps: Pick<Deps, 'versions'>,
+  tx: BusinessTx,
+  branchId: number,
+  term: string,
+  asked: Omit<Searched, 'people'>,
+  slice: Slice,
+): Promise<Found> => {
+  const patterns = patternsOf(term)
+  if (!patterns) return { total: 0, where: undefined }
+  const latest = await searchVisitors(tx, branchId, patterns, MOST_PEOPLE + 1)
+  const among = { ...asked, people: theseVisitors(latest.map(({ visitor_id }) => visitor_id)) }
+  const isCommon = latest.length > MOST_PEOPLE
+  const searched = isCommon ? { ...asked, people: everyMatch(tx, branchId, patterns) } : among
+  const count = () => countSearched(tx, branchId, searched)
+  const key = JSON.stringify([tx.businessId, branchId, tx.branchVersion, term, asked])
+  const total = isCommon ? await countOnce(deps, key, count) : await count()
+  if (slice.offset >= total) return { total, where: undefined }
+  if (!isCommon) return { total, where: searchedRows(tx, branchId, searched, slice) }
+
+  // Whoever is left out came last before the last of these: rows newer than that are all theirs.
+  const [wanted, cut] = [slice.offset + slice.limit, latest.at(-1)?.last_at as Date]
+  const isEnough = (await countNewer(tx, branchId, among, cut, wanted)) >= wanted
+  return { total, where: searchedRows(tx, branchId, isEnough ? among : searched, slice) }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Day } from './calendar.ts'
+import { Purpose } from './checkins.ts'
+import { CommaList } from './comma-list.ts'
+import { branch, endpoint, reading } from './endpoint.ts'
+import { gates } from './gates.ts'
+import { Masked } from './masked.ts'
+import { Paging } from './paging.ts'
+import { QuickId } from './quick-id.ts'
+
+/** How a visit ended, as records and their filter call it. A visit ended by signing out is a Timeout here (Q80). */
+export const CheckOutType = z.enum(['QR', 'Geo Tagged', 'Timeout'])
+export type CheckOutType = z.infer<typeof CheckOutType>
+
+export const VisitorType = z.enum(['member', 'visitor'])
+export type VisitorType = z.infer<typeof VisitorType>
+
+/** A visitor of this business as calls name them: by quickID, or by the `visitor_ref` of a record for those without. */
+export const VisitorId = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(60)
+
+const OneRecord = z.object({
+  /** Names this row, and nothing else. */
+  record_id: z.string(),
+  /** Names the person within this business; accepted wherever a call takes a visitor's quickID. */
+  visitor_ref: z.string(),
+  visitor_type: VisitorType,
+  quickID: z.string().nullable(),
+  name: z.string().nullable(),
+  /** On the clock of the branch: YYYY-MM-DD and HH:mm. */
+  date: z.string(),
+  in_time: z.string(),
+  out_time: z.string().nullable(),
+  /** The day of `out_time`, which may be a later one. */
+  out_date: z.string().nullable(),
+  checkout_type: CheckOutType.nullable(),
+  age: z.number().nullable(),
+  gender: z.enum(['M', 'F']).nullable(),
+  mobile: Masked.nullable(),
+  pov: Purpose.nullable(),
+  email: Masked.nullable(),
+  aadhaar: Masked.nullable(),
+  pan: Masked.nullable(),
+  masked: z.boolean(),
+  /** For how long it stays unmasked for the one who asks. */
+  seconds_left: z.number().nullable(),
+  black_listed: z.boolean(),
+})
+
+export const VisitorRecord = OneRecord.extend({
+  group_checkin: z.boolean(),
+  /** The N of "+N": everyone who came along, also those the caller may not see. */
+  group_count: z.number(),
+  group: z.array(OneRecord),
+})
+export type VisitorRecord = z.input<typeof VisitorRecord>
+export type RecordOfOne = z.input<typeof OneRecord>
+
+const MOST_CHARACTERS = 100
+const Age = z.coerce.number().int().min(0).max(150)
+
+export const RecordsQuery = Paging.pick({ page: true }).extend({
+  shopId: QuickId,
+  limit: Paging.shape.page_size,
+  /** Found in names and quickIDs, and nowhere else. */
+  search: z.string().trim().normalize('NFC').max(MOST_CHARACTERS).optional(),
+  checked_out_type: CommaList(CheckOutType.options).optional(),
+  pov: CommaList(Purpose.options).optional(),
+  gender: CommaList(['M', 'F']).optional(),
+  min_age: Age.optional(),
+  max_age: Age.optional(),
+  date: Day.optional(),
+  /** One of the two sections; without it, whatever the caller may see. */
+  visitor_type: VisitorType.optional(),
+})
+export type RecordsQuery = z.output<typeof RecordsQuery>
+
+export const records = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/vms/visitor-records',
+    about:
+      'Who came to a branch, newest first: a row for each visit or group, masked. Search and filters narrow it; totals are exact.',
+    allow: gates.viewVisits,
+    place: ({ query }) => branch(query.shopId),
+    query: RecordsQuery,
+    reply: z.object({
+      data: z.array(VisitorRecord),
+      page: z.number(),
+      total_pages: z.number(),
+      total_records: z.number(),
+    }),
+    says: { failed: 'Error loading visitor records' },
+    watches: 'branch',
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+}
