@@ -3,7 +3,7 @@ import { columnTypes } from '@quickprism/server/db/column-types'
 import pg from 'pg'
 import type { GivenBranch } from './given.ts'
 import type { TestApp } from './test-app.ts'
-import { checkIn, checkOut, type Comer } from './visits.ts'
+import { type Comer, checkIn, checkOut } from './visits.ts'
 
 /** One person's part of a visit, as it was made. */
 export type MadeVisit = {

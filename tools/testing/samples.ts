@@ -107,6 +107,14 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     list: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
     export: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
   },
+  blacklist: {
+    set: ofBranch(async ({ at }) => ({
+      query: { shopId: at.quickId, quickId: await things.visitorAt(at), blacklistUser: 'true' },
+    })),
+    explain: ofBranch(async ({ at }) => ({
+      body: { shopId: at.quickId, quickId: await things.blacklistedAt(at), reason: 'Broke the rules of the house' },
+    })),
+  },
   branches: {
     list: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
     details: ofBranch(({ at }) => ({ query: { shopQuickID: at.quickId } })),
@@ -172,6 +180,18 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   records: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+  },
+  reveals: {
+    accessData: ofBranch(async ({ at }) => ({
+      body: {
+        user_quickID: await things.visitorAt(at),
+        shop_quickID: at.quickId,
+        accessed_by_device: 'N/A',
+        accessed_by_ip: 'N/A',
+        accessed_by_browser: 'N/A',
+        reason: 'Unlawful Conduct',
+      },
+    })),
   },
   roles: {
     permissions: ofPlace(({ at }) => ({ query: { scope_id: at.quickId } })),

@@ -16,7 +16,8 @@ const isThere = (at: SomePlace) => at !== nowhere
 
 /** Things that calls name, made as they are asked for: at a place, of a person, or such as never were. */
 export const thingsIn = (t: TestApp) => {
-  const { posterKeyOf, comes } = atTheDoor(t)
+  const { posterKeyOf, comes, blacklist } = atTheDoor(t)
+  const visitorAt = async (at: SomePlace) => (isBranch(at) ? (await t.given.visit({ at })).visitor.quickId : 'N0WHERE1')
   return {
     picture: aPicture(),
 
@@ -44,6 +45,15 @@ export const thingsIn = (t: TestApp) => {
     /** Whoever leaves has come before, where they are let in. */
     visitOf: async (person: GivenPerson | undefined, at: SomePlace) => {
       if (person && isBranch(at)) await comes(person, at).catch(() => undefined)
+    },
+
+    /** Someone who came to this branch. */
+    visitorAt,
+
+    blacklistedAt: async (at: SomePlace) => {
+      const quickId = await visitorAt(at)
+      if (isBranch(at)) await blacklist(at)
+      return quickId
     },
 
     deviceOf: async (person: GivenPerson | undefined) =>

@@ -27,6 +27,7 @@ import { watchSilentConnections } from './http/silent-connections.ts'
 import { hangUp, leadNowhere } from './http/unreadable.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { blacklistRoutes } from './modules/blacklist/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
 import { mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
@@ -37,6 +38,7 @@ import { liveRoutes } from './modules/live/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
+import { revealRoutes } from './modules/reveals/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { tenantRoutes } from './modules/tenants/routes.ts'
@@ -53,6 +55,7 @@ declare module 'fastify' {
 export const routes: readonly Route[] = [
   ...accessRoutes,
   ...auditRoutes,
+  ...blacklistRoutes,
   ...branchRoutes,
   ...businessRoutes,
   ...overviewRoutes,
@@ -61,6 +64,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...peopleRoutes,
   ...recordRoutes,
+  ...revealRoutes,
   ...roleRoutes,
   ...sessionRoutes,
   ...tenantRoutes,
@@ -86,6 +90,13 @@ const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string) => {
   if (isAct && headers.origin !== undefined && headers.origin !== own) {
     throw refuse.denied('This request comes from another site.')
   }
+}
+
+/** A GET that acts is sent by our own pages when someone means it: not ahead of time, and not from elsewhere. */
+const expectMeant = ({ headers }: FastifyRequest, own: string) => {
+  const isEarly = /prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
+  const isElsewhere = headers.origin !== undefined && headers.origin !== own
+  if (isEarly || isElsewhere) throw refuse.denied('This request was not made on purpose.')
 }
 
 /** A file to keep, under its name (RFC 6266). */
@@ -181,8 +192,9 @@ export const buildApp = async (
         url: endpoint.path,
         config: { lane: endpoint.lane },
         // A stream has the usual time to begin; the deadline ends when the line is taken over. It has no bare head.
-        exposeHeadRoute: !stream,
+        exposeHeadRoute: !stream && !endpoint.acts,
         handler: async (request, reply) => {
+          if (endpoint.acts) expectMeant(request, deps.origin)
           const inTheirTurn = <T>(work: () => Promise<T>) =>
             endpoint.allow.kind === 'public' ? work() : inTurn(deps, request, work)
           if (stream) return inTheirTurn(() => stream(request, deps, reply, hub))

@@ -31,6 +31,7 @@ export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),
+  'reveals.tell': z.object({ businessId: z.number().int(), revealId: z.number().int() }),
   'tenants.leave': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
   'tenants.share': z.object({ businessId: z.number().int() }),

@@ -13,6 +13,7 @@ import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
@@ -42,6 +43,7 @@ const workers: Workers = {
     'access.follow-membership': followMembership,
     'branches.retire': retireBranch,
     'invitations.deliver': deliverInvitation,
+    'reveals.tell': tellOwner,
     'tenants.leave': leaveParents,
     'tenants.settle': settleTenant,
     'tenants.share': shareWithParents,

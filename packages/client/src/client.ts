@@ -1,4 +1,4 @@
-import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
+import { type Endpoint, isAct, type Reply, type Sent } from '@quickprism/contract/endpoint'
 import { explain, Failure } from '@quickprism/contract/failure'
 import { inEnglish, type Sentence } from '@quickprism/contract/sentence'
 
@@ -110,7 +110,7 @@ export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
       return { status: 0, body: {}, tag: undefined }
     })
     // Nor does anything stay of someone whose session is over.
-    if (endpoint.method !== 'GET' || answer.status === 401) answers.forget()
+    if (isAct(endpoint) || answer.status === 401) answers.forget()
     if (answer.status === 304 && before) return before.body as never
     if (answer.status < 200 || answer.status > 299) {
       throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body), say)

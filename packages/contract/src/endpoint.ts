@@ -70,6 +70,10 @@ export type Endpoint<
    * answered with 304 from memory while the branch has not changed, and asked again as soon as it has.
    */
   watches?: 'branch'
+  /** The answer holds clear values for whoever has revealed them. Such an answer is worked out for them alone. */
+  reveals?: true
+  /** A GET that changes something, as the documents have it. It has no HEAD, and no browser may make it ahead of time. */
+  acts?: true
   says: {
     /** Told when the server gave no reason of its own. */
     failed: string | ((status: number) => string)
@@ -116,6 +120,9 @@ export const endpoint = <
 >(
   stated: Endpoint<A, R, P, Q, B, F>,
 ) => stated
+
+/** Whether it changes something, whatever its method. */
+export const isAct = ({ method, acts }: Pick<Endpoint, 'method' | 'acts'>) => acts === true || method !== 'GET'
 
 /** `GET /api/iam/get-access`: how an endpoint is named in tests, logs and keys. */
 export const title = ({ method, path }: Endpoint) => `${method} ${path}`

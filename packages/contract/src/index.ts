@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { audit } from './audit.ts'
+import { blacklist } from './blacklist.ts'
 import { branches } from './branches.ts'
 import { businesses } from './businesses.ts'
 import { checkins } from './checkins.ts'
@@ -9,6 +10,7 @@ import { live } from './live.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
+import { reveals } from './reveals.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { tenants } from './tenants.ts'
@@ -18,6 +20,7 @@ import { users } from './users.ts'
 export const contract = {
   access,
   audit,
+  blacklist,
   branches,
   businesses,
   checkins,
@@ -26,6 +29,7 @@ export const contract = {
   overview,
   people,
   records,
+  reveals,
   roles,
   sessions,
   tenants,

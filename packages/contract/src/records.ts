@@ -15,9 +15,6 @@ export type CheckOutType = z.infer<typeof CheckOutType>
 export const VisitorType = z.enum(['member', 'visitor'])
 export type VisitorType = z.infer<typeof VisitorType>
 
-/** A visitor of this business as calls name them: by quickID, or by the `visitor_ref` of a record for those without. */
-export const VisitorId = (missing: string) => z.string({ error: missing }).trim().min(1, missing).max(60)
-
 const OneRecord = z.object({
   /** Names this row, and nothing else. */
   record_id: z.string(),
@@ -44,6 +41,9 @@ const OneRecord = z.object({
   /** For how long it stays unmasked for the one who asks. */
   seconds_left: z.number().nullable(),
   black_listed: z.boolean(),
+  /** Since when and why, for those who may blacklist. */
+  blacklisted_at: z.iso.datetime().nullable(),
+  blacklist_reason: z.string().nullable(),
 })
 
 export const VisitorRecord = OneRecord.extend({
@@ -91,6 +91,7 @@ export const records = {
     }),
     says: { failed: 'Error loading visitor records' },
     watches: 'branch',
+    reveals: true,
     audit: reading,
     lane: 'first',
     repeats: 'safe',

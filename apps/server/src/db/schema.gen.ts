@@ -130,6 +130,19 @@ export interface IdentitySchema {
     number: number | null
     choices: number[] | null
   }
+  'identity.receipt': {
+    person_id: number
+    business_id: number
+    reveal_id: number
+    at: Date
+    business_name: string
+    branch_name: string
+    viewer_name: string
+    viewer_role: string
+    device: string
+    reason: string
+    fields: string[]
+  }
   'identity.registration': {
     token: string
     details: Json
@@ -185,6 +198,14 @@ export interface BusinessSchema {
     business_id: number
     branch_id: number
     entries: number
+  }
+  'business.blacklisting': {
+    business_id: number
+    branch_id: number
+    visitor_id: number
+    at: Date
+    by_person: number
+    reason: string | null
   }
   'business.branch': {
     business_id: number
@@ -317,6 +338,21 @@ export interface BusinessSchema {
     times: Generated<number>
     last_nonce: string | null
     at_door: Generated<boolean>
+  }
+  'business.reveal': {
+    business_id: number
+    reveal_id: GeneratedAlways<number>
+    branch_id: number
+    visitor_id: number
+    viewer_id: number
+    at: Date
+    until: Date
+    reason: string
+    claimed_device: string
+    claimed_address: string
+    claimed_browser: string
+    address: string | null
+    device: string | null
   }
   'business.role': {
     business_id: number

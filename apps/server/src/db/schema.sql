@@ -756,6 +756,15 @@ CREATE TABLE business.audit_total (
 )
 WITH (fillfactor='50');
 
+CREATE TABLE business.blacklisting (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    by_person bigint NOT NULL,
+    reason text
+);
+
 CREATE TABLE business.branch (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -927,6 +936,31 @@ CREATE TABLE business.refusal (
 
 ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME business.refusal_refusal_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.reveal (
+    business_id integer NOT NULL,
+    reveal_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    viewer_id bigint NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    until timestamp(3) with time zone NOT NULL,
+    reason text NOT NULL,
+    claimed_device text NOT NULL,
+    claimed_address text NOT NULL,
+    claimed_browser text NOT NULL,
+    address text,
+    device text
+);
+
+ALTER TABLE business.reveal ALTER COLUMN reveal_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.reveal_reveal_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -1318,6 +1352,20 @@ CREATE TABLE identity.qr_sign_in (
     choices smallint[]
 );
 
+CREATE TABLE identity.receipt (
+    person_id bigint NOT NULL,
+    business_id integer NOT NULL,
+    reveal_id bigint NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    business_name text NOT NULL,
+    branch_name text NOT NULL,
+    viewer_name text NOT NULL,
+    viewer_role text NOT NULL,
+    device text NOT NULL,
+    reason text NOT NULL,
+    fields text[] NOT NULL
+);
+
 CREATE TABLE identity.registration (
     token text NOT NULL,
     details jsonb NOT NULL,
@@ -1364,6 +1412,9 @@ ALTER TABLE ONLY business.audit
 ALTER TABLE ONLY business.audit_total
     ADD CONSTRAINT audit_total_pkey PRIMARY KEY (business_id, branch_id);
 
+ALTER TABLE ONLY business.blacklisting
+    ADD CONSTRAINT blacklisting_pkey PRIMARY KEY (business_id, branch_id, visitor_id);
+
 ALTER TABLE ONLY business.branch
     ADD CONSTRAINT branch_business_id_quick_id_key UNIQUE (business_id, quick_id);
 
@@ -1399,6 +1450,9 @@ ALTER TABLE ONLY business.refusal
 
 ALTER TABLE ONLY business.refusal
     ADD CONSTRAINT refusal_pkey PRIMARY KEY (business_id, branch_id, at, refusal_id);
+
+ALTER TABLE ONLY business.reveal
+    ADD CONSTRAINT reveal_pkey PRIMARY KEY (business_id, reveal_id);
 
 ALTER TABLE ONLY business.role_branch
     ADD CONSTRAINT role_branch_pkey PRIMARY KEY (business_id, role_id, branch_id);
@@ -1499,6 +1553,9 @@ ALTER TABLE ONLY identity.presence
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_pkey PRIMARY KEY (scan_id);
 
+ALTER TABLE ONLY identity.receipt
+    ADD CONSTRAINT receipt_pkey PRIMARY KEY (person_id, business_id, reveal_id);
+
 ALTER TABLE ONLY identity.registration
     ADD CONSTRAINT registration_pkey PRIMARY KEY (token);
 
@@ -1526,6 +1583,10 @@ CREATE INDEX membership_by_person ON business.membership USING btree (person_id,
 CREATE UNIQUE INDEX membership_by_quick_id ON business.membership USING btree (business_id, quick_id);
 
 CREATE INDEX refusal_by_person ON business.refusal USING btree (business_id, branch_id, quick_id, code, at);
+
+CREATE INDEX reveal_of_viewer ON business.reveal USING btree (business_id, branch_id, viewer_id, until);
+
+CREATE INDEX reveal_of_visitor ON business.reveal USING btree (business_id, visitor_id, at);
 
 CREATE INDEX role_branch_by_branch ON business.role_branch USING btree (business_id, branch_id);
 
@@ -1569,6 +1630,8 @@ CREATE INDEX person_place_by_business ON identity.person_place USING btree (busi
 
 CREATE INDEX qr_sign_in_by_end ON identity.qr_sign_in USING btree (expires_at);
 
+CREATE INDEX receipt_by_time ON identity.receipt USING btree (person_id, at);
+
 CREATE INDEX session_by_approval ON identity.session USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 
 CREATE INDEX session_by_person ON identity.session USING btree (person_id, created_at DESC);
@@ -1584,6 +1647,9 @@ ALTER TABLE ONLY business.audit_head
 
 ALTER TABLE ONLY business.audit_total
     ADD CONSTRAINT audit_total_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.blacklisting
+    ADD CONSTRAINT blacklisting_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
 ALTER TABLE ONLY business.branch
     ADD CONSTRAINT branch_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
@@ -1617,6 +1683,9 @@ ALTER TABLE ONLY business.refusal
 
 ALTER TABLE ONLY business.refusal
     ADD CONSTRAINT refusal_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
+ALTER TABLE ONLY business.reveal
+    ADD CONSTRAINT reveal_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
 ALTER TABLE ONLY business.role_branch
     ADD CONSTRAINT role_branch_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
@@ -1705,6 +1774,9 @@ ALTER TABLE ONLY identity.qr_sign_in
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES identity.session(session_id);
 
+ALTER TABLE ONLY identity.receipt
+    ADD CONSTRAINT receipt_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
 
@@ -1718,6 +1790,8 @@ ALTER TABLE business.audit ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.audit_head ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.audit_total ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.blacklisting ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.branch ENABLE ROW LEVEL SECURITY;
 
@@ -1769,6 +1843,8 @@ CREATE POLICY own_business ON business.audit_head USING ((business_id = business
 
 CREATE POLICY own_business ON business.audit_total USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.blacklisting USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.branch USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.branch_visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -1788,6 +1864,8 @@ CREATE POLICY own_business ON business.membership_branch USING ((business_id = b
 CREATE POLICY own_business ON business.notice USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.refusal USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.reveal USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.role USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1818,6 +1896,8 @@ CREATE POLICY own_business ON business.visit_total USING ((business_id = busines
 CREATE POLICY own_business ON business.visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 ALTER TABLE business.refusal ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.reveal ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.role ENABLE ROW LEVEL SECURITY;
 
@@ -1922,6 +2002,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_head TO quickprism_definer;
 GRANT SELECT ON TABLE business.audit_total TO quickprism_service;
 GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_total TO quickprism_definer;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.blacklisting TO quickprism_service;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE business.branch TO quickprism_service;
 GRANT SELECT ON TABLE business.branch TO quickprism_definer;
 
@@ -1953,6 +2035,8 @@ GRANT UPDATE(times) ON TABLE business.refusal TO quickprism_service;
 GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(at_door) ON TABLE business.refusal TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE business.reveal TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
 GRANT SELECT ON TABLE business.role TO quickprism_definer;
@@ -2025,6 +2109,8 @@ GRANT UPDATE(active) ON TABLE identity.person_place TO quickprism_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.presence TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.qr_sign_in TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE ON TABLE identity.receipt TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.registration TO quickprism_service;
 

@@ -1,7 +1,7 @@
 import { every } from '@quickprism/contract'
 import type { App } from '@quickprism/contract/app'
 import { branches } from '@quickprism/contract/branches'
-import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import { type Endpoint, isAct, title } from '@quickprism/contract/endpoint'
 import { appsOf, inCompanion, inDashboard } from '@quickprism/contract/gates'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
@@ -69,7 +69,7 @@ proof(
       return answer.status
     }
     const hashes = () => tableHashes(t.databases.ownerUrls, (table) => table in LEFT_BEHIND)
-    const asked = every.filter(({ method }) => method === 'GET')
+    const asked = every.filter((endpoint) => !isAct(endpoint))
     const addresses = await Promise.all(
       asked.map(async (endpoint) => ({ name: title(endpoint), address: await addressOf(endpoint), endpoint })),
     )

@@ -6,6 +6,7 @@ import { arrive, arriveAtBranch, readToken } from '../admission/arrive.ts'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import type { Hub } from '../modules/live/hub.ts'
+import { liveReveals, nobody, type Reveals } from '../modules/reveals/live.ts'
 import { entering } from '../modules/sessions/entries.ts'
 import { refuse } from '../refuse.ts'
 import { type PersonScope, prove, type StaffScope, type VisitScope } from '../scopes.ts'
@@ -43,6 +44,9 @@ const expectTrace = <E extends Endpoint>(endpoint: E, tx: BusinessTx, answer: An
 /** Everything that happens at a place, by permission or by membership. */
 type AtPlace = { scope: StaffScope; deps: Deps }
 
+/** The same inside the transaction, with what the caller may read in clear. */
+type Inside = AtPlace & { tx: BusinessTx; reveals: Reveals }
+
 /** Rights that move while a request works make it begin again; what counts requests counts it once. */
 type BeforePlace = AtPlace & { isAgain: boolean }
 
@@ -52,7 +56,7 @@ type BeforePlace = AtPlace & { isAgain: boolean }
  */
 export const inPlace = <E extends InPlace>(
   endpoint: E,
-  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: Inside) => Promise<Answer<E>>,
 ): Route => (endpoint.watches ? inWatchedPlace(endpoint, answer) : atPlace(endpoint, undefined, answer))
 
 /**
@@ -61,7 +65,7 @@ export const inPlace = <E extends InPlace>(
  */
 const inWatchedPlace = <E extends InPlace>(
   endpoint: E,
-  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: Inside) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
@@ -80,9 +84,15 @@ const inWatchedPlace = <E extends InPlace>(
         const scope = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const told = await inBusiness(deps, scope, (tx) =>
           entering(tx, scope, async () => {
+            const reveals = endpoint.reveals ? await liveReveals(tx, scope) : nobody
+            // Clear values are for one pair of eyes and a few minutes: no tag, no sharing, no memory.
+            if (reveals.size > 0) {
+              const later = written(endpoint, await answer(heard, { tx, scope, deps, reveals }))
+              return { basis: undefined, later: Promise.resolve(later), own: true }
+            }
             const basis = basisOf(deps, endpoint, scope, tx, heard.query)
             if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
-            const compute = async () => written(endpoint, await answer(heard, { tx, scope, deps }))
+            const compute = async () => written(endpoint, await answer(heard, { tx, scope, deps, reveals }))
             const { later, own } = shareAnswer(deps, basis.tag, compute)
             // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
             if (own) await later
@@ -92,6 +102,7 @@ const inWatchedPlace = <E extends InPlace>(
         const { basis, later, own } = told
         const text = own ? await later : await later?.catch(() => undefined)
         if (later && text === undefined) return undefined
+        if (!basis) return text
         learn(basis)
         remember(deps, claims.sid, request, basis)
         void reply.header('etag', basis.tag)
@@ -111,13 +122,13 @@ const inWatchedPlace = <E extends InPlace>(
 export const inPlaceAfter = <E extends InPlace, Prepared>(
   endpoint: E,
   before: (input: Heard<E>, at: BeforePlace) => Promise<Prepared>,
-  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: Inside & { prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => atPlace(endpoint, before, answer)
 
 const atPlace = <E extends InPlace, Prepared>(
   endpoint: E,
   before: ((input: Heard<E>, at: BeforePlace) => Promise<Prepared>) | undefined,
-  answer: (input: Heard<E>, at: AtPlace & { tx: BusinessTx; prepared: Prepared }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: Inside & { prepared: Prepared }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
@@ -137,7 +148,7 @@ const atPlace = <E extends InPlace, Prepared>(
       const heard = { ...words, file } as Heard<E>
       const prepared = (await before?.(heard, { scope, deps, isAgain: again })) as Prepared
       const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
-      return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps, prepared }))
+      return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps, prepared, reveals: nobody }))
     })
   },
 })

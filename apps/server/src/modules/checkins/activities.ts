@@ -1,7 +1,7 @@
 import { checkoutType } from '../../db/codes.ts'
 
 /** Texts of the activity feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
-const told = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`
+export const told = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`
 
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 

@@ -38,3 +38,13 @@ export const holdsContact = (
   sealed === null || contact === null
     ? sealed === null && contact === null
     : secrets.unseal('contact', `${businessId}:${kind}`, sealed) === contact
+
+/** What was sealed, for whoever may read it now. */
+export const openContacts = (
+  secrets: Secrets,
+  businessId: number,
+  { mobile, email }: Pick<Contacts, 'mobile' | 'email'>,
+) => ({
+  mobile: mobile && secrets.unseal('contact', `${businessId}:mobile`, mobile),
+  email: email && secrets.unseal('contact', `${businessId}:email`, email),
+})

@@ -208,6 +208,10 @@ export const raiseVersion = async (tx: BusinessTx, branchId: number) => {
   return version
 }
 
+/** The branch has a new version, and the feed nothing to say. */
+export const noticeBranch = (tx: BusinessTx, branchId: number, version: number) =>
+  tx.insertInto('business.notice').values({ business_id: tx.businessId, branch_id: branchId, version }).execute()
+
 /** The branch has a new version, and the feed something to say. */
 export const tellBranch = async (tx: BusinessTx, branchId: number, version: number, activity: string) => {
   await sql`

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Presence, StaffScope, Visitor, VisitScope } from '../../scopes.ts'
 import { announce } from '../live/service.ts'
-import { arrival } from './activities.ts'
+import { arrival, told } from './activities.ts'
 import { type Companions, comersOf, judgeCompanions, meetCompanions } from './companions.ts'
 import { type Arrived, type Earlier, showVisit } from './my-visit.ts'
 import { type Standing, standingAt } from './position.ts'
@@ -20,6 +20,9 @@ import {
   forgetClosing,
   insertVisit,
   isInside,
+  noticeBranch,
+  raiseVersion,
+  tellBranch,
   type VisitRow,
 } from './queries.ts'
 import { BLACKLISTED, keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
@@ -199,3 +202,16 @@ export const inside = async (tx: BusinessTx, scope: StaffScope) => {
 
 /** The hours of a branch have changed, and with them when its open visits end. */
 export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(tx, branchId)
+
+/** Something other than a visit changed what the branch shows; the feed says what, if it is to be said. */
+export const branchChanged = async (
+  tx: BusinessTx,
+  branchId: number,
+  activity?: { headline: string; subline: string },
+) => {
+  const version = await raiseVersion(tx, branchId)
+  if (activity) await tellBranch(tx, branchId, version, told(activity.headline, activity.subline))
+  else await noticeBranch(tx, branchId, version)
+}
+
+export { openContacts } from './contacts.ts'

@@ -1,11 +1,11 @@
 import type { Purpose } from '@quickprism/contract/checkins'
-import { keptMasked } from '@quickprism/contract/masked'
+import { inClear, keptMasked } from '@quickprism/contract/masked'
 import type { CheckOutType, RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
+import { visitorRef } from '../visitors/service.ts'
 import type { RecordRow } from './queries.ts'
 import type { RecordsPage } from './service.ts'
-import { visitorRef } from './visitor-refs.ts'
 
 const checkOuts: Record<number, CheckOutType> = {
   [checkoutType.qr]: 'QR',
@@ -19,8 +19,10 @@ const purposes = Object.fromEntries(
 ) as Record<number, Purpose | null>
 
 type At = { secrets: Secrets; businessId: number }
+type Seen = At & Pick<RecordsPage, 'clear' | 'reveals' | 'mayBlacklist'>
 
-const presentOne = ({ secrets, businessId }: At, row: RecordRow): RecordOfOne => {
+const presentOne = ({ secrets, businessId, clear, reveals, mayBlacklist }: Seen, row: RecordRow): RecordOfOne => {
+  const open = clear.get(row.visitor_id)
   const [outDate, outTime] = row.out_at?.split(' ') ?? []
   return {
     record_id: secrets.digest('record-id', businessId, row.visit_id).subarray(0, 9).toString('base64url'),
@@ -35,18 +37,20 @@ const presentOne = ({ secrets, businessId }: At, row: RecordRow): RecordOfOne =>
     checkout_type: checkOuts[row.checkout_type] ?? null,
     age: row.age,
     gender: genders[row.gender] ?? null,
-    mobile: keptMasked(row.mobile_masked),
+    mobile: inClear(open?.mobile ?? null) ?? keptMasked(row.mobile_masked),
     pov: purposes[row.pov] ?? null,
-    email: keptMasked(row.email_masked),
+    email: inClear(open?.email ?? null) ?? keptMasked(row.email_masked),
     aadhaar: keptMasked(row.aadhaar_masked),
     pan: keptMasked(row.pan_masked),
-    masked: true,
-    seconds_left: null,
+    masked: open === undefined,
+    seconds_left: open === undefined ? null : (reveals.get(row.visitor_id) ?? null),
     black_listed: row.blacklisted,
+    blacklisted_at: mayBlacklist ? (row.blacklisted_at?.toISOString() ?? null) : null,
+    blacklist_reason: mayBlacklist ? row.blacklist_reason : null,
   }
 }
 
-const presentRow = (at: At, [lead, ...others]: [RecordRow, ...RecordRow[]]): VisitorRecord => ({
+const presentRow = (at: Seen, [lead, ...others]: [RecordRow, ...RecordRow[]]): VisitorRecord => ({
   ...presentOne(at, lead),
   group_checkin: lead.group_size > 1,
   group_count: lead.group_size - 1,
@@ -55,11 +59,11 @@ const presentRow = (at: At, [lead, ...others]: [RecordRow, ...RecordRow[]]): Vis
 
 export const presentRecords = (
   at: At,
-  { rows, total }: RecordsPage,
+  { rows, total, ...seen }: RecordsPage,
   { page, limit }: { page: number; limit: number },
 ) => ({
   data: [...Map.groupBy(rows, ({ lead_id }) => lead_id).values()].map((group) =>
-    presentRow(at, group as [RecordRow, ...RecordRow[]]),
+    presentRow({ ...at, ...seen }, group as [RecordRow, ...RecordRow[]]),
   ),
   page,
   total_pages: Math.ceil(total / limit),

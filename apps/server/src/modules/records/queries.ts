@@ -183,6 +183,8 @@ export type RecordRow = {
   aadhaar_masked: string | null
   pan_masked: string | null
   blacklisted: boolean
+  blacklisted_at: Date | null
+  blacklist_reason: string | null
 }
 
 /** The rows of a page with everyone who came along, as far as the caller may see them; each lead first. */
@@ -198,7 +200,8 @@ export const findRows = async (
            to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
            to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD HH24:MI') as out_at,
            v.checkout_type, v.age, v.gender, v.pov, v.group_size, o.quick_id, o.name,
-           o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked, bv.blacklisted
+           o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked, bv.blacklisted,
+           bl.at as blacklisted_at, bl.reason as blacklist_reason
       from page
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
       join business.visit v
@@ -207,6 +210,8 @@ export const findRows = async (
       join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
       join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
+      left join business.blacklisting bl
+        on bl.business_id = ${tx.businessId} and bl.branch_id = ${branchId} and bl.visitor_id = v.visitor_id
      where ${all([ofKinds('v.kind', visible)])}
      order by page.checked_in_at desc, page.visit_id desc, v.visit_id
   `.execute(tx)

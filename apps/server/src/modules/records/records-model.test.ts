@@ -1,6 +1,6 @@
 import { type RecordsQuery, records } from '@quickprism/contract/records'
-import type { GivenStaff } from '@quickprism/tools/testing/given'
 import { busyBranch, type MadeVisit } from '@quickprism/tools/testing/busy-branch'
+import type { GivenStaff } from '@quickprism/tools/testing/given'
 import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 

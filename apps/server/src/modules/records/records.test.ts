@@ -82,6 +82,8 @@ describe('the records of a branch', () => {
             masked: true,
             seconds_left: null,
             black_listed: false,
+            blacklisted_at: null,
+            blacklist_reason: null,
             group_checkin: false,
             group_count: 0,
             group: [],

@@ -6,6 +6,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
+import { type Clear, openRevealed, type Reveals } from '../reveals/service.ts'
 import {
   byDays,
   countDay,
@@ -105,13 +106,22 @@ const onOneDay = async (
   where: withinDay(tx, branchId, filter, day, slice),
 })
 
-export type RecordsPage = { total: number; rows: RecordRow[] }
+export type RecordsPage = {
+  total: number
+  rows: RecordRow[]
+  /** What the caller may read in clear, by visitor, and for how many seconds more. */
+  clear: ReadonlyMap<number, Clear>
+  reveals: Reveals
+  /** Whether the caller learns since when and why someone is blacklisted. */
+  mayBlacklist: boolean
+}
 
 /** A page of the records of a branch. */
 export const listRecords = async (
-  deps: Pick<Deps, 'versions'>,
+  deps: Pick<Deps, 'versions' | 'secrets'>,
   tx: BusinessTx,
   scope: StaffScope,
+  reveals: Reveals,
   query: RecordsQuery,
 ): Promise<RecordsPage> => {
   const branchId = scope.branchId as number
@@ -129,5 +139,12 @@ export const listRecords = async (
   }
   const { total, where } = await find()
   const rows = where && slice.offset < total ? await findRows(tx, branchId, where, codesOf(visible)) : []
-  return { total, rows }
+  const visitors = rows.map(({ visitor_id }) => visitor_id)
+  return {
+    total,
+    rows,
+    clear: await openRevealed(deps, tx, reveals, visitors),
+    reveals,
+    mayBlacklist: can(scope.access, gates.blacklistVisitors, scope.places),
+  }
 }

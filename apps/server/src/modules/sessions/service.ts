@@ -210,3 +210,5 @@ export const signOutOthers = (deps: Deps, { who }: PersonScope) =>
 
 export const listDevices = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, (tx) => findLiveSessions(tx, who.personId))
+
+export { deviceName } from './device-name.ts'

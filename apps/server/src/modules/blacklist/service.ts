@@ -1,0 +1,51 @@
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
+import { record } from '../audit/service.ts'
+import { branchChanged } from '../checkins/service.ts'
+import { visitorAt } from '../visitors/service.ts'
+import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
+
+/** Refuses someone at this branch from now on, or lets them in again. What is so already stays, and is noted all the same. */
+export const setBlacklisted = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: StaffScope,
+  id: string,
+  blacklisted: boolean,
+) => {
+  const branchId = scope.branchId as number
+  const { personId } = scope.who
+  const visitor = await visitorAt(deps, tx, scope, id)
+  if (blacklisted && visitor.person_id === personId) throw refuse.invalid('You cannot blacklist yourself.')
+  record(tx, scope, {
+    event: 'visitor.blacklist-changed',
+    about: visitor.publicId,
+    reason: blacklisted ? 'added' : 'removed',
+  })
+  if (visitor.blacklisted === blacklisted) return
+  await updateBlacklisted(tx, branchId, visitor.visitor_id, blacklisted)
+  if (blacklisted) await insertBlacklisting(tx, branchId, visitor.visitor_id, personId)
+  else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
+  await branchChanged(tx, branchId, {
+    headline: blacklisted ? `${visitor.name} was blacklisted` : `${visitor.name} was removed from the blacklist`,
+    subline: blacklisted ? 'Will be refused at the door' : 'May check in again',
+  })
+}
+
+export const explainBlacklisting = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: StaffScope,
+  id: string,
+  reason: string,
+) => {
+  const branchId = scope.branchId as number
+  const visitor = await visitorAt(deps, tx, scope, id)
+  if (!visitor.blacklisted) throw refuse.conflict('This visitor is not on the blacklist of this branch.')
+  // The reason is written by hand and may be erased: the trail says only that there is one.
+  record(tx, scope, { event: 'visitor.blacklist-explained', about: visitor.publicId })
+  await upsertReason(tx, branchId, visitor.visitor_id, scope.who.personId, reason)
+  await branchChanged(tx, branchId)
+}

@@ -1,0 +1,66 @@
+import { quoted } from '../../adapters/typed-text.ts'
+import { admitJob } from '../../admission/admit.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Workers } from '../../jobs.ts'
+import { openContacts } from '../checkins/service.ts'
+import { personOf } from '../people/service.ts'
+import { deviceName } from '../sessions/service.ts'
+import { findLook, insertReceipt, type Look } from './queries.ts'
+
+const FIELDS: Record<string, string> = { mobile: 'mobile', email: 'e-mail', aadhaar: 'Aadhaar', pan: 'PAN' }
+
+const roleOf = ({ is_root, roles }: Look) => (is_root ? 'Owner' : roles.length > 0 ? roles.join(', ') : 'Staff')
+
+const timeOf = ({ at, time_zone }: Look) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }).format(at)
+
+const letter = (deps: Deps, look: Look, viewer: string) => ({
+  subject: `Your data was looked at, at ${quoted(look.business_name)}`,
+  text: [
+    'Someone unmasked what you gave when you checked in. They could read it for five minutes.',
+    '',
+    `Who: ${quoted(viewer)}, ${quoted(roleOf(look))}`,
+    `Where: ${quoted(look.business_name)}, ${quoted(look.branch_name)}`,
+    `When: ${timeOf(look)}`,
+    `What: ${look.fields.map((field) => FIELDS[field]).join(', ') || 'nothing was on record'}`,
+    `Reason they gave: ${quoted(look.reason)}`,
+    `With: ${deviceName(look.device)}`,
+    '',
+    `Everyone who looked is listed in the app, under Privacy: ${deps.origin}/app/privacy`,
+  ].join('\n'),
+})
+
+/**
+ * Tells the owner of the data who looked at it, and keeps it for them. Someone without an account is told at the address
+ * they left, if they left one.
+ */
+export const tellOwner: Workers['business']['reveals.tell'] = async ({ businessId, revealId }, deps, cell) => {
+  const look = await inBusiness(deps, admitJob(cell, businessId), (tx) => findLook(tx, revealId))
+  if (!look) return
+  const viewer = await personOf(deps, look.viewer_id)
+  const { person_id, visitor_email } = look
+  const owner = person_id === null ? undefined : await personOf(deps, person_id)
+  if (person_id !== null) {
+    await inIdentity(deps, (tx) =>
+      insertReceipt(tx, {
+        person_id,
+        business_id: businessId,
+        reveal_id: revealId,
+        at: look.at,
+        business_name: look.business_name,
+        branch_name: look.branch_name,
+        viewer_name: viewer.name,
+        viewer_role: roleOf(look),
+        device: deviceName(look.device),
+        reason: look.reason,
+        fields: look.fields,
+      }),
+    )
+  }
+  const to = owner
+    ? owner.closed_at === null && owner.email
+    : openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
+  if (to) await deps.mail.send({ to, ...letter(deps, look, viewer.name) })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+
+export type NewReveal = {
+  branch_id: number
+  visitor_id: number
+  viewer_id: number
+  until: Date
+  reason: string
+  claimed_device: string
+  claimed_address: string
+  claimed_browser: string
+  address: string
+  device: string
+}
+
+export const insertReveal = async (tx: BusinessTx, reveal: NewReveal) => {
+  const { reveal_id } = await tx
+    .insertInto('business.reveal')
+    .values({ ...reveal, business_id: tx.businessId, at: tx.now })
+    .returning('reveal_id')
+    .executeTakeFirstOrThrow()
+  return reveal_id
+}
+
+/** Whom this viewer may read here now, and until when. */
+export const findLive = (tx: BusinessTx, branchId: number, viewerId: number) =>
+  tx
+    .selectFrom('business.reveal')
+    .select(['visitor_id'])
+    .select((row) => row.fn.max('until').as('until'))
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('viewer_id', '=', viewerId)
+    .where('until', '>', tx.now)
+    .groupBy('visitor_id')
+    .execute()
+
+export const findSealed = (tx: BusinessTx, visitorIds: readonly number[]) =>
+  tx
+    .selectFrom('business.visitor')
+    .select(['visitor_id', 'mobile', 'email'])
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', 'in', visitorIds)
+    .execute()
+
+export type Look = {
+  at: Date
+  reason: string
+  device: string | null
+  viewer_id: number
+  business_name: string
+  branch_name: string
+  time_zone: string
+  person_id: number | null
+  visitor_email: Buffer | null
+  fields: string[]
+  is_root: boolean
+  roles: string[]
+}
+
+/** A look at someone's data with what its owner is told of it: who looked, in which role, and where. Never a contact. */
+export const findLook = async (tx: BusinessTx, revealId: number) => {
+  const { rows } = await sql<Look>`
+    select r.at, r.reason, r.device, r.viewer_id, coalesce(b.trade_name, b.registered_name) as business_name,
+           br.name as branch_name, br.time_zone, o.person_id, o.email as visitor_email,
+           array_remove(array[
+             case when o.mobile is not null then 'mobile' end, case when o.email is not null then 'email' end,
+             case when o.aadhaar_masked is not null then 'aadhaar' end, case when o.pan_masked is not null then 'pan' end
+           ], null) as fields,
+           b.root_person_id = r.viewer_id as is_root,
+           array(
+             select distinct role.name from business.role_grant g
+               join business.role on role.business_id = ${tx.businessId} and role.role_id = g.role_id
+              where g.business_id = ${tx.businessId} and g.person_id = r.viewer_id
+                and (g.branch_id is null or g.branch_id = r.branch_id)
+              order by role.name
+           ) as roles
+      from business.reveal r
+      join business.business b on b.business_id = ${tx.businessId}
+      join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = r.branch_id
+      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = r.visitor_id
+     where r.business_id = ${tx.businessId} and r.reveal_id = ${revealId}
+  `.execute(tx)
+  return rows[0]
+}
+
+export type Receipt = {
+  person_id: number
+  business_id: number
+  reveal_id: number
+  at: Date
+  business_name: string
+  branch_name: string
+  viewer_name: string
+  viewer_role: string
+  device: string
+  reason: string
+  fields: string[]
+}
+
+/** Kept once, however often the job runs. */
+export const insertReceipt = (tx: IdentityTx, receipt: Receipt) =>
+  tx
+    .insertInto('identity.receipt')
+    .values(receipt)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,19 @@
+import { reveals } from '@quickprism/contract/reveals'
+import { done } from '../../http/done.ts'
+import { inPlace } from '../../http/serve.ts'
+import { reveal } from './service.ts'
+
+export const revealRoutes = [
+  inPlace(reveals.accessData, async ({ body }, { deps, tx, scope }) => {
+    await reveal(deps, tx, scope, {
+      visitor: body.user_quickID,
+      reason: body.reason,
+      claims: {
+        device: body.accessed_by_device,
+        address: body.accessed_by_ip,
+        browser: body.accessed_by_browser,
+      },
+    })
+    return done('Visitors data has been successfully revealed')
+  }),
+]

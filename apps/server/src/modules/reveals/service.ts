@@ -1,0 +1,61 @@
+import { REVEAL_REASONS, REVEAL_SECONDS } from '@quickprism/contract/reveals'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import type { StaffScope } from '../../scopes.ts'
+import { record } from '../audit/service.ts'
+import { branchChanged, openContacts } from '../checkins/service.ts'
+import { visitorAt } from '../visitors/service.ts'
+import type { Reveals } from './live.ts'
+import { findSealed, insertReveal } from './queries.ts'
+
+export type { Reveals } from './live.ts'
+
+export type Clear = { mobile: string | null; email: string | null }
+
+/** The clear values of those among these people whom the viewer has revealed. */
+export const openRevealed = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  reveals: Reveals,
+  visitorIds: readonly number[],
+): Promise<Map<number, Clear>> => {
+  const revealed = [...new Set(visitorIds)].filter((id) => reveals.has(id))
+  if (revealed.length === 0) return new Map()
+  const sealed = await findSealed(tx, revealed)
+  return new Map(sealed.map((row) => [row.visitor_id, openContacts(secrets, tx.businessId, row)]))
+}
+
+/** What the trail says of a reason: people's own words are kept where they can be erased. */
+const inTrail = (reason: string) => (REVEAL_REASONS.some((preset) => preset === reason) ? reason : 'Other')
+
+type Asked = {
+  visitor: string
+  reason: string
+  claims: { device: string; address: string; browser: string }
+}
+
+/** Unmasks one person for the caller. Again means again: a new end, a new entry in the trail, and the owner is told anew. */
+export const reveal = async (deps: Deps, tx: BusinessTx, scope: StaffScope, { visitor: id, reason, claims }: Asked) => {
+  const branchId = scope.branchId as number
+  const { personId, address, device } = scope.who
+  const visitor = await visitorAt(deps, tx, scope, id)
+  const revealId = await insertReveal(tx, {
+    branch_id: branchId,
+    visitor_id: visitor.visitor_id,
+    viewer_id: personId,
+    until: new Date(tx.now.getTime() + REVEAL_SECONDS * 1000),
+    reason,
+    claimed_device: claims.device,
+    claimed_address: claims.address,
+    claimed_browser: claims.browser,
+    address,
+    device,
+  })
+  record(tx, scope, { event: 'visitor.revealed', about: visitor.publicId, reason: inTrail(reason) })
+  await enqueue(tx, 'reveals.tell', { businessId: tx.businessId, revealId })
+  await branchChanged(tx, branchId, {
+    headline: `The data of ${visitor.name} was unmasked`,
+    subline: 'For five minutes',
+  })
+}

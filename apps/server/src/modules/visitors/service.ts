@@ -1,0 +1,34 @@
+import { can, gates } from '@quickprism/contract/gates'
+import { visitKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { StaffScope } from '../../scopes.ts'
+import { findVisitorAt, type VisitorRow } from './queries.ts'
+import { readVisitorRef, visitorRef } from './refs.ts'
+
+/** Someone who came to the branch, and how the trail calls them. */
+export type VisitorHere = VisitorRow & { publicId: string }
+
+const mayNameMembers = ({ access, places }: StaffScope) =>
+  can(access, { ...gates.viewVisits, anyOf: ['view_checkin_logs_of_members'] }, places)
+
+/**
+ * The visitor whom a call names, by quickID or reference. Whoever never came to this branch, or only as someone of a kind
+ * that the caller may not see, is like nobody.
+ */
+export const visitorAt = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: StaffScope,
+  id: string,
+): Promise<VisitorHere> => {
+  const kinds = mayNameMembers(scope) ? [visitKind.member, visitKind.visitor] : [visitKind.visitor]
+  const visitorId = readVisitorRef(secrets, tx.businessId, id)
+  const named = visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
+  const found = await findVisitorAt(tx, scope.branchId as number, named, kinds)
+  if (!found) throw refuse.missing('This visitor is not known at this branch.')
+  return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
+}
+
+export { visitorRef } from './refs.ts'
