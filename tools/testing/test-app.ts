@@ -14,6 +14,7 @@ import type { Deps } from '@quickprism/server/deps'
 import { serveWebApps } from '@quickprism/server/http/web-apps'
 import { openVersions } from '@quickprism/server/modules/live/versions'
 import { createSecrets } from '@quickprism/server/secrets'
+import { createVault } from '@quickprism/server/vault'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { createGiven, type GivenPerson } from './given.ts'
@@ -48,7 +49,7 @@ export const testApp = async ({
   settings?: Partial<Settings>
   web?: { dashboard: string; companion: string }
 } & Pick<AppOptions, 'served' | 'trustedProxies'> &
-  Partial<Pick<Deps, 'gstin' | 'redis' | 'log'>> = {}) => {
+  Partial<Pick<Deps, 'gstin' | 'redis' | 'log' | 'vault'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const auditKey = newSigningKey()
@@ -77,6 +78,7 @@ export const testApp = async ({
     sms: undefined,
     gstin: undefined,
     secrets,
+    vault: createVault(Buffer.alloc(32, 7)),
     tokens: createTokens(newSigningKey()),
     log,
     auditHeads: { key: auditKey, directory: headsDirectory },

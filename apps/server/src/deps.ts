@@ -9,6 +9,7 @@ import type { Tokens } from './admission/tokens.ts'
 import type { Cells, IdentityHandle } from './db/connect.ts'
 import type { Versions } from './modules/live/versions.ts'
 import type { Secrets } from './secrets.ts'
+import type { Vault } from './vault.ts'
 
 /** The time. Production trusts the database's clock; tests hold their own. */
 export type Clock = {
@@ -49,6 +50,7 @@ export type Deps = {
   /** None where the installation has no provider: then a GSTIN is looked at and nobody is asked. */
   gstin: GstinRegistry | undefined
   secrets: Secrets
+  vault: Vault
   tokens: Tokens
   log: Logger
   /** Where the signed heads of the audit trails are kept, outside the database. */

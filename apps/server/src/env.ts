@@ -41,6 +41,20 @@ const networks = z
       `${(input as string[]).find((part) => !isNetwork(part))} is not an address or network such as 10.0.0.7, 10.0.0.0/8 or fd00::/8`,
   })
 
+const vaultKeys = z.string().transform((text, context) => {
+  const keys = new Map<number, Buffer>()
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [id = '', key = ''] = part.trim().split(':')
+    const bytes = Buffer.from(key, 'base64')
+    if (!/^[1-9]\d{0,3}$/.test(id) || bytes.length !== 32 || keys.has(Number(id))) {
+      context.addIssue('must be keys such as 1:<32 bytes in base64>, with commas between them and a number for each')
+      return z.NEVER
+    }
+    keys.set(Number(id), bytes)
+  }
+  return keys
+})
+
 const DEFAULT_ORIGIN = 'http://127.0.0.1:4000'
 
 const Env = z.object({
@@ -79,6 +93,10 @@ const Env = z.object({
     .base64()
     .transform((text) => Buffer.from(text, 'base64'))
     .refine(({ length }) => length >= 32, 'must hold at least 32 bytes'),
+  /** Keys of the vault, each with its number; the highest seals. Without any, one is derived from SECRET_KEY. */
+  VAULT_KEYS: vaultKeys.default(new Map()),
+  /** Whole Aadhaar numbers, for installations that are entitled to them; else their last four digits alone. */
+  KEEP_FULL_AADHAAR: z.stringbool({ error: 'must be true or false' }).default(false),
   TOKEN_SIGNING_KEY: ed25519,
   AUDIT_SIGNING_KEY: ed25519,
   /** A folder outside the database, best on another machine: signed heads of the audit trails go here each minute. */

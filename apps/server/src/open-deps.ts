@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import { archiveIn } from './modules/audit/archive.ts'
 import { openVersions } from './modules/live/versions.ts'
 import { createSecrets } from './secrets.ts'
+import { createVault } from './vault.ts'
 
 const openRedis = (url: string, log: Logger) => {
   const redis = new Redis(url, {
@@ -55,6 +56,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       sms: env.SMS_URL === undefined ? undefined : httpSms(env.SMS_URL, env.SMS_KEY),
       gstin: env.GSTIN_URL === undefined ? undefined : httpGstin(env.GSTIN_URL, env.GSTIN_KEY),
       secrets: createSecrets(env.SECRET_KEY),
+      vault: createVault(env.SECRET_KEY, { keys: env.VAULT_KEYS, keepsAadhaar: env.KEEP_FULL_AADHAAR }),
       tokens: createTokens(env.TOKEN_SIGNING_KEY),
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },

@@ -17,6 +17,9 @@ export const purposeOfVisit = {
 
 export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOut: 4 } as const
 
+/** A document whose number someone gave. */
+export const documentKind = { aadhaar: 1, pan: 2 } as const
+
 /** How sure we are of a check-out: seen, concluded from something else, or taken for granted at closing time. */
 export const exitGrade = { observed: 1, inferred: 2, assumed: 3 } as const
 

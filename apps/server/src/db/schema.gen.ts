@@ -177,6 +177,8 @@ export interface BusinessSchema {
     at: Date
     activity_id: GeneratedAlways<number>
     detail: string
+    visitor_id: number | null
+    kind: number | null
   }
   'business.audit': {
     business_id: number
@@ -424,6 +426,13 @@ export interface BusinessSchema {
     checked_at: Date
     problem: string | null
   }
+  'business.vault': {
+    business_id: number
+    visitor_id: number
+    kind: number
+    key_id: number
+    ciphertext: Buffer
+  }
   'business.visit': {
     business_id: number
     branch_id: number
@@ -516,5 +525,14 @@ export interface BusinessSchema {
     created_at: Date
     aadhaar_masked: string | null
     pan_masked: string | null
+  }
+  'business.visitor_note': {
+    business_id: number
+    branch_id: number
+    visitor_id: number
+    folded: string
+    heading: string
+    text: string
+    place: number
   }
 }

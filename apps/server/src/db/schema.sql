@@ -718,7 +718,9 @@ CREATE TABLE business.activity (
     branch_id integer NOT NULL,
     at timestamp(3) with time zone NOT NULL,
     activity_id bigint NOT NULL,
-    detail text NOT NULL
+    detail text NOT NULL,
+    visitor_id bigint,
+    kind smallint
 );
 
 ALTER TABLE business.activity ALTER COLUMN activity_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1057,6 +1059,14 @@ CREATE TABLE business.trail_check (
     problem text
 );
 
+CREATE TABLE business.vault (
+    business_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    key_id smallint NOT NULL,
+    ciphertext bytea NOT NULL
+);
+
 CREATE TABLE business.visit (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -1173,6 +1183,16 @@ CREATE TABLE business.visitor (
     created_at timestamp(3) with time zone NOT NULL,
     aadhaar_masked text,
     pan_masked text
+);
+
+CREATE TABLE business.visitor_note (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    folded text NOT NULL,
+    heading text NOT NULL,
+    text text NOT NULL,
+    place smallint NOT NULL
 );
 
 ALTER TABLE business.visitor ALTER COLUMN visitor_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1484,6 +1504,9 @@ ALTER TABLE ONLY business.tenant
 ALTER TABLE ONLY business.trail_check
     ADD CONSTRAINT trail_check_pkey PRIMARY KEY (business_id);
 
+ALTER TABLE ONLY business.vault
+    ADD CONSTRAINT vault_pkey PRIMARY KEY (business_id, visitor_id, kind);
+
 ALTER TABLE ONLY business.visit_cube
     ADD CONSTRAINT visit_cube_pkey PRIMARY KEY (business_id, branch_id, kind, gender, pov, checkout_type, age);
 
@@ -1498,6 +1521,9 @@ ALTER TABLE ONLY business.visit
 
 ALTER TABLE ONLY business.visit_total
     ADD CONSTRAINT visit_total_pkey PRIMARY KEY (business_id, branch_id);
+
+ALTER TABLE ONLY business.visitor_note
+    ADD CONSTRAINT visitor_note_pkey PRIMARY KEY (business_id, branch_id, visitor_id, folded);
 
 ALTER TABLE ONLY business.visitor
     ADD CONSTRAINT visitor_pkey PRIMARY KEY (business_id, visitor_id);
@@ -1720,6 +1746,9 @@ ALTER TABLE ONLY business.tenant
 ALTER TABLE ONLY business.trail_check
     ADD CONSTRAINT trail_check_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
+ALTER TABLE ONLY business.vault
+    ADD CONSTRAINT vault_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
 ALTER TABLE ONLY business.visit
     ADD CONSTRAINT visit_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
@@ -1737,6 +1766,9 @@ ALTER TABLE ONLY business.visit_total
 
 ALTER TABLE ONLY business.visitor
     ADD CONSTRAINT visitor_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.visitor_note
+    ADD CONSTRAINT visitor_note_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
 ALTER TABLE ONLY identity.business_allowance
     ADD CONSTRAINT business_allowance_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
@@ -1883,6 +1915,8 @@ CREATE POLICY own_business ON business.tenant USING ((business_id = business.app
 
 CREATE POLICY own_business ON business.trail_check USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.vault USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.visit USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.visit_cube USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -1894,6 +1928,8 @@ CREATE POLICY own_business ON business.visit_hour USING ((business_id = business
 CREATE POLICY own_business ON business.visit_total USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.visitor_note USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 ALTER TABLE business.refusal ENABLE ROW LEVEL SECURITY;
 
@@ -1915,6 +1951,8 @@ ALTER TABLE business.tenant ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.trail_check ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.vault ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.visit ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visit_cube ENABLE ROW LEVEL SECURITY;
@@ -1926,6 +1964,8 @@ ALTER TABLE business.visit_hour ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.visit_total ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visitor ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visitor_note ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA business TO quickprism_service;
 GRANT USAGE ON SCHEMA business TO quickprism_definer;
@@ -1993,6 +2033,10 @@ GRANT ALL ON FUNCTION business.waiting_notices(most integer) TO quickprism_servi
 
 GRANT SELECT,INSERT ON TABLE business.activity TO quickprism_service;
 
+GRANT UPDATE(detail) ON TABLE business.activity TO quickprism_service;
+
+GRANT UPDATE(visitor_id) ON TABLE business.activity TO quickprism_service;
+
 GRANT SELECT ON TABLE business.audit TO quickprism_service;
 GRANT SELECT,INSERT,DELETE ON TABLE business.audit TO quickprism_definer;
 
@@ -2057,6 +2101,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.tenant TO quickprism_service
 GRANT SELECT,INSERT,UPDATE ON TABLE business.trail_check TO quickprism_service;
 GRANT SELECT ON TABLE business.trail_check TO quickprism_definer;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.vault TO quickprism_service;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_cube TO quickprism_service;
@@ -2069,6 +2115,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_total TO quickprism_service;
 GRANT SELECT ON TABLE business.visit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visitor TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visitor_note TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.allowance TO quickprism_service;
 

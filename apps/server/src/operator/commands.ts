@@ -2,6 +2,7 @@ import { exportAudit } from './audit-commands.ts'
 import { correct, createBusiness, handOver, showBusiness } from './business-commands.ts'
 import type { Command } from './command.ts'
 import { allow, close, showPerson, signOut } from './person-commands.ts'
+import { rotate } from './vault-commands.ts'
 
 export const commands = new Map<string, Command>([
   ['create-business', createBusiness],
@@ -13,6 +14,7 @@ export const commands = new Map<string, Command>([
   ['close-account', close],
   ['allow-businesses', allow],
   ['export-audit', exportAudit],
+  ['rotate-vault', rotate],
 ])
 
 const CALL = 'npm run operator --'

@@ -98,8 +98,7 @@ const question = (twins: readonly Twin[], last: string) => {
 }
 
 /** Without what names a row or a person of one business, which says nothing about their contacts. */
-const told = (text: string) =>
-  text.replace(/"(record_id|visitor_ref|requestId)":"[^"]+"/g, '"$1":""')
+const told = (text: string) => text.replace(/"(record_id|visitor_ref|requestId)":"[^"]+"/g, '"$1":""')
 
 proof(
   'T17',

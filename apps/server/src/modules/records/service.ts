@@ -118,7 +118,7 @@ export type RecordsPage = {
 
 /** A page of the records of a branch. */
 export const listRecords = async (
-  deps: Pick<Deps, 'versions' | 'secrets'>,
+  deps: Pick<Deps, 'versions' | 'secrets' | 'vault'>,
   tx: BusinessTx,
   scope: StaffScope,
   reveals: Reveals,

@@ -5,17 +5,18 @@ import { enqueue } from '../../jobs.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { record } from '../audit/service.ts'
 import { branchChanged, openContacts } from '../checkins/service.ts'
+import { type Numbers, openNumbers } from '../vault/service.ts'
 import { visitorAt } from '../visitors/service.ts'
 import type { Reveals } from './live.ts'
 import { findSealed, insertReveal } from './queries.ts'
 
 export type { Reveals } from './live.ts'
 
-export type Clear = { mobile: string | null; email: string | null }
+export type Clear = { mobile: string | null; email: string | null } & Numbers
 
 /** The clear values of those among these people whom the viewer has revealed. */
 export const openRevealed = async (
-  { secrets }: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets' | 'vault'>,
   tx: BusinessTx,
   reveals: Reveals,
   visitorIds: readonly number[],
@@ -23,7 +24,13 @@ export const openRevealed = async (
   const revealed = [...new Set(visitorIds)].filter((id) => reveals.has(id))
   if (revealed.length === 0) return new Map()
   const sealed = await findSealed(tx, revealed)
-  return new Map(sealed.map((row) => [row.visitor_id, openContacts(secrets, tx.businessId, row)]))
+  const numbers = await openNumbers(deps, tx, revealed)
+  return new Map(
+    sealed.map((row) => [
+      row.visitor_id,
+      { ...openContacts(deps.secrets, tx.businessId, row), ...numbers.get(row.visitor_id) },
+    ]),
+  )
 }
 
 /** What the trail says of a reason: people's own words are kept where they can be erased. */

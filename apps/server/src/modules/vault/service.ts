@@ -1,0 +1,70 @@
+import { masked } from '@quickprism/contract/masked'
+import { documentKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { inEveryBusiness } from '../businesses/service.ts'
+import { findSealedOf, takeOlder, updateMasked, upsertSealed } from './queries.ts'
+
+export type DocumentName = keyof typeof documentKind
+
+const ownerOf = (businessId: number, visitorId: number, kind: number) => `${businessId}:${visitorId}:${kind}`
+
+/** Keeps the number on a document of someone: sealed, beside what lists may show. Of Aadhaar, only as much as is kept. */
+export const keepNumber = async (
+  { vault }: Pick<Deps, 'vault'>,
+  tx: BusinessTx,
+  visitorId: number,
+  document: DocumentName,
+  number: string,
+) => {
+  const shown = masked(document, number) as string
+  await updateMasked(tx, visitorId, document === 'aadhaar' ? { aadhaar_masked: shown } : { pan_masked: shown })
+  if (document === 'aadhaar' && !vault.keepsAadhaar) return
+  const kind = documentKind[document]
+  const { keyId, ciphertext } = vault.seal(ownerOf(tx.businessId, visitorId, kind), number)
+  await upsertSealed(tx, { visitor_id: visitorId, kind, key_id: keyId, ciphertext })
+}
+
+export type Numbers = Partial<Record<DocumentName, string>>
+
+/** The numbers of these people in clear, for whoever may read them now. */
+export const openNumbers = async (
+  { vault }: Pick<Deps, 'vault'>,
+  tx: BusinessTx,
+  visitorIds: readonly number[],
+): Promise<Map<number, Numbers>> => {
+  const opened = new Map<number, Numbers>()
+  for (const { visitor_id, kind, key_id, ciphertext } of await findSealedOf(tx, visitorIds)) {
+    const number = vault.open(ownerOf(tx.businessId, visitor_id, kind), { keyId: key_id, ciphertext })
+    const document = kind === documentKind.aadhaar ? 'aadhaar' : 'pan'
+    opened.set(visitor_id, { ...opened.get(visitor_id), [document]: number })
+  }
+  return opened
+}
+
+const AT_ONCE = 100
+
+/** Seals some of what an older key sealed with the newest, and says how many they were. */
+const resealSome = async ({ vault }: Pick<Deps, 'vault'>, tx: BusinessTx) => {
+  const older = await takeOlder(tx, vault.newest, AT_ONCE)
+  for (const { visitor_id, kind, key_id, ciphertext } of older) {
+    const owner = ownerOf(tx.businessId, visitor_id, kind)
+    const sealed = vault.seal(owner, vault.open(owner, { keyId: key_id, ciphertext }))
+    await upsertSealed(tx, { visitor_id, kind, key_id: sealed.keyId, ciphertext: sealed.ciphertext })
+  }
+  return older.length
+}
+
+/** Everything in every cell, in small steps, while the installation runs. It may be stopped and begun again. */
+export const rotateVault = async (deps: Deps) => {
+  let resealed = 0
+  for (const index of deps.cells.all.keys()) {
+    for (let before = -1; before !== resealed; ) {
+      before = resealed
+      await inEveryBusiness(deps, index + 1, async (tx) => {
+        resealed += await resealSome(deps, tx)
+      })
+    }
+  }
+  return resealed
+}
