@@ -103,6 +103,9 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     get: nothing,
     explain: ofPlace(({ at }) => ({ query: { scope_id: at.quickId, permission: 'view_roles' } })),
   },
+  activities: {
+    list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+  },
   audit: {
     list: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
     export: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
@@ -165,6 +168,13 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   live: {
     events: ofBranch(({ at }) => ({ query: { shops: at.quickId } })),
+  },
+  notes: {
+    get: ofBranch(async ({ at }) => ({ query: { shopId: at.quickId, visitorQuickId: await things.visitorAt(at) } })),
+    save: ofBranch(async ({ at }) => ({
+      query: { shopId: at.quickId, visitorQuickId: await things.visitorAt(at) },
+      body: { additional_info: { Vehicle: 'KA 01 AB 1234' } },
+    })),
   },
   overview: {
     dashboard: ofPlace(({ at }) => ({ query: scopeOf(at) })),

@@ -26,6 +26,7 @@ import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { hangUp, leadNowhere } from './http/unreadable.ts'
 import { accessRoutes } from './modules/access/routes.ts'
+import { activityRoutes } from './modules/activities/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { blacklistRoutes } from './modules/blacklist/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
@@ -35,6 +36,7 @@ import { checkinRoutes } from './modules/checkins/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { openHub } from './modules/live/hub.ts'
 import { liveRoutes } from './modules/live/routes.ts'
+import { noteRoutes } from './modules/notes/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
@@ -54,6 +56,7 @@ declare module 'fastify' {
 /** Everything the product answers. The access test compares it with the contract. */
 export const routes: readonly Route[] = [
   ...accessRoutes,
+  ...activityRoutes,
   ...auditRoutes,
   ...blacklistRoutes,
   ...branchRoutes,
@@ -62,6 +65,7 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...checkinRoutes,
   ...liveRoutes,
+  ...noteRoutes,
   ...peopleRoutes,
   ...recordRoutes,
   ...revealRoutes,

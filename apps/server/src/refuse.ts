@@ -52,6 +52,8 @@ export const refuse = {
     ),
   /** Nobody is let in, and the code says why. */
   turnedAway: (code: string, sentence: string, values?: Values) => new Refusal(403, code, sentence, values),
+  /** Someone else changed it since the caller looked. */
+  stale: (sentence: string, values?: Values) => new Refusal(412, 'stale', sentence, values),
   tooLarge: (sentence: string, values?: Values) => new Refusal(413, 'too_large', sentence, values),
   invalid: (sentence: string, values?: Values) => new Refusal(422, 'invalid', sentence, values),
   /** What was typed is wrong, and each field says why. */

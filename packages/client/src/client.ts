@@ -35,6 +35,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** The key of a keyed act. A caller that repeats an act on purpose passes the first one's key again. */
   key?: string
+  /** The state of a thing that the caller has seen: the act is refused with 412 if it has another by now. */
+  match?: string | undefined
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Reply<E>>
@@ -85,7 +87,12 @@ const rememberAnswers = () => {
   }
 }
 
-const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined, tag: string | undefined) => ({
+const headersOf = (
+  { repeats, gives }: Endpoint,
+  { key, match }: { key?: string | undefined; match?: string | undefined },
+  tag: string | undefined,
+) => ({
+  ...(match === undefined ? {} : { 'if-match': `"${match}"` }),
   ...(tag === undefined ? {} : { 'if-none-match': tag }),
   ...(repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
   ...(gives ? { accept: `${gives}, application/json` } : {}),
@@ -94,7 +101,7 @@ const headersOf = ({ repeats, gives }: Endpoint, key: string | undefined, tag: s
 /** Calls any endpoint of the contract over a wire, typed on both ends. */
 export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
   const answers = rememberAnswers()
-  return async (endpoint, input, { signal, key } = {}) => {
+  return async (endpoint, input, { signal, key, match } = {}) => {
     const parts = input as Parts
     const url = address(endpoint.path, parts)
     const before = answers.of(endpoint, url)
@@ -102,7 +109,7 @@ export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
     const answer = await wire({
       method: endpoint.method,
       url,
-      headers: headersOf(endpoint, key, before?.tag),
+      headers: headersOf(endpoint, { key, match }, before?.tag),
       body: contentOf(endpoint, parts),
       signal,
     }).catch((cause: unknown) => {

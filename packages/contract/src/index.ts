@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { activities } from './activities.ts'
 import { audit } from './audit.ts'
 import { blacklist } from './blacklist.ts'
 import { branches } from './branches.ts'
@@ -7,6 +8,7 @@ import { checkins } from './checkins.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
+import { notes } from './notes.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { records } from './records.ts'
@@ -19,6 +21,7 @@ import { users } from './users.ts'
 /** Every endpoint of the product, by domain. */
 export const contract = {
   access,
+  activities,
   audit,
   blacklist,
   branches,
@@ -26,6 +29,7 @@ export const contract = {
   checkins,
   invitations,
   live,
+  notes,
   overview,
   people,
   records,

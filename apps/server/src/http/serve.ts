@@ -45,7 +45,15 @@ const expectTrace = <E extends Endpoint>(endpoint: E, tx: BusinessTx, answer: An
 type AtPlace = { scope: StaffScope; deps: Deps }
 
 /** The same inside the transaction, with what the caller may read in clear. */
-type Inside = AtPlace & { tx: BusinessTx; reveals: Reveals }
+type Inside = AtPlace & { tx: BusinessTx; reveals: Reveals; states: States }
+
+/** Which state of a thing the caller has seen (If-Match), and which it has now (ETag). */
+type States = { seen: string | undefined; is(version: string): void }
+
+const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => ({
+  seen: headers['if-match']?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
+  is: (version) => void reply.header('etag', `"${version}"`),
+})
 
 /** Rights that move while a request works make it begin again; what counts requests counts it once. */
 type BeforePlace = AtPlace & { isAgain: boolean }
@@ -78,6 +86,7 @@ const inWatchedPlace = <E extends InPlace>(
     const heard = hear(endpoint, request) as Heard<E>
     const { who, found } = await arrive(deps, request, claims, endpoint, endpoint.place?.(heard as never))
     const learn = deps.versions.beforeReading()
+    const states = statesIn(request, reply)
     /** Nothing where the answer was another's to work out, and they failed. */
     const attempt = (again: boolean) =>
       admitted(async (moved) => {
@@ -87,12 +96,12 @@ const inWatchedPlace = <E extends InPlace>(
             const reveals = endpoint.reveals ? await liveReveals(tx, scope) : nobody
             // Clear values are for one pair of eyes and a few minutes: no tag, no sharing, no memory.
             if (reveals.size > 0) {
-              const later = written(endpoint, await answer(heard, { tx, scope, deps, reveals }))
+              const later = written(endpoint, await answer(heard, { tx, scope, deps, reveals, states }))
               return { basis: undefined, later: Promise.resolve(later), own: true }
             }
             const basis = basisOf(deps, endpoint, scope, tx, heard.query)
             if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
-            const compute = async () => written(endpoint, await answer(heard, { tx, scope, deps, reveals }))
+            const compute = async () => written(endpoint, await answer(heard, { tx, scope, deps, reveals, states }))
             const { later, own } = shareAnswer(deps, basis.tag, compute)
             // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
             if (own) await later
@@ -148,7 +157,9 @@ const atPlace = <E extends InPlace, Prepared>(
       const heard = { ...words, file } as Heard<E>
       const prepared = (await before?.(heard, { scope, deps, isAgain: again })) as Prepared
       const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
-      return inScope(endpoint, deps, scope, once, (tx) => answer(heard, { tx, scope, deps, prepared, reveals: nobody }))
+      return inScope(endpoint, deps, scope, once, (tx) =>
+        answer(heard, { tx, scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }),
+      )
     })
   },
 })

@@ -31,6 +31,7 @@ export const setBlacklisted = async (
   await branchChanged(tx, branchId, {
     headline: blacklisted ? `${visitor.name} was blacklisted` : `${visitor.name} was removed from the blacklist`,
     subline: blacklisted ? 'Will be refused at the door' : 'May check in again',
+    about: { visitorId: visitor.visitor_id, kind: visitor.kind },
   })
 }
 

@@ -58,7 +58,9 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
       checkedInAt: request.checked_in_at,
       leadId: request.lead_visit_id,
     })
-    if (visit) await tellBranch(tx, where.branchId, visit.version, arrival(facts.name, 0, 'Came along with a group'))
+    if (visit) {
+      await tellBranch(tx, where.branchId, visit.version, arrival(facts.name, 0, 'Came along with a group'), comer)
+    }
     return visit
   })
   if (!joined) return

@@ -92,8 +92,8 @@ export const correct = async (
       branch: branchId,
       about: String(visit_id),
     })
-    const name = visits.find((visit) => visit.visit_id === visit_id)?.name ?? ''
-    await tellBranch(tx, branchId, version, corrected(name))
+    const visit = visits.find((one) => one.visit_id === visit_id)
+    if (visit) await tellBranch(tx, branchId, version, corrected(visit.name), aboutOf(visit))
   }
   return outcome[0]?.version
 }
@@ -117,6 +117,8 @@ export const checkOut = async (deps: Deps, scope: VisitScope, leaving: Leaving) 
   return { closed, at: closed > 0 ? at : null }
 }
 
+const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) => ({ visitorId: visitor_id, kind })
+
 type Where = BusinessScope & { branchId: number }
 
 /** Ends visits that began together, and says so in the branch's feed. */
@@ -124,7 +126,7 @@ export const endOpen = async (
   tx: BusinessTx,
   { branchId }: Pick<Where, 'branchId'>,
   checkedInAt: Date,
-  open: readonly Pick<VisitRow, 'visit_id' | 'name'>[],
+  open: readonly Pick<VisitRow, 'visit_id' | 'name' | 'visitor_id' | 'kind'>[],
   { how, grade, at }: Ending,
 ): Promise<{ closed: number; version: number | undefined }> => {
   const [first] = open
@@ -135,6 +137,6 @@ export const endOpen = async (
     { branchId, checkedInAt, at, how, grade },
   )
   if (closed === 0) return { closed, version: undefined }
-  await tellBranch(tx, branchId, version, departure(first.name, closed - 1, how, checkedInAt, at))
+  await tellBranch(tx, branchId, version, departure(first.name, closed - 1, how, checkedInAt, at), aboutOf(first))
   return { closed, version }
 }

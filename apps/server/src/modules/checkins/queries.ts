@@ -182,8 +182,10 @@ export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
         ${visit.people.map(({ gender }) => gender)}::smallint[],
         ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
     ), told as (
-      insert into business.activity (business_id, branch_id, at, detail)
-      select ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.activity} from came where not repeated
+      insert into business.activity (business_id, branch_id, at, detail, visitor_id, kind)
+      select ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.activity}, ${visit.people[0]?.visitorId},
+             ${visit.people[0]?.kind}::smallint
+        from came where not repeated
     ), noticed as (
       insert into business.notice (business_id, branch_id, version)
       select ${tx.businessId}, ${visit.branchId}, version from came where not repeated
@@ -212,12 +214,21 @@ export const raiseVersion = async (tx: BusinessTx, branchId: number) => {
 export const noticeBranch = (tx: BusinessTx, branchId: number, version: number) =>
   tx.insertInto('business.notice').values({ business_id: tx.businessId, branch_id: branchId, version }).execute()
 
+/** Whom a line of the feed names, and of what kind they are. */
+export type About = { visitorId: number | null; kind: number }
+
 /** The branch has a new version, and the feed something to say. */
-export const tellBranch = async (tx: BusinessTx, branchId: number, version: number, activity: string) => {
+export const tellBranch = async (
+  tx: BusinessTx,
+  branchId: number,
+  version: number,
+  activity: string,
+  about?: About,
+) => {
   await sql`
     with told as (
-      insert into business.activity (business_id, branch_id, at, detail)
-      values (${tx.businessId}, ${branchId}, ${tx.now}, ${activity})
+      insert into business.activity (business_id, branch_id, at, detail, visitor_id, kind)
+      values (${tx.businessId}, ${branchId}, ${tx.now}, ${activity}, ${about?.visitorId}::bigint, ${about?.kind}::smallint)
     )
     insert into business.notice (business_id, branch_id, version) values (${tx.businessId}, ${branchId}, ${version})
   `.execute(tx)
@@ -232,6 +243,7 @@ export type VisitRow = {
   is_lead: boolean
   group_id: number | null
   accuracy_m: number | null
+  visitor_id: number
   /** None for those with nothing but a name. */
   person_id: number | null
   name: string
@@ -242,7 +254,7 @@ export type DueVisit = VisitRow & { due_at: Date }
 
 const visitRows = sql`
   v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.accuracy_m,
-  o.person_id, o.name
+  v.visitor_id, o.person_id, o.name
 `
 
 const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`

@@ -1,4 +1,5 @@
 import type { Values } from '@quickprism/contract/sentence'
+import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { refuse } from '../../refuse.ts'
 import type { BusinessScope } from '../../scopes.ts'
@@ -61,6 +62,7 @@ export const keepRefusal = async (
     record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: refused.quickId, reason: code })
   }
   if (code === BLACKLISTED && (isFirst || isFirstAtDoor)) {
-    await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name))
+    const about = { visitorId: refused.visitorId, kind: visitKind.visitor }
+    await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name), about)
   }
 }

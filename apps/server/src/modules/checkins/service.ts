@@ -12,6 +12,7 @@ import { type Arrived, type Earlier, showVisit } from './my-visit.ts'
 import { type Standing, standingAt } from './position.ts'
 import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from './presence.ts'
 import {
+  type About,
   type CheckedIn,
   type Door,
   findDoor,
@@ -38,6 +39,7 @@ export type Scan = {
 type LetIn = {
   is: 'let in'
   visit: CheckedIn
+  visitorId: number
   kind: number
   branchName: string
   group: VisitRow[]
@@ -97,6 +99,7 @@ const letIn = async (
   return {
     is: 'let in',
     visit,
+    visitorId: lead.visitorId,
     kind: lead.kind,
     branchName: door.branch_name,
     group: along.length === 0 ? [] : await findGroup(tx, branchId, visit.checked_in_at, visit.visit_id),
@@ -150,9 +153,9 @@ export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promis
     if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
     return showVisit(deps, visit)
   }
-  const { visit, kind, branchName, refused, insideAlready, isVague, before } = outcome
+  const { visit, visitorId, kind, branchName, refused, insideAlready, isVague, before } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
-  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, kind, presence)]
+  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind }, presence)]
   if (group.length === 1) await noteArrivalAlone(deps, { personId: visitor.personId, presence }, before)
   else await noteArrivals(deps, arrivalsIn({ presence, group }))
   await ask({ presence, branchName })
@@ -177,7 +180,11 @@ const arrivalsIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): A
       : [{ personId: person_id, presence: { ...presence, visitId: visit_id } }],
   )
 
-const ownVisit = (visitor: Visitor, kind: number, { visitId, checkedInAt }: Presence): VisitRow => ({
+const ownVisit = (
+  visitor: Visitor,
+  { visitorId, kind }: Pick<LetIn, 'visitorId' | 'kind'>,
+  { visitId, checkedInAt }: Presence,
+): VisitRow => ({
   visit_id: visitId,
   checked_in_at: checkedInAt,
   checked_out_at: null,
@@ -186,6 +193,7 @@ const ownVisit = (visitor: Visitor, kind: number, { visitId, checkedInAt }: Pres
   is_lead: true,
   group_id: null,
   accuracy_m: null,
+  visitor_id: visitorId,
   person_id: visitor.personId,
   name: visitor.name,
 })
@@ -207,10 +215,10 @@ export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(
 export const branchChanged = async (
   tx: BusinessTx,
   branchId: number,
-  activity?: { headline: string; subline: string },
+  activity?: { headline: string; subline: string; about: About },
 ) => {
   const version = await raiseVersion(tx, branchId)
-  if (activity) await tellBranch(tx, branchId, version, told(activity.headline, activity.subline))
+  if (activity) await tellBranch(tx, branchId, version, told(activity.headline, activity.subline), activity.about)
   else await noticeBranch(tx, branchId, version)
 }
 

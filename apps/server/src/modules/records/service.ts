@@ -1,5 +1,4 @@
 import { can, gates } from '@quickprism/contract/gates'
-import type { Permission } from '@quickprism/contract/permissions'
 import type { RecordsQuery, VisitorType } from '@quickprism/contract/records'
 import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -7,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { type Clear, openRevealed, type Reveals } from '../reveals/service.ts'
+import { visibleKinds } from '../visitors/service.ts'
 import {
   byDays,
   countDay,
@@ -24,17 +24,6 @@ import {
   withinDay,
 } from './queries.ts'
 import { searchRows } from './searching.ts'
-
-const SECTIONS: Record<VisitorType, Permission> = {
-  member: 'view_checkin_logs_of_members',
-  visitor: 'view_checkin_logs_of_visitors',
-}
-
-/** The kinds of people whose records the caller may see here. */
-export const visibleKinds = ({ access, places }: Pick<StaffScope, 'access' | 'places'>) =>
-  (['member', 'visitor'] as const).filter((kind) =>
-    can(access, { ...gates.viewVisits, anyOf: [SECTIONS[kind]] }, places),
-  )
 
 /** Signing out counts as a timeout here (Q80). */
 const checkouts = {

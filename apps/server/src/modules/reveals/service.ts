@@ -64,5 +64,6 @@ export const reveal = async (deps: Deps, tx: BusinessTx, scope: StaffScope, { vi
   await branchChanged(tx, branchId, {
     headline: `The data of ${visitor.name} was unmasked`,
     subline: 'For five minutes',
+    about: { visitorId: visitor.visitor_id, kind: visitor.kind },
   })
 }

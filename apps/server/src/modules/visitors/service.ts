@@ -1,4 +1,6 @@
 import { can, gates } from '@quickprism/contract/gates'
+import type { Permission } from '@quickprism/contract/permissions'
+import type { VisitorType } from '@quickprism/contract/records'
 import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,8 +12,16 @@ import { readVisitorRef, visitorRef } from './refs.ts'
 /** Someone who came to the branch, and how the trail calls them. */
 export type VisitorHere = VisitorRow & { publicId: string }
 
-const mayNameMembers = ({ access, places }: StaffScope) =>
-  can(access, { ...gates.viewVisits, anyOf: ['view_checkin_logs_of_members'] }, places)
+const SECTIONS: Record<VisitorType, Permission> = {
+  member: 'view_checkin_logs_of_members',
+  visitor: 'view_checkin_logs_of_visitors',
+}
+
+/** The kinds of people whose records the caller may see here. */
+export const visibleKinds = ({ access, places }: Pick<StaffScope, 'access' | 'places'>) =>
+  (['member', 'visitor'] as const).filter((kind) =>
+    can(access, { ...gates.viewVisits, anyOf: [SECTIONS[kind]] }, places),
+  )
 
 /**
  * The visitor whom a call names, by quickID or reference. Whoever never came to this branch, or only as someone of a kind
@@ -23,7 +33,7 @@ export const visitorAt = async (
   scope: StaffScope,
   id: string,
 ): Promise<VisitorHere> => {
-  const kinds = mayNameMembers(scope) ? [visitKind.member, visitKind.visitor] : [visitKind.visitor]
+  const kinds = [visitKind.visitor, ...(visibleKinds(scope).includes('member') ? [visitKind.member] : [])]
   const visitorId = readVisitorRef(secrets, tx.businessId, id)
   const named = visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
   const found = await findVisitorAt(tx, scope.branchId as number, named, kinds)

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../db/in-business.ts'
+
+export type ActivityRow = { activity_id: number; at: Date; detail: string }
+
+/** Lines about nobody in particular are for everyone who reads the feed. */
+const latest = (tx: BusinessTx, branchId: number, kinds: readonly number[], most: number) => sql`
+  select activity_id, at, detail from business.activity
+   where business_id = ${tx.businessId} and branch_id = ${branchId}
+     and (kind is null or kind = any(${kinds}::smallint[]))
+   order by at desc, activity_id desc limit ${most}
+`
+
+export const countActivities = async (tx: BusinessTx, branchId: number, kinds: readonly number[], most: number) => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${latest(tx, branchId, kinds, most)}) latest
+  `.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+export const findActivities = async (
+  tx: BusinessTx,
+  branchId: number,
+  kinds: readonly number[],
+  { offset, limit }: { offset: number; limit: number },
+) => {
+  const { rows } = await sql<ActivityRow>`
+    select * from (${latest(tx, branchId, kinds, offset + limit)}) latest
+     order by at desc, activity_id desc offset ${offset}
+  `.execute(tx)
+  return rows
+}

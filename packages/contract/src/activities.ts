@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { branch, endpoint, reading } from './endpoint.ts'
+import { gates } from './gates.ts'
+import { Paging } from './paging.ts'
+import { QuickId } from './quick-id.ts'
+
+/** How far back the feed goes. */
+export const MOST_ACTIVITIES = 1_000
+
+export const Activity = z.object({
+  activity_id: z.string(),
+  /** "headline;subline". */
+  detail: z.string(),
+  at: z.iso.datetime(),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const activities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/vms/get-activities',
+    about: 'What happened at a branch lately, newest first, about people of the kinds the caller may see.',
+    allow: gates.viewEntryDashboard,
+    place: ({ query }) => branch(query.shopId),
+    query: Paging.pick({ page: true }).extend({ shopId: QuickId, limit: Paging.shape.page_size }),
+    reply: z.object({ data: z.array(Activity), page: z.number(), total_pages: z.number() }),
+    says: { failed: 'Failed to load activities.' },
+    watches: 'branch',
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+}
