@@ -29,7 +29,7 @@ const ask = async (person: GivenPerson, { quickId }: GivenBranch, more = '') => 
   const answer = await fetch(`${t.url}/api/vms/get-activities?shopId=${quickId}${more}`, {
     headers: { authorization: `Bearer ${await t.sessionOf(person)}` },
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 
 const detailsIn = ({ body }: Awaited<ReturnType<typeof ask>>) =>

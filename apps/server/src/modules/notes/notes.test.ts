@@ -34,7 +34,7 @@ const read = async (person: GivenPerson, asked: Asked) => {
   const answer = await fetch(t.url + pathOf(asked), {
     headers: { authorization: `Bearer ${await t.sessionOf(person)}` },
   })
-  return { status: answer.status, tag: answer.headers.get('etag') as string, body: await answer.json() }
+  return { status: answer.status, tag: answer.headers.get('etag') as string, body: JSON.parse(await answer.text()) }
 }
 
 const saveText = async (person: GivenPerson, asked: Asked, body: string, tag?: string) => {
@@ -48,7 +48,7 @@ const saveText = async (person: GivenPerson, asked: Asked, body: string, tag?: s
     },
     body,
   })
-  return { status: answer.status, tag: answer.headers.get('etag') as string, body: await answer.json() }
+  return { status: answer.status, tag: answer.headers.get('etag') as string, body: JSON.parse(await answer.text()) }
 }
 const save = (person: GivenPerson, asked: Asked, additional_info: Record<string, string>, tag?: string) =>
   saveText(person, asked, JSON.stringify({ additional_info }), tag)

@@ -36,7 +36,7 @@ const twin = async (hidden: (number: number) => string): Promise<Twin> => {
   const { businessId, cell } = branch.business
   const client = new pg.Client({ connectionString: t.databases.ownerUrls.cells[cell - 1], types: columnTypes })
   await client.connect()
-  const [mobiles, emails]: string[][] = [[], []]
+  const [mobiles, emails]: [string[], string[]] = [[], []]
   for (const [number, person] of people.entries()) {
     const mobile = `${hidden(number)}${person.open}`
     const email = `${person.letter}${hidden(number)}@people.invalid`
@@ -63,7 +63,7 @@ const twin = async (hidden: (number: number) => string): Promise<Twin> => {
   }
   await client.end()
   const staff = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors', 'reveal_data_of_visitors'] })
-  return { branch, token: await t.sessionOf(staff), mobiles: mobiles as string[], emails: emails as string[] }
+  return { branch, token: await t.sessionOf(staff), mobiles, emails }
 }
 
 /** What the attacker tries next: pieces of either twin's secrets, and of what the last answer showed. */

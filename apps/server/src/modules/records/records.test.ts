@@ -26,13 +26,12 @@ type Asked = Record<string, string | number>
 
 /** Plain JSON as it is on the wire. */
 const ask = async (person: GivenPerson, { quickId }: GivenBranch, asked: Asked = {}) => {
-  const query = new URLSearchParams(
-    Object.entries({ shopId: quickId, ...asked }).map(([name, value]) => [name, `${value}`]),
-  )
+  const query = new URLSearchParams({ shopId: quickId })
+  for (const [name, value] of Object.entries(asked)) query.set(name, `${value}`)
   const answer = await fetch(`${t.url}/api/vms/visitor-records?${query}`, {
     headers: { authorization: `Bearer ${await t.sessionOf(person)}` },
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 
 const guardAt = (on: GivenBranch) =>

@@ -51,7 +51,7 @@ const send = async (token: string | undefined, body: Asked, key: string = random
     },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 
 const formOf = (visitor: string, { quickId }: GivenBranch, reason: string = REVEAL_REASONS[1]) => ({
