@@ -113,7 +113,7 @@ describe('additional information', () => {
   it('each change is in the trail, without what was noted', async () => {
     const { branch, visitor, staff } = await scene()
     await save(staff, of(branch, visitor), { Host: 'A secret note' })
-    const entries = await door
+    const entries = await t.owner
       .cellOf(branch.business)
       .selectFrom('business.audit')
       .select('entry')

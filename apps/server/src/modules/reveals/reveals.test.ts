@@ -222,7 +222,7 @@ describe('T15: every look', () => {
     expect(isClear(mail.text, viewer)).toBe(false)
     expect(isClear(mail.text, { ...owner, email: 'never' })).toBe(false)
 
-    const [entry] = await door
+    const [entry] = await t.owner
       .cellOf(branch.business)
       .selectFrom('business.audit')
       .select('entry')
@@ -245,7 +245,7 @@ describe('T15: every look', () => {
   it('for a reason in one’s own words keeps them out of the trail, where nothing can be erased', async () => {
     const { branch, owner, token } = await scene()
     await send(token, formOf(owner.quickId, branch, 'Left a purse, name of Ananya'))
-    const [entry] = await door
+    const [entry] = await t.owner
       .cellOf(branch.business)
       .selectFrom('business.audit')
       .select('entry')
@@ -368,7 +368,7 @@ describe('T16: what was unmasked is masked again after 300 seconds', () => {
     const { branch, owner, viewer, token } = await scene()
     await send(token, formOf(owner.quickId, branch))
     expect(isClear((await get(token, listOf(branch))).text, owner)).toBe(true)
-    const cell = door.cellOf(branch.business)
+    const cell = t.owner.cellOf(branch.business)
     await cell.deleteFrom('business.role_grant').where('person_id', '=', viewer.personId).execute()
     const { roleId } = await t.given.role(branch.business, {
       may: ['view_checkin_logs_of_visitors'],

@@ -41,7 +41,7 @@ const gives = async (vault: Vault) => {
 }
 
 const vaultAt = ({ business }: GivenBranch) =>
-  door
+  t.owner
     .cellOf(business)
     .selectFrom('business.vault')
     .selectAll()
