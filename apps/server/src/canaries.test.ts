@@ -172,6 +172,7 @@ const withoutOwnNumbers = (line: string) => line.replace(/"(pid|time|level|ms)":
 
 /** What stands in an address and sounds as if it did not belong there. */
 const MAY_BE_IN_ADDRESS: Record<string, string> = {
+  gender: 'narrows a list to one of two words, and says nothing about anyone in particular',
   session_token: 'names a sign-in by QR that everyone may see, and is worth nothing without the cookie that began it',
 }
 const TELLING =
