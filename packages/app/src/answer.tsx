@@ -4,7 +4,8 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { SkeletonRegion } from '@quickprism/ui/skeleton'
 import { createContext, type ReactNode } from 'react'
 
-type Question<T> = {
+/** What is asked on the screen, as `useAsk` gives it. */
+export type Question<T> = {
   data: T | undefined
   error: CallFailed | null
   refetch(): unknown

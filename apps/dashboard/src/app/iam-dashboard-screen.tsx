@@ -2,9 +2,10 @@ import { gates } from '@quickprism/contract/gates'
 import { useNavigate } from '@tanstack/react-router'
 import { IamDashboard } from '../features/overview/iam-dashboard.tsx'
 import { chooseViewedRole, ROLES } from '../features/roles/chosen-role.ts'
-import { CompactRolesTable } from '../features/roles/compact-roles-table.tsx'
+import { compactRoles } from '../features/roles/compact-roles-listing.tsx'
 import { LoginStatusCard } from '../features/users/login-status-card.tsx'
 import { useCan } from '../lib/access.tsx'
+import { Rows } from '../lib/rows.tsx'
 
 /** The overview, with what roles and users have to say in it. */
 export const IamDashboardScreen = () => {
@@ -14,12 +15,12 @@ export const IamDashboardScreen = () => {
     <IamDashboard
       status={seesStatus && <LoginStatusCard />}
       roles={(rows) => (
-        <CompactRolesTable
-          rows={rows}
-          onView={(id) => {
+        <Rows
+          listing={compactRoles((id) => {
             chooseViewedRole(id)
             void navigate({ to: ROLES })
-          }}
+          })}
+          rows={rows}
         />
       )}
     />

@@ -1,10 +1,18 @@
 import { t } from '@quickprism/client/words'
 import { CopyableValue } from '@quickprism/ui/copyable-value'
 import { tell } from '@quickprism/ui/toast'
+import type { ComponentProps } from 'react'
+
+// The button is taller than the line it stands in, and must not move it.
+const Copied = (props: ComponentProps<typeof CopyableValue>) => (
+  <span className="-my-1 inline-flex pointer-coarse:-my-3">
+    <CopyableValue {...props} />
+  </span>
+)
 
 /** A quickID to copy; the outcome is told. */
 export const CopiedQuickId = ({ value }: { value: string }) => (
-  <CopyableValue
+  <Copied
     value={value}
     name={t('Copy quickID')}
     onCopied={() => tell({ tone: 'good', text: t('QuickID copied to clipboard!') })}
@@ -14,13 +22,10 @@ export const CopiedQuickId = ({ value }: { value: string }) => (
 
 /** Any other identifier to copy, such as a GSTIN. */
 export const CopiedValue = ({ value, what }: { value: string; what: string }) => (
-  // The button is taller than the line it stands in, and must not move it.
-  <span className="-my-1 inline-flex pointer-coarse:-my-3">
-    <CopyableValue
-      value={value}
-      name={t('Copy {{what}}', { what })}
-      onCopied={() => tell({ tone: 'good', text: t('{{what}} copied to clipboard!', { what }) })}
-      onFailed={() => tell({ tone: 'bad', text: t('Failed to copy {{what}} to clipboard', { what }) })}
-    />
-  </span>
+  <Copied
+    value={value}
+    name={t('Copy {{what}}', { what })}
+    onCopied={() => tell({ tone: 'good', text: t('{{what}} copied to clipboard!', { what }) })}
+    onFailed={() => tell({ tone: 'bad', text: t('Failed to copy {{what}} to clipboard', { what }) })}
+  />
 )

@@ -1,22 +1,17 @@
-import { Answer } from '@quickprism/app/answer'
-import { t } from '@quickprism/client/words'
 import { can, gates } from '@quickprism/contract/gates'
-import { EmptyState } from '@quickprism/ui/empty-state'
-import { ErrorState } from '@quickprism/ui/error-state'
 import { TableFrame } from '@quickprism/ui/table'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
-import { ListPages } from '../../lib/list-pages.tsx'
+import { List, NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { useAuditLogs } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditSkeleton } from './audit-skeleton.tsx'
-import { AuditTable } from './audit-table.tsx'
 import { copy } from './copy.ts'
 import { ExportTrail } from './export-trail.tsx'
 import { BrokenTrail, TrailSeal } from './trail-state.tsx'
+import { useAuditListing } from './use-audit-listing.tsx'
 
 export const AuditLogsScreen = () => {
   const { branchId } = useHere()
@@ -26,9 +21,7 @@ export const AuditLogsScreen = () => {
 const NoBranch = () => (
   <>
     <PageHeader title={copy.title} />
-    <TableFrame>
-      <EmptyState title={t(copy.noShop)} text={t(copy.noShopHint)} className="min-h-80" />
-    </TableFrame>
+    <NoBranchList title={copy.noShop} text={copy.noShopHint} />
   </>
 )
 
@@ -38,6 +31,7 @@ const AuditLogs = () => {
   const [span, setSpan] = useState({ from: '', to: '' })
   const [page, setPage] = useState(1)
   const logs = useAuditLogs(page, span)
+  const listing = useAuditListing(zone)
   const [openedAt] = useState(() => Date.now())
   // The export is the trail of every branch: a permission on one of them is not enough.
   const mayExport = can(access, gates.viewAuditLogs, [businessId])
@@ -66,29 +60,15 @@ const AuditLogs = () => {
       </div>
       {logs.data && <BrokenTrail trail={logs.data.trail} zone={zone} />}
       <TableFrame>
-        <Answer
+        <List
           of={logs}
-          waiting={<AuditSkeleton />}
-          failed={({ message }, again) => (
-            <ErrorState title={t(message)} retryLabel={t(copy.tryAgain)} onRetry={again} className="min-h-80" />
-          )}
-        >
-          {({ data, total_pages, total_records }) =>
-            total_records === 0 ? (
-              <EmptyState title={t(copy.empty)} className="min-h-80" />
-            ) : (
-              <>
-                <AuditTable events={data} zone={zone} />
-                <ListPages
-                  page={page}
-                  onPage={setPage}
-                  of={{ total: total_records, total_pages }}
-                  showing={copy.showing}
-                />
-              </>
-            )
-          }
-        </Answer>
+          read={({ data, total_pages, total_records }) => ({ rows: data, total: total_records, total_pages })}
+          listing={listing}
+          page={page}
+          onPage={setPage}
+          showing={copy.showing}
+          empty={{ title: copy.empty }}
+        />
       </TableFrame>
     </>
   )

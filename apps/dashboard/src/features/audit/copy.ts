@@ -26,7 +26,6 @@ export const copy = {
   empty: 'No audit logs found',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view audit logs.',
-  tryAgain: 'Try Again',
 
   verified: 'Verified',
   verifiedMore: 'up to entry {{entry}}, checked {{time}}',

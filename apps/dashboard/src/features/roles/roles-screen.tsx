@@ -2,12 +2,11 @@ import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import type { Permission } from '@quickprism/contract/permissions'
 import { buttonLook } from '@quickprism/ui/button-look'
-import { Card } from '@quickprism/ui/card'
-import { EmptyState } from '@quickprism/ui/empty-state'
 import { Link } from '@tanstack/react-router'
 import { ShieldPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useRoles } from './api.ts'
@@ -36,9 +35,7 @@ const CreateRoleLink = () => (
 const NoBranch = () => (
   <>
     <PageHeader title={copy.title} actions={<CreateRoleLink />} />
-    <Card>
-      <EmptyState title={t(copy.noShop)} className="min-h-80" />
-    </Card>
+    <NoBranchList title={copy.noShop} />
   </>
 )
 

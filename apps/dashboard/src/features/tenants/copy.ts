@@ -15,7 +15,6 @@ export const copy = {
   empty: 'No Tenants are added to this space yet.',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view tenants.',
-  tryAgain: 'Try Again',
 
   activate: 'Activate',
   activateTitle: 'Activate {{name}}?',

@@ -32,7 +32,6 @@ export const copy = {
   choose: 'Choose',
   showing: '{{from}}-{{to}} of {{total}}',
   noRoles: 'No roles found',
-  tryAgain: 'Try Again',
   outside: "Role '{{name}}' cannot be assigned to the user as it falls outside user's scope.",
   outsideShort: 'Outside the scope of the user',
 

@@ -1,16 +1,12 @@
-import { Answer } from '@quickprism/app/answer'
 import { t, tCount } from '@quickprism/client/words'
 import type { ListedRole } from '@quickprism/contract/roles'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Checkbox } from '@quickprism/ui/checkbox'
 import { classNames } from '@quickprism/ui/class-names'
-import { EmptyState } from '@quickprism/ui/empty-state'
-import { ErrorState } from '@quickprism/ui/error-state'
-import { Skeleton } from '@quickprism/ui/skeleton'
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '@quickprism/ui/table'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ListPages } from '../../lib/list-pages.tsx'
+import { List } from '../../lib/list.tsx'
+import type { Column, Listing } from '../../lib/rows.tsx'
 import { ScopeBadge } from '../../lib/scope-badge.tsx'
 import { useRoleChoices } from './api.ts'
 import { type ChosenRole, fits, type Scope } from './assignment.ts'
@@ -24,104 +20,90 @@ type RolesCardProps = {
 }
 
 /** All roles of the business; what is chosen is kept from page to page. */
-export const RolesCard = ({ scope, chosen, onChange, fixed = false }: RolesCardProps) => {
+export const RolesCard = (props: RolesCardProps) => {
   const id = useId()
   const [page, setPage] = useState(1)
+  return (
+    <Card aria-labelledby={id} className="overflow-hidden">
+      <CardHeader id={id} title={t(copy.roles)} subtitle={tCount(props.chosen.length, copy.selected)} />
+      <div className="border-t border-line">
+        <List
+          of={useRoleChoices(page)}
+          read={({ roles, pagination }) => ({ rows: roles, ...pagination })}
+          listing={choices(props)}
+          page={page}
+          onPage={setPage}
+          showing={copy.showing}
+          empty={{ title: copy.noRoles }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const choices = ({ scope, chosen, onChange, fixed = false }: RolesCardProps): Listing<ListedRole> => {
+  const isChosen = ({ id }: ListedRole) => chosen.some((other) => other.id === id)
+  /** The scope of the user does not cover it. */
+  const isOutside = (role: ListedRole) => !fits(role, scope)
+  const faint = (role: ListedRole) => isOutside(role) && !isChosen(role)
 
   const choose = (role: ListedRole, wanted: boolean) => {
     const others = chosen.filter((other) => other.id !== role.id)
     onChange(wanted ? [...others, role] : others)
   }
 
-  return (
-    <Card aria-labelledby={id} className="overflow-hidden">
-      <CardHeader id={id} title={t(copy.roles)} subtitle={tCount(chosen.length, copy.selected)} />
-      <Answer
-        of={useRoleChoices(page)}
-        waiting={<Waiting />}
-        failed={({ message }, again) => (
-          <ErrorState title={t(message)} retryLabel={t(copy.tryAgain)} onRetry={again} className="min-h-80" />
+  const choice: Column<ListedRole> = {
+    head: copy.choose,
+    headHidden: true,
+    headLook: 'w-8',
+    look: 'w-8',
+    cell: (role) => (
+      <Checkbox
+        label={role.name}
+        checked={isChosen(role)}
+        disabled={fixed}
+        onCheckedChange={(wanted) => choose(role, wanted)}
+      />
+    ),
+  }
+
+  const name: Column<ListedRole> = {
+    head: copy.roleName,
+    headLook: 'sm:w-2/5',
+    namesRow: true,
+    look: 'min-w-36',
+    cell: (role) => (
+      <span className={faint(role) ? 'text-ink-3' : 'text-ink'}>
+        {role.name}
+        <span className="block text-xs font-normal text-ink-3 sm:hidden">{role.description}</span>
+        {isOutside(role) && isChosen(role) && (
+          <span className="flex items-start gap-1 text-xs font-normal text-danger">
+            <CircleAlert aria-hidden="true" size={13} className="mt-px shrink-0" />
+            {t(copy.outsideShort)}
+          </span>
         )}
-      >
-        {({ roles, pagination }) =>
-          pagination.total === 0 ? (
-            <EmptyState title={t(copy.noRoles)} className="min-h-80" />
-          ) : (
-            <div className="border-t border-line">
-              <Table name={t(copy.roles)}>
-                <TableHead>
-                  <TableHeaderCell className="w-8">
-                    <span className="sr-only">{t(copy.choose)}</span>
-                  </TableHeaderCell>
-                  <TableHeaderCell className="sm:w-2/5">{t(copy.roleName)}</TableHeaderCell>
-                  <TableHeaderCell className="max-sm:hidden">{t(copy.roleDescription)}</TableHeaderCell>
-                  <TableHeaderCell>{t(copy.roleScope)}</TableHeaderCell>
-                </TableHead>
-                <TableBody>
-                  {roles.map((role) => (
-                    <RoleRow
-                      key={role.id}
-                      role={role}
-                      chosen={chosen.some((other) => other.id === role.id)}
-                      outside={!fits(role, scope)}
-                      fixed={fixed}
-                      onChoose={(wanted) => choose(role, wanted)}
-                    />
-                  ))}
-                </TableBody>
-              </Table>
-              <ListPages page={page} onPage={setPage} of={pagination} showing={copy.showing} />
-            </div>
-          )
-        }
-      </Answer>
-    </Card>
-  )
+      </span>
+    ),
+  }
+
+  const description: Column<ListedRole> = {
+    head: copy.roleDescription,
+    headLook: 'max-sm:hidden',
+    look: 'max-sm:hidden',
+    cell: (role) => (
+      <span className={classNames('line-clamp-2', faint(role) ? 'text-ink-3' : 'text-ink-2')}>{role.description}</span>
+    ),
+  }
+
+  const where: Column<ListedRole> = {
+    head: copy.roleScope,
+    cell: ({ scope_type }) => <ScopeBadge of={scope_type} />,
+  }
+
+  return {
+    name: copy.roles,
+    keyOf: ({ id }) => id,
+    columns: [choice, name, description, where],
+    rowLook: (role) => (isChosen(role) ? 'bg-accent-subtle' : undefined),
+  }
 }
-
-type RoleRowProps = {
-  role: ListedRole
-  chosen: boolean
-  /** The scope of the user does not cover it. */
-  outside: boolean
-  fixed: boolean
-  onChoose: (wanted: boolean) => void
-}
-
-const RoleRow = ({ role, chosen, outside, fixed, onChoose }: RoleRowProps) => (
-  <TableRow className={chosen ? 'bg-accent-subtle' : undefined}>
-    <TableCell className="w-8">
-      <Checkbox label={role.name} checked={chosen} disabled={fixed} onCheckedChange={onChoose} />
-    </TableCell>
-    <TableRowHeader className={classNames('min-w-36', outside && !chosen ? 'text-ink-3' : 'text-ink')}>
-      {role.name}
-      <span className="block text-xs font-normal text-ink-3 sm:hidden">{role.description}</span>
-      {outside && chosen && (
-        <span className="flex items-start gap-1 text-xs font-normal text-danger">
-          <CircleAlert aria-hidden="true" size={13} className="mt-px shrink-0" />
-          {t(copy.outsideShort)}
-        </span>
-      )}
-    </TableRowHeader>
-    <TableCell className={classNames('max-sm:hidden', outside && !chosen ? 'text-ink-3' : 'text-ink-2')}>
-      <span className="line-clamp-2">{role.description}</span>
-    </TableCell>
-    <TableCell>
-      <ScopeBadge of={role.scope_type} />
-    </TableCell>
-  </TableRow>
-)
-
-const Waiting = () => (
-  <div className="border-t border-line">
-    <div className="h-9 bg-surface-2" />
-    {Array.from({ length: 10 }, (_, row) => (
-      <div key={row} className="flex h-11 items-center gap-4 border-t border-line px-5">
-        <Skeleton className="size-4" />
-        <Skeleton className="h-4 w-28" />
-        <Skeleton className="h-4 w-40 max-sm:hidden" />
-        <Skeleton className="ml-auto h-5 w-16" />
-      </div>
-    ))}
-  </div>
-)

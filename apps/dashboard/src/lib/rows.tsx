@@ -1,0 +1,151 @@
+import { t } from '@quickprism/client/words'
+import { PAGE_SIZE } from '@quickprism/contract/paging'
+import { RecordCard, RecordCards } from '@quickprism/ui/record-card'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '@quickprism/ui/table'
+import { Fragment, type ReactNode } from 'react'
+import { useWidthFrom } from './media.ts'
+
+/** One fact of a record: a column of the table, a labelled value on its card. */
+export type Column<Row> = {
+  head: string
+  /** The head is said, not shown. */
+  headHidden?: boolean
+  headLook?: string
+  cell: (row: Row) => ReactNode
+  /** The cell that names its row. */
+  namesRow?: boolean
+  align?: 'left' | 'right'
+  look?: string
+}
+
+type Card<Row> = {
+  title: (row: Row) => ReactNode
+  aside?: (row: Row) => ReactNode
+  facts: readonly Column<Row>[]
+  actions?: (row: Row) => ReactNode
+}
+
+/** How records of one kind are listed: as a table, and on a phone as cards where there is one for them. */
+export type Listing<Row> = {
+  name: string
+  keyOf: (row: Row) => string | number
+  columns: readonly Column<Row>[]
+  card?: Card<Row>
+  rowLook?: (row: Row) => string | undefined
+  /** What stands open below a row. */
+  below?: (row: Row) => ReactNode
+}
+
+type RowsProps<Row> = { listing: Listing<Row>; rows: readonly Row[] }
+
+/** The card of these records, where the window has no room for their table. */
+const useCard = <Row,>({ card }: Listing<Row>) => (useWidthFrom(48) ? undefined : card)
+
+export const Rows = <Row,>({ listing, rows }: RowsProps<Row>) => {
+  const card = useCard(listing)
+  return card ? <Cards listing={listing} card={card} rows={rows} /> : <TableRows listing={listing} rows={rows} />
+}
+
+const TableRows = <Row,>({ listing: { name, keyOf, columns, rowLook, below }, rows }: RowsProps<Row>) => (
+  <Table name={t(name)}>
+    <TableHead>
+      {columns.map(({ head, headHidden, headLook, align }) => (
+        <TableHeaderCell key={head} align={align} className={headLook}>
+          {headHidden ? <span className="sr-only">{t(head)}</span> : t(head)}
+        </TableHeaderCell>
+      ))}
+    </TableHead>
+    <TableBody>
+      {rows.map((row) => {
+        const opened = below?.(row)
+        return (
+          <Fragment key={keyOf(row)}>
+            <TableRow className={rowLook?.(row)}>
+              {columns.map(({ head, cell, namesRow, align, look }) =>
+                namesRow ? (
+                  <TableRowHeader key={head} className={look}>
+                    {cell(row)}
+                  </TableRowHeader>
+                ) : (
+                  <TableCell key={head} align={align} className={look}>
+                    {cell(row)}
+                  </TableCell>
+                ),
+              )}
+            </TableRow>
+            {opened ? (
+              <tr className="border-b border-line bg-surface-2 last:border-b-0">
+                <td colSpan={columns.length} className="px-5 pb-4">
+                  {opened}
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
+        )
+      })}
+    </TableBody>
+  </Table>
+)
+
+const Cards = <Row,>({ listing: { name, keyOf, below }, card, rows }: RowsProps<Row> & { card: Card<Row> }) => (
+  <RecordCards name={t(name)}>
+    {rows.map((row) => {
+      const opened = below?.(row)
+      return (
+        <RecordCard
+          key={keyOf(row)}
+          title={card.title(row)}
+          aside={card.aside?.(row)}
+          facts={card.facts.map(({ head, cell }) => ({ label: t(head), value: cell(row) }))}
+          actions={card.actions?.(row)}
+        >
+          {opened ? <div className="mt-3">{opened}</div> : null}
+        </RecordCard>
+      )
+    })}
+  </RecordCards>
+)
+
+const widths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2']
+const widthAt = (row: number, column: number) => widths[(row + 2 * column) % widths.length]
+
+const page = Array.from({ length: PAGE_SIZE }, (_, row) => row)
+
+/** A page of these records while it is on its way. */
+export const RowsSkeleton = <Row,>({ listing }: { listing: Listing<Row> }) => {
+  const card = useCard(listing)
+  return (
+    <>
+      {card ? <CardBlocks card={card} /> : <TableBlocks columns={listing.columns} />}
+      <div className="h-12" />
+    </>
+  )
+}
+
+const TableBlocks = <Row,>({ columns }: Pick<Listing<Row>, 'columns'>) => (
+  <>
+    <div className="h-9 border-b border-line bg-surface-2" />
+    {page.map((row) => (
+      <div key={row} data-skeleton-row="" className="flex h-11 items-center gap-6 border-b border-line px-5">
+        {columns.map(({ head }, column) => (
+          <span key={head} className="flex-1">
+            <Skeleton className={`h-3 ${widthAt(row, column)}`} />
+          </span>
+        ))}
+      </div>
+    ))}
+  </>
+)
+
+const CardBlocks = <Row,>({ card }: { card: Card<Row> }) =>
+  page.map((row) => (
+    <div key={row} data-skeleton-row="" className="border-b border-line px-5 py-3.5">
+      <Skeleton className={`h-4 ${widthAt(row, 0)}`} />
+      <div className="mt-3 grid grid-cols-2 gap-4">
+        {card.facts.map(({ head }, fact) => (
+          <Skeleton key={head} className={`h-4 ${widthAt(row, fact)}`} />
+        ))}
+      </div>
+    </div>
+  ))
