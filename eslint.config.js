@@ -59,11 +59,8 @@ export default defineConfig(
     'tools/**/*.ts',
     'e2e/**/*.ts',
   ),
-  typed(
-    './tsconfig.web.json',
-    'packages/{client,ui,app}/src/**/*.{ts,tsx}',
-    'apps/{dashboard,companion}/src/**/*.{ts,tsx}',
-  ),
+  typed('./tsconfig.web.json', 'packages/{client,ui,app}/src/**/*.{ts,tsx}', 'apps/dashboard/src/**/*.{ts,tsx}'),
+  typed('./tsconfig.companion.json', 'apps/companion/src/**/*.{ts,tsx}'),
   {
     files: ['packages/{client,ui,app}/src/**/*.tsx', 'apps/{dashboard,companion}/src/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,

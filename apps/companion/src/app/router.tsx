@@ -116,3 +116,9 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultErrorComponent: ScreenFailure,
     scrollRestoration: true,
   })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -16,7 +16,7 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 /** Everything under /dashboard belongs to a person; answers kept for one are never shown to another. */
 export const DashboardLayout = () => {
-  const { person } = useRouteContext({ from: '/dashboard' }) as { person: Person }
+  const { person } = useRouteContext({ from: '/dashboard' })
   const { call } = use(CallContext)
   return (
     <CallContext value={{ call, place: [person.quickID] }}>

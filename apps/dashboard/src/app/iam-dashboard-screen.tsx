@@ -1,10 +1,11 @@
 import { gates } from '@quickprism/contract/gates'
 import { useNavigate } from '@tanstack/react-router'
 import { IamDashboard } from '../features/overview/iam-dashboard.tsx'
-import { chooseViewedRole, ROLES } from '../features/roles/chosen-role.ts'
+import { chooseViewedRole } from '../features/roles/chosen-role.ts'
 import { compactRoles } from '../features/roles/compact-roles-listing.tsx'
 import { LoginStatusCard } from '../features/users/login-status-card.tsx'
 import { useCan } from '../lib/access.tsx'
+import { addresses } from '../lib/addresses.ts'
 import { Rows } from '../lib/rows.tsx'
 
 /** The overview, with what roles and users have to say in it. */
@@ -18,7 +19,7 @@ export const IamDashboardScreen = () => {
         <Rows
           listing={compactRoles((id) => {
             chooseViewedRole(id)
-            void navigate({ to: ROLES })
+            void navigate({ to: addresses.roles })
           })}
           rows={rows}
         />

@@ -3,15 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
 import { InvitationScreen } from '../features/invitations/invitation-screen.tsx'
 import { useLogout } from '../features/sessions/api.ts'
-import { INVITATION } from '../lib/invitation-link.ts'
+import { addresses } from '../lib/addresses.ts'
 import { rememberReturn } from '../lib/return-to.ts'
-import type { Person } from '../lib/session.ts'
-
-type Invited = { person: Person | undefined; token: string | undefined }
 
 /** An invitation is looked at by anyone and answered by a person who is signed in. */
 export const InvitationPage = () => {
-  const { person, token } = useRouteContext({ from: INVITATION }) as Invited
+  const { person, token } = useRouteContext({ from: addresses.invitation })
   const { call } = use(CallContext)
   const logout = useLogout()
   return (
@@ -22,7 +19,7 @@ export const InvitationPage = () => {
         token={token}
         person={person}
         onUseAnother={() => {
-          rememberReturn(INVITATION)
+          rememberReturn(addresses.invitation)
           void logout()
         }}
       />

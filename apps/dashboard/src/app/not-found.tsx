@@ -3,15 +3,15 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Link } from '@tanstack/react-router'
+import { addresses } from '../lib/addresses.ts'
 import { BarePage } from '../lib/bare-page.tsx'
-import { LANDING } from '../lib/landing.ts'
 import { PageHeader } from '../lib/page-header.tsx'
 
 const Nothing = () => (
   <EmptyState
     title={t('There is nothing at this address.')}
     action={
-      <Link to={LANDING} className={buttonLook('secondary')}>
+      <Link to={addresses.landing} className={buttonLook('secondary')}>
         {t('Back to dashboard')}
       </Link>
     }

@@ -8,24 +8,25 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { INVITATION, keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
-import { LANDING } from '../lib/landing.ts'
+import { addresses, type ScreenAddress } from '../lib/addresses.ts'
+import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
+import type { Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { PageFailure, ScreenFailure } from './unexpected-failure.tsx'
 
 const root = createRootRoute({ component: Outlet, errorComponent: PageFailure, notFoundComponent: NotFoundPage })
 
 const toLanding = () => {
-  throw redirect({ to: LANDING, replace: true })
+  throw redirect({ to: addresses.landing, replace: true })
 }
 
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLanding })
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/auth/login',
+  path: addresses.login,
   beforeLoad: async () => {
     // A server that cannot answer must not keep anyone from the sign-in screen.
     if (await resumeSession().catch(() => undefined)) toLanding()
@@ -36,22 +37,22 @@ const login = createRoute({
 const openPages = [
   createRoute({
     getParentRoute: () => root,
-    path: '/auth/register',
+    path: addresses.register,
     component: lazyRouteComponent(() => import('../features/people/register-screen.tsx'), 'RegisterScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
-    path: '/help',
+    path: addresses.help,
     component: lazyRouteComponent(() => import('../features/people/help-screen.tsx'), 'HelpScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
-    path: INVITATION,
+    path: addresses.invitation,
     beforeLoad: async ({ location }) => {
       if (location.hash !== '') {
         // Before anything else: whoever looks at the address or the history must not find the secret there.
         keepInvitation(location.hash)
-        throw redirect({ to: INVITATION, replace: true })
+        throw redirect({ to: addresses.invitation, replace: true })
       }
       return { token: keptInvitation(), person: await resumeSession().catch(() => undefined) }
     },
@@ -64,7 +65,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: async () => {
     const person = await resumeSession()
-    if (!person) throw redirect({ to: '/auth/login', replace: true })
+    if (!person) throw redirect({ to: addresses.login, replace: true })
     return { person }
   },
   component: lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout'),
@@ -74,14 +75,20 @@ const dashboard = createRoute({
 
 const dashboardHome = createRoute({ getParentRoute: () => dashboard, path: '/', beforeLoad: toLanding })
 
-const dashboardScreens = screens.map((screen) =>
+type Below<Path> = Path extends `/dashboard${infer Rest}` ? Rest : never
+
+const routeOf = <Path extends ScreenAddress>(screen: Screen & { path: Path }) =>
   createRoute({
     getParentRoute: () => dashboard,
-    path: screen.path.replace('/dashboard', ''),
+    path: screen.path.replace('/dashboard', '') as Below<Path>,
     component: screen.screen,
     staticData: { screen },
-  }),
-)
+  })
+
+/** A route for each address, so that links are checked against all of them. */
+type ScreenRoute = { [Path in ScreenAddress]: ReturnType<typeof routeOf<Path>> }[ScreenAddress]
+
+const dashboardScreens = screens.map(routeOf) as unknown as ScreenRoute[]
 
 /** The gallery of components, where the installation asks for it. */
 const galleries = settings.components
@@ -112,3 +119,9 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultErrorComponent: ScreenFailure,
     scrollRestoration: true,
   })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

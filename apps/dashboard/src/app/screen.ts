@@ -1,15 +1,16 @@
 import type { Gate } from '@quickprism/contract/gates'
 import { type RouteComponent, useMatches } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { ScreenAddress } from '../lib/addresses.ts'
 
 export type Screen = {
-  path: `/dashboard/${string}`
+  path: ScreenAddress
   /** Heading of the screen where it has no other, and of its Access Denied. */
   title: string
   /** Its name under the area in the sidebar; screens without one are reached from another screen. */
   item?: string
   /** The listed screen it belongs to, where its address does not say so. */
-  under?: `/dashboard/${string}`
+  under?: ScreenAddress
   /** Whoever may open it; everybody who reaches the business where there is none. */
   gate?: Gate
   screen: RouteComponent

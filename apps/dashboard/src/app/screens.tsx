@@ -1,6 +1,7 @@
 import { gates } from '@quickprism/contract/gates'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Boxes, Building2, DoorOpen, ShieldCheck } from 'lucide-react'
+import { addresses } from '../lib/addresses.ts'
 import type { Area, Screen } from './screen.ts'
 import { ComingSoon, ScreenToCome } from './screen-to-come.tsx'
 
@@ -12,20 +13,20 @@ export const areas: readonly Area[] = [
     icon: DoorOpen,
     screens: [
       {
-        path: '/dashboard/entry-management',
+        path: addresses.landing,
         title: 'Entry Management',
         gate: gates.viewEntryDashboard,
         screen: lazyRouteComponent(() => import('../features/checkins/entry-screen.tsx'), 'EntryScreen'),
       },
       {
-        path: '/dashboard/entry-management/logs',
+        path: addresses.records,
         title: 'Visitor Records',
         item: 'Logs',
         gate: gates.viewVisits,
         screen: ScreenToCome,
       },
       {
-        path: '/dashboard/entry-management/reports',
+        path: addresses.reports,
         title: 'Visitor Reports',
         item: 'Reports',
         gate: gates.exportReports,
@@ -40,65 +41,65 @@ export const areas: readonly Area[] = [
     badge: 'Beta',
     screens: [
       {
-        path: '/dashboard/identity-and-access',
+        path: addresses.iam,
         title: 'Here, You Manage Your Entity',
         gate: gates.viewIamDashboard,
         screen: lazyRouteComponent(() => import('./iam-dashboard-screen.tsx'), 'IamDashboardScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/permissions',
+        path: addresses.permissions,
         title: 'Manage Permissions For Your Entity',
         item: 'Permissions',
         gate: gates.viewPermissions,
         screen: lazyRouteComponent(() => import('../features/roles/permissions-screen.tsx'), 'PermissionsScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/roles',
+        path: addresses.roles,
         title: 'Manage Roles For Your Entity',
         item: 'Roles',
         gate: gates.viewRoles,
         screen: lazyRouteComponent(() => import('../features/roles/roles-screen.tsx'), 'RolesScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/roles/create',
+        path: addresses.createRole,
         title: 'Role Detail',
         gate: gates.createRoles,
         screen: lazyRouteComponent(() => import('../features/roles/create-role-screen.tsx'), 'CreateRoleScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/roles/edit',
+        path: addresses.editRole,
         title: 'Role Detail',
         gate: gates.editRoles,
         screen: lazyRouteComponent(() => import('../features/roles/edit-role-screen.tsx'), 'EditRoleScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/users',
+        path: addresses.users,
         title: 'Manage Users For Your Entity',
         item: 'Users',
         gate: gates.viewUsers,
         screen: lazyRouteComponent(() => import('../features/users/users-screen.tsx'), 'UsersScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/users/create',
+        path: addresses.createUser,
         title: 'User Detail',
         gate: gates.createUsers,
         screen: lazyRouteComponent(() => import('../features/users/create-user-screen.tsx'), 'CreateUserScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/users/edit',
+        path: addresses.editUser,
         title: 'User Detail',
         gate: gates.editUsers,
         screen: lazyRouteComponent(() => import('../features/users/edit-user-screen.tsx'), 'EditUserScreen'),
       },
       {
-        path: '/dashboard/identity-and-access/tenants',
+        path: addresses.tenants,
         title: 'Manage Tenants For Your Entity',
         item: 'Tenants',
         gate: gates.viewTenants,
         screen: lazyRouteComponent(() => import('./tenants-page.tsx'), 'TenantsPage'),
       },
       {
-        path: '/dashboard/identity-and-access/audit-logs',
+        path: addresses.auditLogs,
         title: 'Manage Audit Logs For Your Entity',
         item: 'Audit Logs',
         gate: gates.viewAuditLogs,
@@ -112,7 +113,7 @@ export const areas: readonly Area[] = [
     icon: Building2,
     screens: [
       {
-        path: '/dashboard/admin-center',
+        path: addresses.business,
         title: 'Business Details',
         item: 'Business Details',
         gate: gates.viewBusinessDetails,
@@ -122,7 +123,7 @@ export const areas: readonly Area[] = [
         ),
       },
       {
-        path: '/dashboard/admin-center/branch-details',
+        path: addresses.branch,
         title: 'Branch Details',
         item: 'Branch Details',
         gate: gates.viewBranches,
@@ -132,16 +133,16 @@ export const areas: readonly Area[] = [
         ),
       },
       {
-        path: '/dashboard/admin-center/create-branch',
+        path: addresses.createBranch,
         title: 'Create Branch',
-        under: '/dashboard/admin-center/branch-details',
+        under: addresses.branch,
         gate: gates.createBranches,
         screen: lazyRouteComponent(() => import('../features/branches/create-branch-screen.tsx'), 'CreateBranchScreen'),
       },
       {
-        path: '/dashboard/admin-center/edit-branch',
+        path: addresses.editBranch,
         title: 'Edit Branch',
-        under: '/dashboard/admin-center/branch-details',
+        under: addresses.branch,
         gate: gates.editBranches,
         screen: lazyRouteComponent(() => import('../features/branches/edit-branch-screen.tsx'), 'EditBranchScreen'),
       },
@@ -153,14 +154,14 @@ export const areas: readonly Area[] = [
     icon: Boxes,
     locked: true,
     screens: [
-      { path: '/dashboard/inventory', title: 'Inventory', screen: ComingSoon },
+      { path: addresses.inventory, title: 'Inventory', screen: ComingSoon },
       {
-        path: '/dashboard/inventory/resource-registration',
+        path: addresses.resources,
         title: 'Resource Registration',
         item: 'Resource Registration',
         screen: ComingSoon,
       },
-      { path: '/dashboard/inventory/booking-log', title: 'Booking Log', item: 'Booking Log', screen: ComingSoon },
+      { path: addresses.bookings, title: 'Booking Log', item: 'Booking Log', screen: ComingSoon },
     ],
   },
 ]

@@ -4,11 +4,12 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { IfAllowed } from './access.tsx'
+import { addresses } from './addresses.ts'
 
 /** For those who may add a branch, on every screen that speaks of branches. */
 export const CreateBranchLink = () => (
   <IfAllowed by={gates.createBranches}>
-    <Link to="/dashboard/admin-center/create-branch" className={buttonLook('secondary')}>
+    <Link to={addresses.createBranch} className={buttonLook('secondary')}>
       <Plus aria-hidden="true" size={15} />
       {t('Create Branch')}
     </Link>

@@ -1,3 +1,5 @@
+import type { Address } from './addresses.ts'
+
 const titleCase = (segment: string) =>
   segment
     .split('-')
@@ -9,6 +11,7 @@ export const crumbsOf = (pathname: string) => {
   const segments = pathname.split('/').filter(Boolean)
   return segments.slice(1).map((segment, index) => ({
     label: titleCase(segment),
-    path: `/${segments.slice(0, index + 2).join('/')}`,
+    // Every part of an address leads somewhere: a test walks through them.
+    path: `/${segments.slice(0, index + 2).join('/')}` as Address,
   }))
 }

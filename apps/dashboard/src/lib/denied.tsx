@@ -8,7 +8,7 @@ import { tell } from '@quickprism/ui/toast'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, Copy } from 'lucide-react'
 import { Fragment } from 'react'
-import { LANDING } from './landing.ts'
+import { addresses } from './addresses.ts'
 import { PageHeader } from './page-header.tsx'
 
 const Permissions = ({ of }: { of: readonly string[] }) =>
@@ -37,7 +37,7 @@ type DeniedProps = { title: string; gate: Gate; business: string; branch: string
 
 /** Names the missing permission and the place, so that the person can ask for it. */
 export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
-  const atLanding = useLocation({ select: ({ pathname }) => pathname === LANDING })
+  const atLanding = useLocation({ select: ({ pathname }) => pathname === addresses.landing })
   return (
     <>
       <PageHeader title={title} />
@@ -53,7 +53,7 @@ export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
         actions={
           <>
             {!atLanding && (
-              <Link to={LANDING} className={buttonLook('secondary')}>
+              <Link to={addresses.landing} className={buttonLook('secondary')}>
                 <ArrowLeft aria-hidden="true" size={15} />
                 {t('Back to dashboard')}
               </Link>

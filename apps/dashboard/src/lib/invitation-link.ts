@@ -1,8 +1,5 @@
 const KEY = 'invitation'
 
-/** The page that invitation mails lead to. */
-export const INVITATION = '/auth/invitation'
-
 /** The secret of an invitation, for this tab alone: the address must not keep it. */
 export const keepInvitation = (token: string) => sessionStorage.setItem(KEY, token)
 

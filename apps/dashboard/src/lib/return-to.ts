@@ -1,10 +1,9 @@
-import { INVITATION } from './invitation-link.ts'
-import { LANDING } from './landing.ts'
+import { addresses } from './addresses.ts'
 
 const KEY = 'return-to'
 
 /** Where someone may be taken after sign-in. A list of our own pages: no address from outside can join it. */
-const targets = [INVITATION] as const
+const targets = [addresses.invitation] as const
 type Target = (typeof targets)[number]
 
 export const rememberReturn = (to: Target) => sessionStorage.setItem(KEY, to)
@@ -13,5 +12,5 @@ export const rememberReturn = (to: Target) => sessionStorage.setItem(KEY, to)
 export const takeReturn = () => {
   const kept = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  return targets.find((target) => target === kept) ?? LANDING
+  return targets.find((target) => target === kept) ?? addresses.landing
 }

@@ -8,7 +8,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { HereContext } from '../lib/access.tsx'
-import { LANDING } from '../lib/landing.ts'
+import { addresses } from '../lib/addresses.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 
 const here = {
@@ -22,7 +22,7 @@ const here = {
 type Scene = { server: readonly Served[]; may?: readonly Permission[]; path?: string }
 
 /** A screen with the real client, cache and router over a fake wire, for states a real server cannot hold still. */
-export const renderScreen = (screen: ReactNode, { server, may = [], path = LANDING }: Scene) => {
+export const renderScreen = (screen: ReactNode, { server, may = [], path = addresses.landing }: Scene) => {
   const notices: Notice[] = []
   const { wire, asked } = fakeWire(server)
   const call = createClient(wire)

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
 import { Building2, CircleHelp, LogOut } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
+import { addresses } from '../../lib/addresses.ts'
 import type { Person } from '../../lib/session.ts'
 
 type AccountMenuProps = { person: Person; collapsed: boolean; onSwitchBusiness: () => void }
@@ -34,7 +35,7 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
         align="start"
         items={[
           { label: t('Switch business'), icon: <Building2 aria-hidden="true" />, onSelect: onSwitchBusiness },
-          { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to="/help" /> },
+          { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to={addresses.help} /> },
           { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout(), divided: true },
         ]}
       />

@@ -2,9 +2,10 @@ import { classNames } from '@quickprism/ui/class-names'
 import { CurrentMark } from '@quickprism/ui/current-mark'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import type { ScreenAddress } from '../../lib/addresses.ts'
 
 type SidebarEntryProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'> & {
-  to: string
+  to: ScreenAddress
   /** Not to be opened yet: shown, but neither a link nor a stop of the keyboard. */
   locked: boolean
   /** Open means: the screen is one of those under it. */

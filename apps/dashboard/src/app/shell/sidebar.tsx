@@ -4,7 +4,7 @@ import { classNames } from '@quickprism/ui/class-names'
 import { LogoMark, Wordmark } from '@quickprism/ui/logo'
 import { SheetClose } from '@quickprism/ui/sheet'
 import { Link } from '@tanstack/react-router'
-import { LANDING } from '../../lib/landing.ts'
+import { addresses } from '../../lib/addresses.ts'
 import type { Person } from '../../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BusinessCard } from './business-card.tsx'
@@ -27,7 +27,7 @@ export const Sidebar = ({ person, collapsed, onSwitchBusiness, inDrawer = false,
         collapsed ? 'justify-center' : 'justify-between pr-3 pl-[1.375rem]',
       )}
     >
-      <Link to={LANDING} aria-label={t('{{product}} home')} className="rounded-sm" onClick={onNavigate}>
+      <Link to={addresses.landing} aria-label={t('{{product}} home')} className="rounded-sm" onClick={onNavigate}>
         {collapsed ? <LogoMark size={22} /> : <Wordmark name={settings.product} size={22} />}
       </Link>
       {inDrawer && <SheetClose />}

@@ -9,6 +9,7 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { CreateBranchLink } from '../../lib/create-branch-link.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useBranchDetails } from './api.ts'
@@ -51,7 +52,7 @@ const SelectedBranch = ({ quickID }: { quickID: string }) => {
               <DeleteBranch quickID={quickID} name={branchName} />
             </IfAllowed>
             <IfAllowed by={gates.editBranches}>
-              <Link to="/dashboard/admin-center/edit-branch" className={buttonLook('primary')}>
+              <Link to={addresses.editBranch} className={buttonLook('primary')}>
                 <Pencil aria-hidden="true" size={15} />
                 {t(copy.edit)}
               </Link>

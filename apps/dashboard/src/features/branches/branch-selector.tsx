@@ -5,6 +5,7 @@ import { Combobox } from '@quickprism/ui/combobox'
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, MapPin, Plus, Store } from 'lucide-react'
 import { useCan, useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 
 export const BranchSelector = ({ branches }: { branches: Branch[] }) => {
@@ -52,7 +53,7 @@ export const BranchSelector = ({ branches }: { branches: Branch[] }) => {
 
 const CreateBranchLink = ({ onClick }: { onClick: () => void }) => (
   <Link
-    to="/dashboard/admin-center/create-branch"
+    to={addresses.createBranch}
     onClick={onClick}
     className="flex min-h-9 items-center gap-2.5 rounded-sm px-2.5 text-sm font-medium text-accent hovered:bg-hover-elevated pointer-coarse:min-h-11"
   >

@@ -3,6 +3,7 @@ import { Card } from '@quickprism/ui/card'
 import { Spinner } from '@quickprism/ui/spinner'
 import { useNavigate } from '@tanstack/react-router'
 import { useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useCreateBranch } from './api.ts'
 import { BranchForm } from './branch-form.tsx'
@@ -38,7 +39,7 @@ export const CreateBranchScreen = () => {
             await create.mutateAsync({ query: { business_quickID: businessId }, body: branch })
             goTo(branch.store_name)
           }}
-          onCancel={() => void navigate({ to: '/dashboard/admin-center/branch-details' })}
+          onCancel={() => void navigate({ to: addresses.branch })}
         />
       )}
     </>

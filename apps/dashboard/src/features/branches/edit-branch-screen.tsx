@@ -6,6 +6,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { tell } from '@quickprism/ui/toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useBranchDetails, useBranchList, useEditBranch } from './api.ts'
 import { BranchDetailsSkeleton } from './branch-details-skeleton.tsx'
@@ -45,7 +46,7 @@ const EditBranch = ({ branch }: { branch: BranchInFull }) => {
   const edit = useEditBranch()
   const list = useBranchList()
 
-  const toDetails = () => navigate({ to: '/dashboard/admin-center/branch-details' })
+  const toDetails = () => navigate({ to: addresses.branch })
 
   const save = async (changed: ReadyBranch) => {
     await edit.mutateAsync({

@@ -3,6 +3,7 @@ import { tell } from '@quickprism/ui/toast'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { useBranchList } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -28,7 +29,7 @@ export const useGoToNewBranch = () => {
       } catch {
         tell({ tone: 'warn', text: t(copy.addedNotRefreshed) })
       }
-      await navigate({ to: '/dashboard/admin-center/branch-details' })
+      await navigate({ to: addresses.branch })
     },
   })
   return { goTo, going }

@@ -6,7 +6,7 @@ import { tell } from '@quickprism/ui/toast'
 import { ArrowLeft, ArrowRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
-import { INVITATION } from '../../lib/invitation-link.ts'
+import { addresses } from '../../lib/addresses.ts'
 import { useSendInvitation } from './api.ts'
 import { copy } from './copy.ts'
 import { ConfirmStep, DetailsStep, WhoStep } from './dialog-steps.tsx'
@@ -43,7 +43,7 @@ export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) 
       {
         body: {
           shop_quickID: branchId,
-          invite_url: location.origin + INVITATION,
+          invite_url: location.origin + addresses.invitation,
           ...(kind === 'registered' ? { child_shop_quickID: text } : { email: text }),
         },
       },

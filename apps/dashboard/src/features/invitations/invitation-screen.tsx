@@ -6,9 +6,9 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { BarePage } from '../../lib/bare-page.tsx'
 import { forgetInvitation } from '../../lib/invitation-link.ts'
-import { LANDING } from '../../lib/landing.ts'
 import type { Person } from '../../lib/session.ts'
 import { AnswerInvitation } from './answer-invitation.tsx'
 import { usePreview } from './api.ts'
@@ -32,7 +32,7 @@ const Nothing = ({ title, hint }: { title: string; hint: string }) => (
 )
 
 const ToDashboard = () => (
-  <Link to={LANDING} className={buttonLook('secondary')}>
+  <Link to={addresses.landing} className={buttonLook('secondary')}>
     {t(copy.toDashboard)}
   </Link>
 )

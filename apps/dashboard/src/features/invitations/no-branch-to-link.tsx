@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Note } from '@quickprism/ui/notice-bar'
 import { Link } from '@tanstack/react-router'
-import { LANDING } from '../../lib/landing.ts'
+import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 
 /** A tenant is a branch: someone without one makes it first. The dashboard leads back here. */
@@ -11,10 +11,10 @@ export const NoBranchToLink = () => (
     <p className="font-medium text-ink">{t(copy.noBranch)}</p>
     <p className="mt-0.5">{t(copy.noBranchHint)}</p>
     <div className="mt-3 flex flex-wrap gap-2">
-      <Link to={LANDING} className={buttonLook('secondary', 32)}>
+      <Link to={addresses.landing} className={buttonLook('secondary', 32)}>
         {t(copy.registerBusiness)}
       </Link>
-      <Link to="/dashboard/admin-center/create-branch" className={buttonLook('secondary', 32)}>
+      <Link to={addresses.createBranch} className={buttonLook('secondary', 32)}>
         {t(copy.addBranch)}
       </Link>
     </div>

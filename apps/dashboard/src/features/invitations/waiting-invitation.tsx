@@ -2,7 +2,8 @@ import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { INVITATION, keptInvitation } from '../../lib/invitation-link.ts'
+import { addresses } from '../../lib/addresses.ts'
+import { keptInvitation } from '../../lib/invitation-link.ts'
 import { copy } from './copy.ts'
 
 /** The way back for someone who left an invitation to register a business or to add a branch. */
@@ -14,7 +15,7 @@ export const WaitingInvitation = () =>
     >
       <Send aria-hidden="true" size={16} className="shrink-0 text-accent" />
       {t(copy.waiting)}
-      <Link to={INVITATION} className={linkLook}>
+      <Link to={addresses.invitation} className={linkLook}>
         {t(copy.backToInvitation)}
       </Link>
     </p>

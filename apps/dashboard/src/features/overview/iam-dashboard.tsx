@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { ShieldPlus, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useOverview } from './api.ts'
@@ -15,8 +16,6 @@ import { copy } from './copy.ts'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { OverviewCard } from './overview-card.tsx'
 import { PermissionsTable, UsersTable } from './overview-tables.tsx'
-
-const AREA = '/dashboard/identity-and-access'
 
 type IamDashboardProps = {
   /** Beside the hierarchy, for those who may see it. */
@@ -37,13 +36,13 @@ export const IamDashboard = (props: IamDashboardProps) => {
           <>
             <UpdatedAgo at={overview.dataUpdatedAt} />
             <IfAllowed by={gates.createRoles}>
-              <Link to={`${AREA}/roles/create`} className={buttonLook('secondary')}>
+              <Link to={addresses.createRole} className={buttonLook('secondary')}>
                 <ShieldPlus aria-hidden="true" size={15} />
                 {t(copy.createRole)}
               </Link>
             </IfAllowed>
             <IfAllowed by={gates.createUsers}>
-              <Link to={`${AREA}/users/create`} className={buttonLook('primary')}>
+              <Link to={addresses.createUser} className={buttonLook('primary')}>
                 <UserPlus aria-hidden="true" size={15} />
                 {t(copy.addUser)}
               </Link>
@@ -70,7 +69,7 @@ const Parts = ({ status, roles, overview }: IamDashboardProps & { overview: Retu
     </div>
     <OverviewCard
       title={copy.recentRoles}
-      to={`${AREA}/roles`}
+      to={addresses.roles}
       viewLabel={copy.viewRoles}
       of={overview}
       failed={copy.rolesFailed}
@@ -80,7 +79,7 @@ const Parts = ({ status, roles, overview }: IamDashboardProps & { overview: Retu
     <div className="grid items-start gap-4 md:grid-cols-2">
       <OverviewCard
         title={copy.rolesByUsers}
-        to={`${AREA}/users`}
+        to={addresses.users}
         viewLabel={copy.viewUsers}
         of={overview}
         failed={copy.usersFailed}
@@ -95,7 +94,7 @@ const Parts = ({ status, roles, overview }: IamDashboardProps & { overview: Retu
       </OverviewCard>
       <OverviewCard
         title={copy.permissions}
-        to={`${AREA}/permissions`}
+        to={addresses.permissions}
         viewLabel={copy.viewPermissions}
         of={overview}
         failed={copy.permissionsFailed}

@@ -7,12 +7,13 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import type { Address } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 
 type OverviewCardProps<T> = {
   title: string
   /** The list behind it, and what the link to it is called in full. */
-  to: string
+  to: Address
   viewLabel: string
   of: { data: T | undefined; error: CallFailed | null; refetch(): unknown }
   failed: string

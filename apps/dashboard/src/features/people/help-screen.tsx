@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { addresses } from '../../lib/addresses.ts'
 import { BarePage } from '../../lib/bare-page.tsx'
 import { copy } from './copy.ts'
 import { ForgotQuickId } from './forgot-quick-id.tsx'
@@ -47,7 +48,7 @@ export const HelpScreen = () => (
         </CardBody>
       </Card>
     </div>
-    <Link to="/auth/login" className={`${buttonLook('secondary')} mt-6`}>
+    <Link to={addresses.login} className={`${buttonLook('secondary')} mt-6`}>
       <ArrowLeft aria-hidden="true" size={15} />
       {t(copy.backToLogin)}
     </Link>

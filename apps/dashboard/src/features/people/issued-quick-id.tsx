@@ -4,6 +4,7 @@ import { CopyableValue } from '@quickprism/ui/copyable-value'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { tell } from '@quickprism/ui/toast'
 import { Link } from '@tanstack/react-router'
+import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 
 export const IssuedQuickId = ({ quickID }: { quickID: string }) => (
@@ -18,7 +19,7 @@ export const IssuedQuickId = ({ quickID }: { quickID: string }) => (
           onFailed={() => tell({ tone: 'bad', text: t(copy.copyFailed) })}
         />
       </p>
-      <Link to="/auth/login" className={`${buttonLook('primary', 44)} w-full`}>
+      <Link to={addresses.login} className={`${buttonLook('primary', 44)} w-full`}>
         {t(copy.backToLogin)}
       </Link>
     </div>

@@ -8,6 +8,7 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Select } from '@quickprism/ui/select'
 import { TextInput } from '@quickprism/ui/text-input'
 import { Link } from '@tanstack/react-router'
+import { addresses } from '../../lib/addresses.ts'
 import { faultsOf, useForm } from '../../lib/use-form.ts'
 import { copy } from './copy.ts'
 
@@ -110,7 +111,7 @@ export const RegisterForm = ({ before, busy, onSubmit }: RegisterFormProps) => {
           of={copy.haveAccount}
           parts={{
             link: (
-              <Link to="/auth/login" className={`${linkLook} no-underline!`}>
+              <Link to={addresses.login} className={`${linkLook} no-underline!`}>
                 {t(copy.login)}
               </Link>
             ),

@@ -1,7 +1,5 @@
 import { forgetChoice, recallChoice, rememberChoice } from '../../lib/choices.ts'
 
-export const ROLES = '/dashboard/identity-and-access/roles'
-
 const EDITED = 'role'
 const VIEWED = 'viewed-role'
 

@@ -2,11 +2,11 @@ import { can, gates } from '@quickprism/contract/gates'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useCreateRole } from './api.ts'
-import { ROLES } from './chosen-role.ts'
 import { copy } from './form-copy.ts'
 import { RoleForm } from './role-form.tsx'
 import type { TypedRole } from './typed-role.ts'
@@ -25,7 +25,7 @@ const CreateRole = () => {
   const { access, businessId } = useHere()
   const navigate = useNavigate()
   const create = useCreateRole()
-  const toList = () => navigate({ to: ROLES })
+  const toList = () => navigate({ to: addresses.roles })
   const empty: TypedRole = {
     role_name: '',
     role_description: '',

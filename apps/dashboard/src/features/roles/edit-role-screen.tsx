@@ -9,17 +9,18 @@ import { tell } from '@quickprism/ui/toast'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useEditRole, useRoleDetails } from './api.ts'
 import { ChangeScopeDialog } from './change-scope-dialog.tsx'
-import { forgetRole, ROLES, recallRole } from './chosen-role.ts'
+import { forgetRole, recallRole } from './chosen-role.ts'
 import { copy } from './form-copy.ts'
 import { RoleForm } from './role-form.tsx'
 import { movesRole, typedFrom } from './typed-role.ts'
 
 export const EditRoleScreen = () => {
   const [roleId] = useState(recallRole)
-  if (roleId === undefined) return <Navigate to={ROLES} replace />
+  if (roleId === undefined) return <Navigate to={addresses.roles} replace />
   return (
     <>
       <PageHeader title={copy.title} description={t(copy.editSubtitle)} />
@@ -48,7 +49,7 @@ const Failed = ({ because }: { because: string }) => (
       title={t(copy.failed)}
       text={because === copy.failed ? undefined : t(because)}
       action={
-        <Link to={ROLES} onClick={forgetRole} className={buttonLook('secondary', 32)}>
+        <Link to={addresses.roles} onClick={forgetRole} className={buttonLook('secondary', 32)}>
           <ArrowLeft aria-hidden="true" size={15} />
           {t(copy.back)}
         </Link>
@@ -68,7 +69,7 @@ const EditRole = ({ role }: { role: RoleDetails }) => {
 
   const leave = () => {
     forgetRole()
-    return navigate({ to: ROLES })
+    return navigate({ to: addresses.roles })
   }
 
   const confirmed = (changed: Shape) => {

@@ -5,7 +5,8 @@ import { type ButtonSize, buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { IfAllowed } from '../../lib/access.tsx'
-import { chooseRole, ROLES } from './chosen-role.ts'
+import { addresses } from '../../lib/addresses.ts'
+import { chooseRole } from './chosen-role.ts'
 import { copy } from './copy.ts'
 
 type RoleNamed = { id: string; name: string }
@@ -14,7 +15,7 @@ type RoleNamed = { id: string; name: string }
 export const EditRoleLink = ({ role, size }: { role: RoleNamed; size: ButtonSize }) => (
   <IfAllowed by={gates.editRoles}>
     <Link
-      to={`${ROLES}/edit`}
+      to={addresses.editRole}
       aria-label={t(copy.editRole, { role: role.name })}
       onClick={() => chooseRole(role.id)}
       className={buttonLook('secondary', size)}

@@ -6,11 +6,12 @@ import { Link } from '@tanstack/react-router'
 import { ShieldPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useRoles } from './api.ts'
-import { forgetViewedRole, ROLES, recallViewedRole } from './chosen-role.ts'
+import { forgetViewedRole, recallViewedRole } from './chosen-role.ts'
 import { copy } from './copy.ts'
 import { RolesCard } from './roles-card.tsx'
 import { RolesSummaryCard } from './roles-summary-card.tsx'
@@ -25,7 +26,7 @@ export const RolesScreen = () => {
 
 const CreateRoleLink = () => (
   <IfAllowed by={gates.createRoles}>
-    <Link to={`${ROLES}/create`} className={buttonLook('primary')}>
+    <Link to={addresses.createRole} className={buttonLook('primary')}>
       <ShieldPlus aria-hidden="true" size={15} />
       {t(copy.create)}
     </Link>

@@ -8,6 +8,7 @@ import { TextInput } from '@quickprism/ui/text-input'
 import { Link } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { useSendCode } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -66,7 +67,7 @@ export const QuickIdStep = ({ quickID, onType, onSent }: QuickIdStepProps) => {
           of={copy.newHere}
           parts={{
             link: (
-              <Link to="/auth/register" className={`${linkLook} no-underline! pointer-coarse:py-3`}>
+              <Link to={addresses.register} className={`${linkLook} no-underline! pointer-coarse:py-3`}>
                 {t(copy.signUp)}
               </Link>
             ),

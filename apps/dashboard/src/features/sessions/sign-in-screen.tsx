@@ -4,6 +4,7 @@ import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { ProductFooter } from '../../lib/product-footer.tsx'
 import { BrandBand } from './brand-band.tsx'
 import { BrandPanel } from './brand-panel.tsx'
@@ -74,7 +75,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
     {children}
     <div className="flex items-center justify-between gap-4 border-t border-line pt-5 text-sm max-lg:pt-4">
       <p className="text-ink-2">{t(copy.trouble)}</p>
-      <Link to="/help" className={`${linkLook} pointer-coarse:-my-3 pointer-coarse:py-3`}>
+      <Link to={addresses.help} className={`${linkLook} pointer-coarse:-my-3 pointer-coarse:py-3`}>
         {t(copy.getHelp)}
       </Link>
     </div>

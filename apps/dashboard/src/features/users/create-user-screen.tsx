@@ -3,6 +3,7 @@ import { gates } from '@quickprism/contract/gates'
 import { tell } from '@quickprism/ui/toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
@@ -43,7 +44,7 @@ const CreateUser = () => {
   const [fields, setFields] = useState<InfoField[]>([])
   const [checked, setChecked] = useState(false)
 
-  const toList = () => void navigate({ to: '/dashboard/identity-and-access/users' })
+  const toList = () => void navigate({ to: addresses.users })
 
   const needsBranch = scope.type === 'shop' && scope.branches.length === 0
   const isVerified = quickId.state === 'verified'

@@ -8,17 +8,16 @@ import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useRolesById, useUserDetails } from './api.ts'
 import { chosenUser, forgetChosenUser } from './chosen-user.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 import { copy } from './form-copy.ts'
 
-const LIST = '/dashboard/identity-and-access/users'
-
 export const EditUserScreen = () => {
   const [userId] = useState(chosenUser)
-  return userId ? <EditUser userId={userId} /> : <Navigate to={LIST} replace />
+  return userId ? <EditUser userId={userId} /> : <Navigate to={addresses.users} replace />
 }
 
 const EditUser = ({ userId }: { userId: string }) => {
@@ -27,7 +26,7 @@ const EditUser = ({ userId }: { userId: string }) => {
 
   const leave = () => {
     forgetChosenUser()
-    void navigate({ to: LIST })
+    void navigate({ to: addresses.users })
   }
 
   return (

@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { chooseUser } from './chosen-user.ts'
 import { copy } from './copy.ts'
 import { type UserAct, UserConfirmation } from './user-confirmation.tsx'
@@ -35,7 +36,7 @@ export const UserActions = ({ user }: { user: ListedUser }) => {
 
   const edit = () => {
     chooseUser(user.quick_id)
-    void navigate({ to: '/dashboard/identity-and-access/users/edit' })
+    void navigate({ to: addresses.editUser })
   }
 
   const ask = (about: UserAct) => () => {

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { List, NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
@@ -29,7 +30,7 @@ export const UsersScreen = () => {
           <>
             <UpdatedAgo at={users.dataUpdatedAt} />
             <IfAllowed by={gates.createUsers}>
-              <Link to="/dashboard/identity-and-access/users/create" className={buttonLook('primary')}>
+              <Link to={addresses.createUser} className={buttonLook('primary')}>
                 <UserPlus aria-hidden="true" size={15} />
                 {t(copy.add)}
               </Link>

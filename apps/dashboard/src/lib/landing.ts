@@ -1,2 +1,0 @@
-/** Where a person arrives after sign-in. */
-export const LANDING = '/dashboard/entry-management'
