@@ -101,13 +101,13 @@ const withoutRoles = (at: SomePlace) => ({ scope_type: typeOf(at), scope_role_da
 const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => ({
   access: {
     get: nothing,
-    explain: ofPlace(({ at }) => ({ query: { scope_id: at.quickId, permission: 'view_roles' } })),
+    explain: ofPlace(({ at }) => ({ query: { scope_id: at.quickId, permission: 'view_roles', page: 1 } })),
   },
   activities: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
   },
   audit: {
-    list: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
+    list: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId, page: 1 } })),
     export: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
   },
   blacklist: {
@@ -178,7 +178,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   overview: {
     dashboard: ofPlace(({ at }) => ({ query: scopeOf(at) })),
-    hierarchy: ofPlace(({ at }) => ({ query: { scope_id: at.quickId } })),
+    hierarchy: ofPlace(({ at }) => ({ query: { scope_id: at.quickId, page: 1 } })),
   },
   people: {
     register: plain(() => ({ body: { name: 'Asha Rao', email: anAddress(), mobile: aMobile() } })),
@@ -205,7 +205,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   roles: {
     permissions: ofPlace(({ at }) => ({ query: { scope_id: at.quickId } })),
-    list: ofPlace(({ at }) => ({ query: scopeOf(at) })),
+    list: ofPlace(({ at }) => ({ query: { ...scopeOf(at), page: 1 } })),
     details: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) } })),
     create: ofPlace(({ at }) => ({ body: aRoleForm(at) })),
     edit: ofRole(async ({ at }) => ({ params: { roleId: await things.roleAt(at) }, body: aRoleForm(at) })),
@@ -241,7 +241,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     remove: ofBranch(async ({ at }) => ({ body: await things.tenantAt(at) })),
   },
   users: {
-    list: ofPlace(({ at }) => ({ query: scopeOf(at) })),
+    list: ofPlace(({ at }) => ({ query: { ...scopeOf(at), page: 1 } })),
     search: ofPlace(async ({ at }) => ({
       params: { quickId: (await t.given.person()).quickId },
       query: { scopeId: at.quickId },
@@ -257,7 +257,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
       body: { quickId: await things.userAt(at), status: false, scopeId: at.quickId },
     })),
     remove: ofPlace(async ({ at }) => ({ body: { scopeId: at.quickId, userQuickId: await things.userAt(at) } })),
-    loginStatus: ofPlace(({ at }) => ({ query: { scope_quickID: at.quickId } })),
+    loginStatus: ofPlace(({ at }) => ({ query: { scope_quickID: at.quickId, page: 1 } })),
   },
   specimens: {
     remarks: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

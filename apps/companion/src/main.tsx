@@ -2,7 +2,7 @@ import '@quickprism/contract/without-eval'
 import './main.css'
 import { AppFrame } from '@quickprism/app/app-frame'
 import { createQueryClient } from '@quickprism/app/query-client'
-import { createClient } from '@quickprism/client/client'
+import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { session, whenSessionEnds } from './lib/session.ts'
 
 const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
 const router = createAppRouter()
-const call = createClient(fetchWire(session), t)
+const call = createCheckedClient(fetchWire(session), session.token, t)
 
 whenSessionEnds(async () => {
   await router.navigate({ to: '/sign-in', replace: true })

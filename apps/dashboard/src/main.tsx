@@ -1,22 +1,23 @@
 import '@quickprism/contract/without-eval'
 import './main.css'
 import { AppFrame } from '@quickprism/app/app-frame'
-import { createClient } from '@quickprism/client/client'
+import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.tsx'
+import { addresses } from './lib/addresses.ts'
 import { createDashboardQueryClient } from './lib/query-client.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 
 const queryClient = createDashboardQueryClient()
 const router = createAppRouter()
-const call = createClient(fetchWire(session), t)
+const call = createCheckedClient(fetchWire(session), session.token, t)
 
 whenSessionEnds(async () => {
-  await router.navigate({ to: '/auth/login', replace: true })
+  await router.navigate({ to: addresses.login, replace: true })
   // Everything that was on the screens just left; the sign-in screen already asks questions of its own.
   queryClient.removeQueries({ type: 'inactive' })
 })

@@ -127,7 +127,7 @@ const mixed: Mixed[] = [
   {
     endpoint: access.explain,
     names: 'a user',
-    input: async (own, other) => ({ query: { scope_id: own.quickId, quickId: await things.userAt(other) } }),
+    input: async (own, other) => ({ query: { scope_id: own.quickId, quickId: await things.userAt(other), page: 1 } }),
   },
 ]
 

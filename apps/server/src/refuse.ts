@@ -1,4 +1,5 @@
 import type { App } from '@quickprism/contract/app'
+import { NO_TOKEN } from '@quickprism/contract/complaints'
 import { inEnglish, type Sentence, type Values } from '@quickprism/contract/sentence'
 
 /** A "no" the caller should hear. Anything else that is thrown is our fault and stays in the log. */
@@ -36,7 +37,7 @@ const BELONGS_ELSEWHERE: Record<App, string> = {
 export const refuse = {
   malformed: (sentence: string, values?: Values) => new Refusal(400, 'malformed', sentence, values),
   keyMissing: () => new Refusal(400, 'key_missing', 'An Idempotency-Key header is required'),
-  unsigned: () => new Refusal(401, 'unsigned', 'Access token is required'),
+  unsigned: () => new Refusal(401, 'unsigned', NO_TOKEN),
   denied: (sentence: string, values?: Values) => new Refusal(403, 'denied', sentence, values),
   /** Signed in, but in the other of the two apps. */
   otherApp: (isIn: App) => new Refusal(403, 'other_app', BELONGS_ELSEWHERE[isIn]),

@@ -14,7 +14,7 @@ export type Wire = (request: {
 /** How a sentence is said to the person, in their language. */
 export type Say = (sentence: string | Sentence) => string
 
-const sayInEnglish: Say = (said) => (typeof said === 'string' ? said : inEnglish(said))
+export const sayInEnglish: Say = (said) => (typeof said === 'string' ? said : inEnglish(said))
 
 /** `message` is already the sentence to show. */
 export class CallFailed extends Error {
@@ -41,14 +41,16 @@ export type CallOptions = {
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Reply<E>>
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
 
-const address = (path: string, { params = {}, query = {} }: Parts) => {
+/** What an address carries of a query: an empty value is none. */
+export const carried = (query: Record<string, unknown> = {}) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
+
+const address = (path: string, { params = {}, query }: Parts) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)] as [string, string]],
-    ),
+    Object.entries(carried(query)).map(([name, value]) => [name, String(value)]),
   ).toString()
   return search ? `${filled}?${search}` : filled
 }

@@ -4,7 +4,7 @@ import { gates, inDashboard } from './gates.ts'
 import { Paging } from './paging.ts'
 import { Permission } from './permissions.ts'
 import { QuickId } from './quick-id.ts'
-import { ScopeType } from './scope.ts'
+import { ScopeId, ScopeType } from './scope.ts'
 
 /** What a person holds at one place: a business or one of its branches. */
 export const Held = z.object({
@@ -51,7 +51,7 @@ export const access = {
     allow: gates.viewRoles,
     place: ({ query }) => anywhereIn(query.scope_id),
     query: Paging.extend({
-      scope_id: QuickId,
+      scope_id: ScopeId,
       quickId: QuickId.optional(),
       permission: Permission.optional(),
     }).refine(

@@ -5,6 +5,7 @@ import { anywhereIn, branch, business, endpoint, reading } from './endpoint.ts'
 import { gates, member } from './gates.ts'
 import { GSTIN_LENGTH } from './gstin.ts'
 import { QuickId } from './quick-id.ts'
+import { ScopeId } from './scope.ts'
 import { StoreType } from './store-type.ts'
 
 /** Sent in place of an opening or closing time that is not set. */
@@ -160,7 +161,7 @@ export const branches = {
     query: z.object({
       gstin: z.string().trim().toUpperCase().length(GSTIN_LENGTH, 'Please enter a valid 15 digit GSTIN'),
       /** The business or branch it is for; needed by those who work for several businesses. */
-      scopeId: QuickId.optional(),
+      scopeId: ScopeId.optional(),
       /** Asks the registry although the check character is wrong: some valid numbers fail it. */
       despite_check: z.stringbool().or(z.boolean()).default(false),
     }),

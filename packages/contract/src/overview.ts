@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { anywhereIn, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Paging } from './paging.ts'
-import { QuickId } from './quick-id.ts'
 import { ListedRole } from './roles.ts'
-import { placeOf, ScopeQuery } from './scope.ts'
+import { placeOf, ScopeId, ScopeQuery } from './scope.ts'
 
 /** Up to this many nodes the hierarchy comes whole; beyond it branches carry the number of their users. */
 export const WHOLE_HIERARCHY = 500
@@ -62,7 +61,7 @@ export const overview = {
     about: 'The users below one node of a large hierarchy, page by page.',
     allow: gates.viewIamDashboard,
     place: ({ query }) => anywhereIn(query.scope_id),
-    query: Paging.extend({ scope_id: QuickId }),
+    query: Paging.extend({ scope_id: ScopeId }),
     reply: z.object({ children: z.array(HierarchyNode), page: z.number(), total_pages: z.number(), total: z.number() }),
     says: { failed: 'Failed to load the users of this branch' },
     audit: reading,

@@ -9,7 +9,7 @@ const NO_PAGE = 'Valid page is required'
 
 /** Which page is asked for, from 1. One past the end is empty and has the right totals. */
 export const Paging = z.object({
-  page: z.coerce.number(NO_PAGE).int(NO_PAGE).min(1, NO_PAGE).max(LAST_PAGE, NO_PAGE).default(1),
+  page: z.coerce.number(NO_PAGE).int(NO_PAGE).min(1, NO_PAGE).max(LAST_PAGE, NO_PAGE),
   page_size: z.coerce.number().int().min(1).max(MOST_ROWS).default(PAGE_SIZE),
 })
 export type Paging = z.output<typeof Paging>

@@ -5,8 +5,7 @@ import { gates } from './gates.ts'
 import { Line } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
 import { Permission, permissionNames } from './permissions.ts'
-import { QuickId } from './quick-id.ts'
-import { MOST_PLACES, placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
+import { MOST_PLACES, placeOf, ScopeId, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
 import { sentence } from './sentence.ts'
 
 export const MOST_DESCRIPTION = 500
@@ -30,7 +29,7 @@ export const RoleForm = z.object({
   scope_type: ScopeType,
   /** The business, or the branches. */
   scope_id: z.union(
-    [QuickId, z.array(QuickId).min(1, 'Please select at least one shop').max(MOST_PLACES)],
+    [ScopeId, z.array(ScopeId).min(1, 'Please select at least one shop').max(MOST_PLACES)],
     'Scope ID is required',
   ),
 })
@@ -102,7 +101,7 @@ export const roles = {
     about: 'Every permission there is, with its category and what it needs.',
     allow: gates.readPermissions,
     place: ({ query }) => anywhereIn(query.scope_id),
-    query: z.object({ scope_id: QuickId }),
+    query: z.object({ scope_id: ScopeId }),
     aliases: scopeAliases,
     reply: z.array(ListedPermission),
     says: { failed: 'Failed to load permissions' },

@@ -12,7 +12,8 @@ export const scopeLabels: Record<ScopeType, string> = { business: 'Business', sh
 export const MOST_PLACES = 1_000
 
 const MISSING = 'Scope ID is required'
-const ScopeId = z.string(MISSING).trim().toUpperCase().min(1, MISSING).max(PLACE_ID_LENGTH)
+/** A business or a branch, named as the place something counts. */
+export const ScopeId = z.string(MISSING).trim().toUpperCase().min(1, MISSING).max(PLACE_ID_LENGTH)
 
 /** The place of a question about one branch, or about a whole business. */
 export const ScopeQuery = z.object({ scope_type: ScopeType, scope_id: ScopeId })

@@ -8,7 +8,7 @@ import { Line, oneLine } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
 import { QuickId } from './quick-id.ts'
 import { Consequences, changesNothing, RoleId, tryingOut } from './roles.ts'
-import { MOST_PLACES, placeOf, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
+import { MOST_PLACES, placeOf, ScopeId, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
 import { Phrase } from './sentence.ts'
 
 export const UserStatus = z.enum(['active', 'inactive'])
@@ -28,7 +28,7 @@ export const ListedUser = z.object({
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** Which roles at which place: scope id to role ids. */
-const ScopeRoles = Entries(QuickId, z.array(RoleId).max(100), MOST_PLACES).refine(
+const ScopeRoles = Entries(ScopeId, z.array(RoleId).max(100), MOST_PLACES).refine(
   (places) => Object.keys(places).length > 0,
   'Scope IDs are required',
 )
@@ -109,7 +109,7 @@ export const users = {
     allow: gates.createUsers,
     place: ({ query }) => anywhereIn(query.scopeId),
     params: z.object({ quickId: QuickId }),
-    query: z.object({ scopeId: QuickId.optional() }),
+    query: z.object({ scopeId: ScopeId.optional() }),
     reply: z.object({ name: z.string(), email: Masked.nullable(), mobile: Masked.nullable() }),
     says: { failed: 'Failed to verify Quick ID', ok: () => 'Quick ID verified successfully!' },
     audit: { event: 'user.looked-up' },
@@ -189,7 +189,7 @@ export const users = {
     body: z.object({
       quickId: QuickId,
       status: z.boolean('Status must be a boolean value'),
-      scopeId: QuickId.optional(),
+      scopeId: ScopeId.optional(),
     }),
     reply: Done,
     says: {
@@ -207,7 +207,7 @@ export const users = {
     about: 'Ends a membership in a branch, or in the whole business. The person, visits and audit entries remain.',
     allow: gates.deleteUsers,
     place: ({ body }) => anywhereIn(body.scopeId),
-    body: z.object({ scopeId: QuickId, userQuickId: QuickId }),
+    body: z.object({ scopeId: ScopeId, userQuickId: QuickId }),
     reply: Done,
     says: { failed: 'Failed to delete user', ok: () => 'User deleted successfully!' },
     audit: { event: 'user.deleted' },
@@ -221,7 +221,7 @@ export const users = {
     about: 'When the users of a place last signed in; most recent first.',
     allow: gates.viewLoginStatus,
     place: ({ query }) => anywhereIn(query.scope_quickID),
-    query: Paging.extend({ scope_quickID: QuickId }),
+    query: Paging.extend({ scope_quickID: ScopeId }),
     reply: z.object({
       items: z.array(
         z.object({

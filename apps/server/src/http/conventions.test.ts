@@ -33,7 +33,7 @@ const ask = async (method: string, path: string, body?: object) => {
 
 describe('a call of identity and access that lacks something', () => {
   it.each([
-    ['D1-CONV-09', 'its scope', 'GET', '/api/iam/get-users?scope_type=shop', 'Scope ID is required', undefined],
+    ['D1-CONV-09', 'its scope', 'GET', '/api/iam/get-users?scope_type=shop&page=1', 'Scope ID is required', undefined],
     ['D2-CONV-01', 'its role', 'GET', '/api/iam/get-role-by-id/%20', 'Role ID is required', undefined],
     [
       'D2-CONV-02',
@@ -59,11 +59,13 @@ describe('a call of identity and access that lacks something', () => {
 it('D2-CONV-04: a page of identity and access has 10 rows', async () => {
   expect(PAGE_SIZE).toBe(10)
   for (let number = 0; number < 11; number++) await t.given.staff({ on: branch, may: ['view_users'] })
-  const place = `scope_type=shop&scope_id=${branch.quickId}`
+  const place = `scope_type=shop&scope_id=${branch.quickId}&page=1`
   expect((await ask('GET', `/api/iam/get-users?${place}`)).body.items).toHaveLength(10)
   expect((await ask('GET', `/api/iam/get-roles?${place}`)).body.roles).toHaveLength(10)
-  expect((await ask('GET', `/api/iam/get-login-status?scope_quickID=${branch.quickId}`)).body.items).toHaveLength(10)
-  expect((await ask('GET', `/api/iam/get-audit-logs?shop_quickID=${branch.quickId}`)).status).toBe(200)
+  expect(
+    (await ask('GET', `/api/iam/get-login-status?scope_quickID=${branch.quickId}&page=1`)).body.items,
+  ).toHaveLength(10)
+  expect((await ask('GET', `/api/iam/get-audit-logs?shop_quickID=${branch.quickId}&page=1`)).status).toBe(200)
 })
 
 it('D2-API-01: permissions and users are the same call under either set of names', async () => {

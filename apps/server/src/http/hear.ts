@@ -1,9 +1,8 @@
+import { type Complaint, told } from '@quickprism/contract/complaints'
 import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { refuse } from '../refuse.ts'
-
-type Complaint = Pick<z.core.$ZodIssue, 'path' | 'message'>
 
 /** NUL, which PostgreSQL keeps in no text, and halves of surrogate pairs, which are no characters at all. */
 const UNSTORABLE = /[\0\p{Cs}]/u
@@ -47,10 +46,8 @@ export const hear = <E extends Endpoint>(endpoint: E, request: FastifyRequest): 
     body: listen(endpoint.body, renamed(request.body, endpoint.aliases), complaints),
   }
   if (complaints.length > 0) {
-    const sentences = [...new Set(complaints.map(({ message }) => message))]
-    const fields = Object.fromEntries(complaints.map(({ path, message }) => [path.join('.'), message]).reverse())
-    if (sentences.length === 1) throw refuse.faults(fields, sentences[0] as string)
-    throw refuse.faults(fields, '{{complaints}}', { complaints: sentences.map((key) => ({ key })) })
+    const { said, fields } = told(complaints)
+    throw refuse.faults(fields, said.key, said.values)
   }
   return heard as HeardWords<E>
 }

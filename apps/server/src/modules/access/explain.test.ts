@@ -17,7 +17,7 @@ type Place = GivenBranch | GivenBusiness
 type Question = { quickId?: string; permission?: Permission; page?: number; page_size?: number }
 
 const ask = (person: GivenPerson, place: Place, question: Question) =>
-  t.as(person)(access.explain, { query: { scope_id: place.quickId, ...question } })
+  t.as(person)(access.explain, { query: { scope_id: place.quickId, page: 1, ...question } })
 
 const askAll = async (person: GivenPerson, place: Place, question: Question) => {
   const all: Reason[] = []

@@ -93,7 +93,9 @@ describe('what is older than 400 days', () => {
       '401 days ago',
       '401 days ago',
     ])
-    const { total_records } = await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId } })
+    const { total_records } = await t.as(branch.business.root)(audit.list, {
+      query: { shop_quickID: branch.quickId, page: 1 },
+    })
     expect(total_records).toBe(4)
   })
 
@@ -102,7 +104,7 @@ describe('what is older than 400 days', () => {
     await checkTrails(branch.business.cell, t.deps)
     t.clock.held = new Date(today.getTime() + 5 * 60_000)
     await checkTrails(branch.business.cell, t.deps)
-    const { trail } = await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId } })
+    const { trail } = await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId, page: 1 } })
     expect(trail).toMatchObject({ state: 'verified', problem: null })
     expect(await findingsOf(branch)).toEqual([])
   })
@@ -185,7 +187,7 @@ describe('AU-01: what was archived', () => {
     await rm(folderOf(branch), { recursive: true })
     expect(await findingsOf(branch)).toEqual(['entry 1 is missing (found 6 after 0)'])
     await checkTrails(branch.business.cell, t.deps)
-    const { trail } = await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId } })
+    const { trail } = await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId, page: 1 } })
     expect(trail).toMatchObject({ state: 'broken', problem: 'entry 1 is missing (found 6 after 0)' })
   })
 })

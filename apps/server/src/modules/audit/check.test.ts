@@ -38,7 +38,7 @@ const meddle = ({ business }: GivenBranch, statement: (businessId: number) => Ra
   statement(business.businessId).execute(t.owner.cellOf(business))
 
 const stateOf = async (branch: GivenBranch) =>
-  (await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId } })).trail
+  (await t.as(branch.business.root)(audit.list, { query: { shop_quickID: branch.quickId, page: 1 } })).trail
 
 /** A branch whose business has a trail of so many entries, seen once by the worker. */
 const checkedTrail = async (entries: number) => {

@@ -33,7 +33,7 @@ const note = async ({ businessId, cell }: GivenBusiness, noted: readonly (Noted 
 type Query = { page?: number; page_size?: number; from_date?: string; to_date?: string }
 
 const logOf = (person: GivenPerson, branch: GivenBranch, query: Query = {}) =>
-  t.as(person)(audit.list, { query: { shop_quickID: branch.quickId, ...query } })
+  t.as(person)(audit.list, { query: { shop_quickID: branch.quickId, page: 1, ...query } })
 
 /** A branch, and someone who reads its log and entered the business before anything else happened. */
 const readBranch = async () => {

@@ -163,7 +163,9 @@ describe('the hierarchy', () => {
       expect(recent_roles.map(({ name }) => name)).not.toContain('Lead')
       expect(users.map(({ user_name }) => user_name)).not.toContain('Imran Qureshi')
     }
-    await expect(t.as(asha)(overview.hierarchy, { query: { scope_id: indiranagar.quickId } })).rejects.toMatchObject({
+    await expect(
+      t.as(asha)(overview.hierarchy, { query: { scope_id: indiranagar.quickId, page: 1 } }),
+    ).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -181,7 +183,7 @@ describe('the hierarchy', () => {
     expect((await page(koramangala.quickId, 2)).children.map(({ name }) => name)).toEqual(['Dev Prakash'])
     expect(await page(koramangala.quickId, 3)).toMatchObject({ children: [], total: 2 })
     expect(await page(business.quickId, 1)).toMatchObject({ children: [{ name: 'Meera Iyer' }], total: 2 })
-    const own = await t.as(asha)(overview.hierarchy, { query: { scope_id: business.quickId } })
+    const own = await t.as(asha)(overview.hierarchy, { query: { scope_id: business.quickId, page: 1 } })
     expect(own.children.map(({ name }) => name)).toEqual(['Meera Iyer', 'Nandini Rao'])
   })
 })

@@ -201,7 +201,7 @@ describe('editing a role', () => {
     await t.given.grant(north.business, staff, roleId, north)
     await t.given.moveAccess(north.business)
     const look = () => t.as(staff)(branches.details, { query: { shopQuickID: north.quickId } })
-    const list = () => t.as(staff)(roles.list, { query: { scope_type: 'shop', scope_id: north.quickId } })
+    const list = () => t.as(staff)(roles.list, { query: { scope_type: 'shop', scope_id: north.quickId, page: 1 } })
     await look()
     await edit(root, role_id, roleForm({ ...at(north), permissions: ['view_roles'] }))
     await expect(look()).rejects.toMatchObject({ status: 403 })

@@ -84,7 +84,8 @@ describe('nobody gives what they do not hold', () => {
   it('T31: not through a role that others, or they themselves, hold already', async () => {
     const { business, north, root } = await givenPlaces()
     const staff = await t.given.staff({ on: north, may: MAY_MAKE_ROLES, role: 'Own role' })
-    const own = (await t.as(root)(roles.list, { query: { scope_type: 'shop', scope_id: north.quickId } })).roles[0] as {
+    const own = (await t.as(root)(roles.list, { query: { scope_type: 'shop', scope_id: north.quickId, page: 1 } }))
+      .roles[0] as {
       id: string
     }
     const wish = [...MAY_MAKE_ROLES, 'reveal_data_of_visitors' as const]
@@ -159,7 +160,8 @@ describe('what was taken from someone', () => {
     const { business, north, root } = await givenPlaces()
     const may: Permission[] = [...MAY_MAKE_ROLES, 'view_audit_logs']
     const staff = await t.given.staff({ on: north, may, role: 'Own role' })
-    const own = (await t.as(root)(roles.list, { query: { scope_type: 'shop', scope_id: north.quickId } })).roles[0]
+    const own = (await t.as(root)(roles.list, { query: { scope_type: 'shop', scope_id: north.quickId, page: 1 } }))
+      .roles[0]
     const { publicId } = await t.given.role(business, { name: 'Passed on', may: ['view_roles'], branches: [north] })
     const passing = (permissions: Permission[]) => roleForm({ ...at(north), role_name: 'Passed on', permissions })
     const holding = (permissions: Permission[]) => roleForm({ ...at(north), role_name: 'Own role', permissions })

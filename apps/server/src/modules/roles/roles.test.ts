@@ -18,10 +18,10 @@ const ask = async (person: GivenPerson, address: string) => {
 }
 
 const listAt = (person: GivenPerson, branch: GivenBranch, query: { page?: number; page_size?: number } = {}) =>
-  t.as(person)(roles.list, { query: { scope_type: 'shop', scope_id: branch.quickId, ...query } })
+  t.as(person)(roles.list, { query: { scope_type: 'shop', scope_id: branch.quickId, page: 1, ...query } })
 
 const listOf = (person: GivenPerson, business: GivenBusiness) =>
-  t.as(person)(roles.list, { query: { scope_type: 'business', scope_id: business.quickId, page_size: 100 } })
+  t.as(person)(roles.list, { query: { scope_type: 'business', scope_id: business.quickId, page: 1, page_size: 100 } })
 
 const namesIn = ({ roles: rows }: Awaited<ReturnType<typeof listAt>>) => rows.map(({ name }) => name)
 

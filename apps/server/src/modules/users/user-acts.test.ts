@@ -496,7 +496,7 @@ describe('deactivating and activating a user', () => {
     const staff = await t.given.staff({ on: north, may: ['view_users'] })
     const ask = () =>
       t
-        .as(staff)(users.list, { query: { scope_type: 'shop', scope_id: north.quickId } })
+        .as(staff)(users.list, { query: { scope_type: 'shop', scope_id: north.quickId, page: 1 } })
         .then(
           () => 200,
           ({ status }: { status: number }) => status,

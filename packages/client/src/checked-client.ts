@@ -1,0 +1,41 @@
+import { NO_TOKEN, told } from '@quickprism/contract/complaints'
+import type { Endpoint } from '@quickprism/contract/endpoint'
+import type { Failure } from '@quickprism/contract/failure'
+import {
+  type Call,
+  CallFailed,
+  carried,
+  createClient,
+  type Parts,
+  type Say,
+  sayInEnglish,
+  type Wire,
+} from './client.ts'
+
+const UNSIGNED = 401
+const INVALID = 422
+
+const complaintsAbout = ({ params, query, body }: Endpoint, sent: Parts) => [
+  ...(params?.safeParse(sent.params ?? {}).error?.issues ?? []),
+  ...(query?.safeParse(carried(sent.query)).error?.issues ?? []),
+  ...(body?.safeParse(sent.body ?? {}).error?.issues ?? []),
+]
+
+const needsSession = ({ allow }: Endpoint) => allow.kind !== 'public' && allow.kind !== 'link'
+
+/**
+ * The client of an app. What the contract would refuse, and what lacks the token it needs, never reaches the wire: it
+ * fails here as it would there, in the same words.
+ */
+export const createCheckedClient = (wire: Wire, token: () => string | undefined, say: Say = sayInEnglish): Call => {
+  const call = createClient(wire, say)
+  return async (endpoint, input, options) => {
+    const refuse = (status: number, failure: Failure) => {
+      throw new CallFailed(endpoint, status, failure, say)
+    }
+    if (needsSession(endpoint) && token() === undefined) refuse(UNSIGNED, { detail: NO_TOKEN })
+    const complaints = complaintsAbout(endpoint, input as Parts)
+    if (complaints.length > 0) refuse(INVALID, told(complaints))
+    return call(endpoint, input, options)
+  }
+}
