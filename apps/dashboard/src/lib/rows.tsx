@@ -50,7 +50,7 @@ export const Rows = <Row,>({ listing, rows }: RowsProps<Row>) => {
 const TableRows = <Row,>({ listing: { name, keyOf, columns, rowLook, below }, rows }: RowsProps<Row>) => (
   <Table name={t(name)}>
     <TableHead>
-      {columns.map(({ head, headHidden, headLook, align }) => (
+      {columns.map(({ head, headHidden, headLook, align = 'left' }) => (
         <TableHeaderCell key={head} align={align} className={headLook}>
           {headHidden ? <span className="sr-only">{t(head)}</span> : t(head)}
         </TableHeaderCell>
@@ -62,7 +62,7 @@ const TableRows = <Row,>({ listing: { name, keyOf, columns, rowLook, below }, ro
         return (
           <Fragment key={keyOf(row)}>
             <TableRow className={rowLook?.(row)}>
-              {columns.map(({ head, cell, namesRow, align, look }) =>
+              {columns.map(({ head, cell, namesRow, align = 'left', look }) =>
                 namesRow ? (
                   <TableRowHeader key={head} className={look}>
                     {cell(row)}
