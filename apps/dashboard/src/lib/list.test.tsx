@@ -1,4 +1,6 @@
 import type { Question } from '@quickprism/app/answer'
+import { uiWords } from '@quickprism/app/ui-words'
+import { UiRoot } from '@quickprism/ui/ui-root'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -24,15 +26,17 @@ const guests = (count: number) =>
 const Guests = ({ of }: { of: Partial<Question<Guest[]>> }) => {
   const [page, setPage] = useState(1)
   return (
-    <List
-      of={{ data: undefined, error: null, refetch: () => {}, ...of }}
-      read={(all) => pageOf(all, page)}
-      listing={listing}
-      page={page}
-      onPage={setPage}
-      showing="Showing {{from}}-{{to}} of total {{total}} guests"
-      empty={{ title: 'Nobody is expected', text: 'Invite someone.' }}
-    />
+    <UiRoot words={uiWords()}>
+      <List
+        of={{ data: undefined, error: null, refetch: () => {}, ...of }}
+        read={(all) => pageOf(all, page)}
+        listing={listing}
+        page={page}
+        onPage={setPage}
+        showing="Showing {{from}}-{{to}} of total {{total}} guests"
+        empty={{ title: 'Nobody is expected', text: 'Invite someone.' }}
+      />
+    </UiRoot>
   )
 }
 
