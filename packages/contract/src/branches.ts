@@ -4,19 +4,13 @@ import { Done } from './done.ts'
 import { anywhereIn, branch, business, endpoint, reading } from './endpoint.ts'
 import { gates, member } from './gates.ts'
 import { GSTIN_LENGTH } from './gstin.ts'
+import { kept } from './kept.ts'
 import { QuickId } from './quick-id.ts'
 import { ScopeId } from './scope.ts'
 import { StoreType } from './store-type.ts'
 
 /** Sent in place of an opening or closing time that is not set. */
 export const NOT_AVAILABLE = 'N/A'
-
-export const Address = z.object({
-  street_address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pin_code: z.string(),
-})
 
 /** What every member of the branch may see. */
 const BranchName = z.object({
@@ -28,16 +22,7 @@ const BranchName = z.object({
 })
 
 /** What the holders of `view_branches` see besides. */
-const BranchDetails = z.object({
-  gstin: z.string(),
-  address: Address,
-  store_location: z.object({ latitude: z.number(), longitude: z.number() }),
-  radius: z.number(),
-  opening_time: z.string(),
-  closing_time: z.string(),
-  contact_email: z.string(),
-  contact_mobile: z.string(),
-  website: z.string().nullable(),
+const BranchDetails = kept(BranchForm.omit({ store_name: true, store_type: true }).shape).extend({
   business_name: z.string(),
 })
 

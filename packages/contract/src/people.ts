@@ -39,6 +39,9 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** How someone who forgot their quickID says who they are. */
+export const ForgottenForm = z.object({ contact: Line(254, 'Enter your mobile number or e-mail') })
+
 const beforeSignIn = open('There is no account yet, or its owner cannot get into it.')
 const unaudited = { none: 'It concerns a person, not a business.' }
 const eachTryCounts = { unkeyed: 'Each try counts, and a repeated one must count again.' }
@@ -78,7 +81,7 @@ export const people = {
     path: '/api/auth/forgot-quickid',
     about: 'Sends the quickIDs of a mobile or e-mail to that address. Says the same whether there are any or not.',
     allow: beforeSignIn,
-    body: z.object({ contact: Line(254, 'Enter your mobile number or e-mail') }),
+    body: ForgottenForm,
     reply: Done,
     says: {
       failed: 'Failed to perform action',

@@ -1,16 +1,9 @@
-import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { Field } from '@quickprism/ui/field'
 import { Select, type SelectOption } from '@quickprism/ui/select'
 import { TextInput, type TextInputProps } from '@quickprism/ui/text-input'
-import {
-  type Control,
-  type FieldPath,
-  type FieldPathByValue,
-  type FieldValues,
-  type UseFormSetError,
-  useController,
-} from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 
 type Text = string | undefined
 type Named<V extends FieldValues, Ready> = {
@@ -60,14 +53,19 @@ export const FormText = <V extends FieldValues, Ready>({
 }
 
 type FormSelectProps<V extends FieldValues, Ready> = Named<V, Ready> &
-  Told & { options: SelectOption[]; placeholder: string }
+  Told & {
+    options: SelectOption[]
+    placeholder?: string
+    controlSize?: NonNullable<ComponentProps<typeof Select>['controlSize']>
+  }
 
 export const FormSelect = <V extends FieldValues, Ready>({
   control,
   name,
   label,
   options,
-  placeholder,
+  placeholder = '',
+  controlSize = 36,
   ...told
 }: FormSelectProps<V, Ready>) => {
   const { field, fieldState } = useController({ control, name })
@@ -77,28 +75,13 @@ export const FormSelect = <V extends FieldValues, Ready>({
         name={name}
         options={options}
         placeholder={placeholder}
+        controlSize={controlSize}
         value={field.value || null}
         onChange={field.onChange}
         onClosed={field.onBlur}
       />
     </Field>
   )
-}
-
-/** After a submit that was refused, the keyboard goes to the first field that needs attention. */
-export const focusFirstFault = (form: HTMLElement | null) =>
-  requestAnimationFrame(() =>
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')?.focus(),
-  )
-
-/** Puts what the server found wrong beside its fields. */
-export const tellFaults = <V extends FieldValues>(
-  { failure }: CallFailed,
-  setError: UseFormSetError<V>,
-  form: HTMLElement | null,
-) => {
-  for (const [path, message] of Object.entries(failure.fields ?? {})) setError(path as FieldPath<V>, { message })
-  focusFirstFault(form)
 }
 
 export const digitsOnly = (most: number) => (typed: string) => typed.replace(/\D/g, '').slice(0, most)

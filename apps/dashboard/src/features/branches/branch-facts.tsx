@@ -3,12 +3,35 @@ import { t } from '@quickprism/client/words'
 import type { BranchInFull } from '@quickprism/contract/branches'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
+import type { ReactNode } from 'react'
 import { CopiedValue } from '../../lib/copied-value.tsx'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { WebsiteLink } from '../../lib/website-link.tsx'
 import { copy } from './copy.ts'
+import { type FieldName, fields, fieldsIn, type SectionId } from './fields.ts'
 
-export const BranchFacts = ({ branch }: { branch: BranchInFull }) => {
+const shows: Partial<Record<FieldName, (text: string) => ReactNode>> = {
+  gstin: (gstin) => <CopiedValue value={gstin} what={t(fields.gstin.fact)} />,
+  contact_mobile: (mobile) => <MobileNumber of={mobile} />,
+  website: (address) => <WebsiteLink of={address} />,
+}
+
+type BranchFactsProps = { branch: BranchInFull }
+
+const FactsOf = ({ section, branch }: BranchFactsProps & { section: SectionId }) =>
+  fieldsIn(section).map(([name, { fact }]) => {
+    const kept = branch[name]
+    const text = typeof kept === 'string' ? kept : ''
+    return (
+      fact && (
+        <Detail key={name} label={t(fact)} none={t(copy.notAvailable)}>
+          {text && (shows[name]?.(text) ?? text)}
+        </Detail>
+      )
+    )
+  })
+
+export const BranchFacts = ({ branch }: BranchFactsProps) => {
   const none = t(copy.notAvailable)
   const from = showHour(branch.opening_time)
   const to = showHour(branch.closing_time)
@@ -17,24 +40,11 @@ export const BranchFacts = ({ branch }: { branch: BranchInFull }) => {
       <CardHeader title={t(copy.information)} />
       <CardBody>
         <DetailList className="sm:grid-cols-2 xl:grid-cols-3">
-          <Detail label={t(copy.name)} none={none}>
-            {branch.store_name}
-          </Detail>
-          <Detail label={t(copy.gstin)} none={none}>
-            {branch.gstin && <CopiedValue value={branch.gstin} what={t(copy.gstin)} />}
-          </Detail>
+          <FactsOf section="information" branch={branch} />
           <Detail label={t(copy.open)} none={none}>
             {(from || to) && t(copy.hours, { from: from ?? none, to: to ?? none })}
           </Detail>
-          <Detail label={t(copy.email)} none={none}>
-            {branch.contact_email}
-          </Detail>
-          <Detail label={t(copy.mobile)} none={none}>
-            {branch.contact_mobile && <MobileNumber of={branch.contact_mobile} />}
-          </Detail>
-          <Detail label={t(copy.website)} none={none}>
-            {branch.website && <WebsiteLink of={branch.website} />}
-          </Detail>
+          <FactsOf section="contact" branch={branch} />
         </DetailList>
       </CardBody>
     </Card>

@@ -1,17 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { CallFailed } from '@quickprism/client/client'
-import { t, tCount } from '@quickprism/client/words'
-import { ActionBar } from '@quickprism/ui/action-bar'
-import { Button } from '@quickprism/ui/button'
+import { t } from '@quickprism/client/words'
 import { SectionList } from '@quickprism/ui/section-list'
 import { tell } from '@quickprism/ui/toast'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { useForm, useFormState, useWatch } from 'react-hook-form'
-import { focusFirstFault, tellFaults } from '../../lib/form-fields.tsx'
+import { useState } from 'react'
+import { FormFrame, useContractForm } from '../../lib/contract-form.tsx'
 import { session } from '../../lib/session.ts'
+import type { SectionId } from './fields.ts'
 import { copy } from './form-copy.ts'
 import { FormSection } from './form-section.tsx'
-import { faultsIn, type SectionId, sectionStates } from './form-sections.ts'
+import { sectionStates } from './form-sections.ts'
 import { RegisteredAddress } from './section-address.tsx'
 import { Contact } from './section-contact.tsx'
 import { Hours } from './section-hours.tsx'
@@ -43,21 +39,11 @@ export const BranchForm = ({
   onSubmit,
   onCancel,
 }: BranchFormProps) => {
-  const form = useRef<HTMLFormElement>(null)
   const [current, setCurrent] = useState<SectionId>('information')
-  const { control, handleSubmit, setValue, setError } = useForm({
-    defaultValues: start,
-    resolver: zodResolver(TypedBranch),
-    mode: 'all',
-    shouldFocusError: false,
-  })
-  const typed = useWatch({ control }) as TypedBranch
-  const { errors } = useFormState({ control })
+  const { form, control, setValue, typed, errors, missing, submit } = useContractForm(TypedBranch, start)
   const gstin = useGstin({ original: verifiedGstin, scopeId })
 
-  const missing = TypedBranch.safeParse(typed).error?.issues.map(({ path }) => String(path[0])) ?? []
   const sections = sectionStates({ missing, wrong: Object.keys(errors), verified: gstin.verified })
-  const faults = faultsIn(errors)
   const ready = missing.length === 0 && gstin.verified
 
   /** What keeps a branch from being sent, apart from single fields. */
@@ -68,29 +54,10 @@ export const BranchForm = ({
     return scopeId === '' || session.token() === undefined ? labels.notSignedIn : undefined
   }
 
-  const send = async (branch: ReadyBranch) => {
-    try {
-      await onSubmit(branch)
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      tellFaults(failure, setError, form.current)
-    }
-  }
-
-  const submit = () => {
-    if (busy) return
+  const send = () => {
     const blocked = block()
     if (blocked) tell({ tone: 'bad', text: t(blocked) })
-    void handleSubmit(
-      (branch) => (blocked ? undefined : send(branch)),
-      () => focusFirstFault(form.current),
-    )()
-  }
-
-  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    submit()
+    submit((branch) => (blocked ? undefined : onSubmit(branch)))
   }
 
   const open = (id: string) => {
@@ -103,15 +70,15 @@ export const BranchForm = ({
   const section = (id: SectionId) => ({ id, onEnter: () => setCurrent(id) })
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onKeyDown={submitOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="[&_:is(input,button)]:scroll-mb-28"
+    <FormFrame
+      form={form}
+      errors={errors}
+      reason={ready ? undefined : missing.length > 0 ? t(copy.incomplete) : t(copy.unverified)}
+      shut={!ready}
+      busy={busy}
+      labels={{ ...labels, cancel: copy.cancel }}
+      onSubmit={send}
+      onCancel={onCancel}
     >
       <div className="flex items-start gap-8">
         <div className="sticky top-[calc(var(--qp-topbar-h)+1.25rem)] w-44 shrink-0 max-lg:hidden">
@@ -141,19 +108,6 @@ export const BranchForm = ({
           </FormSection>
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
-        <ActionBar
-          faults={faults > 0 ? tCount(faults, copy.faults) : undefined}
-          reason={ready ? undefined : missing.length > 0 ? t(copy.incomplete) : t(copy.unverified)}
-        >
-          <Button onClick={onCancel} disabled={busy}>
-            {t(copy.cancel)}
-          </Button>
-          <Button type="submit" variant="primary" disabled={!ready} busy={busy} busyLabel={t(labels.submitting)}>
-            {t(labels.submit)}
-          </Button>
-        </ActionBar>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

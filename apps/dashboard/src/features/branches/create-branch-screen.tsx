@@ -4,6 +4,7 @@ import { Spinner } from '@quickprism/ui/spinner'
 import { useNavigate } from '@tanstack/react-router'
 import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useCreateBranch } from './api.ts'
 import { BranchForm } from './branch-form.tsx'
@@ -19,7 +20,7 @@ export const CreateBranchScreen = () => {
 
   return (
     <>
-      <PageHeader title={copy.createTitle} description={going ? undefined : t(copy.requiredHint)} />
+      <PageHeader title={copy.createTitle} description={going ? undefined : t(REQUIRED_HINT)} />
       {going ? (
         <Card>
           <p role="status" className="flex min-h-80 items-center justify-center gap-3 text-md text-ink">

@@ -7,6 +7,7 @@ import { tell } from '@quickprism/ui/toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useBranchDetails, useBranchList, useEditBranch } from './api.ts'
 import { BranchDetailsSkeleton } from './branch-details-skeleton.tsx'
@@ -21,7 +22,7 @@ export const EditBranchScreen = () => {
   const details = useBranchDetails(branchId)
   return (
     <>
-      <PageHeader title={copy.editTitle} description={details.data && t(copy.requiredHint)} />
+      <PageHeader title={copy.editTitle} description={details.data && t(REQUIRED_HINT)} />
       {branchId === '' ? (
         <NoBranchSelected />
       ) : (

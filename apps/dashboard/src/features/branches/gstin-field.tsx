@@ -1,6 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { VerifyField } from '@quickprism/ui/verify-field'
 import { useController } from 'react-hook-form'
+import { fields } from './fields.ts'
 import { copy } from './form-copy.ts'
 import type { BranchControl } from './typed-branch.ts'
 import { type Gstin, gstinOnly } from './use-gstin.ts'
@@ -19,7 +20,7 @@ export const GstinField = ({ control, gstin }: GstinFieldProps) => {
   const fault = fieldState.error?.message
   return (
     <VerifyField
-      label={t(copy.gstin)}
+      label={t(fields.gstin.label)}
       required
       helper={<HelperOf gstin={gstin} />}
       error={fault ? t(fault) : undefined}

@@ -1,6 +1,8 @@
 import { t } from '@quickprism/client/words'
 import { StoreType, storeTypeLabels } from '@quickprism/contract/store-type'
-import { FormSelect, FormText } from '../../lib/form-fields.tsx'
+import { FormSelect } from '../../lib/form-fields.tsx'
+import { BranchLines } from './branch-lines.tsx'
+import { fields } from './fields.ts'
 import { copy } from './form-copy.ts'
 import { GstinField } from './gstin-field.tsx'
 import type { BranchControl } from './typed-branch.ts'
@@ -15,19 +17,12 @@ type InformationProps = {
 
 export const Information = ({ control, gstin, withNature }: InformationProps) => (
   <div className="grid gap-4 md:grid-cols-2">
-    <FormText
-      control={control}
-      name="store_name"
-      label={t(copy.name)}
-      required
-      input={{ maxLength: 100, autoComplete: 'off' }}
-      className={withNature ? '' : 'md:col-span-2'}
-    />
+    <BranchLines control={control} of="information" className={withNature ? '' : 'md:col-span-2'} />
     {withNature && (
       <FormSelect
         control={control}
         name="store_type"
-        label={t(copy.nature)}
+        label={t(fields.store_type.label)}
         required
         placeholder={t(copy.chooseNature)}
         options={StoreType.options.map((value) => ({ value, label: t(storeTypeLabels[value]) }))}

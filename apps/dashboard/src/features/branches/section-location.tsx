@@ -2,6 +2,7 @@ import { t } from '@quickprism/client/words'
 import { RECOMMENDED_RADIUS } from '@quickprism/contract/branch-form'
 import { type UseFormSetValue, useWatch } from 'react-hook-form'
 import { digitsOnly, FormText } from '../../lib/form-fields.tsx'
+import { fields } from './fields.ts'
 import { copy } from './form-copy.ts'
 import { coordinateOnly, readCoordinates } from './map/geometry.ts'
 import { LazyPlaceMap } from './map/lazy-place-map.tsx'
@@ -66,7 +67,7 @@ export const Location = ({ control, setValue }: { control: BranchControl; setVal
         <FormText
           control={control}
           name="radius"
-          label={t(copy.radius)}
+          label={t(fields.radius.label)}
           required
           clean={digitsOnly(6)}
           helper={t(copy.radiusHint, RECOMMENDED_RADIUS)}

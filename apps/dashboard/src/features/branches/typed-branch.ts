@@ -3,6 +3,7 @@ import type { BranchInFull } from '@quickprism/contract/branches'
 import type { StoreType } from '@quickprism/contract/store-type'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
+import { type LineName, lineNames } from './fields.ts'
 
 /** A number as it is typed. An empty box is no number at all, which the contract has a sentence for. */
 const typedNumber = z.string().transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
@@ -41,8 +42,11 @@ export type BranchControl = Control<TypedBranch, unknown, ReadyBranch>
 
 const noTime = { timeHour: '', timeMinute: '' }
 
+const linesOf = (text: (name: LineName) => string | null) =>
+  Object.fromEntries(lineNames.map((name) => [name, text(name) ?? ''])) as Record<LineName, string>
+
 export const emptyBranch: TypedBranch = {
-  store_name: '',
+  ...linesOf(() => ''),
   store_type: '',
   gstin: '',
   address: { street_address: '', city: '', state: '', pin_code: '' },
@@ -50,9 +54,6 @@ export const emptyBranch: TypedBranch = {
   radius: String(DEFAULT_RADIUS),
   opening_time: noTime,
   closing_time: noTime,
-  contact_email: '',
-  contact_mobile: '',
-  website: '',
 }
 
 /** A branch that was created outside the form may keep no hours. */
@@ -62,7 +63,7 @@ const timeOf = (text: string) => {
 }
 
 export const typedFrom = (branch: BranchInFull): TypedBranch => ({
-  store_name: branch.store_name,
+  ...linesOf((name) => branch[name]),
   store_type: branch.store_type,
   gstin: branch.gstin,
   address: branch.address,
@@ -73,7 +74,4 @@ export const typedFrom = (branch: BranchInFull): TypedBranch => ({
   radius: branch.radius > 0 ? String(branch.radius) : '',
   opening_time: timeOf(branch.opening_time),
   closing_time: timeOf(branch.closing_time),
-  contact_email: branch.contact_email,
-  contact_mobile: branch.contact_mobile,
-  website: branch.website ?? '',
 })

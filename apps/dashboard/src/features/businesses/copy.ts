@@ -58,7 +58,6 @@ export const copy = {
 
   register: 'Register a business',
   registerLead: 'You become its root user and hold every permission in it.',
-  requiredHint: 'Fields marked * are required.',
   aboutBusiness: 'Business',
   registeredName: 'Registered name',
   gstinHint: '15 characters. It is checked when you register.',

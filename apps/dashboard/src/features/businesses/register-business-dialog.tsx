@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { t } from '@quickprism/client/words'
 import { BusinessForm } from '@quickprism/contract/businesses'
 import { GSTIN_LENGTH } from '@quickprism/contract/gstin'
 import { Button } from '@quickprism/ui/button'
 import { Dialog } from '@quickprism/ui/dialog'
 import { Building2 } from 'lucide-react'
-import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import type { RefObject } from 'react'
 import { AddressFields } from '../../lib/address-fields.tsx'
-import { digitsOnly, FormText, focusFirstFault, tellFaults } from '../../lib/form-fields.tsx'
+import { REQUIRED_HINT, useContractForm } from '../../lib/contract-form.tsx'
+import { digitsOnly, FormText } from '../../lib/form-fields.tsx'
 import { useRegisterBusiness } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -31,24 +30,12 @@ type RegisterBusinessDialogProps = {
 
 export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: RegisterBusinessDialogProps) => {
   const register = useRegisterBusiness()
-  const body = useRef<HTMLDivElement>(null)
-  const { control, handleSubmit, reset, setError } = useForm({
-    defaultValues: empty,
-    resolver: zodResolver(BusinessForm),
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
+  const { form, control, reset, submit } = useContractForm(BusinessForm, empty, { shows: 'leaving' })
 
-  const focusFault = () => focusFirstFault(body.current)
-
-  const send = (business: BusinessForm) =>
-    register.mutate(
-      { body: business },
-      {
-        onSuccess: ({ business_quickID }) => onRegistered(business_quickID),
-        onError: (failure) => tellFaults(failure, setError, body.current),
-      },
-    )
+  const send = async (business: BusinessForm) => {
+    const { business_quickID } = await register.mutateAsync({ body: business })
+    onRegistered(business_quickID)
+  }
 
   return (
     <Dialog
@@ -59,7 +46,7 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
       description={t(copy.registerLead)}
       icon={<Building2 />}
       width="wide"
-      onSubmit={() => void handleSubmit(send, focusFault)()}
+      onSubmit={() => submit(send)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
@@ -69,8 +56,8 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
         </>
       }
     >
-      <div ref={body}>
-        <p className="mb-4 text-xs text-ink-3">{t(copy.requiredHint)}</p>
+      <div ref={form as RefObject<HTMLDivElement | null>}>
+        <p className="mb-4 text-xs text-ink-3">{t(REQUIRED_HINT)}</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <FormText
             control={control}

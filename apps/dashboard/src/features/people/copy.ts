@@ -2,7 +2,6 @@
 export const copy = {
   registerTitle: 'Create your account',
   registerLead: 'We send a code to your mobile and e-mail, then you get your quickID.',
-  requiredHint: 'Fields marked * are required.',
   name: 'Name',
   email: 'Email ID',
   mobile: 'Contact number',
@@ -43,7 +42,6 @@ export const copy = {
   forgotTitle: 'Forgot your quickID?',
   forgotLead: 'We send it to the mobile number or e-mail you registered with.',
   contact: 'Mobile number or e-mail',
-  contactMissing: 'Enter your mobile number or e-mail',
   send: 'Send my quickID',
   supportTitle: 'Still stuck?',
   support: 'Write to <address/>. We never ask for your code.',

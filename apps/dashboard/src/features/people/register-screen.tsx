@@ -4,10 +4,12 @@ import { Card } from '@quickprism/ui/card'
 import { useState } from 'react'
 import { BarePage } from '../../lib/bare-page.tsx'
 import { CodeStep } from '../../lib/code-step.tsx'
+import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { useConfirmRegistration, useRegister } from './api.ts'
 import { copy } from './copy.ts'
 import { IssuedQuickId } from './issued-quick-id.tsx'
-import { RegisterForm, type Registration } from './register-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+import type { Registration } from './typed-registration.ts'
 
 type Sent = { registration: Registration; token: string; at: number }
 
@@ -62,7 +64,7 @@ export const RegisterScreen = () => {
   return (
     <BarePage narrow frameless title={copy.registerTitle} lead={copy.registerLead}>
       <Card className="p-6">
-        <p className="mb-4 text-xs text-ink-3">{t(copy.requiredHint)}</p>
+        <p className="mb-4 text-xs text-ink-3">{t(REQUIRED_HINT)}</p>
         <RegisterForm
           before={details}
           busy={register.isPending}

@@ -2,7 +2,6 @@
 export const copy = {
   title: 'Role Detail',
   editSubtitle: 'Edit role details, permissions and scope.',
-  requiredHint: 'Fields marked * are required.',
   details: 'Details of the role',
   name: 'Role Name',
   description: 'Role Description',
@@ -30,7 +29,6 @@ export const copy = {
   catalogueFailed: 'Failed to load permissions data',
   tryAgain: 'Try Again',
 
-  faults: { one: '{{count}} field needs attention', other: '{{count}} fields need attention' },
   incomplete: 'Fill in all required fields to continue.',
   noPermission: 'Please select at least one permission',
   noShop: 'Please select at least one shop',

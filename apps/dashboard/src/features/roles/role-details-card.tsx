@@ -6,8 +6,9 @@ import { ChoiceCards } from '@quickprism/ui/choice-card'
 import { Field } from '@quickprism/ui/field'
 import { MultiSelect } from '@quickprism/ui/multi-select'
 import { Textarea } from '@quickprism/ui/textarea'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { FormText } from '../../lib/form-fields.tsx'
 import { copy } from './form-copy.ts'
 import type { RoleControl } from './typed-role.ts'
@@ -20,33 +21,25 @@ type RoleDetailsCardProps = {
   branches: BranchChoice[]
   /** Whether the person may do this for the whole business. */
   everywhere: boolean
-  onEnter: () => void
 }
 
 /** What the role is called, what it is for, and where it counts. */
-export const RoleDetailsCard = ({ control, businessId, branches, everywhere, onEnter }: RoleDetailsCardProps) => {
-  const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    onEnter()
-  }
-  return (
-    <Card aria-label={t(copy.details)}>
-      <CardBody className="flex flex-col gap-4 pt-5">
-        <FormText
-          control={control}
-          name="role_name"
-          label={t(copy.name)}
-          required
-          input={{ maxLength: 100, autoComplete: 'off', onKeyDown: submitOnEnter }}
-        />
-        <Description control={control} />
-        <Scope control={control} businessId={businessId} branches={branches} everywhere={everywhere} />
-        <p className="text-xs text-ink-3">{t(copy.requiredHint)}</p>
-      </CardBody>
-    </Card>
-  )
-}
+export const RoleDetailsCard = ({ control, businessId, branches, everywhere }: RoleDetailsCardProps) => (
+  <Card aria-label={t(copy.details)}>
+    <CardBody className="flex flex-col gap-4 pt-5">
+      <FormText
+        control={control}
+        name="role_name"
+        label={t(copy.name)}
+        required
+        input={{ maxLength: 100, autoComplete: 'off' }}
+      />
+      <Description control={control} />
+      <Scope control={control} businessId={businessId} branches={branches} everywhere={everywhere} />
+      <p className="text-xs text-ink-3">{t(REQUIRED_HINT)}</p>
+    </CardBody>
+  </Card>
+)
 
 const Description = ({ control }: { control: RoleControl }) => {
   const { field, fieldState } = useController({ control, name: 'role_description' })

@@ -1,23 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { CallFailed } from '@quickprism/client/client'
-import { t, tCount } from '@quickprism/client/words'
+import { t } from '@quickprism/client/words'
 import { can, type Gate } from '@quickprism/contract/gates'
 import { inWords } from '@quickprism/contract/humanise'
 import type { Permission } from '@quickprism/contract/permissions'
 import { RoleForm as Shape } from '@quickprism/contract/roles'
-import { ActionBar } from '@quickprism/ui/action-bar'
-import { Button } from '@quickprism/ui/button'
 import { tell } from '@quickprism/ui/toast'
-import { useRef } from 'react'
-import { useController, useForm, useFormState, useWatch } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useHere } from '../../lib/access.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
-import { focusFirstFault, tellFaults } from '../../lib/form-fields.tsx'
+import { FormFrame, useContractForm } from '../../lib/contract-form.tsx'
 import { copy } from './form-copy.ts'
 import { lackFor } from './giving.ts'
 import { PermissionPicker } from './permission-picker.tsx'
 import { RoleDetailsCard } from './role-details-card.tsx'
-import { missingIn, type TypedRole, typedPlaces } from './typed-role.ts'
+import { type TypedRole, typedPlaces } from './typed-role.ts'
 import { usePlaces } from './use-places.ts'
 
 type RoleFormProps = {
@@ -33,18 +28,8 @@ type RoleFormProps = {
 export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: RoleFormProps) => {
   const { access, businessId } = useHere()
   const { nameOf, branchesFor } = usePlaces()
-  const form = useRef<HTMLFormElement>(null)
-  const { control, handleSubmit, setError } = useForm({
-    defaultValues: start,
-    resolver: zodResolver(Shape),
-    mode: 'all',
-    shouldFocusError: false,
-  })
-  const typed = useWatch({ control }) as TypedRole
-  const { errors } = useFormState({ control })
+  const { form, control, typed, errors, missing, submit } = useContractForm(Shape, start)
   const { field: permissions } = useController({ control, name: 'permissions' })
-  const faults = Object.keys(errors).length
-  const missing = missingIn(typed)
 
   const refusal = (permission: Permission) => {
     const lack = lackFor(access, permission, { places: typedPlaces(typed), businessId })
@@ -71,34 +56,22 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
     return recallBusiness() === undefined ? copy.noBusiness : undefined
   }
 
-  const send = async (role: Shape) => {
-    try {
-      await onSubmit(role)
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-      tellFaults(failure, setError, form.current)
-    }
-  }
-
-  const submit = () => {
-    if (busy) return
+  const send = () => {
     const blocked = block()
     if (blocked) tell({ tone: 'bad', text: t(blocked) })
-    void handleSubmit(
-      (role) => (blocked || notTheirs.length > 0 ? undefined : send(role)),
-      () => focusFirstFault(form.current),
-    )()
+    submit((role) => (blocked || notTheirs.length > 0 ? undefined : onSubmit(role)))
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="[&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-28"
+    <FormFrame
+      form={form}
+      errors={errors}
+      reason={reason()}
+      shut={!ready}
+      busy={busy}
+      labels={{ ...labels, cancel: copy.cancel }}
+      onSubmit={send}
+      onCancel={onCancel}
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
         <RoleDetailsCard
@@ -106,7 +79,6 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
           businessId={businessId}
           branches={branchesFor(gate, typedPlaces(start))}
           everywhere={can(access, gate, [businessId])}
-          onEnter={submit}
         />
         <PermissionPicker
           chosen={permissions.value}
@@ -115,16 +87,6 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
           error={errors.permissions && t(copy.noPermission)}
         />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
-        <ActionBar faults={faults > 0 ? tCount(faults, copy.faults) : undefined} reason={reason()}>
-          <Button onClick={onCancel} disabled={busy}>
-            {t(copy.cancel)}
-          </Button>
-          <Button type="submit" variant="primary" disabled={!ready} busy={busy} busyLabel={t(labels.submitting)}>
-            {t(labels.submit)}
-          </Button>
-        </ActionBar>
-      </div>
-    </form>
+    </FormFrame>
   )
 }

@@ -1,5 +1,4 @@
-import type { RoleDetails } from '@quickprism/contract/roles'
-import { RoleForm } from '@quickprism/contract/roles'
+import type { RoleDetails, RoleForm } from '@quickprism/contract/roles'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -26,8 +25,3 @@ export const movesRole = (before: TypedRole, after: TypedRole) => {
     before.scope_type !== after.scope_type || was.length !== will.length || was.some((place) => !will.includes(place))
   )
 }
-
-/** The parts of a role that keep it from being sent. */
-export const missingIn = (typed: TypedRole) => [
-  ...new Set(RoleForm.safeParse(typed).error?.issues.map(({ path }) => path[0] as keyof TypedRole)),
-]

@@ -1,5 +1,7 @@
+import { BranchForm } from '@quickprism/contract/branch-form'
 import { type Branch, type BranchInFull, NOT_AVAILABLE } from '@quickprism/contract/branches'
 import { StoreType } from '@quickprism/contract/store-type'
+import { keptColumns } from '../../kept-columns.ts'
 import type { BranchRow } from './queries.ts'
 import type { ListedBranch } from './service.ts'
 
@@ -13,31 +15,25 @@ const presentName = (row: BranchRow) => ({
   time_zone: row.time_zone,
 })
 
+const { address, ...details } = BranchForm.shape
+
 const presentDetails = (row: BranchRow) => ({
-  gstin: row.gstin ?? '',
-  address: {
-    street_address: row.street_address ?? '',
-    city: row.city ?? '',
-    state: row.state ?? '',
-    pin_code: row.pin_code ?? '',
-  },
+  ...keptColumns(row, details),
+  address: keptColumns(row, address.shape),
   store_location: { latitude: row.latitude ?? 0, longitude: row.longitude ?? 0 },
   radius: row.radius ?? 0,
   opening_time: hour(row.opening_time),
   closing_time: hour(row.closing_time),
-  contact_email: row.contact_email ?? '',
-  contact_mobile: row.contact_mobile ?? '',
-  website: row.website,
   business_name: row.business_name,
 })
 
 export const presentBranch = ({ row, detailed }: ListedBranch): Branch => ({
-  ...presentName(row),
   ...(detailed ? presentDetails(row) : {}),
+  ...presentName(row),
 })
 
 export const presentInFull = (row: BranchRow, qr: string): BranchInFull => ({
-  ...presentName(row),
   ...presentDetails(row),
+  ...presentName(row),
   qr,
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { directoryKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import type { BusinessSchema } from '../../db/schema.gen.ts'
 import type { StaffScope } from '../../scopes.ts'
 
 const livingBranches = (tx: BusinessTx, { businessId }: StaffScope) =>
@@ -64,26 +65,24 @@ export const findOwnerLogo = async (tx: BusinessTx, { businessId }: StaffScope) 
   return row?.image
 }
 
-/** What people tell about a branch. Its nature is told once. */
-export type BranchDetails = {
-  name: string
-  gstin: string
-  street_address: string
-  city: string
-  state: string
-  pin_code: string
-  latitude: number
-  longitude: number
-  radius: number
-  opening_time: string
-  closing_time: string
-  contact_email: string
-  contact_mobile: string
-  website: string | null
-}
+type Columns = BusinessSchema['business.branch']
 
 /** What was found out about its GSTIN. */
-export type GstinNote = { gstin_checked_at: Date; gstin_legal_name: string | null; gstin_warning: string | null }
+export type GstinNote = Pick<Columns, 'gstin_checked_at' | 'gstin_legal_name' | 'gstin_warning'>
+
+/** What people tell about a branch: every column but those it is known and kept by. Its nature is told once. */
+export type BranchDetails = Omit<
+  Columns,
+  | 'business_id'
+  | 'branch_id'
+  | 'quick_id'
+  | 'store_type'
+  | 'time_zone'
+  | 'poster_key'
+  | 'created_at'
+  | 'deleted_at'
+  | keyof GstinNote
+>
 
 /** Reserves the ids of a branch: nothing stands behind them until the branch itself is written. */
 export const reserveBranch = async (tx: IdentityTx, businessId: number, quickId: string) => {

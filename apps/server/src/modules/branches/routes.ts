@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { qrPng } from '../../adapters/qr-image.ts'
 import { done } from '../../http/done.ts'
 import { inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { orNull } from '../../kept-columns.ts'
 import { warningIn } from '../gstin/service.ts'
 import { drawPoster } from './poster.ts'
 import { presentBranch, presentInFull } from './present.ts'
@@ -22,17 +23,14 @@ import {
   verifyGstin,
 } from './service.ts'
 
-const detailsIn = (form: z.output<typeof BranchForm>) => ({
-  name: form.store_name,
-  gstin: form.gstin,
-  ...form.address,
-  ...form.store_location,
-  radius: form.radius,
-  opening_time: form.opening_time,
-  closing_time: form.closing_time,
-  contact_email: form.contact_email,
-  contact_mobile: form.contact_mobile,
-  website: form.website ?? null,
+type Form = z.output<typeof BranchForm>
+
+/** The form's fields are columns by the same names, but for its name and what stands in groups. */
+const detailsIn = ({ store_name, address, store_location, ...same }: Omit<Form, 'store_type'>) => ({
+  name: store_name,
+  ...address,
+  ...store_location,
+  ...orNull(same),
 })
 
 export const branchRoutes = [
@@ -51,7 +49,8 @@ export const branchRoutes = [
     branches.create,
     ({ body }, { deps, scope }) => prepareBranch(deps, scope, body.gstin),
     async ({ body }, { deps, tx, scope, prepared }) => {
-      const branch = { ...detailsIn(body), store_type: body.store_type }
+      const { store_type, ...told } = body
+      const branch = { ...detailsIn(told), store_type }
       return {
         ...done('Branch added successfully'),
         shop_quickID: await addBranch(deps, tx, scope, branch, prepared),
@@ -62,8 +61,8 @@ export const branchRoutes = [
   inPlaceAfter(
     branches.edit,
     ({ body }, { deps, scope }) => prepareEdit(deps, scope, body.gstin),
-    async ({ body }, { tx, scope, prepared }) => {
-      await editBranch(tx, scope, detailsIn(body), prepared)
+    async ({ body: { store_type: _stays, ...told } }, { tx, scope, prepared }) => {
+      await editBranch(tx, scope, detailsIn(told), prepared)
       return done('Branch updated successfully')
     },
   ),

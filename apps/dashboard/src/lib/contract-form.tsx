@@ -1,0 +1,166 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CallFailed } from '@quickprism/client/client'
+import { t, tCount } from '@quickprism/client/words'
+import { ActionBar } from '@quickprism/ui/action-bar'
+import { Button } from '@quickprism/ui/button'
+import { classNames } from '@quickprism/ui/class-names'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
+import type { z } from 'zod'
+
+/** Told above every form that has fields which must be filled. */
+export const REQUIRED_HINT = 'Fields marked * are required.'
+
+/** After a submit that was refused, the keyboard goes to the first field that needs attention. */
+const focusFirstFault = (form: HTMLElement | null) =>
+  requestAnimationFrame(() =>
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')?.focus(),
+  )
+
+/** How many fields are shown as wrong. A field inside another counts, the one around it does not. */
+const countFaults = (errors: object): number =>
+  Object.values(errors).reduce(
+    (sum: number, error: object | undefined) =>
+      !error ? sum : 'type' in error && typeof error.type === 'string' ? sum + 1 : sum + countFaults(error),
+    0,
+  )
+
+type Options = {
+  /** When a fault shows: as it is typed, or once its field was left. */
+  shows?: 'typing' | 'leaving'
+}
+
+/**
+ * A form that a shape of the contract checks. What is wrong stands beside its field, whoever found it: the shape here
+ * or the server later; the first one gets the focus.
+ */
+export const useContractForm = <Typed extends FieldValues, Ready>(
+  shape: z.ZodType<Ready, Typed>,
+  start: Typed,
+  { shows = 'typing' }: Options = {},
+) => {
+  const form = useRef<HTMLElement>(null)
+  const { control, handleSubmit, setValue, setError, reset } = useForm<Typed, unknown, Ready>({
+    defaultValues: start as DefaultValues<Typed>,
+    resolver: zodResolver(shape as never) as unknown as Resolver<Typed, unknown, Ready>,
+    mode: shows === 'typing' ? 'all' : 'onTouched',
+    shouldFocusError: false,
+  })
+  const typed = useWatch({ control }) as Typed
+  const { errors } = useFormState({ control })
+
+  const send = async (ready: Ready, act: (ready: Ready) => unknown) => {
+    try {
+      await act(ready)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const faults = Object.entries(failure.failure.fields ?? {})
+      for (const [path, message] of faults) setError(path as FieldPath<Typed>, { type: 'told', message })
+      focusFirstFault(form.current)
+    }
+  }
+
+  return {
+    /** Around the fields. */
+    form,
+    control,
+    setValue,
+    reset,
+    typed,
+    errors,
+    /** The fields that are not filled as they must be, shown as wrong or not. */
+    missing: [...new Set(shape.safeParse(typed).error?.issues.map(({ path }) => String(path[0])))],
+    /** Does this with what was typed, once nothing is wrong with it. */
+    submit: (act: (ready: Ready) => unknown) =>
+      void handleSubmit(
+        (ready) => send(ready, act),
+        () => void focusFirstFault(form.current),
+      )(),
+  }
+}
+
+type FormFrameProps = {
+  form?: RefObject<HTMLElement | null>
+  /** What is shown as wrong, as react-hook-form keeps it. */
+  errors?: object
+  /** Why it cannot be sent yet. */
+  reason?: string | undefined
+  shut?: boolean
+  busy: boolean
+  labels: { submit: string; submitting: string; cancel: string }
+  onSubmit: () => void
+  onCancel: () => void
+  className?: string
+  children: ReactNode
+}
+
+const sendsOnEnter = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.type !== 'search' && target.getAttribute('role') !== 'combobox'
+
+/**
+ * A long form with its action bar. Enter sends from any text field, and says what is missing where the button is shut.
+ */
+export const FormFrame = ({
+  form,
+  errors = {},
+  reason,
+  shut = false,
+  busy,
+  labels,
+  onSubmit,
+  onCancel,
+  className,
+  children,
+}: FormFrameProps) => {
+  const faults = countFaults(errors)
+
+  const submit = () => {
+    if (!busy) onSubmit()
+  }
+
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !sendsOnEnter(event.target)) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      ref={form as RefObject<HTMLFormElement | null>}
+      noValidate
+      onKeyDown={submitOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className={classNames('[&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-28', className)}
+    >
+      <div className="mb-6">{children}</div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
+        <ActionBar
+          faults={
+            faults > 0
+              ? tCount(faults, { one: '{{count}} field needs attention', other: '{{count}} fields need attention' })
+              : undefined
+          }
+          reason={reason}
+        >
+          <Button onClick={onCancel} disabled={busy}>
+            {t(labels.cancel)}
+          </Button>
+          <Button type="submit" variant="primary" disabled={shut} busy={busy} busyLabel={t(labels.submitting)}>
+            {t(labels.submit)}
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  )
+}
