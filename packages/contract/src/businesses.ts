@@ -3,6 +3,7 @@ import { Done } from './done.ts'
 import { business, endpoint, reading } from './endpoint.ts'
 import { gates, inDashboard } from './gates.ts'
 import { GSTIN_LENGTH } from './gstin.ts'
+import { kept } from './kept.ts'
 import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 
@@ -16,31 +17,6 @@ export type PickableBusiness = z.infer<typeof PickableBusiness>
 
 /** A logo must be smaller than this. */
 export const LOGO_BYTES = 5 * 1024 * 1024
-
-const Address = z.object({
-  street_address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  pin_code: z.string().nullable(),
-})
-
-export const BusinessDetails = z.object({
-  /** An unguessable address of its own content, or nothing. */
-  logo: z.string().nullable(),
-  business_quickID: z.string(),
-  registered_name: z.string(),
-  registration_type: z.string().nullable(),
-  trade_name: z.string().nullable(),
-  gstin: z.string().nullable(),
-  cin: z.string().nullable(),
-  pan: z.string().nullable(),
-  registered_email: z.string().nullable(),
-  registered_phone: z.string().nullable(),
-  website: z.string().nullable(),
-  business_type: z.string().nullable(),
-  address: Address,
-})
-export type BusinessDetails = z.infer<typeof BusinessDetails>
 
 const required = (missing: string) => z.string({ error: missing }).trim().min(1, missing)
 
@@ -60,6 +36,20 @@ export const BusinessForm = z.object({
   }),
 })
 export type BusinessForm = z.input<typeof BusinessForm>
+
+/** What is on record. Only the registered name is always there. */
+export const BusinessDetails = kept(BusinessForm.omit({ address: true }).partial().shape).extend({
+  /** An unguessable address of its own content, or nothing. */
+  logo: z.string().nullable(),
+  business_quickID: z.string(),
+  registered_name: z.string(),
+  registration_type: z.string().nullable(),
+  cin: z.string().nullable(),
+  pan: z.string().nullable(),
+  website: z.string().nullable(),
+  address: kept(BusinessForm.shape.address.partial().shape),
+})
+export type BusinessDetails = z.infer<typeof BusinessDetails>
 
 export const businesses = {
   list: endpoint({

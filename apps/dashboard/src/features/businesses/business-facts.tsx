@@ -7,6 +7,7 @@ import { CopiedValue } from '../../lib/copied-value.tsx'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { WebsiteLink } from '../../lib/website-link.tsx'
 import { copy } from './copy.ts'
+import { factsOn, fields, type LineName } from './fields.ts'
 
 const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
   <Detail label={t(label)} none={t(copy.notAvailable)} {...(className ? { className } : {})}>
@@ -18,8 +19,25 @@ const Number = ({ label, value }: { label: string; value: string | null }) => (
   <Fact label={label}>{value && <CopiedValue value={value} what={t(label)} />}</Fact>
 )
 
+const shows: Partial<Record<LineName, (text: string) => ReactNode>> = {
+  gstin: (gstin) => <CopiedValue value={gstin} what={t(fields.gstin.label)} />,
+  registered_phone: (phone) => <MobileNumber of={phone} />,
+}
+
+type FactsOnProps = { card: Parameters<typeof factsOn>[0]; business: BusinessDetails }
+
+const FactsOn = ({ card, business }: FactsOnProps) =>
+  factsOn(card).map(({ name, label, wide }) => {
+    const text = business[name]
+    return (
+      <Fact key={name} label={label} {...(wide ? { className: 'sm:col-span-2' } : {})}>
+        {text && (shows[name]?.(text) ?? text)}
+      </Fact>
+    )
+  })
+
 export const BusinessFacts = ({ business }: { business: BusinessDetails }) => {
-  const { address, website, registered_phone: phone } = business
+  const { address, website } = business
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -27,9 +45,7 @@ export const BusinessFacts = ({ business }: { business: BusinessDetails }) => {
           <CardHeader title={t(copy.registration)} />
           <CardBody>
             <DetailList className="sm:grid-cols-2">
-              <Fact label={copy.tradeName}>{business.trade_name}</Fact>
-              <Fact label={copy.businessType}>{business.business_type}</Fact>
-              <Number label={copy.gstin} value={business.gstin} />
+              <FactsOn card="registration" business={business} />
               <Number label={copy.pan} value={business.pan} />
               <Number label={copy.cin} value={business.cin} />
             </DetailList>
@@ -39,10 +55,7 @@ export const BusinessFacts = ({ business }: { business: BusinessDetails }) => {
           <CardHeader title={t(copy.contact)} />
           <CardBody>
             <DetailList className="sm:grid-cols-2">
-              <Fact label={copy.email} className="sm:col-span-2">
-                {business.registered_email}
-              </Fact>
-              <Fact label={copy.mobile}>{phone && <MobileNumber of={phone} />}</Fact>
+              <FactsOn card="contact" business={business} />
               <Fact label={copy.website}>{website && <WebsiteLink of={website} />}</Fact>
             </DetailList>
           </CardBody>

@@ -1,4 +1,5 @@
-import type { BusinessDetails, PickableBusiness } from '@quickprism/contract/businesses'
+import { type BusinessDetails, BusinessForm, type PickableBusiness } from '@quickprism/contract/businesses'
+import { keptColumns } from '../../kept-columns.ts'
 import { logoAddress } from './logos.ts'
 import type { BusinessRow } from './queries.ts'
 import type { Pickable } from './service.ts'
@@ -9,18 +10,16 @@ export const presentPickable = ({ business, branches }: Pickable): PickableBusin
   children: branches.map(({ row }) => ({ shop_quickID: row.quick_id, store_name: row.name })),
 })
 
+const { address, ...details } = BusinessForm.partial().shape
+
 export const presentDetails = (row: BusinessRow): BusinessDetails => ({
+  ...keptColumns(row, details),
   logo: logoAddress(row.quick_id, row.logo_hash),
   business_quickID: row.quick_id,
   registered_name: row.registered_name,
   registration_type: row.registration_type,
-  trade_name: row.trade_name,
-  gstin: row.gstin,
   cin: row.cin,
   pan: row.pan,
-  registered_email: row.registered_email,
-  registered_phone: row.registered_phone,
   website: row.website,
-  business_type: row.business_type,
-  address: { street_address: row.street_address, city: row.city, state: row.state, pin_code: row.pin_code },
+  address: keptColumns(row, address.unwrap().partial().shape),
 })
