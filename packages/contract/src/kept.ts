@@ -15,15 +15,16 @@ const keptField = (field: z.ZodType): z.ZodType => {
     return keptField((made instanceof z.ZodTransform ? typed : made) as z.ZodType)
   }
   if (field instanceof z.ZodOptional) return keptField(field.unwrap() as z.ZodType).nullable()
-  if (field instanceof z.ZodObject) return kept(field.shape)
+  if (field instanceof z.ZodObject) return keptObject(field.shape as z.ZodRawShape)
   if (field instanceof z.ZodEnum) return field
   if (field instanceof z.ZodNumber) return z.number()
   if (field instanceof z.ZodString || field instanceof z.ZodStringFormat) return z.string()
   throw new Error(`How is a field of the kind "${field.type}" kept?`)
 }
 
+const keptObject = (shape: z.ZodRawShape): z.ZodType =>
+  z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, keptField(field as z.ZodType)])))
+
 /** The fields of a form as an answer shows them, so that they are listed once. One that may stay empty may be null. */
 export const kept = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object(
-    Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, keptField(field as z.ZodType)])),
-  ) as unknown as z.ZodObject<KeptShape<Shape>>
+  keptObject(shape) as unknown as z.ZodObject<KeptShape<Shape>>
