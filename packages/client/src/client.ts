@@ -50,7 +50,7 @@ export const carried = (query: Record<string, unknown> = {}) =>
 const address = (path: string, { params = {}, query }: Parts) => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
-    Object.entries(carried(query)).map(([name, value]) => [name, String(value)]),
+    Object.entries(carried(query)).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
   return search ? `${filled}?${search}` : filled
 }

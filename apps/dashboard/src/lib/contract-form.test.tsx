@@ -1,0 +1,70 @@
+import { uiWords } from '@quickprism/app/ui-words'
+import { CallFailed } from '@quickprism/client/client'
+import { people } from '@quickprism/contract/people'
+import { UiRoot } from '@quickprism/ui/ui-root'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { FormFrame, useContractForm } from './contract-form.tsx'
+import { FormText } from './form-fields.tsx'
+
+afterEach(cleanup)
+
+const Parcel = z.object({
+  sender: z.string().trim().min(1, 'Sender is required'),
+  place: z.object({ floor: z.string().min(1, 'Floor is required') }),
+})
+type Parcel = z.output<typeof Parcel>
+
+const ParcelForm = ({ onSend }: { onSend: (parcel: Parcel) => unknown }) => {
+  const { form, control, errors, missing, submit } = useContractForm(Parcel, { sender: '', place: { floor: '' } })
+  return (
+    <UiRoot words={uiWords()}>
+      <FormFrame
+        form={form}
+        errors={errors}
+        reason={missing.join(', ')}
+        busy={false}
+        labels={{ submit: 'Send', submitting: 'Sending', cancel: 'Cancel' }}
+        onSubmit={() => submit(onSend)}
+        onCancel={() => {}}
+      >
+        <FormText control={control} name="sender" label="Sender" />
+        <FormText control={control} name="place.floor" label="Floor" />
+      </FormFrame>
+    </UiRoot>
+  )
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('says beside each field what is wrong, and sends nothing until all is right', async () => {
+  const sent: Parcel[] = []
+  render(<ParcelForm onSend={(parcel) => sent.push(parcel)} />)
+  expect(screen.getByText('sender, place')).toBeDefined()
+
+  fireEvent.keyDown(screen.getByLabelText('Floor'), { key: 'Enter' })
+  expect(await screen.findByText('Sender is required')).toBeDefined()
+  expect(screen.getByText('Floor is required')).toBeDefined()
+  expect(screen.getByText('2 fields need attention')).toBeDefined()
+  expect(sent).toEqual([])
+
+  type('Sender', ' Asha ')
+  type('Floor', '3')
+  await waitFor(() => expect(screen.queryByText('2 fields need attention')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
+  await waitFor(() => expect(sent).toEqual([{ sender: 'Asha', place: { floor: '3' } }]))
+})
+
+it('puts what the server found wrong beside its field too', async () => {
+  const refused = new CallFailed(people.register, 422, {
+    detail: 'No such floor',
+    fields: { 'place.floor': 'No such floor' },
+  })
+  render(<ParcelForm onSend={() => Promise.reject(refused)} />)
+  type('Sender', 'Asha')
+  type('Floor', '99')
+  fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
+  expect(await screen.findByText('No such floor')).toBeDefined()
+  expect(screen.getByText('1 field needs attention')).toBeDefined()
+})
