@@ -1,5 +1,5 @@
 import { uiWords } from '@quickprism/app/ui-words'
-import { CallFailed } from '@quickprism/client/client'
+import { CallFailed, sayInEnglish } from '@quickprism/client/client'
 import { people } from '@quickprism/contract/people'
 import { UiRoot } from '@quickprism/ui/ui-root'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -57,10 +57,12 @@ it('says beside each field what is wrong, and sends nothing until all is right',
 })
 
 it('puts what the server found wrong beside its field too', async () => {
-  const refused = new CallFailed(people.register, 422, {
-    detail: 'No such floor',
-    fields: { 'place.floor': 'No such floor' },
-  })
+  const refused = new CallFailed(
+    people.register,
+    422,
+    { detail: 'No such floor', fields: { 'place.floor': 'No such floor' } },
+    sayInEnglish,
+  )
   render(<ParcelForm onSend={() => Promise.reject(refused)} />)
   type('Sender', 'Asha')
   type('Floor', '99')
