@@ -22,7 +22,7 @@ export const activities = {
     about: 'What happened at a branch lately, newest first, about people of the kinds the caller may see.',
     allow: gates.viewEntryDashboard,
     place: ({ query }) => branch(query.shopId),
-    query: Paging.pick({ page: true }).extend({ shopId: QuickId, limit: Paging.shape.page_size }),
+    query: z.object({ page: Paging.shape.page.default(1), shopId: QuickId, limit: Paging.shape.page_size }),
     reply: z.object({ data: z.array(Activity), page: z.number(), total_pages: z.number() }),
     says: { failed: 'Failed to load activities.' },
     watches: 'branch',

@@ -58,7 +58,8 @@ export type RecordOfOne = z.input<typeof OneRecord>
 const MOST_CHARACTERS = 100
 const Age = z.coerce.number().int().min(0).max(150)
 
-export const RecordsQuery = Paging.pick({ page: true }).extend({
+export const RecordsQuery = z.object({
+  page: Paging.shape.page.default(1),
   shopId: QuickId,
   limit: Paging.shape.page_size,
   /** Found in names and quickIDs, and nowhere else. */
