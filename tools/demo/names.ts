@@ -1,21 +1,6 @@
 import { nativeNames, type Spelling } from './native-names.ts'
 import type { Random } from './random.ts'
-
-/** Where names come from. People are put together from these lists: nobody here exists. */
-export type Region =
-  | 'north'
-  | 'punjab'
-  | 'gujarat'
-  | 'maharashtra'
-  | 'karnataka'
-  | 'tamil'
-  | 'telugu'
-  | 'kerala'
-  | 'bengal'
-  | 'odisha'
-  | 'assam'
-  | 'goa'
-  | 'urdu'
+import type { Region } from './regions.ts'
 
 type Lists = { men: readonly string[]; women: readonly string[]; families: readonly string[] }
 

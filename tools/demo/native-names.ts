@@ -1,4 +1,4 @@
-import type { Region } from './names.ts'
+import type { Region } from './regions.ts'
 
 /** A name in its own script, and as its owner would spell it in an address. */
 export type Spelling = { written: string; latin: string }

@@ -1,5 +1,5 @@
 import { india, singapore, type Zone } from './local-time.ts'
-import type { Region } from './names.ts'
+import type { Region } from './regions.ts'
 
 /** A state with its code in a GSTIN and its letters in a CIN. Abroad there is no GSTIN. */
 export type State = { name: string; gst: string | null; registry: string }

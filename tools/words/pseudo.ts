@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sentences } from './sentences.ts'
 
 /** The name browsers have for English with accents, which nobody speaks. */
-export const PSEUDO = 'en-XA'
+const PSEUDO = 'en-XA'
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCENTED = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÕÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñõþǫŕšţûṽŵẋýž'

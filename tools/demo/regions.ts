@@ -1,0 +1,15 @@
+/** Where names come from. People are put together from these lists: nobody here exists. */
+export type Region =
+  | 'north'
+  | 'punjab'
+  | 'gujarat'
+  | 'maharashtra'
+  | 'karnataka'
+  | 'tamil'
+  | 'telugu'
+  | 'kerala'
+  | 'bengal'
+  | 'odisha'
+  | 'assam'
+  | 'goa'
+  | 'urdu'
