@@ -188,6 +188,10 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),
     pass: nothing,
   },
+  privacy: {
+    whoSaw: plain(() => ({ query: { page: 1 } })),
+    held: nothing,
+  },
   records: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
   },

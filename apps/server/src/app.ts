@@ -39,6 +39,7 @@ import { liveRoutes } from './modules/live/routes.ts'
 import { noteRoutes } from './modules/notes/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
+import { privacyRoutes } from './modules/privacy/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { revealRoutes } from './modules/reveals/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...noteRoutes,
   ...peopleRoutes,
+  ...privacyRoutes,
   ...recordRoutes,
   ...revealRoutes,
   ...roleRoutes,

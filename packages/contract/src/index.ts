@@ -11,6 +11,7 @@ import { live } from './live.ts'
 import { notes } from './notes.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
+import { privacy } from './privacy.ts'
 import { records } from './records.ts'
 import { reveals } from './reveals.ts'
 import { roles } from './roles.ts'
@@ -32,6 +33,7 @@ export const contract = {
   notes,
   overview,
   people,
+  privacy,
   records,
   reveals,
   roles,

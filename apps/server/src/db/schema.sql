@@ -568,6 +568,31 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.held_of(person bigint) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select b.quick_id, coalesce(b.trade_name, b.registered_name), b.registered_email, v.name, v.mobile_masked,
+      v.email_masked, v.aadhaar_masked, v.pan_masked, came.visits, came.first_at, came.last_at, came.refused_at
+    from business.visitor v
+    join business.business b on b.business_id = v.business_id
+    cross join lateral (
+      select coalesce(sum(bv.visits), 0)::bigint as visits, min(bv.first_at)::timestamptz as first_at,
+          max(bv.last_at)::timestamptz as last_at,
+          coalesce(
+            jsonb_agg(jsonb_build_object('branch', br.name, 'since', bl.at) order by br.name)
+              filter (where bv.blacklisted), '[]'
+          ) as refused_at
+        from business.branch_visitor bv
+        join business.branch br on br.business_id = bv.business_id and br.branch_id = bv.branch_id
+        left join business.blacklisting bl on bl.business_id = bv.business_id and bl.branch_id = bv.branch_id
+          and bl.visitor_id = bv.visitor_id
+        where bv.business_id = v.business_id and bv.visitor_id = v.visitor_id
+    ) came
+    where v.person_id = person
+    order by came.last_at desc nulls last, b.quick_id
+  $$;
+
 CREATE FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -1630,6 +1655,8 @@ CREATE UNIQUE INDEX visit_nonce_once ON business.visit USING btree (business_id,
 
 CREATE INDEX visitor_by_mobile ON business.visitor USING btree (business_id, mobile_hash) WHERE (mobile_hash IS NOT NULL);
 
+CREATE INDEX visitor_by_person ON business.visitor USING btree (person_id) WHERE (person_id IS NOT NULL);
+
 CREATE UNIQUE INDEX visitor_person_once ON business.visitor USING btree (business_id, person_id) WHERE (person_id IS NOT NULL);
 
 CREATE UNIQUE INDEX visitor_quick_id_once ON business.visitor USING btree (business_id, quick_id) WHERE (quick_id IS NOT NULL);
@@ -1835,6 +1862,8 @@ CREATE POLICY definer_drops ON business.notice FOR DELETE TO quickprism_definer 
 
 CREATE POLICY definer_reads ON business.audit_head FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.blacklisting FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.branch FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.branch_visitor FOR SELECT TO quickprism_definer USING (true);
@@ -1854,6 +1883,8 @@ CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_defi
 CREATE POLICY definer_reads ON business.trail_check FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.visit_total FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.visitor FOR SELECT TO quickprism_definer USING (true);
 
 ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
 
@@ -2013,6 +2044,9 @@ GRANT ALL ON FUNCTION business.due_branches(at timestamp with time zone) TO quic
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.held_of(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.held_of(person bigint) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
 
@@ -2047,6 +2081,7 @@ GRANT SELECT ON TABLE business.audit_total TO quickprism_service;
 GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.blacklisting TO quickprism_service;
+GRANT SELECT ON TABLE business.blacklisting TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.branch TO quickprism_service;
 GRANT SELECT ON TABLE business.branch TO quickprism_definer;
@@ -2115,6 +2150,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_total TO quickprism_service;
 GRANT SELECT ON TABLE business.visit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visitor TO quickprism_service;
+GRANT SELECT ON TABLE business.visitor TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visitor_note TO quickprism_service;
 
