@@ -28,6 +28,8 @@ const isText = (node: ts.Node): node is ts.StringLiteral | ts.NoSubstitutionTemp
 const isWords = (node: ts.Node) =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(t|tCount)$/.test(node.expression.text)
 
+const isCopyTable = (node: ts.Node) => ts.isVariableDeclaration(node) && node.name.getText() === 'copy'
+
 /** Every sentence written in a file: whatever goes through `t()`, all of a `copy.ts`, and what reads like one. */
 export const sentencesIn = (file: string, source: string) => {
   const found = new Set<string>()
@@ -36,12 +38,22 @@ export const sentencesIn = (file: string, source: string) => {
   const visit = (node: ts.Node, isSaid: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isPropertyAssignment(node) && /^(about|none|unkeyed|why)$/.test(node.name.getText())) return
-    if (ts.isJsxAttribute(node) && MACHINE.test(node.name.getText())) return
+    const isPlain = ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer)
+    if (
+      ts.isJsxAttribute(node) &&
+      (isPlain || node.name.getText() === 'className') &&
+      MACHINE.test(node.name.getText())
+    )
+      return
+    // The way to a screen stands above it, in the words of its address.
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'path' && isText(node.initializer)) {
+      for (const segment of node.initializer.text.split('/').slice(2)) add(humanise(segment))
+    }
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'event' && isText(node.initializer)) {
       add(eventInWords(node.initializer.text))
     }
     if (isText(node) && (isSaid || looksShown(node.text.trim()))) add(node.text)
-    ts.forEachChild(node, (child) => visit(child, isSaid || isWords(node)))
+    ts.forEachChild(node, (child) => visit(child, isSaid || isWords(node) || isCopyTable(node)))
   }
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), isCopy)
   found.delete('')

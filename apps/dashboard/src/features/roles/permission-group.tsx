@@ -36,7 +36,7 @@ export const PermissionGroup = ({ category, permissions, choice, open, onToggle 
   const givable = names.filter((name) => choice.refusal(name) === undefined)
   const missing = givable.filter((name) => !chosen.includes(name))
   return (
-    <section aria-label={category} className="border-t border-line">
+    <section aria-label={t(category)} className="border-t border-line">
       <div className="relative">
         <h3>
           <button
@@ -51,7 +51,7 @@ export const PermissionGroup = ({ category, permissions, choice, open, onToggle 
             ) : (
               <ChevronRight aria-hidden="true" size={16} className="text-ink-3" />
             )}
-            <span className="ml-7 flex-1">{category}</span>
+            <span className="ml-7 flex-1">{t(category)}</span>
             <span className="text-xs font-normal text-ink-3">
               {t(copy.chosenOf, { count: chosen.length, all: names.length })}
             </span>
@@ -59,7 +59,7 @@ export const PermissionGroup = ({ category, permissions, choice, open, onToggle 
         </h3>
         <span className="absolute top-3.5 left-12">
           <Checkbox
-            label={t(copy.groupOf, { category })}
+            label={t(copy.groupOf, { category: { key: category } })}
             checked={chosen.length === names.length}
             mixed={chosen.length > 0 && chosen.length < names.length}
             disabled={chosen.length === 0 && givable.length === 0}

@@ -42,7 +42,7 @@ export const PermissionsScreen = () => {
           ) : (
             <div className="gap-4 lg:columns-2">
               {byCategory(list).map(([category, members]) => (
-                <Category key={category} name={category} permissions={members} onAsk={setAsked} />
+                <Category key={category} name={t(category)} permissions={members} onAsk={setAsked} />
               ))}
             </div>
           )
