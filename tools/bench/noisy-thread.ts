@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { ask } from './arrivals.ts'
+import { ask } from './asking.ts'
 import { type Asking, takingTurns } from './questions.ts'
 
 /** Asks on a thread of its own, so that whoever measures beside it is not kept waiting by it. */

@@ -37,7 +37,7 @@ export type Depot = {
   /** Sends what waits once the load before is in, and lets the caller go on with the next meanwhile. */
   send(): Promise<void>
   /** Sends what waits and comes back when everything is in. */
-  arrived(): Promise<void>
+  written(): Promise<void>
 }
 
 export const createDepot = (client: pg.ClientBase): Depot => {
@@ -58,7 +58,7 @@ export const createDepot = (client: pg.ClientBase): Depot => {
       else waiting.set(table, [line])
     },
     send,
-    async arrived() {
+    async written() {
       await send()
       await underWay
     },

@@ -1,6 +1,6 @@
 import { checkoutType } from '@quickprism/server/db/codes'
 import { arrival, closing, departure } from '@quickprism/server/modules/checkins/activities'
-import type { Site } from './arrivals.ts'
+import type { Site } from './check-ins.ts'
 import { DAY } from './local-time.ts'
 import { tables } from './tables.ts'
 import type { DemoCell } from './world.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Site } from './arrivals.ts'
 import { openBusiness } from './businesses.ts'
+import type { Site } from './check-ins.ts'
 import { dateText, dayOf } from './local-time.ts'
 import { planBusinesses, type Sizes } from './plan.ts'
 import { fillRollUps, findDifferences } from './roll-ups.ts'

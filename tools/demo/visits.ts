@@ -1,5 +1,5 @@
 import { purposeOfVisit, visitKind } from '@quickprism/server/db/codes'
-import { type Arrival, arrivalsAt, type Site } from './arrivals.ts'
+import { type CheckIn, checkInsAt, type Site } from './check-ins.ts'
 import { type Exit, leave, open } from './exits.ts'
 import { createFeed } from './feed.ts'
 import { DAY, dateText, dayOf, localFrom, momentFrom } from './local-time.ts'
@@ -111,17 +111,17 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
   const feed = createFeed(cell, site, world.until)
   const anyPurpose = weighted(trade.purposes)
 
-  const peopleOf = ({ at, size, member }: Arrival): Visitor[] => {
+  const peopleOf = ({ at, size, member }: CheckIn): Visitor[] => {
     if (member) return [visitors.member(member)]
     const people = new Set([door.guest(at)])
     while (people.size < size) people.add(door.companion(at))
     return [...people]
   }
 
-  const writeArrival = (arrival: Arrival) => {
-    const { at, member, staysOn } = arrival
+  const writeCheckIn = (checkIn: CheckIn) => {
+    const { at, member, staysOn } = checkIn
     const came = momentFrom(at, city.zone)
-    const people = peopleOf(arrival)
+    const people = peopleOf(checkIn)
     const purpose = member ? 'Visitor' : anyPurpose(random)
     const [usual, spread] = member ? WORKING_DAY : (errands[purpose] ?? trade.stay)
     const minutes = random.around(usual, spread)
@@ -181,11 +181,11 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
     }
   }
 
-  for (const arrival of arrivalsAt(random, site, now)) {
+  for (const checkIn of checkInsAt(random, site, now)) {
     // Who works at two places is at one of them today; a guest comes instead.
-    const isToday = dayOf(arrival.at) === dayOf(now)
-    const isElsewhere = isToday && arrival.member !== null && world.inside.has(arrival.member.personId)
-    writeArrival(isElsewhere ? { ...arrival, member: null } : arrival)
+    const isToday = dayOf(checkIn.at) === dayOf(now)
+    const isElsewhere = isToday && checkIn.member !== null && world.inside.has(checkIn.member.personId)
+    writeCheckIn(isElsewhere ? { ...checkIn, member: null } : checkIn)
   }
 
   feed.close()

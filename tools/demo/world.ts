@@ -86,7 +86,7 @@ export const openWorld = async (
     population: createPopulation(identity, personIds, encounters, newQuickId, times),
     inside: new Set(),
     async finish() {
-      for (const depot of [identity, ...cells.map(({ depot }) => depot)]) await depot.arrived()
+      for (const depot of [identity, ...cells.map(({ depot }) => depot)]) await depot.written()
       const ids = [personIds, businessIds, branchIds, roleIds]
       for (const { visitorIds, visitIds, grantIds } of cells) ids.push(visitorIds, visitIds, grantIds)
       for (const { save } of ids) await save()

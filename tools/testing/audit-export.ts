@@ -21,7 +21,7 @@ export const unzip = (archive: Buffer) => {
   return files
 }
 
-export type Told = { code: number; said: string }
+export type Outcome = { code: number; said: string }
 
 /** The verifier that came with an export, in a process and a folder of its own until the test is over. */
 export const shippedVerifier = async (archive: Buffer) => {
@@ -31,7 +31,7 @@ export const shippedVerifier = async (archive: Buffer) => {
   await writeFile(program, unzip(archive).get('audit-verify.mjs') as Buffer)
 
   /** What it says of a file, and how it ends. */
-  const check = async (content: Buffer | string, ...more: string[]): Promise<Told> => {
+  const check = async (content: Buffer | string, ...more: string[]): Promise<Outcome> => {
     const file = join(folder, 'export')
     await writeFile(file, content)
     return new Promise((resolve) => {

@@ -17,7 +17,7 @@ const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
 export const liveKit = (t: TestApp, two: TwoServers) => {
   const { posterKeyOf } = atTheDoor(t)
   const keys = new Map<string, Promise<string>>()
-  const keyOf = (branch: GivenBranch) => {
+  const keptPosterKey = (branch: GivenBranch) => {
     const key = keys.get(branch.quickId) ?? posterKeyOf(branch)
     keys.set(branch.quickId, key)
     return key
@@ -35,7 +35,7 @@ export const liveKit = (t: TestApp, two: TwoServers) => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           shop_quickID: branch.quickId,
-          key: await keyOf(branch),
+          key: await keptPosterKey(branch),
           nonce: randomUUID(),
           position: here,
         }),

@@ -142,11 +142,11 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   checkins: {
     checkIn: atDoor(async ({ at }) => ({
-      body: { shop_quickID: at.quickId, key: await things.keyOf(at), nonce: randomUUID(), position: here },
+      body: { shop_quickID: at.quickId, key: await things.posterKey(at), nonce: randomUUID(), position: here },
     })),
     checkOut: atDoor(async ({ at, of }) => {
       await things.visitOf(of, at)
-      return { body: { shop_quickID: at.quickId, key: await things.keyOf(at), by: 'qr' } }
+      return { body: { shop_quickID: at.quickId, key: await things.posterKey(at), by: 'qr' } }
     }),
     mine: nothing,
     joinGroup: ofPerson(async ({ of }) => ({ body: { request_id: await things.requestTo(of), accept: false } })),

@@ -40,7 +40,7 @@ export const thingsIn = (t: TestApp) => {
     invitationTo: async (at: SomePlace) =>
       isThere(at) ? (await t.given.invitation({ by: await t.given.branch(), to: at as GivenBranch })).token : 'x',
 
-    keyOf: async (at: SomePlace) => (isBranch(at) ? posterKeyOf(at) : 'made-up'),
+    posterKey: async (at: SomePlace) => (isBranch(at) ? posterKeyOf(at) : 'made-up'),
 
     /** Whoever leaves has come before, where they are let in. */
     visitOf: async (person: GivenPerson | undefined, at: SomePlace) => {

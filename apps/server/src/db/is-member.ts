@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { directoryKind } from './codes.ts'
 
 type Value = RawBuilder<unknown> | number
-type Place = { businessId: Value; branchId: Value }
+type BranchRef = { businessId: Value; branchId: Value }
 
 /**
  * Whether someone is a member at a branch, in a statement of identity that names `person`: they work there or for its
  * whole business. Staff of a tenant are members too, which its business knows; everyone else visits.
  */
-export const isMemberAt = ({ businessId, branchId }: Place) => sql<boolean>`exists (
+export const isMemberAt = ({ businessId, branchId }: BranchRef) => sql<boolean>`exists (
   select from identity.person_place place
    where place.person_id = person.person_id and place.business_id = ${businessId} and place.active
      and (place.branch_id is null or place.branch_id = ${branchId})

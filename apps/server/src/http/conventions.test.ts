@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Told = { items: unknown[]; roles: unknown[]; shop_quickID: string; detail: string }
+type Body = { items: unknown[]; roles: unknown[]; shop_quickID: string; detail: string }
 
 /** A call as it is on the wire, with whatever it lacks. */
 const ask = async (method: string, path: string, body?: object) => {
@@ -28,7 +28,7 @@ const ask = async (method: string, path: string, body?: object) => {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: answer.status, body: (await answer.json()) as Told }
+  return { status: answer.status, body: (await answer.json()) as Body }
 }
 
 describe('a call of identity and access that lacks something', () => {

@@ -4,7 +4,7 @@ import { businesses } from '@quickprism/contract/businesses'
 import { checkins } from '@quickprism/contract/checkins'
 import { people } from '@quickprism/contract/people'
 import { users } from '@quickprism/contract/users'
-import { type Answered, ask } from '@quickprism/tools/bench/arrivals'
+import { type Answered, ask } from '@quickprism/tools/bench/asking'
 import { type Asking, ONCE, takingTurns } from '@quickprism/tools/bench/questions'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import { aPicture } from '@quickprism/tools/testing/forms'
@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Told = { status: number; retryAfter: string | null }
+type Answer = { status: number; retryAfter: string | null }
 
-const send = async (person: GivenPerson, method: string, path: string, body?: object): Promise<Told> => {
+const send = async (person: GivenPerson, method: string, path: string, body?: object): Promise<Answer> => {
   const answer = await fetch(t.url + path, {
     method,
     headers: {

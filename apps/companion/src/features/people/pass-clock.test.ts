@@ -13,7 +13,7 @@ const watch = (phoneAhead: number) => {
   const ask = (second: number) => {
     asked++
     validUntil = at((Math.floor(second / 60) + 1) * 60)
-    skew = learnSkew(skew, { validUntil, arrivedAt: onPhone(second) })
+    skew = learnSkew(skew, { validUntil, receivedAt: onPhone(second) })
   }
   ask(22)
   let late = 0
@@ -47,8 +47,8 @@ describe('the time to the next code', () => {
   })
 
   it('starts anew when somebody sets the clock', () => {
-    const fast = learnSkew(unknownSkew, { validUntil: at(60), arrivedAt: at(3630) })
-    const right = learnSkew(fast, { validUntil: at(120), arrivedAt: at(90) })
+    const fast = learnSkew(unknownSkew, { validUntil: at(60), receivedAt: at(3630) })
+    const right = learnSkew(fast, { validUntil: at(120), receivedAt: at(90) })
     expect(secondsLeft(right, at(120), at(90))).toBe(30)
   })
 })

@@ -8,11 +8,11 @@ export type Skew = { least: number; most: number }
 
 export const unknownSkew: Skew = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
 
-type Arrival = { validUntil: number; arrivedAt: number }
+type Received = { validUntil: number; receivedAt: number }
 
 /** A code arrives while it is good. That tells a little about the phone's clock, and more with every code. */
-export const learnSkew = (known: Skew, { validUntil, arrivedAt }: Arrival): Skew => {
-  const told = { least: arrivedAt - validUntil, most: arrivedAt - (validUntil - LIFE) }
+export const learnSkew = (known: Skew, { validUntil, receivedAt }: Received): Skew => {
+  const told = { least: receivedAt - validUntil, most: receivedAt - (validUntil - LIFE) }
   const both = { least: Math.max(known.least, told.least), most: Math.min(known.most, told.most) }
   // Somebody has set the clock meanwhile.
   return both.least > both.most ? told : both

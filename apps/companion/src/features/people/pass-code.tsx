@@ -11,21 +11,21 @@ import { PassQr } from './pass-qr.tsx'
 
 type PassCodeProps = {
   pass: Reply<typeof people.pass>
-  arrivedAt: number
+  receivedAt: number
   failing: boolean
   onRenew: () => void
 }
 
-const useSecondsLeft = (validUntil: number, arrivedAt: number, now: number) => {
-  const [known, setKnown] = useState({ skew: unknownSkew, arrivedAt: 0 })
-  const skew = known.arrivedAt === arrivedAt ? known.skew : learnSkew(known.skew, { validUntil, arrivedAt })
-  if (known.arrivedAt !== arrivedAt) setKnown({ skew, arrivedAt })
+const useSecondsLeft = (validUntil: number, receivedAt: number, now: number) => {
+  const [known, setKnown] = useState({ skew: unknownSkew, receivedAt: 0 })
+  const skew = known.receivedAt === receivedAt ? known.skew : learnSkew(known.skew, { validUntil, receivedAt })
+  if (known.receivedAt !== receivedAt) setKnown({ skew, receivedAt })
   return secondsLeft(skew, validUntil, now)
 }
 
-export const PassCode = ({ pass, arrivedAt, failing, onRenew }: PassCodeProps) => {
+export const PassCode = ({ pass, receivedAt, failing, onRenew }: PassCodeProps) => {
   const now = useNow()
-  const left = useSecondsLeft(Date.parse(pass.valid_until), arrivedAt, now)
+  const left = useSecondsLeft(Date.parse(pass.valid_until), receivedAt, now)
 
   // At its end, and once a second from then on until a new one is here.
   const due = left === 0 ? now : 0

@@ -41,7 +41,7 @@ export const PassScreen = () => {
             {(data) => (
               <PassCode
                 pass={data}
-                arrivedAt={pass.dataUpdatedAt}
+                receivedAt={pass.dataUpdatedAt}
                 failing={pass.isError}
                 onRenew={() => void pass.refetch()}
               />

@@ -11,7 +11,7 @@ import type { Person } from '../../lib/session.ts'
 import { Footer } from './footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts'
 
 type ShellProps = {
   person: Person
@@ -28,7 +28,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
   const [collapsedByHand, setCollapsedByHand] = useState<boolean>()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const collapsed = collapsedByHand ?? !wide
-  const content = useFocusOnArrival()
+  const content = useFocusOnNewScreen()
 
   return (
     <TooltipGroup>

@@ -10,7 +10,7 @@ import { copy } from './copy.ts'
 import { type Kind, kinds } from './invitee.ts'
 
 /** Another step takes the keyboard with it: what had the focus is gone. */
-const useFocusOnArrival = (selector?: string) => {
+const useFocusOnStep = (selector?: string) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const target = selector ? place.current?.querySelector<HTMLElement>(selector) : place.current
@@ -27,7 +27,7 @@ type WhoStepProps = {
 }
 
 export const WhoStep = ({ kind, onKind, denied }: WhoStepProps) => {
-  const place = useFocusOnArrival('[role="radio"][data-checked]')
+  const place = useFocusOnStep('[role="radio"][data-checked]')
   return (
     <div ref={place}>
       <ChoiceCards
@@ -61,7 +61,7 @@ export const WhoStep = ({ kind, onKind, denied }: WhoStepProps) => {
 type DetailsStepProps = { kind: Kind; text: string; onType: (text: string) => void }
 
 export const DetailsStep = ({ kind, text, onType }: DetailsStepProps) => {
-  const place = useFocusOnArrival('input')
+  const place = useFocusOnStep('input')
   return (
     <div ref={place}>
       {kind === 'registered' ? (
@@ -97,7 +97,7 @@ export const DetailsStep = ({ kind, text, onType }: DetailsStepProps) => {
 
 export const ConfirmStep = ({ kind, text }: { kind: Kind; text: string }) => {
   const { branchName, businessName } = useHere()
-  const place = useFocusOnArrival()
+  const place = useFocusOnStep()
   const rows = [
     { label: t(copy.invites), value: t(kinds[kind].label) },
     kind === 'registered'

@@ -5,14 +5,17 @@ import { findHoldings, type Holding, setAside, undo } from './consequence-querie
 
 const MOST_SHOWN = 50
 
-const keyOf = ({ person_id, branch_id }: Pick<Holding, 'person_id' | 'branch_id'>) => `${person_id}:${branch_id ?? ''}`
+const holdingKey = ({ person_id, branch_id }: Pick<Holding, 'person_id' | 'branch_id'>) =>
+  `${person_id}:${branch_id ?? ''}`
 
 /** Permissions by person and place, as they count there: a branch has those of its business too. */
 const effective = (holdings: readonly Holding[]) => {
-  const held = new Map(holdings.map((holding) => [keyOf(holding), new Set(holding.permissions)]))
+  const held = new Map(holdings.map((holding) => [holdingKey(holding), new Set(holding.permissions)]))
   const none = new Set<Permission>()
   return ({ person_id, branch_id }: Holding) =>
-    (held.get(keyOf({ person_id, branch_id: null })) ?? none).union(held.get(keyOf({ person_id, branch_id })) ?? none)
+    (held.get(holdingKey({ person_id, branch_id: null })) ?? none).union(
+      held.get(holdingKey({ person_id, branch_id })) ?? none,
+    )
 }
 
 /** What counts in `these` and not in `those`. What differs on the whole business is not said again of its branches. */

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Place = GivenBranch | GivenBusiness
+type Somewhere = GivenBranch | GivenBusiness
 type Question = { quickId?: string; permission?: Permission; page?: number; page_size?: number }
 
-const ask = (person: GivenPerson, place: Place, question: Question) =>
+const ask = (person: GivenPerson, place: Somewhere, question: Question) =>
   t.as(person)(access.explain, { query: { scope_id: place.quickId, page: 1, ...question } })
 
-const askAll = async (person: GivenPerson, place: Place, question: Question) => {
+const askAll = async (person: GivenPerson, place: Somewhere, question: Question) => {
   const all: Reason[] = []
   for (let page = 1; ; page++) {
     const { reasons, total_pages } = await ask(person, place, { ...question, page, page_size: 100 })
@@ -28,7 +28,7 @@ const askAll = async (person: GivenPerson, place: Place, question: Question) => 
   }
 }
 
-const businessOf = (place: Place) => ('branchId' in place ? place.business : place)
+const businessOf = (place: Somewhere) => ('branchId' in place ? place.business : place)
 
 describe('why someone may do something', () => {
   it('is a role, the place it was granted on, who granted it and when', async () => {
@@ -117,7 +117,7 @@ describe('why someone may do something', () => {
     const [north, south] = [await t.given.branch({ of: business }), await t.given.branch({ of: business })]
     const staff = await t.given.staff({ on: north, name: 'Asha Rao', may: ['view_roles'] })
     const stranger = await t.given.staff({ on: south, name: 'From the south', may: ['view_roles'] })
-    const names = async (place: Place, question: Question) =>
+    const names = async (place: Somewhere, question: Question) =>
       new Set((await askAll(staff, place, question)).map(({ name }) => name))
     for (const place of [north, business]) {
       expect(await names(place, { permission: 'view_roles' })).toEqual(new Set(['Asha Rao', business.root.name]))
@@ -174,7 +174,7 @@ const givenGraph = async ({ users, branches: count, roles }: { users: number; br
 }
 
 /** What the door itself says. */
-const isAdmitted = (person: GivenPerson, place: Place, permission: Permission) => {
+const isAdmitted = (person: GivenPerson, place: Somewhere, permission: Permission) => {
   const { businessId, quickId, cell } = businessOf(place)
   const found: Found = {
     businessId,
@@ -199,7 +199,7 @@ describe('explaining and enforcing', () => {
     async (size) => {
       const { business, branches, people } = await givenGraph(size)
       const byName = new Map<string, boolean>()
-      const name = (quickId: string, place: Place, permission: Permission) =>
+      const name = (quickId: string, place: Somewhere, permission: Permission) =>
         `${quickId} ${permission} at ${place.quickId}`
       for (const place of [business, ...branches]) {
         for (const person of people) {

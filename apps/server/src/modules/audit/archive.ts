@@ -24,15 +24,15 @@ export type Owner = { cell: number; business: number }
 
 const FORMAT = 'quickprism-audit-archive/1'
 
-const Place = z.object({ seq: z.number().int(), hash: z.string() })
+const SpotOnFile = z.object({ seq: z.number().int(), hash: z.string() })
 
 /** The first line of a file: which part of the trail is in it. `from` is the entry before its first. */
 const Header = z.object({
   format: z.literal(FORMAT),
   cell: z.number().int(),
   business: z.number().int(),
-  from: Place,
-  to: Place,
+  from: SpotOnFile,
+  to: SpotOnFile,
   at: z.iso.datetime(),
   signature: z.string(),
 })
@@ -50,7 +50,7 @@ const signedText = ({ cell, business, from, to, at }: Omit<Header, 'signature' |
   `audit-archive:${cell}:${business}:${from.seq}:${from.hash}:${to.seq}:${to.hash}:${at}`
 
 const placeOf = ({ seq, hash }: Spot) => ({ seq, hash: hash.toString('hex') })
-const spotOf = ({ seq, hash }: z.infer<typeof Place>): Spot => ({ seq, hash: Buffer.from(hash, 'hex') })
+const spotOf = ({ seq, hash }: z.infer<typeof SpotOnFile>): Spot => ({ seq, hash: Buffer.from(hash, 'hex') })
 
 /** A time that nobody could have written is handed on as it stands, for the verifier to find. */
 const moment = (at: Date) => (Number.isFinite(Number(at)) ? at.toISOString() : String(at))

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { audit } from '@quickprism/contract/audit'
-import { shippedVerifier, type Told, unzip } from '@quickprism/tools/testing/audit-export'
+import { type Outcome, shippedVerifier, unzip } from '@quickprism/tools/testing/audit-export'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -189,7 +189,7 @@ describe('the verifier that comes with an export', () => {
     })
   })
 
-  const broken = (what: string): Told => ({ code: 1, said: `The audit trail is not whole: ${what}.\n` })
+  const broken = (what: string): Outcome => ({ code: 1, said: `The audit trail is not whole: ${what}.\n` })
   type Line = Record<string, unknown>
   const change = (line: string | undefined, ...changes: ((parsed: Line) => void)[]) => {
     const parsed = JSON.parse(line as string) as Line

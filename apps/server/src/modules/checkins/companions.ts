@@ -7,7 +7,7 @@ import type { VisitScope } from '../../scopes.ts'
 import { readPass } from '../people/service.ts'
 import { findPeopleAt, type PersonFacts } from './presence-queries.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
-import { comerOf, nameless } from './visitors.ts'
+import { comerOf, withNameAlone } from './visitors.ts'
 
 /** A quickID that was typed, and whose it is, if anyone's. */
 export type Asked = { quickId: string; personId: number | null }
@@ -80,7 +80,12 @@ export const comersOf = async (
   const comers: Comer[] = []
   for (const { facts, known } of welcome) comers.push(await comerOf(deps, tx, known, visitorIn(facts), at))
   for (const name of named) {
-    comers.push({ visitorId: await nameless(tx, name), kind: visitKind.visitor, age: null, gender: gender.notTold })
+    comers.push({
+      visitorId: await withNameAlone(tx, name),
+      kind: visitKind.visitor,
+      age: null,
+      gender: gender.notTold,
+    })
   }
   return comers
 }

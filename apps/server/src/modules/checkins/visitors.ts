@@ -34,7 +34,7 @@ const copyOf = async (
 }
 
 /** Someone with nothing but a name. */
-export const nameless = (tx: BusinessTx, name: string) =>
+export const withNameAlone = (tx: BusinessTx, name: string) =>
   insertVisitor(tx, null, {
     name,
     quick_id: null,

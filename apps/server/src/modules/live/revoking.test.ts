@@ -22,13 +22,13 @@ afterAll(async () => {
   await t.close()
 })
 
-type Place = { branch: GivenBranch; home: GivenBranch; staff: GivenStaff; roleId: number }
+type Scene = { branch: GivenBranch; home: GivenBranch; staff: GivenStaff; roleId: number }
 type Session = { sessionId: string; personEpoch: number }
 
 const seeingVisits = ['view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'] as const
 
 /** Someone who works at one branch, and holds a role at another one of the same business. */
-const openPlace = async (): Promise<Place> => {
+const openScene = async (): Promise<Scene> => {
   const home = await t.given.branch()
   const branch = await t.given.branch({ of: home.business })
   const staff = await t.given.staff({ on: home, may: seeingVisits })
@@ -39,7 +39,7 @@ const openPlace = async (): Promise<Place> => {
 }
 
 /** Changes rights as the product does: the change and the raised epoch commit together. */
-const changeRights = (place: Place, change: (cell: ReturnType<typeof t.owner.cellOf>) => Promise<unknown>) =>
+const changeRights = (place: Scene, change: (cell: ReturnType<typeof t.owner.cellOf>) => Promise<unknown>) =>
   t.owner
     .cellOf(place.home)
     .transaction()
@@ -52,7 +52,7 @@ const changeRights = (place: Place, change: (cell: ReturnType<typeof t.owner.cel
         .execute()
     })
 
-const setMembership = (place: Place, active: boolean) =>
+const setMembership = (place: Scene, active: boolean) =>
   changeRights(place, (cell) =>
     cell.updateTable('business.membership').set({ active }).where('person_id', '=', place.staff.personId).execute(),
   )
@@ -68,8 +68,8 @@ type Way = {
   /** At which branch access ends by it, and which one is kept; how it comes back, where that needs no new session. */
   at: 'branch' | 'home'
   keeps?: 'branch' | 'home'
-  end(place: Place, session: Session, side: Side): Promise<unknown>
-  back?(place: Place): Promise<unknown>
+  end(place: Scene, session: Session, side: Side): Promise<unknown>
+  back?(place: Scene): Promise<unknown>
 }
 
 const ways: Record<string, Way> = {
@@ -145,7 +145,7 @@ const GOES_ON_FOR = 2_000
 
 /** How long after access had ended a tab still heard of the branch, in milliseconds; 0 where it heard nothing. */
 const listenOn = async (number: number) => {
-  const place = await openPlace()
+  const place = await openScene()
   const way = wayOf(number)
   const lost = place[way.at]
   const side: Side = number % 2 === 0 ? 0 : 1
@@ -190,7 +190,7 @@ const askMany = async (loops: number) => {
   let asked = 0
   const isBody = ({ status }: { status: number }) => status >= 200 && status <= 299
   const lane = async (lane: number, lanes: number) => {
-    const place = await openPlace()
+    const place = await openScene()
     let session = await t.given.session(place.staff)
     for (let loop = lane; loop < loops; loop += lanes) {
       const way = wayOf(Math.floor(loop / 2))

@@ -21,7 +21,7 @@ export type Site = {
 }
 
 /** People coming through the door together; `member` works here and comes alone. Who stays on is still there. */
-export type Arrival = { at: number; size: number; member: Person | null; staysOn: boolean }
+export type CheckIn = { at: number; size: number; member: Person | null; staysOn: boolean }
 
 /** Nobody begins a visit this shortly before closing. */
 const LAST_CALL = 20
@@ -37,9 +37,9 @@ const habitOf = (hours: Hours, index: number) => {
 }
 
 /** Mornings of those who work here, from today backwards: a small branch has them of late only. */
-const memberArrivals = (random: Random, site: Site, now: number): Arrival[] => {
+const memberCheckIns = (random: Random, site: Site, now: number): CheckIn[] => {
   const { members, hours, businessId } = site
-  const arrivals: Arrival[] = []
+  const checkIns: CheckIn[] = []
   const most = Math.floor(site.visits * MOST_MEMBERS)
   for (let day = dayOf(now); day > dayOf(site.since); day--) {
     for (const [index, member] of members.entries()) {
@@ -48,11 +48,11 @@ const memberArrivals = (random: Random, site: Site, now: number): Arrival[] => {
       if (isOff || random.chance(0.1)) continue
       const at = day * DAY + Math.floor(random.around(habitOf(hours, index), 6) * MINUTE)
       if (at > now) continue
-      if (arrivals.length === most) return arrivals
-      arrivals.push({ at, size: 1, member, staysOn: false })
+      if (checkIns.length === most) return checkIns
+      checkIns.push({ at, size: 1, member, staysOn: false })
     }
   }
-  return arrivals
+  return checkIns
 }
 
 const lastArrival = (hours: Hours) => (hours && hours.closing > hours.opening ? hours.closing - LAST_CALL : 24 * 60)
@@ -96,7 +96,7 @@ const groupSizes = weighted([
 const A_MOMENT = 90 * MINUTE
 
 /** The first came within this minute. Everyone who was there at midnight was let out: nobody here came before. */
-const lateArrivals = (random: Random, { lately }: Site, now: number): Arrival[] =>
+const lateCheckIns = (random: Random, { lately }: Site, now: number): CheckIn[] =>
   Array.from({ length: lately }, (_, number) => ({
     at: Math.floor(now - random.fraction() * Math.min(number === 0 ? MINUTE : A_MOMENT, now % DAY)),
     size: number % 5 === 0 ? groupSizes(random) : 1,
@@ -105,13 +105,13 @@ const lateArrivals = (random: Random, { lately }: Site, now: number): Arrival[] 
   }))
 
 /** Everyone who comes to a branch, in the order in which they come. */
-export const arrivalsAt = (random: Random, site: Site, now: number): Arrival[] => {
-  const arrivals = [...memberArrivals(random, site, now), ...lateArrivals(random, site, now)]
+export const checkInsAt = (random: Random, site: Site, now: number): CheckIn[] => {
+  const checkIns = [...memberCheckIns(random, site, now), ...lateCheckIns(random, site, now)]
   const nextMoment = guestMoments(random, site, now)
-  for (let left = site.visits - arrivals.reduce((sum, { size }) => sum + size, 0); left > 0; ) {
+  for (let left = site.visits - checkIns.reduce((sum, { size }) => sum + size, 0); left > 0; ) {
     const size = Math.min(left, random.chance(site.trade.groups) ? groupSizes(random) : 1)
-    arrivals.push({ at: nextMoment(), size, member: null, staysOn: false })
+    checkIns.push({ at: nextMoment(), size, member: null, staysOn: false })
     left -= size
   }
-  return arrivals.sort((a, b) => a.at - b.at)
+  return checkIns.sort((a, b) => a.at - b.at)
 }

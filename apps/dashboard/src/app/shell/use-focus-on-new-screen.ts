@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** On a new address the keyboard and the screen reader start at the content, as after a page load. */
-export const useFocusOnArrival = () => {
+export const useFocusOnNewScreen = () => {
   const content = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
   const before = useRef(pathname)
