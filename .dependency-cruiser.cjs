@@ -1,6 +1,6 @@
-// The same dependency rule as the fences in scripts/lint, but on resolved files: it sees cycles, missing packages and
-// what is reached through a package's exports. Run it with `npm run check -- boundaries`.
-const TESTS = '(\\.test(-d)?\\.tsx?$|/testing/|\\.spec\\.ts$)'
+// Holds the fences of scripts/lint against resolved files, and sees what no single line shows: circles, missing
+// packages and what is reached in the end. Run it with `npm run check -- boundaries`.
+const { fences, TESTS } = require('./scripts/lint/fences.ts')
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -27,55 +27,7 @@ module.exports = {
       from: { pathNot: ['^scripts/', '\\.config\\.ts$'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
-    {
-      name: 'contract-stands-alone',
-      comment: 'The contract imports zod and nothing of ours.',
-      severity: 'error',
-      from: { path: '^packages/contract/' },
-      to: { path: '^(apps|e2e|scripts|tools|packages/(?!contract/))' },
-    },
-    {
-      name: 'client-on-contract',
-      comment: 'The client knows the contract and nothing else of ours.',
-      severity: 'error',
-      from: { path: '^packages/client/' },
-      to: { path: '^(apps|e2e|scripts|tools|packages/(?!contract/|client/))' },
-    },
-    {
-      name: 'ui-stands-alone',
-      comment: 'ui is looks without knowledge.',
-      severity: 'error',
-      from: { path: '^packages/ui/' },
-      to: { path: '^(apps|e2e|scripts|tools|packages/(?!ui/))' },
-    },
-    {
-      name: 'app-below-apps',
-      comment: 'What both apps share knows contract, client and ui, and neither app.',
-      severity: 'error',
-      from: { path: '^packages/app/' },
-      to: { path: '^(apps|e2e|scripts|tools)/' },
-    },
-    {
-      name: 'apps-apart',
-      comment: 'The apps meet over the contract: none imports another.',
-      severity: 'error',
-      from: { path: '^apps/([^/]+)/' },
-      to: { path: '^(apps|e2e)/', pathNot: '^apps/$1/' },
-    },
-    {
-      name: 'server-on-contract',
-      comment: 'The server knows the contract; the client only in its tests.',
-      severity: 'error',
-      from: { path: '^apps/server/', pathNot: TESTS },
-      to: { path: '^packages/(?!contract/)' },
-    },
-    {
-      name: 'product-without-tools',
-      comment: 'The product knows nothing of what builds, fills, measures and tests it.',
-      severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: TESTS },
-      to: { path: '^(scripts|tools|e2e)/' },
-    },
+    ...fences.map(({ name, from, to, why: comment }) => ({ name, comment, severity: 'error', from, to })),
     {
       name: 'production-stays-clean',
       comment: 'What runs in production never reaches tests, their builders or scripts.',

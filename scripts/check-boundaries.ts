@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ICruiseResult, IViolation } from 'dependency-cruiser'
+import { TESTS } from './lint/fences.ts'
+import { circlesOfRooms } from './lint/rooms.ts'
 import { type Problem, verdict } from './verdict.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -55,9 +57,20 @@ const broken = ({ summary }: ICruiseResult): Problem[] => {
   }))
 }
 
+/** Files may form no circle, and neither may the rooms they lie in. */
+const inCircles = ({ modules }: ICruiseResult): Problem[] => {
+  const imports = modules
+    .filter(({ source }) => !new RegExp(TESTS).test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+  return circlesOfRooms(imports).map((way) => ({
+    what: `rooms in a circle: ${way.map(({ from, to }) => `${from} → ${to}`).join(', then ')}`,
+    next: 'One of them needs less of the other, or both need a third.',
+  }))
+}
+
 const result = cruise()
 verdict(
   'check-boundaries',
   `${result.summary.totalCruised} modules, ${result.summary.totalDependenciesCruised ?? 0} imports, none out of bounds`,
-  [...overlooked(result), ...unfollowed(result), ...broken(result)],
+  [...overlooked(result), ...unfollowed(result), ...broken(result), ...inCircles(result)],
 )

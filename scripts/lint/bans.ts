@@ -93,6 +93,13 @@ export const bans: Ban[] = [
     why: 'What someone sent reaches a statement as a parameter and never as its text: that is all there is against SQL injection.',
   },
   {
+    name: 'proofs',
+    files: [`${SERVER}/**`],
+    ignores: [...TESTS, `${SERVER}/admission/**`],
+    selectors: ["ImportSpecifier[imported.name='prove']"],
+    why: 'A scope is proof that someone was let in: admission alone makes one.',
+  },
+  {
     name: 'console',
     files: [`${SERVER}/{http,modules,adapters}/**`, 'packages/*/src/**', 'apps/{dashboard,companion}/src/**'],
     ignores: TESTS,

@@ -1,150 +1,192 @@
 /**
- * Who may not import whom, and why. The whole dependency rule is this list: each fence is an ESLint rule of its own
- * (`fence/<name>`), so fences that stand around the same file add up.
+ * Who may not import whom, and why. This list is the whole dependency rule: ESLint holds it against each line as it is
+ * written (`fence/<name>`), dependency-cruiser against the files that imports lead to.
  */
 export type Fence = {
   name: string
-  files: string[]
-  ignores?: string[]
-  /** Both as paths from the repository's root; what comes from a package keeps the name it is imported by. */
-  refuses: (imported: string, from: string) => boolean
+  /** Patterns on paths from the repository's root; a package is `node_modules/<name>`, one of Node's own `node:<name>`. */
+  from: { path: string; pathNot?: string }
+  /** `$1` is what the first group of `from.path` caught. */
+  to: { path: string; pathNot?: string }
   why: string
 }
 
-const TESTS = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**']
-const SERVER = 'apps/server/src'
+export const TESTS = '(\\.test(-d)?\\.tsx?$|/testing/|\\.spec\\.ts$)'
+const SERVER = '^apps/server/src'
+const OURS = '^(apps|packages|e2e|scripts|tools)/'
+const FOREIGN = '(^|/)node_modules/|^node:'
 
-const isPackage = (imported: string, ...names: string[]) =>
-  names.some((name) => imported === name || imported.startsWith(`${name}/`))
+const packages = (...names: string[]) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
+const anyOf = (...patterns: string[]) => patterns.map((pattern) => `(?:${pattern})`).join('|')
 
-const isOurs = (imported: string) => isPackage(imported, '@quickprism', 'apps', 'packages', 'e2e', 'scripts', 'tools')
+/** The rooms of the server from the ground up, and the rooms below that each may know. `rooms.ts` looks for circles. */
+const GROUND = `${SERVER}/(clock|env|kept-columns|limited-map|log|refuse|scopes|secrets|stop|vault)\\.ts$`
+const DB = `${SERVER}/db/`
+const ADAPTERS = `${SERVER}/adapters/`
+const DEPS = `${SERVER}/deps\\.ts$`
+const JOBS = `${SERVER}/jobs\\.ts$`
+const ADMISSION = `${SERVER}/admission/`
+const HTTP = `${SERVER}/http/`
+const MODULES = `${SERVER}/modules/`
+const OPERATOR = `${SERVER}/operator/`
 
-const isTest = (path: string) => /\.test(-d)?\.tsx?$/.test(path)
+const room = (name: string, path: string, below: readonly string[], why: string): Fence => ({
+  name: `room-${name}`,
+  from: { path, pathNot: TESTS },
+  to: { path: `${SERVER}/`, pathNot: anyOf(path, ...below) },
+  why,
+})
 
-/** What must not be imported by a package that lives at `home`, unless it is named among `allowed`. */
-const onlyFrom =
-  (home: string, ...allowed: string[]) =>
-  (imported: string, from: string) =>
-    !isPackage(imported, home, ...allowed) && (isOurs(imported) || !isTest(from))
+const serverRooms: Fence[] = [
+  room('ground', GROUND, [], 'Words, proofs and small tools that every room uses know none of them.'),
+  room(
+    'db',
+    DB,
+    [GROUND],
+    'The database knows nothing of who asks or why: what admission needs on entering is handed in.',
+  ),
+  room('adapters', ADAPTERS, [GROUND], 'An adapter speaks to the outside world and knows nothing of the product.'),
+  room('deps', DEPS, [GROUND, DB, ADAPTERS], 'Deps names what is outside, so that every room may take it.'),
+  room('jobs', JOBS, [GROUND, DB, DEPS], 'jobs.ts names the jobs; workers.ts knows who does them.'),
+  room(
+    'admission',
+    ADMISSION,
+    [GROUND, DB, DEPS],
+    'Admission decides who is let in, before any module or transport is known.',
+  ),
+  room(
+    'http',
+    HTTP,
+    [GROUND, DB, DEPS, ADMISSION],
+    'Transport serves every module and so knows none: app.ts brings them together.',
+  ),
+  room(
+    'modules',
+    MODULES,
+    [GROUND, DB, ADAPTERS, DEPS, JOBS, ADMISSION, HTTP],
+    'A module is used by app.ts, workers.ts and the operator, and knows none of them.',
+  ),
+  room(
+    'operator',
+    OPERATOR,
+    [GROUND, DB, ADAPTERS, DEPS, JOBS, ADMISSION, MODULES],
+    'The operator works without the server: nothing of its transport.',
+  ),
+]
 
-/** The folder right under `root` that holds the path: the domain of a feature or a module. */
-const domainIn = (root: string, path: string) =>
-  path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined
-
-const between = (root: string) => (imported: string, from: string) => {
-  const domain = domainIn(root, imported)
-  return domain !== undefined && domain !== domainIn(root, from)
-}
-
-const appFences = (app: string, other: string): Fence[] => [
+const appFences = (app: string): Fence[] => [
   {
     name: `${app}-features-apart`,
-    files: [`apps/${app}/src/features/**`],
-    refuses: between(`apps/${app}/src/features`),
+    from: { path: `^apps/${app}/src/features/([^/]+)/` },
+    to: { path: `^apps/${app}/src/features/`, pathNot: `^apps/${app}/src/features/$1/` },
     why: 'Features do not import each other: compose them in app/, or move what both need to lib/.',
   },
   {
     name: `${app}-features-below-app`,
-    files: [`apps/${app}/src/features/**`, `apps/${app}/src/lib/**`],
-    refuses: (imported) => isPackage(imported, `apps/${app}/src/app`),
+    from: { path: `^apps/${app}/src/(features|lib)/` },
+    to: { path: `^apps/${app}/src/app/` },
     why: 'Features and lib do not know the app around them: the app imports features, features import lib.',
   },
   {
     name: `${app}-lib-below-features`,
-    files: [`apps/${app}/src/lib/**`],
-    refuses: (imported) => isPackage(imported, `apps/${app}/src/features`),
+    from: { path: `^apps/${app}/src/lib/` },
+    to: { path: `^apps/${app}/src/features/` },
     why: 'lib serves every feature and so knows none of them.',
-  },
-  {
-    name: `${app}-apart`,
-    files: [`apps/${app}/**`],
-    refuses: (imported) =>
-      isPackage(imported, '@quickprism/server', 'apps/server', `@quickprism/${other}`, `apps/${other}`),
-    why: 'An app reaches the server over the contract and shares with the other app only packages: nothing of the server may end up in a browser.',
   },
 ]
 
 export const fences: Fence[] = [
   {
     name: 'contract',
-    files: ['packages/contract/src/**'],
-    refuses: onlyFrom('packages/contract/src', 'zod'),
-    why: 'The contract depends on zod and on nothing else: both sides, the tests and the API document read it.',
+    from: { path: '^packages/contract/' },
+    to: { path: OURS, pathNot: '^packages/contract/' },
+    why: 'The contract depends on nothing of ours: both sides, the tests and the API document read it.',
+  },
+  {
+    name: 'contract-on-zod',
+    from: { path: '^packages/contract/src/', pathNot: TESTS },
+    to: { path: FOREIGN, pathNot: packages('zod') },
+    why: 'The contract depends on zod and on nothing else, so that it runs wherever a client does.',
   },
   {
     name: 'client',
-    files: ['packages/client/src/**'],
-    ignores: ['packages/client/src/react*.tsx', 'packages/client/src/words.ts'],
-    refuses: onlyFrom('packages/client/src', '@quickprism/contract'),
-    why: 'The client knows the contract and nothing else, so that it also runs outside a browser; React belongs in react.tsx.',
+    from: { path: '^packages/client/' },
+    to: { path: OURS, pathNot: '^packages/(contract|client)/' },
+    why: 'The client knows the contract and nothing else of ours.',
+  },
+  {
+    name: 'client-anywhere',
+    from: { path: '^packages/client/src/', pathNot: anyOf(TESTS, '/react[^/]*\\.tsx$', '/words\\.ts$') },
+    to: { path: FOREIGN },
+    why: 'The client also runs outside a browser: React belongs in react.tsx.',
   },
   {
     name: 'client-react',
-    files: ['packages/client/src/react*.tsx'],
-    refuses: onlyFrom('packages/client/src', '@quickprism/contract', 'react', '@tanstack/react-query'),
+    from: { path: '^packages/client/src/react[^/]*\\.tsx$', pathNot: TESTS },
+    to: { path: FOREIGN, pathNot: packages('react', '@tanstack/react-query') },
     why: 'The hooks know the contract, React and the query cache, and nothing else.',
   },
   {
     name: 'ui',
-    files: ['packages/ui/src/**'],
-    refuses: (imported) => isOurs(imported) && !isPackage(imported, 'packages/ui', '@quickprism/ui'),
+    from: { path: '^packages/ui/' },
+    to: { path: OURS, pathNot: '^packages/ui/' },
     why: 'ui is looks without knowledge: it imports nothing of ours, and words and data come in as props.',
   },
   {
     name: 'app',
-    files: ['packages/app/src/**'],
-    refuses: (imported) =>
-      isOurs(imported) &&
-      !isPackage(imported, 'packages/app', '@quickprism/contract', '@quickprism/client', '@quickprism/ui'),
+    from: { path: '^packages/app/' },
+    to: { path: OURS, pathNot: '^packages/(app|contract|client|ui)/' },
     why: 'What both apps share knows the contract, the client and ui, and neither of the apps.',
   },
-  ...appFences('dashboard', 'companion'),
-  ...appFences('companion', 'dashboard'),
+  ...appFences('dashboard'),
+  ...appFences('companion'),
   {
-    name: 'server',
-    files: [`${SERVER}/**`],
-    ignores: TESTS,
-    refuses: (imported) =>
-      isPackage(imported, 'react', 'react-dom', '@tanstack', 'e2e') ||
-      isPackage(imported, '@quickprism/client', '@quickprism/ui', '@quickprism/app') ||
-      isPackage(imported, '@quickprism/dashboard', '@quickprism/companion') ||
-      isPackage(imported, '@quickprism/tools', 'tools', 'scripts', 'packages', 'apps/dashboard', 'apps/companion'),
-    why: 'The server knows the contract by its package name and nothing else of ours: it renders no screens, and what fills, measures or tests it lives in tools/.',
+    name: 'apps-apart',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^(apps|e2e)/', pathNot: '^apps/$1/' },
+    why: 'The apps meet over the contract and share only packages: nothing of the server may end up in a browser.',
   },
   {
+    name: 'product-without-tools',
+    from: { path: '^(apps|packages)/', pathNot: TESTS },
+    to: { path: '^(scripts|tools|e2e)/' },
+    why: 'The product knows nothing of what builds, fills, measures and tests it.',
+  },
+  {
+    name: 'server-on-contract',
+    from: { path: '^apps/server/', pathNot: TESTS },
+    to: { path: anyOf('^packages/(?!contract/)', packages('react', 'react-dom', '@tanstack')) },
+    why: 'The server knows the contract and nothing else of ours: it renders no screens.',
+  },
+  ...serverRooms,
+  {
     name: 'modules-through-service',
-    files: [`${SERVER}/modules/**`],
-    ignores: TESTS,
-    refuses: (imported, from) =>
-      between(`${SERVER}/modules`)(imported, from) &&
-      !/^[^/]+\/service\.ts$/.test(imported.slice(`${SERVER}/modules/`.length)),
+    from: { path: `${SERVER}/modules/([^/]+)/`, pathNot: TESTS },
+    to: { path: MODULES, pathNot: anyOf(`${SERVER}/modules/$1/`, `${SERVER}/modules/[^/]+/service\\.ts$`) },
     why: "Ask the other module's service, not its tables or its routes.",
   },
   {
     name: 'modules-from-outside',
-    files: [`${SERVER}/**`],
-    ignores: [...TESTS, `${SERVER}/modules/**`],
-    refuses: (imported) => /\/modules\/.*\/([\w-]*queries|present)\.ts$/.test(imported),
+    from: { path: `${SERVER}/`, pathNot: anyOf(TESTS, MODULES) },
+    to: { path: `${SERVER}/modules/.*/([\\w-]*queries|present)\\.ts$` },
     why: 'The queries and presenters of a module are its own business: outside it there are its service, routes and jobs.',
   },
   {
     name: 'routes-through-service',
-    files: [`${SERVER}/modules/*/routes.ts`],
-    refuses: (imported) => isPackage(imported, 'kysely', 'pg') || /queries\.ts$/.test(imported),
+    from: { path: `${SERVER}/modules/[^/]+/routes\\.ts$` },
+    to: { path: anyOf(packages('kysely', 'pg'), 'queries\\.ts$') },
     why: 'Routes go through the service: wire in, wire out, no decisions and no SQL.',
   },
   {
     name: 'kysely-in-queries',
-    files: [`${SERVER}/**`],
-    ignores: [...TESTS, `${SERVER}/db/**`, `${SERVER}/**/*queries.ts`],
-    refuses: (imported) => isPackage(imported, 'kysely'),
+    from: { path: `${SERVER}/`, pathNot: anyOf(TESTS, DB, 'queries\\.ts$') },
+    to: { path: packages('kysely') },
     why: 'SQL is written in queries.ts and in db/, and only there: that is where isolation is reviewed.',
   },
   {
     name: 'pg-in-db',
-    files: ['apps/**', 'packages/**', 'e2e/**'],
-    ignores: [...TESTS, `${SERVER}/db/**`],
-    refuses: (imported) => isPackage(imported, 'pg', 'pg-copy-streams'),
+    from: { path: '^(apps|packages|e2e)/', pathNot: anyOf(TESTS, DB) },
+    to: { path: packages('pg', 'pg-copy-streams') },
     why: 'Connections are opened in apps/server/src/db alone: a connection of its own would pass by inBusiness and its policies.',
   },
 ]

@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 import { bans } from './bans.ts'
 import { fences } from './fences.ts'
+import { circlesOfRooms } from './rooms.ts'
 import { houseRules, resolved } from './rules.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,11 +21,12 @@ const complaints = (file: string, code: string) =>
 
 /** A line that must not be written in a file of that name, and the rule that says so. */
 const refused: [rule: string, file: string, line: string][] = [
-  ['fence/contract', 'packages/contract/src/visits.ts', "import { format } from 'date-fns'"],
+  ['fence/contract-on-zod', 'packages/contract/src/visits.ts', "import { format } from 'date-fns'"],
   ['fence/contract', 'packages/contract/src/visits.ts', "import { buildApp } from '../../../apps/server/src/app.ts'"],
   ['fence/contract', 'packages/contract/src/visits.test.ts', "import { Table } from '@quickprism/ui/table'"],
-  ['fence/client', 'packages/client/src/client.ts', "import { use } from 'react'"],
-  ['fence/client-react', 'packages/client/src/react.tsx', "import { Table } from '@quickprism/ui/table'"],
+  ['fence/client-anywhere', 'packages/client/src/client.ts', "import { use } from 'react'"],
+  ['fence/client', 'packages/client/src/react.tsx', "import { Table } from '@quickprism/ui/table'"],
+  ['fence/client-react', 'packages/client/src/react.tsx', "import { z } from 'zod'"],
   ['fence/ui', 'packages/ui/src/table.tsx', "import type { Visit } from '@quickprism/contract/visits'"],
   ['fence/app', 'packages/app/src/answer.tsx', "import { useHere } from '../../../apps/dashboard/src/lib/access.tsx'"],
   [
@@ -45,10 +47,28 @@ const refused: [rule: string, file: string, line: string][] = [
   ['fence/companion-features-below-app', 'apps/companion/src/lib/place.ts', "export { shell } from '../app/shell.tsx'"],
   ['fence/dashboard-lib-below-features', 'apps/dashboard/src/lib/access.tsx', "import('../features/visits/api.ts')"],
   ['fence/companion-lib-below-features', 'apps/companion/src/lib/outbox.ts', "export * from '../features/scan/api.ts'"],
-  ['fence/dashboard-apart', 'apps/dashboard/src/main.tsx', "import type { Deps } from '../../server/src/deps.ts'"],
-  ['fence/companion-apart', 'apps/companion/src/main.tsx', "import { App } from '@quickprism/dashboard'"],
-  ['fence/server', 'apps/server/src/app.ts', "import { createClient } from '@quickprism/client/client'"],
-  ['fence/server', 'apps/server/src/app.ts', "import { renderToString } from 'react-dom/server'"],
+  ['fence/apps-apart', 'apps/dashboard/src/main.tsx', "import type { Deps } from '../../server/src/deps.ts'"],
+  ['fence/apps-apart', 'apps/companion/src/main.tsx', "import { App } from '@quickprism/dashboard'"],
+  ['fence/server-on-contract', 'apps/server/src/app.ts', "import { createClient } from '@quickprism/client/client'"],
+  ['fence/server-on-contract', 'apps/server/src/app.ts', "import { renderToString } from 'react-dom/server'"],
+  ['fence/product-without-tools', 'apps/server/src/app.ts', "import { given } from '@quickprism/tools/testing/given'"],
+  ['fence/product-without-tools', 'packages/ui/src/table.tsx', "import '../../../scripts/build.ts'"],
+  ['fence/room-ground', 'apps/server/src/scopes.ts', "import type { Deps } from './deps.ts'"],
+  ['fence/room-db', 'apps/server/src/db/in-business.ts', "import { refuse } from '../http/failures.ts'"],
+  ['fence/room-db', 'apps/server/src/db/in-business.ts', "import { atDoor } from '../admission/door.ts'"],
+  ['fence/room-db', 'apps/server/src/db/in-business.ts', "import { holds } from '../modules/access/service.ts'"],
+  ['fence/room-adapters', 'apps/server/src/adapters/mail.ts', "import type { Deps } from '../deps.ts'"],
+  ['fence/room-deps', 'apps/server/src/deps.ts', "import type { Hub } from './modules/live/hub.ts'"],
+  ['fence/room-jobs', 'apps/server/src/jobs.ts', "import { followMembership } from './modules/access/jobs.ts'"],
+  ['fence/room-admission', 'apps/server/src/admission/admit.ts', "import { hear } from '../http/hear.ts'"],
+  [
+    'fence/room-admission',
+    'apps/server/src/admission/admit.ts',
+    "import { holds } from '../modules/access/service.ts'",
+  ],
+  ['fence/room-http', 'apps/server/src/http/serve.ts', "import type { Hub } from '../modules/live/hub.ts'"],
+  ['fence/room-modules', 'apps/server/src/modules/visits/service.ts', "import { routes } from '../../app.ts'"],
+  ['fence/room-operator', 'apps/server/src/operator/run.ts', "import { hear } from '../http/hear.ts'"],
   [
     'fence/modules-through-service',
     'apps/server/src/modules/visits/service.ts',
@@ -78,6 +98,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ['ban/sql-from-text', 'apps/server/src/db/in-business.ts', 'client.query(`select ${name}`)'],
   ['ban/sql-from-text', 'apps/server/src/db/connect.ts', "pool.query('select ' + name)"],
   ['ban/sql-from-text', 'apps/server/src/db/transaction.ts', 'db.executeQuery(CompiledQuery.raw(text))'],
+  ['ban/proofs', 'apps/server/src/http/serve.ts', "import { prove, type StaffScope } from '../scopes.ts'"],
   ['ban/console', 'apps/server/src/modules/visits/service.ts', "console.log('here')"],
   ['ban/markup-from-text', 'apps/dashboard/src/main.tsx', 'const a = <p dangerouslySetInnerHTML={{ __html: name }} />'],
   ['ban/markup-from-text', 'packages/ui/src/table.tsx', 'cell.innerHTML = name'],
@@ -118,6 +139,7 @@ const allowed: [file: string, line: string][] = [
   ['apps/server/src/db/connect.ts', "import pg from 'pg'"],
   ['apps/server/src/modules/visits/queries.ts', 'const rows = sql`select ${sql.lit(scopeType.business)}`'],
   ['apps/server/src/db/in-business.ts', "client.query('select business.enter($1)', [id])"],
+  ['apps/server/src/admission/admit.ts', "import { prove, type StaffScope } from '../scopes.ts'"],
   ['apps/server/src/app.ts', "import { visitRoutes } from './modules/visits/routes.ts'"],
   ['e2e/visits.spec.ts', "await expect(page.getByText('Inside')).toHaveText(/visitors/)"],
   ['e2e/visits.spec.ts', "page.getByRole('button', { name: /^Page \\d+$/ })"],
@@ -144,8 +166,37 @@ describe('the fences and bans', () => {
 
 it.each([
   ['./queries.ts', 'apps/server/src/modules/visits/queries.ts'],
+  ['kysely', 'node_modules/kysely'],
+  ['node:crypto', 'node:crypto'],
+  ['@quickprism/tools/demo/seed', 'tools/demo/seed'],
   ['../roles/service.ts', 'apps/server/src/modules/roles/service.ts'],
-  ['@quickprism/contract/visits', '@quickprism/contract/visits'],
+  ['@quickprism/contract/visits', 'packages/contract/src/visits'],
 ])('reads the import %s from where it is written', (specifier, path) => {
   expect(resolved(specifier, 'apps/server/src/modules/visits/service.ts')).toBe(path)
+})
+
+describe('rooms that need each other', () => {
+  const src = 'apps/server/src'
+  const files = (...pairs: [from: string, to: string][]) =>
+    pairs.map(([from, to]) => ({ from: `${src}/${from}`, to: `${src}/${to}` }))
+
+  it('are told of with the imports that lead round, once for each circle', () => {
+    const imports = files(
+      ['modules/visits/service.ts', 'modules/roles/service.ts'],
+      ['modules/roles/jobs.ts', 'db/connect.ts'],
+      ['modules/roles/jobs.ts', 'modules/users/service.ts'],
+      ['modules/users/service.ts', 'modules/visits/service.ts'],
+    )
+    expect(circlesOfRooms(imports)).toEqual([[imports[0], imports[2], imports[3]]])
+  })
+
+  it('are none where all imports lead one way, or stay in their room', () => {
+    const imports = files(
+      ['modules/visits/routes.ts', 'modules/visits/service.ts'],
+      ['modules/visits/service.ts', 'modules/roles/service.ts'],
+      ['modules/roles/service.ts', 'scopes.ts'],
+      ['db/connect.ts', 'scopes.ts'],
+    )
+    expect(circlesOfRooms(imports)).toEqual([])
+  })
 })

@@ -5,18 +5,35 @@ import { type Fence, fences } from './fences.ts'
 
 const fromRoot = (root: string, file: string) => relative(root, file).split(sep).join('/')
 
-/** A relative import as a path from the root; a package by the name it is imported by. */
-export const resolved = (specifier: string, from: string) =>
-  specifier.startsWith('.') ? posix.join(dirname(from), specifier) : specifier
+const APPS = ['server', 'dashboard', 'companion']
 
-const fenceRule = ({ refuses, why }: Fence): Rule.RuleModule => ({
+/** Where an import leads, as a path from the root: our packages in their folders, others in node_modules. */
+export const resolved = (specifier: string, from: string) => {
+  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier)
+  const [, name, rest] = /^@quickprism\/([^/]+)(\/.*)?$/.exec(specifier) ?? []
+  if (name === undefined) return specifier.startsWith('node:') ? specifier : `node_modules/${specifier}`
+  if (name === 'tools') return `tools${rest ?? ''}`
+  return `${APPS.includes(name) ? 'apps' : 'packages'}/${name}/src${rest ?? ''}`
+}
+
+const matches = (path: string, { path: pattern, pathNot }: Fence['to'], caught = '') => {
+  const meets = (text: string) => new RegExp(text.replaceAll('$1', caught)).test(path)
+  return meets(pattern) && !(pathNot !== undefined && meets(pathNot))
+}
+
+/** Whether a fence stands between a file and what it imports. */
+export const refuses = ({ from, to }: Fence, file: string, imported: string) =>
+  matches(file, from) && matches(imported, to, new RegExp(from.path).exec(file)?.[1])
+
+const fenceRule = (fence: Fence): Rule.RuleModule => ({
   create: (context) => {
-    const from = fromRoot(context.cwd, context.filename)
+    const file = fromRoot(context.cwd, context.filename)
+    if (!matches(file, fence.from)) return {}
     const check = (node: Rule.Node) => {
       const source = 'source' in node ? node.source : undefined
       const specifier = source && 'value' in source ? source.value : undefined
-      if (typeof specifier === 'string' && refuses(resolved(specifier, from), from)) {
-        context.report({ node, message: why })
+      if (typeof specifier === 'string' && refuses(fence, file, resolved(specifier, file))) {
+        context.report({ node, message: fence.why })
       }
     }
     return {
@@ -51,16 +68,14 @@ const reasonedDisable: Rule.RuleModule = {
   }),
 }
 
-type Placed = { name: string; files: string[]; ignores?: string[] }
-
-const standing = (kind: string, rule: Placed): Linter.Config => ({
-  name: `${kind}/${rule.name}`,
-  files: rule.files.map((glob) => (glob.endsWith('**') ? `${glob}/*.{ts,tsx,js}` : glob)),
-  ignores: rule.ignores ?? [],
-  rules: { [`${kind}/${rule.name}`]: 'error' },
+const standing = (ban: Ban): Linter.Config => ({
+  name: `ban/${ban.name}`,
+  files: ban.files.map((glob) => (glob.endsWith('**') ? `${glob}/*.{ts,tsx,js}` : glob)),
+  ignores: ban.ignores ?? [],
+  rules: { [`ban/${ban.name}`]: 'error' },
 })
 
-const plugin = <R extends Placed>(rules: R[], make: (rule: R) => Rule.RuleModule): ESLint.Plugin => ({
+const plugin = <R extends { name: string }>(rules: R[], make: (rule: R) => Rule.RuleModule): ESLint.Plugin => ({
   rules: Object.fromEntries(rules.map((rule) => [rule.name, make(rule)])),
 })
 
@@ -74,8 +89,10 @@ export const houseRules: Linter.Config[] = [
       ban: plugin(bans, banRule),
       house: { rules: { 'reasoned-disable': reasonedDisable } },
     },
-    rules: { 'house/reasoned-disable': 'error' },
+    rules: {
+      'house/reasoned-disable': 'error',
+      ...Object.fromEntries(fences.map(({ name }) => [`fence/${name}`, 'error' as const])),
+    },
   },
-  ...fences.map((fence) => standing('fence', fence)),
-  ...bans.map((ban) => standing('ban', ban)),
+  ...bans.map(standing),
 ]

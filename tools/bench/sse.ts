@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { CHANNEL } from '@quickprism/server/modules/live/versions'
+import { CHANNEL } from '@quickprism/server/adapters/versions'
 import { Redis } from 'ioredis'
 import { rawRequest } from './loader.ts'
 import { type Measured, median } from './measured.ts'

@@ -1,6 +1,7 @@
 import { branches } from '@quickprism/contract/branches'
 import { type Permission, permissionNames, withDependencies } from '@quickprism/contract/permissions'
 import { users } from '@quickprism/contract/users'
+import { admitJob } from '@quickprism/server/admission/admit'
 import { createTokens } from '@quickprism/server/admission/tokens'
 import { retireBranch } from '@quickprism/server/modules/branches/jobs'
 import type { PlaceName, Principal, Share } from './access-model.ts'
@@ -35,7 +36,7 @@ export const givenAccessWorld = async (t: TestApp) => {
   const root = t.as(own.root)
   const [justDeleted, deleted] = [await given.branch({ of: own }), await given.branch({ of: own })]
   for (const { quickId } of [justDeleted, deleted]) await root(branches.remove, { query: { shopQuickID: quickId } })
-  await retireBranch({ businessId: own.businessId, branchId: deleted.branchId }, t.deps, own.cell)
+  await retireBranch({ branchId: deleted.branchId }, t.deps, admitJob(own.cell, own.businessId))
 
   /** Someone who was let in before, so that their rights are remembered. */
   const usedToHoldEverything = async () => {

@@ -1,9 +1,9 @@
 import { branch, endpoint, reading } from '@quickprism/contract/endpoint'
 import { gates } from '@quickprism/contract/gates'
 import { QuickId } from '@quickprism/contract/quick-id'
+import { record } from '@quickprism/server/db/record'
 import { inPlace } from '@quickprism/server/http/serve'
 import { enqueue } from '@quickprism/server/jobs'
-import { record } from '@quickprism/server/modules/audit/service'
 import { z } from 'zod'
 
 /** Calls that exist for tests alone: one gated question and one keyed, audited act, to prove the machinery on. */
@@ -42,7 +42,7 @@ export const specimenRoutes = [
       .selectFrom('business.activity')
       .select('detail')
       .where('business_id', '=', scope.businessId)
-      .where('branch_id', '=', scope.branchId as number)
+      .where('branch_id', '=', scope.branchId)
       .orderBy('activity_id')
       .execute()
     return { data: rows.map(({ detail }) => detail) }
@@ -50,7 +50,7 @@ export const specimenRoutes = [
   inPlace(specimens.remark, async ({ body }, { tx, scope }) => {
     const { activity_id } = await tx
       .insertInto('business.activity')
-      .values({ business_id: scope.businessId, branch_id: scope.branchId as number, at: tx.now, detail: body.text })
+      .values({ business_id: scope.businessId, branch_id: scope.branchId, at: tx.now, detail: body.text })
       .returning('activity_id')
       .executeTakeFirstOrThrow()
     record(tx, scope, { event: 'specimen.remarked', about: body.text })

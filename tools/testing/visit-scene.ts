@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { type CallFailed, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { checkins } from '@quickprism/contract/checkins'
+import { branch as placeOf } from '@quickprism/contract/endpoint'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { admitAtBranch } from '@quickprism/server/admission/admit'
-import { arrive, arriveAtBranch } from '@quickprism/server/admission/arrive'
+import { arrive, arriveAtBranch, type Caller } from '@quickprism/server/admission/arrive'
+import { atDoor } from '@quickprism/server/admission/door'
 import type { Deps } from '@quickprism/server/deps'
 import { closeVisitsAt } from '@quickprism/server/modules/checkins/closing'
+import { meetCompanions } from '@quickprism/server/modules/checkins/companions'
 import { findDueBranches } from '@quickprism/server/modules/checkins/due-queries'
 import { closeElsewhere, joinGroup, leaveBySigningOut } from '@quickprism/server/modules/checkins/jobs'
 import { answerLead } from '@quickprism/server/modules/checkins/joining'
 import { checkOut } from '@quickprism/server/modules/checkins/leaving'
-import { checkIn } from '@quickprism/server/modules/checkins/service'
+import { checkIn, concludeCheckIn } from '@quickprism/server/modules/checkins/service'
 import { visitRef } from '@quickprism/server/modules/checkins/visit-refs'
 import { passOf } from '@quickprism/server/modules/people/service'
 import { Refusal } from '@quickprism/server/refuse'
 import type { PersonScope } from '@quickprism/server/scopes'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { far, farAndUnsure, here, hereAndVague } from './door.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
@@ -36,7 +38,7 @@ export type VisitFact = {
 }
 
 const positions = { here, far, 'far and unsure': farAndUnsure, 'here and vague': hereAndVague, nowhere: undefined }
-const phone = { ip: '127.0.0.1', headers: {}, routeOptions: { config: { lane: 'last' } } } as FastifyRequest
+const phone: Caller = { token: undefined, address: '127.0.0.1', device: '', lane: 'last' }
 
 const orNo = (error: unknown): { no: string } => {
   if (error instanceof Refusal) return { no: error.code }
@@ -142,7 +144,13 @@ export const openScene = async (
   }
   const scopeOf = async (n: number, branch: number, key: string | undefined) =>
     admitAtBranch(
-      await arriveAtBranch(deps, phone, claimsOf(n), checkins.checkIn, (branches[branch] as GivenBranch).quickId),
+      await arriveAtBranch(
+        deps,
+        phone,
+        claimsOf(n),
+        checkins.checkIn,
+        placeOf((branches[branch] as GivenBranch).quickId),
+      ),
       key,
     )
 
@@ -195,7 +203,13 @@ export const openScene = async (
       const key = keys[scan.branch] as string
       if (way === 'direct') {
         const arrived = await scopeOf(scan.by, scan.branch, key)
-          .then((scope) => checkIn(deps, scope, { nonce: scan.nonce, position, pov: 'Visitor', companions }))
+          .then(async (scope) => {
+            const met = await meetCompanions(deps, scope, companions)
+            const along = met.present.map(({ person_id }) => person_id)
+            const said = { nonce: scan.nonce, position, pov: 'Visitor' as const }
+            const outcome = await atDoor(deps, scope, along, (tx) => checkIn(deps, tx, scope, said, met))
+            return concludeCheckIn(deps, scope, outcome, met)
+          })
           .catch(orNo)
         if ('no' in arrived) return arrived
         const { group, asked, refused, insideAlready, isRepeated } = arrived
@@ -230,7 +244,9 @@ export const openScene = async (
       const left = leftAt === undefined ? undefined : new Date(leftAt)
       if (way === 'direct') {
         const done = await scopeOf(n, branch, key)
-          .then((scope) => checkOut(deps, scope, { by, visitRefs: refs, leftAt: left, position }))
+          .then((scope) =>
+            atDoor(deps, scope, [], (tx) => checkOut(deps, tx, scope, { by, visitRefs: refs, leftAt: left, position })),
+          )
           .catch(orNo)
         return 'no' in done ? done : done.closed
       }

@@ -15,6 +15,7 @@ import Fastify, {
 import { inTurn } from './admission/arrive.ts'
 import type { Deps } from './deps.ts'
 import { warnOfUnknownProxies } from './http/addresses.ts'
+import { callerOf } from './http/caller.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
 import { measured } from './http/metrics.ts'
@@ -30,7 +31,7 @@ import { activityRoutes } from './modules/activities/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { blacklistRoutes } from './modules/blacklist/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
-import { mountMedia } from './modules/businesses/media.ts'
+import { MEDIA_PATH, mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
 import { checkinRoutes } from './modules/checkins/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
@@ -43,6 +44,7 @@ import { privacyRoutes } from './modules/privacy/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
 import { revealRoutes } from './modules/reveals/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
+import { pacedSessions } from './modules/sessions/paced.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { tenantRoutes } from './modules/tenants/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
@@ -158,7 +160,7 @@ export const buildApp = async (
     expectOwnOrigin(request, deps.origin)
   })
   warnOfUnknownProxies(app)
-  limitPace(app, deps)
+  limitPace(app, deps, [...pacedSessions, { path: MEDIA_PATH }])
   measured(app)
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfter,
@@ -183,6 +185,7 @@ export const buildApp = async (
   })
 
   const hub = openHub(deps)
+  app.decorate('hub', hub)
   const cutSilentConnections = watchSilentConnections(app.server)
   // Before the server waits for its connections to end: these would not end by themselves.
   app.addHook('preClose', async () => {
@@ -202,8 +205,8 @@ export const buildApp = async (
         handler: async (request, reply) => {
           if (endpoint.acts) expectMeant(request, deps.origin)
           const inTheirTurn = <T>(work: () => Promise<T>) =>
-            endpoint.allow.kind === 'public' ? work() : inTurn(deps, request, work)
-          if (stream) return inTheirTurn(() => stream(request, deps, reply, hub))
+            endpoint.allow.kind === 'public' ? work() : inTurn(deps, callerOf(request), work)
+          if (stream) return inTheirTurn(() => stream(request, deps, reply))
           const body = await inTheirTurn(() => answer(request, deps, reply))
           if (reply.statusCode === 304) return reply.send()
           return typeof body === 'string'

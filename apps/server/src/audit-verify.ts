@@ -1,5 +1,5 @@
+import { systemClock } from './clock.ts'
 import { openDatabases } from './db/connect.ts'
-import { systemClock } from './deps.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { archiveIn } from './modules/audit/archive.ts'

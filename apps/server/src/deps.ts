@@ -5,33 +5,24 @@ import type { Logger } from 'pino'
 import type { GstinRegistry } from './adapters/gstin.ts'
 import type { Mail } from './adapters/mail.ts'
 import type { Sms } from './adapters/sms.ts'
-import type { Tokens } from './admission/tokens.ts'
+import type { Versions } from './adapters/versions.ts'
+import type { Clock } from './clock.ts'
 import type { Cells, IdentityHandle } from './db/connect.ts'
-import type { Versions } from './modules/live/versions.ts'
+import type { Claims } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
 import type { Vault } from './vault.ts'
-
-/** The time. Production trusts the database's clock; tests hold their own. */
-export type Clock = {
-  /** What time it is, given what the database says. */
-  read(databaseTime: Date): Date
-  /** What time it is for this process, where no database was asked. */
-  now(): Date
-  /** Milliseconds that only ever go forward, for how long ago something was in this process. */
-  steady(): number
-}
-
-export const systemClock: Clock = {
-  read: (databaseTime) => databaseTime,
-  now: () => new Date(),
-  steady: () => performance.now(),
-}
 
 /** A source of whole numbers below a limit and of unguessable bytes. */
 export type Randomness = {
   below(limit: number): number
   uuid(): string
   bytes(length: number): Buffer
+}
+
+/** Signs what says who a caller is, and reads it again. */
+export type Tokens = {
+  issue(claims: Claims, now: Date): Promise<string>
+  read(token: string, now: Date): Promise<Claims | undefined>
 }
 
 /** Everything outside this process. Whatever is not in here is a pure function of its arguments. */

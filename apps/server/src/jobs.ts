@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BusinessTx } from './db/in-business.ts'
 import type { IdentityTx } from './db/in-identity.ts'
 import type { Deps } from './deps.ts'
+import type { JobScope } from './scopes.ts'
 
 const Delivery = z.object({ purpose: z.union([z.literal(1), z.literal(2)]), subject: z.string(), codeId: z.uuid() })
 
@@ -65,7 +66,11 @@ type Schedules = typeof cellSchedules
 export type Workers = {
   identity: { [J in keyof IdentityJobs]: (payload: z.output<IdentityJobs[J]>, deps: Deps) => Promise<void> }
   business: {
-    [J in keyof BusinessJobs]: (payload: z.output<BusinessJobs[J]>, deps: Deps, cell: number) => Promise<void>
+    [J in keyof BusinessJobs]: (
+      payload: Omit<z.output<BusinessJobs[J]>, 'businessId'>,
+      deps: Deps,
+      scope: JobScope,
+    ) => Promise<void>
   }
   identitySchedule: { [J in keyof typeof identitySchedules]: (deps: Deps) => Promise<void> }
   cell: { [J in keyof Schedules]: (cell: number, deps: Deps) => Promise<void> }

@@ -7,6 +7,14 @@ export type Held = Access[number] & { readonly branchId: number | null }
 
 declare const admitted: unique symbol
 
+/** Who a token says the caller is. Nothing in it grants anything: the session is looked up on every call. */
+export type Claims = {
+  sid: string
+  /** The epochs of session and person when the token was made; a raised one ends it. */
+  session_epoch: number
+  person_epoch: number
+}
+
 /** The caller of this request, as the server itself found out. */
 export type Who<A extends App = App> = {
   readonly personId: number
@@ -39,6 +47,9 @@ export type StaffScope = Proof<'staff'> & {
   readonly accessEpoch: number
   readonly who: Who<'dashboard'>
 }
+
+/** The same where the call is about one branch. */
+export type BranchScope = StaffScope & { readonly branchId: number }
 
 /** Signed in, for what is their own. */
 export type PersonScope<A extends App = App> = Proof<'person'> & { readonly who: Who<A> }
@@ -81,8 +92,6 @@ export type VisitScope = Proof<'visit'> & {
   readonly who: Who
   readonly visitor: Visitor
   readonly presence: Presence | undefined
-  /** Others with an account whom they bring along. */
-  readonly along?: readonly number[]
 }
 
 /** A business found by its quickID, by anyone at all: its logo, and nothing else. */

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { admitJob } from './admission/admit.ts'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
@@ -7,11 +8,12 @@ import { followMembership } from './modules/access/jobs.ts'
 import { archiveTrails, checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
 import { closeDue, closeElsewhere, forgetScans, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
-import { deliverByMail, deliverBySms, forgetCodes, watchCodes } from './modules/codes/jobs.ts'
+import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
+import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
@@ -123,8 +125,8 @@ export const startWorkers = async (
     const cell = index + 1
     const boss = await openBoss(url, BUSINESS_JOBS, deps)
     bosses.push(boss)
-    await runJobs(boss, deps, businessJobs, (job, payload) =>
-      workers.business[job as keyof typeof businessJobs](payload, deps, cell),
+    await runJobs(boss, deps, businessJobs, (job, { businessId, ...payload }: { businessId: number }) =>
+      workers.business[job as keyof typeof businessJobs](payload as never, deps, admitJob(cell, businessId)),
     )
     for (const [name, cron] of Object.entries(cellSchedules)) {
       const run = workers.cell[name as keyof typeof cellSchedules]

@@ -7,9 +7,13 @@ import type { Sentence } from './sentence.ts'
 export type Notice = { tone: 'good' | 'warn' | 'bad' | 'info'; text: string | Sentence }
 
 /** Where a call happens, as the caller names it. The server finds the business behind it. */
-export type Place = { kind: 'branch' | 'business' | 'role'; id: string } | { kind: 'anywhere'; id: string | undefined }
+export type Place =
+  | BranchPlace
+  | { kind: 'business' | 'role'; id: string }
+  | { kind: 'anywhere'; id: string | undefined }
+export type BranchPlace = { kind: 'branch'; id: string }
 
-export const branch = (id: string): Place => ({ kind: 'branch', id })
+export const branch = (id: string): BranchPlace => ({ kind: 'branch', id })
 export const business = (id: string): Place => ({ kind: 'business', id })
 export const role = (id: string): Place => ({ kind: 'role', id })
 /** A business or branch; without a name, the one business in which the caller holds the permission. */
@@ -46,6 +50,7 @@ export type Endpoint<
   Q extends Part = Part,
   B extends Part = Part,
   F extends FileInput | undefined = FileInput | undefined,
+  W extends Place = Place,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
@@ -54,7 +59,7 @@ export type Endpoint<
   /** Who may ask: the holders of a gate's permissions, or a whole audience. */
   allow: A
   /** Which input names the branch or the business. Required wherever admission depends on a place. */
-  place?(input: { params: Output<P>; query: Output<Q>; body: Output<B> }): Place
+  place?(input: { params: Output<P>; query: Output<Q>; body: Output<B> }): W
   params?: P
   query?: Q
   body?: B
@@ -117,8 +122,9 @@ export const endpoint = <
   Q extends Part = undefined,
   B extends Part = undefined,
   F extends FileInput | undefined = undefined,
+  W extends Place = Place,
 >(
-  stated: Endpoint<A, R, P, Q, B, F>,
+  stated: Endpoint<A, R, P, Q, B, F, W>,
 ) => stated
 
 /** Whether it changes something, whatever its method. */

@@ -85,7 +85,7 @@ export const people = {
     reply: Done,
     says: {
       failed: 'Failed to perform action',
-      ok: ({ message }) => message,
+      ok: () => 'If an account uses this address, its quickIDs are on their way.',
     },
     audit: unaudited,
     lane: 'last',

@@ -1,10 +1,11 @@
+import type { App } from '@quickprism/contract/app'
 import { can, type Gate, type LinkKind } from '@quickprism/contract/gates'
 import { linkKind } from '../db/codes.ts'
 import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import { type Rights, recalledRights, rightsEverywhere, rightsOf } from '../modules/access/service.ts'
 import { refuse } from '../refuse.ts'
 import {
+  type BranchScope,
   type JobScope,
   type LinkScope,
   type PersonScope,
@@ -17,6 +18,7 @@ import {
 import type { arriveAtBranch, Found } from './arrive.ts'
 import { hashOfLink } from './links.ts'
 import { findBranchHome, findHomeOf, findLastVisit, findLink } from './queries.ts'
+import { type Rights, recalledRights, rightsEverywhere, rightsOf } from './rights.ts'
 import { visitorIn } from './visitor-facts.ts'
 
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */
@@ -58,6 +60,9 @@ export const admit = async (
   return verdict
 }
 
+/** Someone signed in is let in to what is their own. */
+export const admitPerson = <A extends App>(who: Who<A>) => prove<PersonScope<A>>({ kind: 'person', who })
+
 /** Lets a signed-in person into every business of theirs, for the questions that span them. */
 export const admitEverywhere = async (deps: Deps, scope: PersonScope<'dashboard'>): Promise<StaffScope[]> =>
   (await rightsEverywhere(deps, scope)).map(({ businessId, cell, rights }) =>
@@ -79,7 +84,7 @@ export const admitWhereHeld = async (
   who: Who<'dashboard'>,
   allow: Gate | { kind: 'member' },
 ): Promise<StaffScope> => {
-  const scopes = await admitEverywhere(deps, prove<PersonScope<'dashboard'>>({ kind: 'person', who }))
+  const scopes = await admitEverywhere(deps, admitPerson(who))
   const held = scopes.filter(({ access, places }) => allow.kind === 'member' || can(access, allow, places))
   const [only] = held
   if (only && held.length === 1) return only
@@ -94,7 +99,7 @@ export const admitToBranch = async (
   who: Who<'dashboard'>,
   allow: Gate,
   quickId: string,
-): Promise<StaffScope> => {
+): Promise<BranchScope> => {
   const place = await findBranchHome(deps.identity, quickId)
   const found = place && {
     businessId: place.business_id,
@@ -104,7 +109,7 @@ export const admitToBranch = async (
     isBusiness: false,
     publicId: place.public_id,
   }
-  return admit(deps, who, allow, found, { fresh: true })
+  return (await admit(deps, who, allow, found, { fresh: true })) as BranchScope
 }
 
 /** How often rights may change under one request before it gives up: as many may change them at the same moment. */

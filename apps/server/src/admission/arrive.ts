@@ -1,15 +1,12 @@
 import type { Lane, Place } from '@quickprism/contract/endpoint'
 import { type Allow, type AppOf, appsOf } from '@quickprism/contract/gates'
-import type { FastifyRequest } from 'fastify'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { addressOf } from '../http/addresses.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { refuse } from '../refuse.ts'
-import type { Presence, Who } from '../scopes.ts'
+import type { Claims, Presence, Who } from '../scopes.ts'
 import { findArrival, findVisitorArrival } from './queries.ts'
-import type { Claims } from './tokens.ts'
 import { visitorIn } from './visitor-facts.ts'
 
 /** Where a public id leads. */
@@ -23,20 +20,18 @@ export type Found = {
   publicId: string
 }
 
-const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+/** A request as admission sees it: what it shows of itself. */
+export type Caller = { token: string | undefined; address: string; device: string; lane: Lane }
 
 /** The token, before anything else is looked at: a stranger learns nothing, not even that the input was wrong. */
 export const readToken = async (
   { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
-  request: FastifyRequest,
+  { token }: Pick<Caller, 'token'>,
 ): Promise<Claims> => {
-  const token = bearer(request)
   const claims = token === undefined ? undefined : await tokens.read(token, clock.now())
   if (!claims) throw refuse.unsigned()
   return claims
 }
-
-const laneOf = (request: FastifyRequest): Lane => request.routeOptions.config.lane ?? 'last'
 
 /** Sessions of one server whose person is known before identity is asked. */
 const MOST_KNOWN = 50_000
@@ -55,11 +50,11 @@ const knownIn = (identity: IdentityHandle) => {
  */
 export const inTurn = async <T>(
   deps: Pick<Deps, 'identity' | 'tokens' | 'clock'>,
-  request: FastifyRequest,
+  caller: Caller,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const { sid } = await readToken(deps, request)
-  return deps.identity.gate.pass(knownIn(deps.identity).get(sid) ?? sid, laneOf(request), work)
+  const { sid } = await readToken(deps, caller)
+  return deps.identity.gate.pass(knownIn(deps.identity).get(sid) ?? sid, caller.lane, work)
 }
 
 /** Who it is, if the call may be made in the app they are signed in to. */
@@ -67,7 +62,7 @@ const whoIn = <A extends Allow>(
   identity: IdentityHandle,
   allow: A,
   row: Pick<NonNullable<Awaited<ReturnType<typeof findArrival>>>, 'person_id' | 'quick_id' | 'app'>,
-  request: FastifyRequest,
+  caller: Caller,
   claims: Claims,
 ): Who<AppOf<A>> => {
   const people = knownIn(identity)
@@ -78,9 +73,9 @@ const whoIn = <A extends Allow>(
     quickId: row.quick_id,
     sessionId: claims.sid,
     app: row.app as AppOf<A>,
-    address: addressOf(request),
-    device: request.headers['user-agent']?.slice(0, 200) ?? '',
-    lane: laneOf(request),
+    address: caller.address,
+    device: caller.device,
+    lane: caller.lane,
   }
 }
 
@@ -90,7 +85,7 @@ const whoIn = <A extends Allow>(
  */
 export const arrive = async <A extends Allow>(
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
-  request: FastifyRequest,
+  caller: Caller,
   claims: Claims,
   { allow }: { allow: A },
   place: Place | undefined,
@@ -99,7 +94,7 @@ export const arrive = async <A extends Allow>(
   if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
 
   return {
-    who: whoIn(identity, allow, row, request, claims),
+    who: whoIn(identity, allow, row, caller, claims),
     found:
       row.business_id !== null
         ? {
@@ -117,12 +112,12 @@ export const arrive = async <A extends Allow>(
 /** Who someone at a branch is, and where. */
 export const arriveAtBranch = async (
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
-  request: FastifyRequest,
+  caller: Caller,
   claims: Claims,
   { allow }: { allow: Allow },
-  branchQuickId: string,
+  place: Place | undefined,
 ) => {
-  const row = await findVisitorArrival(identity, claims, branchQuickId)
+  const row = await findVisitorArrival(identity, claims, place?.id ?? '')
   if (!row || row.expires_at <= clock.read(row.database_time)) throw refuse.unsigned()
   if (row.business_id === null) throw refuse.missing()
   const presence: Presence | undefined =
@@ -135,7 +130,7 @@ export const arriveAtBranch = async (
           checkedInAt: row.checked_in_at as Date,
         }
   return {
-    who: whoIn(identity, allow, row, request, claims),
+    who: whoIn(identity, allow, row, caller, claims),
     businessId: row.business_id,
     cell: row.cell as number,
     branchId: row.branch_id as number,

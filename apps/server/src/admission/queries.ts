@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
 import { employersBeside, isMemberAt } from '../db/is-member.ts'
-import type { Claims } from './tokens.ts'
+import type { Claims } from '../scopes.ts'
 import type { VisitorFacts } from './visitor-facts.ts'
 
 type Arrival = {
@@ -140,4 +140,10 @@ export const findLink = async ({ db }: IdentityHandle, kind: number, tokenHash: 
      where link.token_hash = ${tokenHash} and link.kind = ${kind}
   `.execute(db)
   return rows[0]
+}
+
+/** The businesses that identity has given a place in this cell, also those not founded yet. */
+export const businessesIn = async ({ db }: IdentityHandle, cell: number) => {
+  const rows = await db.selectFrom('identity.business').select('business_id').where('cell', '=', cell).execute()
+  return rows.map(({ business_id }) => business_id)
 }

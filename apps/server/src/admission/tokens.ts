@@ -1,25 +1,19 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { Tokens } from '../deps.ts'
 import { limitedMap } from '../limited-map.ts'
+import type { Claims } from '../scopes.ts'
 
 const ACCESS_TOKEN_MINUTES = 10
 /** Open screens of one server; more than that are simply read anew. */
 const MOST_KNOWN = 20_000
 
-/** Who a token says the caller is. Nothing in it grants anything: the session is looked up on every call. */
-const Claims = z.object({
+const TokenClaims: z.ZodType<Claims> = z.object({
   sid: z.uuid(),
-  /** The epochs of session and person when the token was made; a raised one ends it. */
   session_epoch: z.number().int(),
   person_epoch: z.number().int(),
 })
-export type Claims = z.infer<typeof Claims>
-
-export type Tokens = {
-  issue(claims: Claims, now: Date): Promise<string>
-  read(token: string, now: Date): Promise<Claims | undefined>
-}
 
 const ISSUER = 'quickprism'
 
@@ -31,7 +25,7 @@ export const createTokens = (privateKey: KeyObject): Tokens => {
   const genuine = limitedMap<{ claims: Claims; endsAt: number }>({ most: MOST_KNOWN })
   return {
     issue: (claims, now) =>
-      new SignJWT(claims)
+      new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
         .setIssuer(ISSUER)
         .setIssuedAt(now)
@@ -49,7 +43,7 @@ export const createTokens = (privateKey: KeyObject): Tokens => {
           currentDate: now,
           requiredClaims: ['exp'],
         })
-        const claims = Claims.parse(payload)
+        const claims = TokenClaims.parse(payload)
         genuine.put(token, { claims, endsAt: (payload.exp as number) * 1_000 })
         return claims
       } catch {

@@ -13,12 +13,12 @@ export type Entry = {
   device: string | null
 }
 
-/** Appends to the chain of this business. */
-export const writeTrail = async (
+/** The statement that appends to the chain of this business. */
+export const appendTrail = (
   statements: QueryExecutorProvider,
   { businessId, now, trail }: { businessId: number; now: Date; trail: readonly Entry[] },
 ) => {
-  if (trail.length === 0) return
+  if (trail.length === 0) return []
   const entries = trail.map((entry) => JSON.stringify(entry))
-  await sql`select business.append_audit(${businessId}, ${now}, ${entries}::text[])`.execute(statements)
+  return [sql`select business.append_audit(${businessId}, ${now}, ${entries}::text[])`.compile(statements)]
 }

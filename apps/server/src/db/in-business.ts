@@ -1,13 +1,14 @@
 import type { Lane } from '@quickprism/contract/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { Deps } from '../deps.ts'
+import type { Clock } from '../clock.ts'
 import { refuse } from '../refuse.ts'
-import type { BusinessScope } from '../scopes.ts'
-import { type Entry, writeTrail } from './audit-trail.ts'
-import type { Queue } from './connect.ts'
+import type { BusinessScope, VisitScope } from '../scopes.ts'
+import { appendTrail, type Entry } from './audit-trail.ts'
+import { type BranchVersion, type Change, tellBranches } from './changes.ts'
+import type { Cells, Queue } from './connect.ts'
 import type { BusinessSchema } from './schema.gen.ts'
-import { inTransaction, type Statements } from './transaction.ts'
+import { inTransaction, type LastWords, type Statements } from './transaction.ts'
 
 declare const entered: unique symbol
 
@@ -22,45 +23,26 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly client: pg.PoolClient
   /** What happened, in order. Written to the audit trail just before the commit, because its head row is hot. */
   readonly trail: Entry[]
+  /** Which branches have changed. Told to whoever has them open once it is committed. */
+  readonly changes: Change[]
   readonly [entered]: 'business'
 }
 
 /** The rights a scope was made from have changed since: admit once more and ask again. */
 export class AccessMoved extends Error {}
 
-type Entered = {
-  access_epoch: number
-  database_time: Date
-  version: number
-  has_branch: boolean
-  has_key: boolean
-}
-
-/** A visitor shows the key on the poster, or has a visit here; nobody else needs either. */
-const isAtDoor = (scope: BusinessScope) => {
-  if (scope.kind !== 'visit') return sql<boolean>`true`
-  if ('key' in scope.by) return sql<boolean>`b.poster_key = ${scope.by.key}`
-  const { businessId, branchId, visitId, checkedInAt } = scope.by.visit
-  return sql<boolean>`exists (
-    select from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
-     where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
-       and v.visit_id = ${visitId} and o.business_id = ${businessId} and o.person_id = ${scope.visitor.personId}
-  )`
-}
-
 /**
- * Each person does one thing at a time at the doors of a business, so that two scans that concern them never pass each
- * other. Several are held in one order.
+ * What else must be so on entering, and what is done with it, both in the statement that enters. `branch` is the row of
+ * the scope's branch there.
  */
-export const holdPeople = (businessId: number, personIds: readonly number[]) => sql<number>`(
-  select count(pg_advisory_xact_lock(${businessId}::int, (person_id % 2147483647)::int))
-    from (select person_id from unnest(${personIds}::bigint[]) person_id order by person_id) people
-)`
+export type Condition = { holds: RawBuilder<boolean>; doing: RawBuilder<unknown>; otherwise(): Error }
 
-const isHeld = (scope: BusinessScope) =>
-  scope.kind === 'visit'
-    ? holdPeople(scope.businessId, [scope.visitor.personId, ...(scope.along ?? [])])
-    : sql<number>`0`
+const always: Condition = { holds: sql`true`, doing: sql`null`, otherwise: () => refuse.missing() }
+
+type Entered = { access_epoch: number; database_time: Date; version: number; has_branch: boolean; holds: boolean }
+
+/** `versions` passes on which branches have changed; without it a relay does so a moment later. */
+type Opening = { cells: Cells; clock: Clock; versions?: { announce(version: BranchVersion): unknown } }
 
 /** Who gives way where the business has its share of connections: a picture for everyone like a list, a job nobody's. */
 const laneOf = (scope: Exclude<BusinessScope, { kind: 'job' }>): Lane => {
@@ -73,34 +55,38 @@ const partyOf = ({ kind, businessId }: BusinessScope) => (kind === 'public' ? `p
 
 /** Opens a transaction inside the business a scope was admitted to, and in no other. */
 export const inBusiness = <T>(
-  { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
+  deps: Opening,
+  scope: Exclude<BusinessScope, VisitScope>,
+  work: (tx: BusinessTx) => Promise<T>,
+): Promise<T> => inBusinessIf(deps, scope, always, work)
+
+/** The same for a scope that is good only while a condition holds: admission states it (`admission/door.ts`). */
+export const inBusinessIf = <T>(
+  deps: Opening,
   scope: BusinessScope,
+  { holds, doing, otherwise }: Condition,
   work: (tx: BusinessTx) => Promise<T>,
 ): Promise<T> => {
   const { businessId } = scope
   if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
-  const { pool, queue, gate } = cells.of(scope.cell)
+  const { gate } = deps.cells.of(scope.cell)
   const transaction = () =>
-    inTransaction<BusinessSchema, T>(pool, async (statements, client) => {
+    openIn(deps, scope, work, async (statements) => {
       const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
       const { rows } = await sql<Entered>`
-      select access_epoch, database_time, coalesce(version, 0) as version, ${branchId}::int is null or b.branch_id is not null as has_branch,
-             ${isAtDoor(scope)} as has_key, ${isHeld(scope)} as held
+      select access_epoch, database_time, coalesce(version, 0) as version,
+             ${branchId}::int is null or branch.branch_id is not null as has_branch, ${holds} as holds, ${doing} as done
         from business.enter(${businessId}, ${branchId})
-        left join business.branch b
-          on b.business_id = ${businessId} and b.branch_id = ${branchId}::int and b.deleted_at is null
+        left join business.branch
+          on branch.business_id = ${businessId} and branch.branch_id = ${branchId}::int and branch.deleted_at is null
     `.execute(statements)
       const [business] = rows
       if (!business) throw refuse.missing()
       if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
       // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
       if (!business.has_branch) throw refuse.missing()
-      if (!business.has_key) throw refuse.oldPoster()
-      return workIn(
-        statements,
-        { businessId, now: clock.read(business.database_time), branchVersion: business.version, queue, client },
-        work,
-      )
+      if (!business.holds) throw otherwise()
+      return { databaseTime: business.database_time, branchVersion: business.version }
     })
   return scope.kind === 'job' ? transaction() : gate.pass(partyOf(scope), laneOf(scope), transaction)
 }
@@ -110,29 +96,53 @@ export const inBusiness = <T>(
  * In one that exists it does nothing and answers nothing, so it is no way around admission.
  */
 export const inNewBusiness = <T>(
-  { cells, clock }: Pick<Deps, 'cells' | 'clock'>,
-  { businessId, cell }: { businessId: number; cell: number },
+  deps: Opening,
+  home: Home,
   work: (tx: BusinessTx) => Promise<T>,
-): Promise<T | undefined> => {
-  const { pool, queue } = cells.of(cell)
-  return inTransaction<BusinessSchema, T | undefined>(pool, async (statements, client) => {
+): Promise<T | undefined> =>
+  openIn(deps, home, work, async (statements) => {
     const { rows } = await sql<{ is_there: boolean; database_time: Date }>`
       select entered.access_epoch is not null as is_there, date_trunc('milliseconds', now()) as database_time
-        from (values (true)) as always left join business.enter(${businessId}) as entered on true
+        from (values (true)) as always left join business.enter(${home.businessId}) as entered on true
     `.execute(statements)
     const [{ is_there, database_time }] = rows as [{ is_there: boolean; database_time: Date }]
-    if (is_there) return undefined
-    return workIn(statements, { businessId, now: clock.read(database_time), branchVersion: 0, queue, client }, work)
+    return is_there ? undefined : { databaseTime: database_time, branchVersion: 0 }
   })
-}
 
-const workIn = async <T>(
-  statements: Statements<BusinessSchema>,
-  entered: Pick<BusinessTx, 'businessId' | 'now' | 'branchVersion' | 'queue' | 'client'>,
+type Home = { businessId: number; cell: number }
+
+/** Enters and works in one transaction, if there is anything to enter. What happened is written with the commit, and told once it is committed. */
+const openIn = async <T, E extends { databaseTime: Date; branchVersion: number } | undefined>(
+  { cells, clock, versions }: Opening,
+  { businessId, cell }: Home,
   work: (tx: BusinessTx) => Promise<T>,
-): Promise<T> => {
-  const tx = Object.assign(statements, { ...entered, trail: [] }) as unknown as BusinessTx
-  const result = await work(tx)
-  await writeTrail(tx, tx)
-  return result
+  enter: (statements: Statements<BusinessSchema>) => Promise<E>,
+): Promise<T | (E extends undefined ? undefined : never)> => {
+  const { pool, queue } = cells.of(cell)
+  let tx: BusinessTx | undefined
+  const last: LastWords = {
+    // The branch before the trail: its row is held by what changed it, and the head of the trail is the hotter one.
+    statements: () => (tx ? [...tellBranches(tx, tx), ...appendTrail(tx, tx)] : []),
+    written: (rows) => {
+      const told = rows as { branch_id?: number; version: number }[]
+      for (const { branch_id, version } of told) {
+        if (branch_id !== undefined) void versions?.announce({ businessId, branchId: branch_id, version })
+      }
+    },
+  }
+  type Result = T | (E extends undefined ? undefined : never)
+  return inTransaction<BusinessSchema, Result>(
+    pool,
+    async (statements, client) => {
+      tx = undefined
+      const entered = await enter(statements)
+      if (!entered) return undefined as Result
+      const { branchVersion } = entered
+      const now = clock.read(entered.databaseTime)
+      const about = { businessId, now, branchVersion, queue, client, trail: [], changes: [] }
+      tx = Object.assign(statements, about) as unknown as BusinessTx
+      return work(tx)
+    },
+    last,
+  )
 }

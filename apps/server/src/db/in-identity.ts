@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Deps } from '../deps.ts'
-import type { Queue } from './connect.ts'
+import type { Clock } from '../clock.ts'
+import type { IdentityHandle, Queue } from './connect.ts'
 import type { IdentitySchema } from './schema.gen.ts'
 import { inTransaction, type Statements } from './transaction.ts'
 
@@ -16,7 +16,7 @@ export type IdentityTx = Statements<IdentitySchema> & {
 }
 
 export const inIdentity = <T>(
-  { identity: { pool, queue }, clock }: Pick<Deps, 'identity' | 'clock'>,
+  { identity: { pool, queue }, clock }: { identity: IdentityHandle; clock: Clock },
   work: (tx: IdentityTx) => Promise<T>,
 ): Promise<T> =>
   inTransaction<IdentitySchema, T>(pool, async (statements, client) => {

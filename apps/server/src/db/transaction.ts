@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type QueryCreator, type QueryExecutorProvider } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type QueryCreator, type QueryExecutorProvider } from 'kysely'
 import type pg from 'pg'
 import { isOutdated, isRetryable } from './errors.ts'
 
@@ -16,10 +16,21 @@ const begin = (client: pg.PoolClient) => {
   client.query('begin').catch(() => undefined)
 }
 
-const once = async <Schema, T>(
-  pool: pg.Pool,
-  work: (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>,
-): Promise<T> => {
+type Work<Schema, T> = (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>
+
+/**
+ * What is written last, and holds what others wait for: it goes out together with the commit. If it fails there is
+ * nothing left to commit.
+ */
+export type LastWords = { statements(): readonly CompiledQuery[]; written(rows: readonly unknown[]): void }
+
+const commit = async (client: pg.PoolClient, last: LastWords | undefined) => {
+  const written = (last?.statements() ?? []).map(({ sql, parameters }) => client.query(sql, [...parameters]))
+  const results = await Promise.all([...written, client.query('commit')])
+  last?.written(results.flatMap(({ rows }) => rows as unknown[]))
+}
+
+const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastWords | undefined): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -29,7 +40,7 @@ const once = async <Schema, T>(
       dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {}, options: {} } }),
     })
     const result = await work(statements, client)
-    await client.query('commit')
+    await commit(client, last)
     return result
   } catch (error) {
     if (isOutdated(error)) broken = error as Error
@@ -44,13 +55,10 @@ const once = async <Schema, T>(
 }
 
 /** Runs `work` in one transaction and commits it, or leaves nothing behind. */
-export const inTransaction = async <Schema, T>(
-  pool: pg.Pool,
-  work: (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>,
-): Promise<T> => {
+export const inTransaction = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last?: LastWords): Promise<T> => {
   for (let failures = 0; ; ) {
     try {
-      return await once(pool, work)
+      return await once(pool, work, last)
     } catch (error) {
       // Each one ends its connection, so there are no more of them than connections.
       if (isOutdated(error)) continue

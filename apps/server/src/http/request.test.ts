@@ -87,7 +87,7 @@ describe('an act that records no audit event', () => {
     const silent = inPlace(specimens.remark, async ({ body }, { tx, scope }) => {
       await tx
         .insertInto('business.activity')
-        .values({ business_id: scope.businessId, branch_id: scope.branchId as number, at: tx.now, detail: body.text })
+        .values({ business_id: scope.businessId, branch_id: scope.branchId, at: tx.now, detail: body.text })
         .execute()
       return { number: 1 }
     })

@@ -1,19 +1,22 @@
-import { type Answer, type Endpoint, type Heard, type Place, title } from '@quickprism/contract/endpoint'
+import { type BranchPlace, type Endpoint, type Heard, type Place, title } from '@quickprism/contract/endpoint'
 import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { admit, admitAtBranch, admitted, admitWhereHeld } from '../admission/admit.ts'
+import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../admission/admit.ts'
 import { arrive, arriveAtBranch, readToken } from '../admission/arrive.ts'
+import { atDoor } from '../admission/door.ts'
+import { entering } from '../admission/entries.ts'
+import { liveReveals, nobody, type Reveals } from '../admission/reveals.ts'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import type { Hub } from '../modules/live/hub.ts'
-import { liveReveals, nobody, type Reveals } from '../modules/reveals/live.ts'
-import { entering } from '../modules/sessions/entries.ts'
 import { refuse } from '../refuse.ts'
-import { type PersonScope, prove, type StaffScope, type VisitScope } from '../scopes.ts'
+import type { BranchScope, PersonScope, StaffScope, VisitScope } from '../scopes.ts'
+import { callerOf } from './caller.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
-import { type Keyed, keyOf, onlyOnce } from './idempotency.ts'
+import { type Keyed, onlyOnce } from './idempotency.ts'
+import { prologue } from './prologue.ts'
 import { basisOf, remember, shareAnswer, unchanged } from './watched.ts'
+import { type Answered, worded } from './worded.ts'
 
 /** An endpoint and what answers it. */
 export type Route = {
@@ -21,7 +24,7 @@ export type Route = {
   /** The body of a successful answer, already checked against the contract: JSON written out, or a file. */
   answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string | Blob>
   /** In place of an answer, where it is a stream. */
-  stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply, hub: Hub): Promise<void>
+  stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<void>
 }
 
 type InPlace = Endpoint<Gate | { kind: 'member' }>
@@ -29,23 +32,11 @@ type PersonEndpoint = Endpoint<ForPerson>
 type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 
-/** The contract guards the way out: what it does not name does not leave. */
-const written = <E extends Endpoint>(endpoint: E, answer: Answer<E>) => JSON.stringify(endpoint.reply.parse(answer))
+/** Where someone was let in, and what is outside. */
+type At<Scope> = { scope: Scope; deps: Deps }
 
-/** An act that declares an event has left it in the trail, or it did not happen. */
-const expectTrace = <E extends Endpoint>(endpoint: E, tx: BusinessTx, answer: Answer<E>) => {
-  const { audit } = endpoint
-  if ('none' in audit || (audit.onlyIf && !(answer as Record<string, unknown>)[audit.onlyIf])) return
-  if (!tx.trail.some(({ event }) => event === audit.event)) {
-    throw new Error(`${title(endpoint)} declares the audit event ${audit.event} and recorded none`)
-  }
-}
-
-/** Everything that happens at a place, by permission or by membership. */
-type AtPlace = { scope: StaffScope; deps: Deps }
-
-/** The same inside the transaction, with what the caller may read in clear. */
-type Inside = AtPlace & { tx: BusinessTx; reveals: Reveals; states: States }
+/** Inside the transaction, with what the caller may read in clear. */
+type Inside = { tx: BusinessTx; reveals: Reveals; states: States }
 
 /** Which state of a thing the caller has seen (If-Match), and which it has now (ETag). */
 type States = { seen: string | undefined; is(version: string): void }
@@ -55,53 +46,83 @@ const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => (
   is: (version) => void reply.header('etag', `"${version}"`),
 })
 
-/** Rights that move while a request works make it begin again; what counts requests counts it once. */
-type BeforePlace = AtPlace & { isAgain: boolean }
-
 /**
- * At a place, by permission or by membership. The answer runs inside one transaction of that business: key, effect,
- * audit and jobs commit together.
+ * `before` runs once the caller was let in and no transaction is open yet, for calls to the outside, identity and heavy
+ * work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm; rights that move make it
+ * begin again (`isAgain`), and what counts requests counts that once. `answer` runs inside one
+ * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
  */
-export const inPlace = <E extends InPlace>(
+type Phases<E extends Endpoint, Scope, Prepared, Told> = {
+  before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean }) => Promise<Prepared>
+  answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Told>
+  after?: (told: Told, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
+}
+type WithAfter<E extends Endpoint, Scope, Prepared, Told> = Phases<E, Scope, Prepared, Told> &
+  Required<Pick<Phases<E, Scope, Prepared, Told>, 'after'>>
+type WithoutAfter<E extends Endpoint, Scope, Prepared> = Phases<E, Scope, Prepared, Answered<E>> & { after?: never }
+type AnswerOnly<E extends Endpoint, Scope> = Phases<E, Scope, undefined, Answered<E>>['answer']
+
+/** A branch's endpoint is answered in the branch, as the directory found it. */
+type ScopeOf<E extends InPlace> = ReturnType<NonNullable<E['place']>> extends BranchPlace ? BranchScope : StaffScope
+
+const written = <E extends Endpoint>(endpoint: E, heard: Heard<E>, answer: Answered<E>) =>
+  JSON.stringify(worded(endpoint, heard, answer))
+
+/** An act that declares an event has left it in the trail, or it did not happen. */
+const expectTrace = (endpoint: Endpoint, tx: BusinessTx, answer: unknown) => {
+  const { audit } = endpoint
+  if ('none' in audit || (audit.onlyIf && !(answer as Record<string, unknown>)[audit.onlyIf])) return
+  if (!tx.trail.some(({ event }) => event === audit.event)) {
+    throw new Error(`${title(endpoint)} declares the audit event ${audit.event} and recorded none`)
+  }
+}
+
+/** At a place, by permission or by membership. With nothing before or after, the answer stands by itself. */
+export function inPlace<E extends InPlace>(endpoint: E, answer: AnswerOnly<E, ScopeOf<E>>): Route
+export function inPlace<E extends InPlace, Prepared = undefined>(
   endpoint: E,
-  answer: (input: Heard<E>, at: Inside) => Promise<Answer<E>>,
-): Route => (endpoint.watches ? inWatchedPlace(endpoint, answer) : atPlace(endpoint, undefined, answer))
+  phases: WithoutAfter<E, ScopeOf<E>, Prepared>,
+): Route
+export function inPlace<E extends InPlace, Told, Prepared = undefined>(
+  endpoint: E,
+  phases: WithAfter<E, ScopeOf<E>, Prepared, Told>,
+): Route
+export function inPlace<E extends InPlace>(endpoint: E, given: AnswerOnly<E, ScopeOf<E>> | object): Route {
+  const phases = (typeof given === 'function' ? { answer: given } : given) as Phases<E, ScopeOf<E>, undefined, never>
+  return endpoint.watches ? inWatchedPlace(endpoint, phases.answer) : atPlace(endpoint, phases)
+}
 
 /**
  * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
  * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
  */
-const inWatchedPlace = <E extends InPlace>(
-  endpoint: E,
-  answer: (input: Heard<E>, at: Inside) => Promise<Answer<E>>,
-): Route => ({
+const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, ScopeOf<E>>): Route => ({
   endpoint,
   async answer(request, deps, reply) {
-    const claims = await readToken(deps, request)
-    const tag = unchanged(deps, claims.sid, request)
+    const { sid } = await readToken(deps, callerOf(request))
+    const tag = unchanged(deps, sid, request)
     if (tag !== undefined) {
       void reply.code(304).header('etag', tag)
       return ''
     }
-    const heard = hear(endpoint, request) as Heard<E>
-    const { who, found } = await arrive(deps, request, claims, endpoint, endpoint.place?.(heard as never))
+    const { heard, arrived } = await prologue(endpoint, request, deps, arrive)
+    const { who, found } = arrived
     const learn = deps.versions.beforeReading()
     const states = statesIn(request, reply)
     /** Nothing where the answer was another's to work out, and they failed. */
     const attempt = (again: boolean) =>
       admitted(async (moved) => {
-        const scope = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
+        const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
+        const scope = admittedTo as BranchScope & ScopeOf<E>
         const told = await inBusiness(deps, scope, (tx) =>
           entering(tx, scope, async () => {
             const reveals = endpoint.reveals ? await liveReveals(tx, scope) : nobody
+            const compute = async () =>
+              written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))
             // Clear values are for one pair of eyes and a few minutes: no tag, no sharing, no memory.
-            if (reveals.size > 0) {
-              const later = written(endpoint, await answer(heard, { tx, scope, deps, reveals, states }))
-              return { basis: undefined, later: Promise.resolve(later), own: true }
-            }
+            if (reveals.size > 0) return { basis: undefined, later: Promise.resolve(await compute()), own: true }
             const basis = basisOf(deps, endpoint, scope, tx, heard.query)
             if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
-            const compute = async () => written(endpoint, await answer(heard, { tx, scope, deps, reveals, states }))
             const { later, own } = shareAnswer(deps, basis.tag, compute)
             // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
             if (own) await later
@@ -113,7 +134,7 @@ const inWatchedPlace = <E extends InPlace>(
         if (later && text === undefined) return undefined
         if (!basis) return text
         learn(basis)
-        remember(deps, claims.sid, request, basis)
+        remember(deps, sid, request, basis)
         void reply.header('etag', basis.tag)
         if (text === undefined) void reply.code(304)
         return text ?? ''
@@ -124,124 +145,130 @@ const inWatchedPlace = <E extends InPlace>(
   },
 })
 
-/**
- * The same, after a step that runs once the caller was let in and before the transaction opens: for calls to the
- * outside, identity and heavy work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm.
- */
-export const inPlaceAfter = <E extends InPlace, Prepared>(
+const atPlace = <E extends InPlace, Prepared, Told>(
   endpoint: E,
-  before: (input: Heard<E>, at: BeforePlace) => Promise<Prepared>,
-  answer: (input: Heard<E>, at: Inside & { prepared: Prepared }) => Promise<Answer<E>>,
-): Route => atPlace(endpoint, before, answer)
+  phases: Phases<E, ScopeOf<E>, Prepared, Told>,
+): Route => {
+  const { before, answer, after } = phases
+  if (after && endpoint.repeats === 'keyed') throw new Error(`${title(endpoint)} keeps its answer before it is whole`)
+  return {
+    endpoint,
+    async answer(request, deps, reply) {
+      const { key, heard: words, place, arrived } = await prologue(endpoint, request, deps, arrive)
+      const { who, found } = arrived
+      let file: Uint8Array | undefined
+      return admitted(async (again) => {
+        const scope = (
+          (place as Place).id === undefined
+            ? await admitWhereHeld(deps, who, endpoint.allow)
+            : // The epoch is compared in the transaction: what is done or refused before it needs rights read just now.
+              await admit(deps, who, endpoint.allow, found, { fresh: again || before !== undefined })
+        ) as ScopeOf<E>
+        if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
+        const heard = { ...words, file } as Heard<E>
+        const prepared = (await before?.(heard, { scope, deps, isAgain: again })) as Prepared
+        const states = statesIn(request, reply)
+        const act = (tx: BusinessTx) => answer(heard, { tx, scope, deps, prepared, reveals: nobody, states })
+        if (!after) {
+          const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
+          return answerInside(endpoint, deps, scope, heard, once, act as (tx: BusinessTx) => Promise<Answered<E>>)
+        }
+        const told = await inBusiness(deps, scope, (tx) => entering(tx, scope, () => traced(endpoint, tx, act)))
+        return leaving(endpoint, heard, await after(told, heard, { scope, deps, prepared }))
+      })
+    },
+  }
+}
 
-const atPlace = <E extends InPlace, Prepared>(
-  endpoint: E,
-  before: ((input: Heard<E>, at: BeforePlace) => Promise<Prepared>) | undefined,
-  answer: (input: Heard<E>, at: Inside & { prepared: Prepared }) => Promise<Answer<E>>,
-): Route => ({
-  endpoint,
-  async answer(request, deps, reply) {
-    const claims = await readToken(deps, request)
-    const key = endpoint.repeats === 'keyed' ? keyOf(request) : undefined
-    const words = hear(endpoint, request)
-    const place = endpoint.place?.(words) as Place
-    const { who, found } = await arrive(deps, request, claims, endpoint, place)
-    let file: Uint8Array | undefined
-    return admitted(async (again) => {
-      const scope =
-        place.id === undefined
-          ? await admitWhereHeld(deps, who, endpoint.allow)
-          : // The epoch is compared in the transaction: what is done or refused before it needs rights read just now.
-            await admit(deps, who, endpoint.allow, found, { fresh: again || before !== undefined })
-      if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
-      const heard = { ...words, file } as Heard<E>
-      const prepared = (await before?.(heard, { scope, deps, isAgain: again })) as Prepared
-      const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
-      return inScope(endpoint, deps, scope, once, (tx) =>
-        answer(heard, { tx, scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }),
-      )
-    })
-  },
-})
+const traced = async <Told>(endpoint: Endpoint, tx: BusinessTx, act: (tx: BusinessTx) => Promise<Told>) => {
+  const given = await act(tx)
+  expectTrace(endpoint, tx, given)
+  return given
+}
 
-const inScope = <E extends InPlace>(
+const leaving = <E extends Endpoint>(endpoint: E, heard: Heard<E>, answer: Answered<E>) =>
+  endpoint.gives ? (worded(endpoint, heard, answer) as Blob) : written(endpoint, heard, answer)
+
+/** Where nothing follows, what leaves is written in the transaction and kept under its key. */
+const answerInside = <E extends InPlace>(
   endpoint: E,
   deps: Deps,
   scope: StaffScope,
+  heard: Heard<E>,
   once: Keyed | undefined,
-  answer: (tx: BusinessTx) => Promise<Answer<E>>,
+  act: (tx: BusinessTx) => Promise<Answered<E>>,
 ) =>
   inBusiness<string | Blob>(deps, scope, (tx) =>
     entering(tx, scope, async () => {
-      const act = async () => {
-        const given = await answer(tx)
-        expectTrace(endpoint, tx, given)
-        return given
-      }
-      if (endpoint.gives) return endpoint.reply.parse(await act()) as Blob
-      const inWords = async () => written(endpoint, await act())
-      return once ? onlyOnce(tx, once, inWords) : inWords()
+      const inWords = async () => leaving(endpoint, heard, await traced(endpoint, tx, act))
+      return once ? onlyOnce(tx, once, inWords as () => Promise<string>) : inWords()
     }),
   )
 
 type ScopeFor<E extends PersonEndpoint> = PersonScope<AppOf<E['allow']>>
 
+const asPerson = async <E extends PersonEndpoint>(endpoint: E, request: FastifyRequest, deps: Deps) => {
+  const { arrived, heard, key } = await prologue(endpoint, request, deps, arrive)
+  return { heard, key, scope: admitPerson(arrived.who) as ScopeFor<E> }
+}
+
 /** For what is the caller's own. */
 export const forPerson = <E extends PersonEndpoint>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { scope: ScopeFor<E>; deps: Deps; reply: FastifyReply }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: At<ScopeFor<E>> & { reply: FastifyReply }) => Promise<Answered<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
-    const claims = await readToken(deps, request)
-    const heard = hear(endpoint, request) as Heard<E>
-    const { who } = await arrive(deps, request, claims, endpoint, undefined)
-    const scope = prove<ScopeFor<E>>({ kind: 'person', who } as never)
-    return written(endpoint, await answer(heard, { scope, deps, reply }))
+    const { heard, scope } = await asPerson(endpoint, request, deps)
+    return written(endpoint, heard, await answer(heard, { scope, deps, reply }))
   },
 })
 
 /** A keyed act of a person: the answer itself sees to it that one key is one effect. */
 export const forPersonOnce = <E extends PersonEndpoint>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { scope: ScopeFor<E>; deps: Deps; key: string }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: At<ScopeFor<E>> & { key: string }) => Promise<Answered<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps) {
-    const claims = await readToken(deps, request)
-    const key = keyOf(request)
-    const heard = hear(endpoint, request) as Heard<E>
-    const { who } = await arrive(deps, request, claims, endpoint, undefined)
-    return written(
-      endpoint,
-      await answer(heard, { scope: prove<ScopeFor<E>>({ kind: 'person', who } as never), deps, key }),
-    )
+    const { heard, key, scope } = await asPerson(endpoint, request, deps)
+    return written(endpoint, heard, await answer(heard, { scope, deps, key: key as string }))
   },
 })
 
-/** For whoever stands at a branch. The answer opens its own transaction: what follows in identity comes after it. */
-export const whoIsThere = <E extends AtBranch>(
+/** For whoever stands at a branch: by the key on its poster, or by their visit there. */
+export const atBranch = <E extends AtBranch, Told, Prepared = undefined>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { scope: VisitScope; deps: Deps }) => Promise<Answer<E>>,
+  {
+    before,
+    along,
+    answer,
+    after,
+  }: WithAfter<E, VisitScope, Prepared, Told> & {
+    /** Whom they bring, by what was found out before: held with them while the transaction lasts. */
+    along?: (prepared: Prepared) => readonly number[]
+  },
 ): Route => ({
   endpoint,
-  async answer(request, deps) {
-    const claims = await readToken(deps, request)
-    const heard = hear(endpoint, request) as Heard<E>
-    const place = endpoint.place?.(heard as never) as { id: string }
-    const arrived = await arriveAtBranch(deps, request, claims, endpoint, place.id)
+  async answer(request, deps, reply) {
+    const { heard, arrived } = await prologue(endpoint, request, deps, arriveAtBranch)
     const { key } = heard.body as { key?: string }
-    return written(endpoint, await answer(heard, { scope: admitAtBranch(arrived, key), deps }))
+    const scope = admitAtBranch(arrived, key)
+    const prepared = (await before?.(heard, { scope, deps, isAgain: false })) as Prepared
+    const inside = { scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }
+    const told = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) => answer(heard, { ...inside, tx }))
+    return written(endpoint, heard, await after(told, heard, { scope, deps, prepared }))
   },
 })
 
 /** For anyone at all. */
 export const toAnyone = <E extends ToAnyone>(
   endpoint: E,
-  answer: (input: Heard<E>, at: { deps: Deps; request: FastifyRequest; reply: FastifyReply }) => Promise<Answer<E>>,
+  answer: (input: Heard<E>, at: { deps: Deps; request: FastifyRequest; reply: FastifyReply }) => Promise<Answered<E>>,
 ): Route => ({
   endpoint,
   async answer(request, deps, reply) {
-    return written(endpoint, await answer(hear(endpoint, request) as Heard<E>, { deps, request, reply }))
+    const heard = hear(endpoint, request) as Heard<E>
+    return written(endpoint, heard, await answer(heard, { deps, request, reply }))
   },
 })

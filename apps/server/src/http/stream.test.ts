@@ -24,10 +24,10 @@ let asked: Promise<unknown> | undefined
 const seen = ({ endpoint, answer, stream }: Route): Route => ({
   endpoint,
   answer,
-  stream(request, deps, reply, openedHub) {
-    hub = openedHub
+  stream(request, deps, reply) {
+    hub = request.server.hub
     asked = new Promise((resolve) => request.raw.on('close', resolve))
-    opening = stream?.(request, deps, reply, openedHub) as Promise<void>
+    opening = stream?.(request, deps, reply) as Promise<void>
     return opening
   },
 })

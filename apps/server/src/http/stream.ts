@@ -1,16 +1,21 @@
 import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { ForPerson } from '@quickprism/contract/gates'
-import type { FastifyReply } from 'fastify'
-import { arrive, readToken } from '../admission/arrive.ts'
-import type { Claims } from '../admission/tokens.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { arrive } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
-import type { Wire } from '../modules/live/follower.ts'
-import type { Hub } from '../modules/live/hub.ts'
-import type { Who } from '../scopes.ts'
-import { hear } from './hear.ts'
+import type { Claims, Who } from '../scopes.ts'
+import { prologue } from './prologue.ts'
 import type { Route } from './serve.ts'
 
 type InDashboard = Endpoint<ForPerson<'dashboard'>>
+
+/** An open line of events. */
+export type Wire = {
+  write(event: string, data: object): void
+  end(): void
+  /** The other side is gone, whoever of the two ended it. */
+  whenGone(act: () => void): void
+}
 
 /** Often enough that no proxy takes the line for dead. */
 const HEARTBEAT = 10_000
@@ -66,7 +71,7 @@ export const openWire = (reply: FastifyReply): Wire | undefined => {
 
 type At = {
   deps: Deps
-  hub: Hub
+  app: FastifyInstance
   who: Who<'dashboard'>
   claims: Claims
   lookedAt: number
@@ -80,11 +85,9 @@ export const streamFor = <E extends InDashboard>(
 ): Route => ({
   endpoint,
   answer: () => Promise.reject(new Error('A stream is not answered')),
-  async stream(request, deps, reply, hub) {
-    const claims = await readToken(deps, request)
-    const heard = hear(endpoint, request) as Heard<E>
-    const lookedAt = deps.clock.steady()
-    const { who } = await arrive(deps, request, claims, endpoint, undefined)
-    await open(heard, { deps, hub, who, claims, lookedAt, wire: () => openWire(reply) })
+  async stream(request, deps, reply) {
+    const { heard, claims, lookedAt, arrived } = await prologue(endpoint, request, deps, arrive)
+    const { who } = arrived as { who: Who<'dashboard'> }
+    await open(heard, { deps, app: request.server, who, claims, lookedAt, wire: () => openWire(reply) })
   },
 })

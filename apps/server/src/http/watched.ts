@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
-import type { StaffScope } from '../scopes.ts'
+import type { BranchScope } from '../scopes.ts'
 
 const QUARTER_HOUR = 15 * 60_000
 const MOST_REMEMBERED = 50_000
@@ -58,14 +58,14 @@ export const remember = (deps: Deps, sessionId: string, request: FastifyRequest,
 export const basisOf = (
   { secrets }: Deps,
   endpoint: Endpoint,
-  scope: StaffScope,
+  scope: BranchScope,
   tx: BusinessTx,
   query: unknown,
 ): Basis => {
   const held = scope.access.filter(({ scope_id }) => scope.places.includes(scope_id))
   const rights = [...new Set(held.flatMap(({ permissions }) => permissions))].sort().join()
   const { businessId, branchVersion: version } = tx
-  const branchId = scope.branchId as number
+  const { branchId } = scope
   const quarter = quarterOf(tx.now)
   const parts = [endpoint.path, businessId, branchId, version, quarter, rights, JSON.stringify(query)]
   const tag = `"${secrets.digest('etag', ...parts).toString('base64url')}"`

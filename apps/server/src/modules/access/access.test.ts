@@ -3,6 +3,7 @@ import { branches } from '@quickprism/contract/branches'
 import { permissionNames } from '@quickprism/contract/permissions'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { followMembership } from './jobs.ts'
 
 let t: TestApp
@@ -80,7 +81,8 @@ describe('following a membership', () => {
       .where('person_id', '=', staff.personId)
       .execute()
 
-    for (let run = 0; run < 2; run++) await followMembership({ businessId, personId: staff.personId }, t.deps, cellId)
+    for (let run = 0; run < 2; run++)
+      await followMembership({ personId: staff.personId }, t.deps, admitJob(cellId, businessId))
     expect(await placesOf(staff.personId)).toEqual([
       { branch_id: north.branchId, active: false },
       { branch_id: south.branchId, active: true },
@@ -91,7 +93,7 @@ describe('following a membership', () => {
       .set({ active: false })
       .where('person_id', '=', staff.personId)
       .execute()
-    await followMembership({ businessId, personId: staff.personId }, t.deps, cellId)
+    await followMembership({ personId: staff.personId }, t.deps, admitJob(cellId, businessId))
     expect((await placesOf(staff.personId)).filter(({ active }) => active)).toEqual([])
   })
 })

@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import { type Archive, writeArchive } from './archive.ts'
 import { START } from './chain.ts'
 import { archiveTrails, checkTrails, exportHeads } from './jobs.ts'
 import { dropArchived, findOldest } from './queries.ts'
-import { record } from './service.ts'
 import { verifyTrails } from './verify.ts'
 
 let t: TestApp

@@ -1,10 +1,10 @@
 import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { type Archive, archivedAfter, archivedUpTo, followPart, type Owner, writeArchive } from './archive.ts'
 import { follow, START } from './chain.ts'
 import { dropArchived, findCheck, findOldest } from './queries.ts'
-import { record } from './service.ts'
 
 /** Entries in one part: as many as are removed well within the deadline of a statement. */
 const MOST = 5_000

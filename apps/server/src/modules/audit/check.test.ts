@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import { checkTrail } from './check.ts'
 import { checkTrails, exportHeads } from './jobs.ts'
-import { record } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { zip } from '../../adapters/zip.ts'
 import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { BusinessSchema } from '../../db/schema.gen.ts'
 import { beginExport, filesOf } from './exporting.ts'
 import { checkTrails, exportHeads } from './jobs.ts'
-import { record } from './service.ts'
 import { verifyTrails } from './verify.ts'
 
 let t: TestApp

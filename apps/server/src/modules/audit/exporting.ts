@@ -4,7 +4,7 @@ import { type ZipEntry, zip } from '../../adapters/zip.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { BusinessScope, StaffScope } from '../../scopes.ts'
+import type { JobScope, StaffScope } from '../../scopes.ts'
 import { holds } from '../access/service.ts'
 import { archivedLines, archivedUpTo, lineOf } from './archive.ts'
 import { START } from './chain.ts'
@@ -55,7 +55,7 @@ const headsOf = async (
  * The trail as it is at this moment, to be written out: `lines` are read as they are taken, from the archive what is
  * there, and the rest from the database.
  */
-export const beginExport = async (deps: Deps, scope: BusinessScope) => {
+export const beginExport = async (deps: Deps, scope: StaffScope | JobScope) => {
   const at = deps.clock.now()
   const end = await inBusiness(deps, scope, findTrailEnd)
   const business: Business = { id: scope.businessId, quickID: end.quick_id, name: end.name }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { routes } from '../../app.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { record } from './service.ts'
+import { record } from '../../db/record.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Paging } from '@quickprism/contract/paging'
 import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { z } from 'zod'
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { StaffScope } from '../../scopes.ts'
+import type { BranchScope } from '../../scopes.ts'
 import {
   countEntries,
   type EntryRow,
@@ -46,7 +46,13 @@ const countRepeats = async (tx: BusinessTx, branchId: number, entries: readonly 
   )
 }
 
-const readPage = async (tx: BusinessTx, branchId: number, { page, page_size }: Paging, range: Range) => {
+/** A page of the log of a branch. */
+export const readPage = async (
+  tx: BusinessTx,
+  { branchId }: BranchScope,
+  { page, page_size }: Paging,
+  range: Range,
+) => {
   const { name, time_zone } = await findBranchClock(tx, branchId)
   const logged = { branchId, zone: time_zone, range }
   const total = await countEntries(tx, logged)
@@ -65,8 +71,10 @@ const readPage = async (tx: BusinessTx, branchId: number, { page, page_size }: P
   }
 }
 
+type Page = Awaited<ReturnType<typeof readPage>>
+
 /** Those who are no users any more, or never were: an invited guest, a user who was deleted. */
-const findOthers = async (deps: Deps, { entries, members, targets }: Awaited<ReturnType<typeof readPage>>) => {
+const findOthers = async (deps: Deps, { entries, members, targets }: Page) => {
   const known = new Set(members.map(({ person_id }) => person_id))
   const personIds = distinct(entries.map(({ actor }) => actor)).filter((id) => !known.has(id))
   const quickIds = distinct(entries.map(({ about }) => about)).filter(
@@ -78,9 +86,8 @@ const findOthers = async (deps: Deps, { entries, members, targets }: Awaited<Ret
 
 const byId = (people: readonly Named[]) => new Map(people.map((person) => [person.person_id, person]))
 
-/** A page of the log of a branch, with the names that go with its ids today. */
-export const readLog = async (deps: Deps, scope: StaffScope, paging: Paging, range: Range) => {
-  const page = await inBusiness(deps, scope, (tx) => readPage(tx, scope.branchId as number, paging, range))
+/** The same with the names that go with its ids today. */
+export const withNames = async (deps: Deps, page: Page) => {
   const others = await findOthers(deps, page)
   const people = byId([...others, ...page.members])
   const targets = new Map([...others.map(({ quick_id, name }) => [quick_id, name] as const), ...page.targets])
@@ -96,4 +103,4 @@ export const readLog = async (deps: Deps, scope: StaffScope, paging: Paging, ran
   }
 }
 
-export type Log = Awaited<ReturnType<typeof readLog>>
+export type Log = Awaited<ReturnType<typeof withNames>>

@@ -1,5 +1,4 @@
 import { BLACKLISTED, blacklist, UNBLACKLISTED } from '@quickprism/contract/blacklist'
-import { done } from '../../http/done.ts'
 import { inPlace } from '../../http/serve.ts'
 import { explainBlacklisting, setBlacklisted } from './service.ts'
 
@@ -7,11 +6,11 @@ export const blacklistRoutes = [
   inPlace(blacklist.set, async ({ query }, { deps, tx, scope }) => {
     const isAdded = query.blacklistUser === 'true'
     await setBlacklisted(deps, tx, scope, query.quickId, isAdded)
-    return done(isAdded ? BLACKLISTED : UNBLACKLISTED)
+    return { message: isAdded ? BLACKLISTED : UNBLACKLISTED }
   }),
 
   inPlace(blacklist.explain, async ({ body }, { deps, tx, scope }) => {
     await explainBlacklisting(deps, tx, scope, body.quickId, body.reason)
-    return done('Reason saved')
+    return { message: 'Reason saved' }
   }),
 ]

@@ -1,9 +1,10 @@
+import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { StaffScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
-import { branchChanged } from '../checkins/service.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { told } from '../checkins/service.ts'
 import { visitorAt } from '../visitors/service.ts'
 import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
 
@@ -11,11 +12,11 @@ import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason
 export const setBlacklisted = async (
   deps: Deps,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   id: string,
   blacklisted: boolean,
 ) => {
-  const branchId = scope.branchId as number
+  const { branchId } = scope
   const { personId } = scope.who
   const visitor = await visitorAt(deps, tx, scope, id)
   if (blacklisted && visitor.person_id === personId) throw refuse.invalid('You cannot blacklist yourself.')
@@ -28,25 +29,24 @@ export const setBlacklisted = async (
   await updateBlacklisted(tx, branchId, visitor.visitor_id, blacklisted)
   if (blacklisted) await insertBlacklisting(tx, branchId, visitor.visitor_id, personId)
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
-  await branchChanged(tx, branchId, {
-    headline: blacklisted ? `${visitor.name} was blacklisted` : `${visitor.name} was removed from the blacklist`,
-    subline: blacklisted ? 'Will be refused at the door' : 'May check in again',
-    about: { visitorId: visitor.visitor_id, kind: visitor.kind },
-  })
+  const activity = blacklisted
+    ? told(`${visitor.name} was blacklisted`, 'Will be refused at the door')
+    : told(`${visitor.name} was removed from the blacklist`, 'May check in again')
+  changed(tx, branchId, activity, { about: { visitorId: visitor.visitor_id, kind: visitor.kind } })
 }
 
 export const explainBlacklisting = async (
   deps: Deps,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   id: string,
   reason: string,
 ) => {
-  const branchId = scope.branchId as number
+  const { branchId } = scope
   const visitor = await visitorAt(deps, tx, scope, id)
   if (!visitor.blacklisted) throw refuse.conflict('This visitor is not on the blacklist of this branch.')
   // The reason is written by hand and may be erased: the trail says only that there is one.
   record(tx, scope, { event: 'visitor.blacklist-explained', about: visitor.publicId })
   await upsertReason(tx, branchId, visitor.visitor_id, scope.who.personId, reason)
-  await branchChanged(tx, branchId)
+  changed(tx, branchId)
 }

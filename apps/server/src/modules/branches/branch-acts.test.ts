@@ -7,6 +7,7 @@ import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { directoryKind } from '../../db/codes.ts'
 import { followMembership } from '../access/jobs.ts'
 import { retireBranch } from './jobs.ts'
@@ -54,7 +55,7 @@ describe('creating a branch', () => {
     const { shop_quickID, ...rest } = await create(business, branchForm({ website: 'https://kaveri.invalid' }))
 
     spec('D1-BFORM-49')
-    expect(rest).toEqual({ success: true, message: 'Branch added successfully' })
+    expect(rest).toEqual({ success: true, message: 'Branch added successfully!' })
     spec('D1-BRANCH-11')
     expect(shop_quickID).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     const { qr, ...branch } = await details(business, shop_quickID)
@@ -113,7 +114,7 @@ describe('creating a branch', () => {
           ),
       ),
     )
-    expect(outcomes.sort()).toEqual(['A branch with this name already exists', 'Branch added successfully'])
+    expect(outcomes.sort()).toEqual(['A branch with this name already exists', 'Branch added successfully!'])
   })
 
   it('makes one branch of a call that is repeated', async () => {
@@ -175,7 +176,7 @@ describe('editing a branch', () => {
   it('D1-BFORM-50: changes what the form holds, and names in the trail what changed', async () => {
     const branch = await t.given.branch()
     const form = branchForm({ store_name: 'Indiranagar', radius: 250, opening_time: '08:30' })
-    expect(await edit(branch, form)).toEqual({ success: true, message: 'Branch updated successfully' })
+    expect(await edit(branch, form)).toEqual({ success: true, message: 'Branch updated successfully!' })
     expect(await details(branch.business, branch.quickId)).toMatchObject({ ...form, store_name: 'Indiranagar' })
     expect(await t.owner.trailOf(branch.business)).toContainEqual(
       expect.objectContaining({
@@ -254,7 +255,7 @@ describe('deleting a branch', () => {
     await t.given.visit({ at: branch })
     const epoch = await epochOf(branch.business)
 
-    expect(await remove(branch)).toEqual({ success: true, message: 'Branch deleted successfully' })
+    expect(await remove(branch)).toEqual({ success: true, message: 'Branch deleted successfully!' })
 
     await expect(details(branch.business, branch.quickId)).rejects.toMatchObject({ status: 404 })
     await expect(t.as(staff)(branches.details, { query: { shopQuickID: branch.quickId } })).rejects.toMatchObject({
@@ -293,10 +294,11 @@ describe('deleting a branch', () => {
         .where('public_id', '=', branch.quickId)
         .executeTakeFirstOrThrow()
 
-    await retireBranch({ businessId, branchId: branch.branchId }, t.deps, cell)
+    await retireBranch({ branchId: branch.branchId }, t.deps, admitJob(cell, businessId))
     expect(await directory()).toEqual({ retired_at: null })
     await remove(branch)
-    for (let run = 0; run < 2; run++) await retireBranch({ businessId, branchId: branch.branchId }, t.deps, cell)
+    for (let run = 0; run < 2; run++)
+      await retireBranch({ branchId: branch.branchId }, t.deps, admitJob(cell, businessId))
     expect(await directory()).toEqual({ retired_at: t.clock.held })
 
     const jobs = await sql<{ data: unknown }>`select data from business_jobs.job`.execute(
@@ -304,7 +306,7 @@ describe('deleting a branch', () => {
     )
     expect(jobs.rows).toContainEqual({ data: { businessId, personId: staff.personId } })
     expect(jobs.rows).toContainEqual({ data: { businessId, branchId: branch.branchId } })
-    await followMembership({ businessId, personId: staff.personId }, t.deps, cell)
+    await followMembership({ personId: staff.personId }, t.deps, admitJob(cell, businessId))
     const places = await t.owner.identity
       .selectFrom('identity.person_place')
       .select('active')
@@ -326,7 +328,7 @@ describe('the QR of a branch', () => {
     const before = await rowOf(branch)
     const { qr } = await details(branch.business, branch.quickId)
     const answer = await t.as(branch.business.root)(branches.renewPoster, { query: { shopQuickID: branch.quickId } })
-    expect(answer).toEqual({ success: true, message: 'QR code renewed' })
+    expect(answer).toEqual({ success: true, message: 'QR code renewed. Print new posters.' })
     expect((await rowOf(branch)).poster_key).not.toBe(before.poster_key)
     expect((await details(branch.business, branch.quickId)).qr).not.toBe(qr)
     expect(await t.owner.trailOf(branch.business)).toContainEqual(

@@ -3,7 +3,7 @@ import { directoryKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { BusinessSchema } from '../../db/schema.gen.ts'
-import type { StaffScope } from '../../scopes.ts'
+import type { BranchScope, StaffScope } from '../../scopes.ts'
 
 const livingBranches = (tx: BusinessTx, { businessId }: StaffScope) =>
   tx
@@ -26,18 +26,16 @@ export const findBranches = (tx: BusinessTx, scope: StaffScope, only: readonly n
 export type BranchRow = Awaited<ReturnType<typeof findBranches>>[number]
 
 /** The branch the scope is about. */
-export const findBranch = (tx: BusinessTx, scope: StaffScope) =>
-  livingBranches(tx, scope)
-    .where('business.branch.branch_id', '=', scope.branchId as number)
-    .executeTakeFirst()
+export const findBranch = (tx: BusinessTx, scope: BranchScope) =>
+  livingBranches(tx, scope).where('business.branch.branch_id', '=', scope.branchId).executeTakeFirst()
 
 /** The branch, locked until the transaction ends. */
-export const lockBranch = (tx: BusinessTx, { businessId, branchId }: StaffScope) =>
+export const lockBranch = (tx: BusinessTx, { businessId, branchId }: BranchScope) =>
   tx
     .selectFrom('business.branch')
     .selectAll()
     .where('business_id', '=', businessId)
-    .where('branch_id', '=', branchId as number)
+    .where('branch_id', '=', branchId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -106,14 +104,14 @@ export const insertBranch = (tx: BusinessTx, { businessId }: StaffScope, branch:
 
 export const updateBranch = (
   tx: BusinessTx,
-  { businessId, branchId }: StaffScope,
+  { businessId, branchId }: BranchScope,
   changes: Partial<BranchDetails & GstinNote & { poster_key: string; deleted_at: Date }>,
 ) =>
   tx
     .updateTable('business.branch')
     .set(changes)
     .where('business_id', '=', businessId)
-    .where('branch_id', '=', branchId as number)
+    .where('branch_id', '=', branchId)
     .where('deleted_at', 'is', null)
     .execute()
 

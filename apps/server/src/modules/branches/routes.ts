@@ -2,8 +2,7 @@ import type { BranchForm } from '@quickprism/contract/branch-form'
 import { branches } from '@quickprism/contract/branches'
 import type { z } from 'zod'
 import { qrPng } from '../../adapters/qr-image.ts'
-import { done } from '../../http/done.ts'
-import { inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { inPlace } from '../../http/serve.ts'
 import { orNull } from '../../kept-columns.ts'
 import { warningIn } from '../gstin/service.ts'
 import { drawPoster } from './poster.ts'
@@ -36,51 +35,33 @@ const detailsIn = ({ store_name, address, store_location, ...same }: Omit<Form, 
 export const branchRoutes = [
   inPlace(branches.list, async (_, { tx, scope }) => (await listBranches(tx, scope)).map(presentBranch)),
 
-  inPlaceAfter(
-    branches.details,
-    async (_, { deps, scope }) => {
-      const branch = await showBranch(deps, scope)
-      return presentInFull(branch, await qrPng(checkInAddress(deps, branch)))
-    },
-    async (_, { prepared }) => prepared,
-  ),
+  inPlace(branches.details, {
+    answer: (_, { tx, scope }) => showBranch(tx, scope),
+    after: async (branch, _, { deps }) => presentInFull(branch, await qrPng(checkInAddress(deps, branch))),
+  }),
 
-  inPlaceAfter(
-    branches.create,
-    ({ body }, { deps, scope }) => prepareBranch(deps, scope, body.gstin),
-    async ({ body }, { deps, tx, scope, prepared }) => {
+  inPlace(branches.create, {
+    before: ({ body }, { deps, scope }) => prepareBranch(deps, scope, body.gstin),
+    answer: async ({ body }, { deps, tx, scope, prepared }) => {
       const { store_type, ...told } = body
       const branch = { ...detailsIn(told), store_type }
-      return {
-        ...done('Branch added successfully'),
-        shop_quickID: await addBranch(deps, tx, scope, branch, prepared),
-      }
+      return { shop_quickID: await addBranch(deps, tx, scope, branch, prepared) }
     },
-  ),
-
-  inPlaceAfter(
-    branches.edit,
-    ({ body }, { deps, scope }) => prepareEdit(deps, scope, body.gstin),
-    async ({ body: { store_type: _stays, ...told } }, { tx, scope, prepared }) => {
-      await editBranch(tx, scope, detailsIn(told), prepared)
-      return done('Branch updated successfully')
-    },
-  ),
-
-  inPlace(branches.remove, async (_, { tx, scope }) => {
-    await deleteBranch(tx, scope)
-    return done('Branch deleted successfully')
   }),
 
-  inPlace(branches.renewPoster, async (_, { deps, tx, scope }) => {
-    await renewPoster(deps, tx, scope)
-    return done('QR code renewed')
+  inPlace(branches.edit, {
+    before: ({ body }, { deps, scope }) => prepareEdit(deps, scope, body.gstin),
+    answer: ({ body: { store_type: _stays, ...told } }, { tx, scope, prepared }) =>
+      editBranch(tx, scope, detailsIn(told), prepared),
   }),
 
-  inPlaceAfter(
-    branches.poster,
-    async ({ query }, { deps, scope }) => {
-      const { branch, business, logo } = await posterOf(deps, scope)
+  inPlace(branches.remove, (_, { tx, scope }) => deleteBranch(tx, scope)),
+
+  inPlace(branches.renewPoster, (_, { deps, tx, scope }) => renewPoster(deps, tx, scope)),
+
+  inPlace(branches.poster, {
+    answer: (_, { tx, scope }) => posterOf(tx, scope),
+    after: async ({ branch, business, logo }, { query }, { deps }) => {
       const pdf = await drawPoster({
         product: deps.settings.product,
         business,
@@ -92,13 +73,11 @@ export const branchRoutes = [
       })
       return new File([pdf], `${branch.quick_id}.pdf`)
     },
-    async (_, { prepared }) => prepared,
-  ),
+  }),
 
-  inPlaceAfter(
-    branches.verifyGstin,
-    ({ query }, { deps, scope }) => verifyGstin(deps, scope, query.gstin, query.despite_check),
-    async (_, { tx, scope, prepared }) => {
+  inPlace(branches.verifyGstin, {
+    before: ({ query }, { deps, scope }) => verifyGstin(deps, scope, query.gstin, query.despite_check),
+    answer: async (_, { tx, scope, prepared }) => {
       const verdict = await comparedWithOwner(tx, scope, prepared)
       return {
         gstin: verdict.gstin,
@@ -108,5 +87,5 @@ export const branchRoutes = [
         warning: warningIn(verdict),
       }
     },
-  ),
+  }),
 ]

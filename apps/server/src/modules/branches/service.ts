@@ -1,14 +1,15 @@
 import { can, gates } from '@quickprism/contract/gates'
 import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { accessChanged } from '../../admission/epoch.ts'
 import { isTaken } from '../../db/errors.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import type { StaffScope } from '../../scopes.ts'
-import { accessChanged, beginAccessChange, endAccessTo } from '../access/service.ts'
-import { record } from '../audit/service.ts'
+import type { BranchScope, StaffScope } from '../../scopes.ts'
+import { beginAccessChange, endAccessTo } from '../access/service.ts'
 import { hoursChanged } from '../checkins/service.ts'
 import { besidePan, checkGstin, expectValidGstin, type Verdict, warningIn } from '../gstin/service.ts'
 import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
@@ -46,19 +47,17 @@ export const checkInAddress = ({ origin }: Pick<Deps, 'origin'>, branch: Pick<Br
   `${origin}/app/branch/${branch.quick_id}?key=${encodeURIComponent(branch.poster_key)}`
 
 /** The branch itself. */
-export const showBranch = (deps: Deps, scope: StaffScope) =>
-  inBusiness(deps, scope, (tx) => expectFound(findBranch(tx, scope)))
+export const showBranch = (tx: BusinessTx, scope: BranchScope) => expectFound(findBranch(tx, scope))
 
 /** All that goes on the branch's poster. */
-export const posterOf = (deps: Deps, scope: StaffScope) =>
-  inBusiness(deps, scope, async (tx) => {
-    const { trade_name, registered_name } = await findOwner(tx, scope)
-    return {
-      branch: await expectFound(findBranch(tx, scope)),
-      business: trade_name ?? registered_name,
-      logo: await findOwnerLogo(tx, scope),
-    }
-  })
+export const posterOf = async (tx: BusinessTx, scope: BranchScope) => {
+  const { trade_name, registered_name } = await findOwner(tx, scope)
+  return {
+    branch: await showBranch(tx, scope),
+    business: trade_name ?? registered_name,
+    logo: await findOwnerLogo(tx, scope),
+  }
+}
 
 const expectFound = async <T>(found: Promise<T | undefined>): Promise<T> => {
   const row = await found
@@ -121,14 +120,14 @@ export const addBranch = async (
 }
 
 /** A GSTIN that stays as it was needs no other look. */
-export const prepareEdit = async (deps: Deps, scope: StaffScope, gstin: string) => {
-  const { gstin: before } = await showBranch(deps, scope)
+export const prepareEdit = async (deps: Deps, scope: BranchScope, gstin: string) => {
+  const { gstin: before } = await inBusiness(deps, scope, (tx) => showBranch(tx, scope))
   return gstin === before ? undefined : expectValidGstin(deps, gstin, asker(scope))
 }
 
 export const editBranch = async (
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   details: BranchDetails,
   verdict: Verdict | undefined,
 ) => {
@@ -149,7 +148,7 @@ const isSame = (before: string | number | null, now: string | number | null) =>
   before === now || (typeof before === 'string' && before === `${now}:00`)
 
 /** Softly: visits and the trail are kept, everything that leads to the branch ends. */
-export const deleteBranch = async (tx: BusinessTx, scope: StaffScope) => {
+export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
   await beginAccessChange(tx, scope)
   const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
   await updateBranch(tx, scope, { deleted_at: tx.now })
@@ -160,7 +159,7 @@ export const deleteBranch = async (tx: BusinessTx, scope: StaffScope) => {
 }
 
 /** Posters that hang already show the key before, and are refused from now on. */
-export const renewPoster = async (deps: Deps, tx: BusinessTx, scope: StaffScope) => {
+export const renewPoster = async (deps: Deps, tx: BusinessTx, scope: BranchScope) => {
   const { quick_id } = await expectFound(lockBranch(tx, scope))
   await updateBranch(tx, scope, { poster_key: posterKey(deps) })
   record(tx, scope, { event: 'branch.poster-renewed', about: quick_id })

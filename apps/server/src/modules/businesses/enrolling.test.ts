@@ -31,7 +31,7 @@ describe('registering a business', () => {
   it('makes the person its root user at once, with everything they told on record', async () => {
     const person = await t.given.person()
     const { business_quickID, ...rest } = await register(person)
-    expect(rest).toEqual({ success: true, message: 'Business registered successfully' })
+    expect(rest).toEqual({ success: true, message: 'Business registered successfully!' })
     expect(await t.as(person)(businesses.list, {})).toEqual([
       { id: business_quickID, name: 'Kaveri Spaces', children: [] },
     ])

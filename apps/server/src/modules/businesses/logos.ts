@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { admitPublic } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
 import { findLogo, replaceLogo } from './queries.ts'
 
 /** Where a logo is shown to everyone. Nobody guesses the address, and what is there never changes. */

@@ -1,5 +1,4 @@
 import { directoryKind, scopeType } from '../../db/codes.ts'
-import type { IdentityHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { PublicScope, StaffScope } from '../../scopes.ts'
@@ -45,11 +44,6 @@ export const replaceLogo = async (tx: BusinessTx, { businessId }: StaffScope, ha
 /** Where a business lives. */
 export const findHome = (tx: IdentityTx, quickId: string) =>
   tx.selectFrom('identity.business').select(['business_id', 'cell']).where('quick_id', '=', quickId).executeTakeFirst()
-
-export const businessesIn = async ({ db }: IdentityHandle, cell: number) => {
-  const rows = await db.selectFrom('identity.business').select('business_id').where('cell', '=', cell).execute()
-  return rows.map(({ business_id }) => business_id)
-}
 
 /** How many businesses live in each cell that has any. */
 export const countByCell = async (tx: IdentityTx) => {

@@ -1,8 +1,7 @@
 import { businesses } from '@quickprism/contract/businesses'
 import { makeLogo } from '../../adapters/logo-image.ts'
 import { admitEverywhere, admitted } from '../../admission/admit.ts'
-import { done } from '../../http/done.ts'
-import { forPerson, forPersonOnce, inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { forPerson, forPersonOnce, inPlace } from '../../http/serve.ts'
 import { enrolBusiness } from './enrolling.ts'
 import { changeLogo } from './logos.ts'
 import { presentDetails, presentPickable } from './present.ts'
@@ -19,17 +18,15 @@ export const businessRoutes = [
 
   inPlace(businesses.details, async (_, { tx, scope }) => presentDetails(await detailsOf(tx, scope))),
 
-  inPlaceAfter(
-    businesses.logo,
-    ({ file }) => makeLogo(file),
-    async (_, { tx, scope, prepared }) => {
+  inPlace(businesses.logo, {
+    before: ({ file }) => makeLogo(file),
+    answer: async (_, { tx, scope, prepared }) => {
       await changeLogo(tx, scope, prepared)
       return { message: 'Logo uploaded successfully' }
     },
-  ),
+  }),
 
   forPersonOnce(businesses.register, async ({ body }, { deps, scope, key }) => ({
-    ...done('Business registered successfully'),
     business_quickID: await enrolBusiness(deps, scope, body, key),
   })),
 ]

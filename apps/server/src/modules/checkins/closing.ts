@@ -1,21 +1,17 @@
 import { admitJob } from '../../admission/admit.ts'
+import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { announce } from '../live/service.ts'
 import { closing } from './activities.ts'
 import { type DueBranch, findDueBranches } from './due-queries.ts'
-import { closeDue, tellBranch } from './queries.ts'
+import { closeDue } from './queries.ts'
 
 /** Closes what is still open at one branch after its closing time. */
-export const closeVisitsAt = async (deps: Deps, cell: number, { business_id, branch_id }: DueBranch) => {
-  const version = await inBusiness(deps, admitJob(cell, business_id), async (tx) => {
+export const closeVisitsAt = (deps: Deps, cell: number, { business_id, branch_id }: DueBranch) =>
+  inBusiness(deps, admitJob(cell, business_id), async (tx) => {
     const { closed, version } = await closeDue(tx, branch_id)
-    if (closed === 0 || version === null) return undefined
-    await tellBranch(tx, branch_id, version, closing(closed))
-    return version
+    if (closed > 0 && version !== null) changed(tx, branch_id, closing(closed), { version })
   })
-  if (version !== undefined) announce(deps, { businessId: business_id, branchId: branch_id, version })
-}
 
 /**
  * Closes what is still open after closing time, each visit at its own closing time: a worker that was down, or runs this

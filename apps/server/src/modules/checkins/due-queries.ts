@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import type { CellHandle } from '../../db/connect.ts'
-import type { Clock } from '../../deps.ts'
 
 export type DueBranch = { business_id: number; branch_id: number }
 

@@ -1,12 +1,11 @@
 import { admitJob } from '../../admission/admit.ts'
+import { inEveryBusiness } from '../../admission/every-business.ts'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { Presence } from '../../scopes.ts'
-import { inEveryBusiness } from '../businesses/service.ts'
-import { announce } from '../live/service.ts'
 import { closeDueVisits } from './closing.ts'
 import { joinAccepted } from './joining.ts'
 import { atClosing, correct, type Ending, endOpen } from './leaving.ts'
@@ -27,17 +26,15 @@ const conclude = async (
   const cell = await inIdentity(deps, (tx) => findCellOf(tx, businessId))
   if (cell === undefined) return
   const scope = admitJob(cell, businessId)
-  const version = await inBusiness(deps, scope, async (tx) => {
+  await inBusiness(deps, scope, async (tx) => {
     const visit = await findVisit(tx, branchId, checkedInAt, visitId)
-    if (!visit) return undefined
+    if (!visit) return
     const known: Ending = { how, grade: exitGrade.inferred, at }
     if (visit.checked_out_at === null) {
       const ending = at < visit.due_at ? known : atClosing(visit)
-      return (await endOpen(tx, { branchId }, checkedInAt, [visit], ending)).version
-    }
-    return at < visit.checked_out_at ? correct(tx, scope, branchId, [visit], known) : undefined
+      await endOpen(tx, { branchId }, checkedInAt, [visit], ending)
+    } else if (at < visit.checked_out_at) await correct(tx, scope, branchId, [visit], known)
   })
-  if (version !== undefined) announce(deps, { businessId, branchId, version })
 }
 
 /** Someone checked in elsewhere: they left this branch at that time at the latest. */

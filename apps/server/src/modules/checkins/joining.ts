@@ -1,17 +1,17 @@
 import { admitJob } from '../../admission/admit.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
+import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
-import { announce } from '../live/service.ts'
 import { arrival } from './activities.ts'
 import { judgeCompanions } from './companions.ts'
 import { noteArrivals } from './presence.ts'
 import { answerRequest, findAccepted, findPeopleAt } from './presence-queries.ts'
-import { findClock, holdPerson, joinGroup, tellBranch } from './queries.ts'
+import { findClock, holdPerson, joinGroup } from './queries.ts'
 import { BLACKLISTED, keepRefusal } from './refusing.ts'
 import { comerOf } from './visitors.ts'
 
@@ -59,12 +59,12 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
       leadId: request.lead_visit_id,
     })
     if (visit) {
-      await tellBranch(tx, where.branchId, visit.version, arrival(facts.name, 0, 'Came along with a group'), comer)
+      const activity = arrival(facts.name, 0, 'Came along with a group')
+      changed(tx, where.branchId, activity, { about: comer, version: visit.version })
     }
     return visit
   })
   if (!joined) return
   const presence = { ...where, visitId: joined.visit_id, checkedInAt: request.checked_in_at }
   await noteArrivals(deps, [{ personId: facts.person_id, presence }])
-  announce(deps, { ...where, version: joined.version })
 }

@@ -1,11 +1,11 @@
 import type { Position } from '@quickprism/contract/checkins'
+import { changed } from '../../db/changes.ts'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BusinessScope, VisitScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
-import { announce } from '../live/service.ts'
 import { corrected, departure } from './activities.ts'
 import { standingAt } from './position.ts'
 import {
@@ -15,7 +15,6 @@ import {
   findGroup,
   findOwnVisit,
   findPlace,
-  tellBranch,
   type VisitRow,
 } from './queries.ts'
 import { tooManyScans } from './refusing.ts'
@@ -76,9 +75,9 @@ export const correct = async (
   branchId: number,
   visits: readonly VisitRow[],
   { how, grade, at }: Ending,
-): Promise<number | undefined> => {
+): Promise<void> => {
   const [first] = visits
-  if (!first) return undefined
+  if (!first) return
   const outcome = await correctVisits(
     tx,
     visits.map(({ visit_id }) => visit_id),
@@ -93,50 +92,46 @@ export const correct = async (
       about: String(visit_id),
     })
     const visit = visits.find((one) => one.visit_id === visit_id)
-    if (visit) await tellBranch(tx, branchId, version, corrected(visit.name), aboutOf(visit))
+    if (visit) changed(tx, branchId, corrected(visit.name), { about: aboutOf(visit), version })
   }
-  return outcome[0]?.version
 }
 
 /** Ends the caller's visit, and those of their group who leave with them. Ending it again changes nothing. */
-export const checkOut = async (deps: Deps, scope: VisitScope, leaving: Leaving) => {
-  const { businessId, branchId } = scope
-  const { closed, at, version } = await inBusiness(deps, scope, async (tx) => {
-    const own = await findOwnVisit(tx, scope)
-    if (!own) throw refuse.missing('You are not checked in here.')
-    const told = await endingOf(tx, scope, own, leaving)
-    const ending = own.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(own) : told
-    const visits = await leavers(deps, tx, scope, own, leaving.visitRefs)
-    const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
-    const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
-    const ended = await endOpen(tx, scope, own.checked_in_at, open, ending)
-    const version = (await correct(tx, scope, branchId, late, ending)) ?? ended.version
-    return { closed: ended.closed, at: ending.at, version }
-  })
-  if (version !== undefined) announce(deps, { businessId, branchId, version })
-  return { closed, at: closed > 0 ? at : null }
+export const checkOut = async (deps: Deps, tx: BusinessTx, scope: VisitScope, leaving: Leaving) => {
+  const own = await findOwnVisit(tx, scope)
+  if (!own) throw refuse.missing('You are not checked in here.')
+  const told = await endingOf(tx, scope, own, leaving)
+  const ending = own.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(own) : told
+  const visits = await leavers(deps, tx, scope, own, leaving.visitRefs)
+  const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
+  const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
+  const closed = await endOpen(tx, scope, own.checked_in_at, open, ending)
+  await correct(tx, scope, scope.branchId, late, ending)
+  return { closed, at: closed > 0 ? ending.at : null }
 }
 
 const aboutOf = ({ visitor_id, kind }: Pick<VisitRow, 'visitor_id' | 'kind'>) => ({ visitorId: visitor_id, kind })
 
 type Where = BusinessScope & { branchId: number }
 
-/** Ends visits that began together, and says so in the branch's feed. */
+/** Ends visits that began together, says so in the branch's feed, and how many they were. */
 export const endOpen = async (
   tx: BusinessTx,
   { branchId }: Pick<Where, 'branchId'>,
   checkedInAt: Date,
   open: readonly Pick<VisitRow, 'visit_id' | 'name' | 'visitor_id' | 'kind'>[],
   { how, grade, at }: Ending,
-): Promise<{ closed: number; version: number | undefined }> => {
+): Promise<number> => {
   const [first] = open
-  if (!first) return { closed: 0, version: undefined }
+  if (!first) return 0
   const { closed, version } = await endVisits(
     tx,
     open.map(({ visit_id }) => visit_id),
     { branchId, checkedInAt, at, how, grade },
   )
-  if (closed === 0) return { closed, version: undefined }
-  await tellBranch(tx, branchId, version, departure(first.name, closed - 1, how, checkedInAt, at), aboutOf(first))
-  return { closed, version }
+  if (closed > 0) {
+    const activity = departure(first.name, closed - 1, how, checkedInAt, at)
+    changed(tx, branchId, activity, { about: aboutOf(first), version })
+  }
+  return closed
 }

@@ -1,5 +1,5 @@
 import { admitByVisit } from '../../admission/admit.ts'
-import { inBusiness } from '../../db/in-business.ts'
+import { atDoor } from '../../admission/door.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refuse.ts'
@@ -38,7 +38,7 @@ export const showVisit = async (deps: Deps, earlier: Earlier): Promise<Arrived> 
 
 /** The caller's own visit while it is open; closing time ends it, whether or not it was closed yet. */
 const findOpen = (deps: Deps, scope: VisitScope) =>
-  inBusiness(deps, scope, async (tx): Promise<Earlier | undefined> => {
+  atDoor(deps, scope, [], async (tx): Promise<Earlier | undefined> => {
     const { businessId, branchId } = scope
     const own = await findOwnVisit(tx, scope)
     const here = await findClock(tx, branchId)

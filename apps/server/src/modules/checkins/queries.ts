@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BusinessTx, holdPeople } from '../../db/in-business.ts'
+import { holdPeople } from '../../admission/door-queries.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Contacts } from './contacts.ts'
 import type { Place } from './position.ts'
@@ -165,73 +166,22 @@ type NewVisit = {
   people: readonly Comer[]
   purpose: number
   accuracy: number | null
-  activity: string
 }
 
 export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
 
-/** The visit with all its counters, what the feed says of it and the notice that the branch has changed. */
+/** The visit with all its counters. */
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
-    with came as (
-      select * from business.check_in(
-        ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
-        ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
-        ${visit.people.map(({ kind }) => kind)}::smallint[],
-        ${visit.people.map(({ age }) => age)}::smallint[],
-        ${visit.people.map(({ gender }) => gender)}::smallint[],
-        ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
-    ), told as (
-      insert into business.activity (business_id, branch_id, at, detail, visitor_id, kind)
-      select ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.activity}, ${visit.people[0]?.visitorId},
-             ${visit.people[0]?.kind}::smallint
-        from came where not repeated
-    ), noticed as (
-      insert into business.notice (business_id, branch_id, version)
-      select ${tx.businessId}, ${visit.branchId}, version from came where not repeated
-    )
-    select visit_id, checked_in_at, repeated, version from came
+    select visit_id, checked_in_at, repeated, version from business.check_in(
+      ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
+      ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
+      ${visit.people.map(({ kind }) => kind)}::smallint[],
+      ${visit.people.map(({ age }) => age)}::smallint[],
+      ${visit.people.map(({ gender }) => gender)}::smallint[],
+      ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
   `.execute(tx)
   return rows[0] as CheckedIn
-}
-
-/** Something other than a visit changed what the branch shows. */
-export const raiseVersion = async (tx: BusinessTx, branchId: number) => {
-  const { version } = await tx
-    .insertInto('business.visit_total')
-    .values({ business_id: tx.businessId, branch_id: branchId, version: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['business_id', 'branch_id'])
-        .doUpdateSet((row) => ({ version: row('business.visit_total.version', '+', 1) })),
-    )
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
-}
-
-/** The branch has a new version, and the feed nothing to say. */
-export const noticeBranch = (tx: BusinessTx, branchId: number, version: number) =>
-  tx.insertInto('business.notice').values({ business_id: tx.businessId, branch_id: branchId, version }).execute()
-
-/** Whom a line of the feed names, and of what kind they are. */
-export type About = { visitorId: number | null; kind: number }
-
-/** The branch has a new version, and the feed something to say. */
-export const tellBranch = async (
-  tx: BusinessTx,
-  branchId: number,
-  version: number,
-  activity: string,
-  about?: About,
-) => {
-  await sql`
-    with told as (
-      insert into business.activity (business_id, branch_id, at, detail, visitor_id, kind)
-      values (${tx.businessId}, ${branchId}, ${tx.now}, ${activity}, ${about?.visitorId}::bigint, ${about?.kind}::smallint)
-    )
-    insert into business.notice (business_id, branch_id, version) values (${tx.businessId}, ${branchId}, ${version})
-  `.execute(tx)
 }
 
 export type VisitRow = {

@@ -1,12 +1,13 @@
 import type { Values } from '@quickprism/contract/sentence'
+import { changed } from '../../db/changes.ts'
 import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import { refuse } from '../../refuse.ts'
 import type { BusinessScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
 import { turnedAway } from './activities.ts'
 import type { Standing } from './position.ts'
-import { type Door, raiseVersion, tellBranch } from './queries.ts'
+import type { Door } from './queries.ts'
 import { insertRefusal } from './scan-queries.ts'
 
 export const BLACKLISTED = 'blacklisted'
@@ -63,6 +64,6 @@ export const keepRefusal = async (
   }
   if (code === BLACKLISTED && (isFirst || isFirstAtDoor)) {
     const about = { visitorId: refused.visitorId, kind: visitKind.visitor }
-    await tellBranch(tx, branchId, await raiseVersion(tx, branchId), turnedAway(name), about)
+    changed(tx, branchId, turnedAway(name), { about })
   }
 }

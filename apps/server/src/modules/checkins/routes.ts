@@ -1,27 +1,33 @@
 import { checkins } from '@quickprism/contract/checkins'
-import { done } from '../../http/done.ts'
-import { forPerson, inPlace, whoIsThere } from '../../http/serve.ts'
+import { atBranch, forPerson, inPlace } from '../../http/serve.ts'
+import { meetCompanions } from './companions.ts'
 import { answerLead } from './joining.ts'
 import { checkOut } from './leaving.ts'
 import { currentVisit, requestsTo } from './my-visit.ts'
 import { presentArrived } from './present.ts'
-import { checkIn, inside } from './service.ts'
+import { checkIn, concludeCheckIn, inside } from './service.ts'
 
 export const checkinRoutes = [
-  whoIsThere(checkins.checkIn, async ({ body }, { deps, scope }) => {
-    const { nonce, position, pov, companions, shop_quickID } = body
-    const arrived = await checkIn(deps, scope, { nonce, position, pov, companions })
-    return { ...presentArrived(deps.secrets, arrived, { shop_quickID }), repeated: arrived.isRepeated }
+  atBranch(checkins.checkIn, {
+    before: ({ body }, { deps, scope }) => meetCompanions(deps, scope, body.companions),
+    along: ({ present }) => present.map(({ person_id }) => person_id),
+    answer: ({ body: { nonce, position, pov } }, { deps, tx, scope, prepared }) =>
+      checkIn(deps, tx, scope, { nonce, position, pov }, prepared),
+    after: async (outcome, { body: { shop_quickID } }, { deps, scope, prepared }) => {
+      const arrived = await concludeCheckIn(deps, scope, outcome, prepared)
+      return { ...presentArrived(deps.secrets, arrived, { shop_quickID }), repeated: arrived.isRepeated }
+    },
   }),
 
-  whoIsThere(checkins.checkOut, async ({ body }, { deps, scope }) => {
-    const { closed, at } = await checkOut(deps, scope, {
-      by: body.by,
-      visitRefs: body.visit_refs,
-      leftAt: body.left_at === undefined ? undefined : new Date(body.left_at),
-      position: body.position,
-    })
-    return { ...done('Checked out'), closed, checked_out_at: at?.toISOString() ?? null }
+  atBranch(checkins.checkOut, {
+    answer: ({ body }, { deps, tx, scope }) =>
+      checkOut(deps, tx, scope, {
+        by: body.by,
+        visitRefs: body.visit_refs,
+        leftAt: body.left_at === undefined ? undefined : new Date(body.left_at),
+        position: body.position,
+      }),
+    after: async ({ closed, at }) => ({ closed, checked_out_at: at?.toISOString() ?? null }),
   }),
 
   forPerson(checkins.mine, async (_, { deps, scope }) => {
@@ -40,7 +46,7 @@ export const checkinRoutes = [
 
   forPerson(checkins.joinGroup, async ({ body }, { deps, scope }) => {
     await answerLead(deps, scope, body.request_id, body.accept)
-    return done(body.accept ? 'You are part of the group' : 'You said no')
+    return { message: body.accept ? 'You are part of the group' : 'You said no' }
   }),
 
   inPlace(checkins.inside, (_, { tx, scope }) => inside(tx, scope)),

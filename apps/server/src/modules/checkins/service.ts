@@ -1,18 +1,17 @@
-import type { Companion, Position, Purpose } from '@quickprism/contract/checkins'
+import type { Position, Purpose } from '@quickprism/contract/checkins'
 import { can, gates } from '@quickprism/contract/gates'
+import { changed } from '../../db/changes.ts'
 import { checkoutType, purposeOfVisit } from '../../db/codes.ts'
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { Presence, StaffScope, Visitor, VisitScope } from '../../scopes.ts'
-import { announce } from '../live/service.ts'
-import { arrival, told } from './activities.ts'
-import { type Companions, comersOf, judgeCompanions, meetCompanions } from './companions.ts'
+import type { BranchScope, Presence, Visitor, VisitScope } from '../../scopes.ts'
+import { arrival } from './activities.ts'
+import { type Companions, comersOf, judgeCompanions } from './companions.ts'
 import { type Arrived, type Earlier, showVisit } from './my-visit.ts'
 import { type Standing, standingAt } from './position.ts'
 import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from './presence.ts'
 import {
-  type About,
   type CheckedIn,
   type Door,
   findDoor,
@@ -21,9 +20,6 @@ import {
   forgetClosing,
   insertVisit,
   isInside,
-  noticeBranch,
-  raiseVersion,
-  tellBranch,
   type VisitRow,
 } from './queries.ts'
 import { BLACKLISTED, keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
@@ -33,7 +29,6 @@ export type Scan = {
   nonce: string
   position: Position | undefined
   pov: Purpose
-  companions: readonly Companion[]
 }
 
 type LetIn = {
@@ -87,10 +82,10 @@ const letIn = async (
     people: [lead, ...along],
     purpose: purposeOfVisit[scan.pov],
     accuracy: standing.accuracy === null ? null : Math.ceil(standing.accuracy),
-    activity: arrival(visitor.name, along.length, scan.pov),
   })
   // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
   if (visit.repeated) throw usedBefore()
+  changed(tx, branchId, arrival(visitor.name, along.length, scan.pov), { about: lead, version: visit.version })
   for (const { facts, known } of judged.refused) {
     const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
     const turned = { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
@@ -111,35 +106,45 @@ const letIn = async (
 }
 
 /** Checks someone in, alone or with others. The same nonce again, or another scan while inside, is the same visit. */
-export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promise<Arrived> => {
+export const checkIn = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: VisitScope,
+  scan: Scan,
+  companions: Companions,
+): Promise<Outcome> => {
   const { businessId, branchId, visitor, who } = scope
-  const companions = await meetCompanions(deps, scope, scan.companions)
-  const party = { ...scope, along: companions.present.map(({ person_id }) => person_id) }
-  const outcome = await inBusiness(deps, party, async (tx): Promise<Outcome> => {
-    const door = await findDoor(tx, scope, scan.nonce)
-    if (!door.may_scan) throw tooManyScans()
-    const before = visitBefore(scope, door)
-    if (before) {
-      const group = await findGroup(tx, branchId, before.checkedInAt, before.visitId)
-      const presence = { businessId, branchId, ...before }
-      return {
-        is: 'here before',
-        visit: { presence, branchName: door.branch_name, group },
-        isSameScan: door.used_visit !== null,
-      }
+  const door = await findDoor(tx, scope, scan.nonce)
+  if (!door.may_scan) throw tooManyScans()
+  const before = visitBefore(scope, door)
+  if (before) {
+    const group = await findGroup(tx, branchId, before.checkedInAt, before.visitId)
+    const presence = { businessId, branchId, ...before }
+    return {
+      is: 'here before',
+      visit: { presence, branchName: door.branch_name, group },
+      isSameScan: door.used_visit !== null,
     }
-    const standing = standingAt(door, scan.position)
-    const reason = whyTurnedAway(door, standing)
-    if (reason) {
-      const refused = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
-      const { code } = reason
-      const atDoor = standing.where === 'inside'
-      await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code, atDoor }, refused)
-      return { is: 'turned away', reason }
-    }
-    return letIn(deps, tx, scope, scan, { door, standing, companions })
-  })
+  }
+  const standing = standingAt(door, scan.position)
+  const reason = whyTurnedAway(door, standing)
+  if (reason) {
+    const refused = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
+    const { code } = reason
+    const atDoor = standing.where === 'inside'
+    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code, atDoor }, refused)
+    return { is: 'turned away', reason }
+  }
+  return letIn(deps, tx, scope, scan, { door, standing, companions })
+}
 
+/** What follows in identity, and what the phone is told. */
+export const concludeCheckIn = async (
+  deps: Deps,
+  { businessId, branchId, visitor }: VisitScope,
+  outcome: Outcome,
+  companions: Companions,
+): Promise<Arrived> => {
   const ask = ({ presence, branchName }: Pick<Earlier, 'presence' | 'branchName'>) =>
     askAlong(deps, visitor.personId, presence, companions.asked, branchName)
 
@@ -159,7 +164,6 @@ export const checkIn = async (deps: Deps, scope: VisitScope, scan: Scan): Promis
   if (group.length === 1) await noteArrivalAlone(deps, { personId: visitor.personId, presence }, before)
   else await noteArrivals(deps, arrivalsIn({ presence, group }))
   await ask({ presence, branchName })
-  announce(deps, { businessId, branchId, version: visit.version })
   return {
     presence,
     branchName,
@@ -199,8 +203,8 @@ const ownVisit = (
 })
 
 /** How many are inside, as far as the caller may see them. */
-export const inside = async (tx: BusinessTx, scope: StaffScope) => {
-  const { members_inside, visitors_inside } = await findInside(tx, scope.branchId as number)
+export const inside = async (tx: BusinessTx, scope: BranchScope) => {
+  const { members_inside, visitors_inside } = await findInside(tx, scope.branchId)
   const maySee = (permission: 'view_checkin_logs_of_members' | 'view_checkin_logs_of_visitors') =>
     can(scope.access, { ...gates.viewVisits, anyOf: [permission] }, scope.places)
   const members = maySee('view_checkin_logs_of_members') ? members_inside : null
@@ -211,15 +215,5 @@ export const inside = async (tx: BusinessTx, scope: StaffScope) => {
 /** The hours of a branch have changed, and with them when its open visits end. */
 export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(tx, branchId)
 
-/** Something other than a visit changed what the branch shows; the feed says what, if it is to be said. */
-export const branchChanged = async (
-  tx: BusinessTx,
-  branchId: number,
-  activity?: { headline: string; subline: string; about: About },
-) => {
-  const version = await raiseVersion(tx, branchId)
-  if (activity) await tellBranch(tx, branchId, version, told(activity.headline, activity.subline), activity.about)
-  else await noticeBranch(tx, branchId, version)
-}
-
+export { told } from './activities.ts'
 export { openContacts } from './contacts.ts'

@@ -12,8 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { httpSms } from '../../adapters/sms.ts'
 import type { Deps } from '../../deps.ts'
 import { serveMetrics } from '../../http/metrics.ts'
+import { deliverBySms } from '../people/code-delivery.ts'
 import { measureConversion } from './conversion.ts'
-import { deliverBySms, watchCodes } from './jobs.ts'
+import { watchCodes } from './jobs.ts'
 import { digitsOf } from './service.ts'
 
 let t: TestApp

@@ -43,3 +43,6 @@ export const isRightCode = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, s
   if (isRight) await countCode(tx, 'verified')
   return isRight
 }
+
+/** A code left by text message: what becomes of it is watched. */
+export const codeWasSent = (tx: IdentityTx) => countCode(tx, 'sent')

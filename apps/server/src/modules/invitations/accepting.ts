@@ -1,9 +1,9 @@
+import { accessChanged, holdAccess } from '../../admission/epoch.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { LinkScope, StaffScope } from '../../scopes.ts'
-import { accessChanged, holdAccess } from '../access/service.ts'
-import { record } from '../audit/service.ts'
+import type { BranchScope, LinkScope } from '../../scopes.ts'
 import { addTenant, type Followed, followParent, isTenantOf, sharedOf, stateOfTenant } from '../tenants/service.ts'
 import { findInvitation, takeInvitation } from './queries.ts'
 import { ALREADY_TENANT, ENDED, emailOf, followInvitation, notForYou, OWN_BRANCH } from './service.ts'
@@ -47,19 +47,19 @@ const quickIdOf = async (tx: BusinessTx, { localId }: LinkScope) =>
  * the branch shows of itself comes first, and enters the caller's business: whoever lost their rights a moment ago gets
  * no further than that.
  */
-export const decideAcceptance = async (deps: Deps, scope: StaffScope, token: string, child: string) => {
+export const decideAcceptance = async (deps: Deps, scope: BranchScope, token: string, child: string) => {
   const link = await followInvitation(deps, token)
   if (link.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
-  const shared = await inBusiness(deps, scope, (tx) => sharedOf(tx, scope.branchId as number))
+  const shared = await inBusiness(deps, scope, (tx) => sharedOf(tx, scope.branchId))
   const email = (await emailOf(deps, scope.who)) ?? ''
   const joining = { child, personId: scope.who.personId, email, shared }
   return inBusiness(deps, link, (tx) => join(tx, link, joining))
 }
 
 /** In the caller's business: the mirror of what was decided. If this is never reached, a job does the same. */
-export const mirrorAcceptance = async (tx: BusinessTx, scope: StaffScope, decision: Decision) => {
+export const mirrorAcceptance = async (tx: BusinessTx, scope: BranchScope, decision: Decision) => {
   if (decision.state === 'ended') throw refuse.missing(ENDED)
-  const was = await followParent(tx, { ...decision, branchId: scope.branchId as number })
+  const was = await followParent(tx, { ...decision, branchId: scope.branchId })
   record(tx, scope, {
     event: 'tenancy.accepted',
     about: decision.parent,

@@ -7,6 +7,7 @@ import { proof } from '@quickprism/tools/testing/proof'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { settleTenant } from '../tenants/jobs.ts'
 import { lookAtInvitation } from './service.ts'
 
@@ -63,7 +64,7 @@ const at = async <T>(moment: Date, work: () => Promise<T>) => {
 describe('T27: an invitation makes a tenant of the right branch, once', () => {
   it.each(['branch', 'email'] as const)('T27, 1: accepted by whom it was sent to (by %s)', async (to) => {
     const { parent, child, root, token } = await invited(to)
-    expect(await accept(root, token, child)).toEqual({ success: true, message: 'Invitation accepted successfully' })
+    expect(await accept(root, token, child)).toEqual({ success: true, message: 'Invitation accepted successfully!' })
 
     expect(await listed(parent)).toEqual([
       {
@@ -326,7 +327,7 @@ describe('between accepting and its end', () => {
     await cell.deleteFrom('business.tenancy').where('business_id', '=', child.business.businessId).execute()
     const { businessId, cell: parentCell } = parent.business
     const settle = () =>
-      settleTenant({ businessId, branchId: parent.branchId, child: child.quickId }, t.deps, parentCell)
+      settleTenant({ branchId: parent.branchId, child: child.quickId }, t.deps, admitJob(parentCell, businessId))
 
     for (let run = 0; run < 2; run++) await settle()
     expect(await tenanciesOf(child)).toEqual([{ parent_public_id: parent.quickId, active: true, ended_at: null }])

@@ -43,12 +43,8 @@ const letter = (deps: Deps, invitation: InvitationRow, token: string) => {
  * Makes the link and sends it. The token is derived, so a second run makes the same one; an invitation that has ended
  * in the meantime is not sent.
  */
-export const deliverInvitation: Workers['business']['invitations.deliver'] = async (
-  { businessId, invitationId },
-  deps,
-  cell,
-) => {
-  const invitation = await inBusiness(deps, admitJob(cell, businessId), (tx) => findOpen(tx, invitationId))
+export const deliverInvitation: Workers['business']['invitations.deliver'] = async ({ invitationId }, deps, scope) => {
+  const invitation = await inBusiness(deps, scope, (tx) => findOpen(tx, invitationId))
   const to = invitation && (await recipientOf(deps, invitation))
   if (!to) return
   const token = invitationToken(deps.secrets, invitation)

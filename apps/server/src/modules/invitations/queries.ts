@@ -3,18 +3,18 @@ import { hashOfLink } from '../../admission/links.ts'
 import { invitationKind, linkKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-import type { LinkScope, StaffScope } from '../../scopes.ts'
+import type { BranchScope, LinkScope } from '../../scopes.ts'
 
 /** Whom an invitation is for. */
 export type Addressee = { child: string } | { email: string }
 
 /** The inviting branch, held until the transaction ends: invitations of one branch are written one after another. */
-export const lockInviter = (tx: BusinessTx, { businessId, branchId }: StaffScope) =>
+export const lockInviter = (tx: BusinessTx, { businessId, branchId }: BranchScope) =>
   tx
     .selectFrom('business.branch')
     .select(['branch_id', 'name', 'store_type'])
     .where('business_id', '=', businessId)
-    .where('branch_id', '=', branchId as number)
+    .where('branch_id', '=', branchId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

@@ -1,7 +1,6 @@
 import { invitations } from '@quickprism/contract/invitations'
 import { addressOf } from '../../http/addresses.ts'
-import { done } from '../../http/done.ts'
-import { forPerson, inPlaceAfter, toAnyone } from '../../http/serve.ts'
+import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { decideAcceptance, mirrorAcceptance } from './accepting.ts'
 import { presentInvitation } from './present.ts'
 import { type Addressee, declineInvitation, lookAtInvitation, prepareInvitation, sendInvitation } from './service.ts'
@@ -11,30 +10,19 @@ const addresseeIn = (body: { child_shop_quickID?: string | undefined; email?: st
   body.email === undefined ? { child: body.child_shop_quickID as string } : { email: body.email }
 
 export const invitationRoutes = [
-  inPlaceAfter(
-    invitations.send,
-    ({ body }, { deps, scope }) => prepareInvitation(deps, scope, addresseeIn(body), body.invite_url),
-    async ({ body }, { deps, tx, scope }) => {
-      await sendInvitation(deps, tx, scope, addresseeIn(body))
-      return done('Invitation sent successfully')
-    },
-  ),
+  inPlace(invitations.send, {
+    before: ({ body }, { deps, scope }) => prepareInvitation(deps, scope, addresseeIn(body), body.invite_url),
+    answer: ({ body }, { deps, tx, scope }) => sendInvitation(deps, tx, scope, addresseeIn(body)),
+  }),
 
   toAnyone(invitations.preview, async ({ body }, { deps, request }) =>
     presentInvitation(await lookAtInvitation(deps, body.token, addressOf(request))),
   ),
 
-  inPlaceAfter(
-    invitations.accept,
-    ({ body }, { deps, scope }) => decideAcceptance(deps, scope, body.token, body.shop_quickID),
-    async (_, { tx, scope, prepared }) => {
-      await mirrorAcceptance(tx, scope, prepared)
-      return done('Invitation accepted successfully')
-    },
-  ),
-
-  forPerson(invitations.decline, async ({ body }, { deps, scope }) => {
-    await declineInvitation(deps, scope, body.token)
-    return done('Invitation declined')
+  inPlace(invitations.accept, {
+    before: ({ body }, { deps, scope }) => decideAcceptance(deps, scope, body.token, body.shop_quickID),
+    answer: (_, { tx, scope, prepared }) => mirrorAcceptance(tx, scope, prepared),
   }),
+
+  forPerson(invitations.decline, ({ body }, { deps, scope }) => declineInvitation(deps, scope, body.token)),
 ]

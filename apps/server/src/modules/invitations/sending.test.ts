@@ -12,6 +12,7 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { hashOfLink } from '../../admission/links.ts'
 import { deliverInvitation, forgetLinks } from './jobs.ts'
 
@@ -71,7 +72,7 @@ describe('sending an invitation', () => {
     spec('D2-INVITE-12', 'D2-INVITE-15')
     expect(await send(by, { email: 'asha@shop.invalid' })).toEqual({
       success: true,
-      message: 'Invitation sent successfully',
+      message: 'Invitation sent successfully!',
     })
 
     const { subject, text } = await kit.mailbox.messageTo('asha@shop.invalid')
@@ -161,8 +162,8 @@ describe('sending an invitation', () => {
     const [{ invitation_id } = { invitation_id: 0 }] = await invitationsOf(by)
     const sent: string[] = []
     const mail = { send: async ({ text }: { text: string }) => void sent.push(text), close: () => {} }
-    const again = { businessId: by.business.businessId, invitationId: invitation_id }
-    await deliverInvitation(again, { ...t.deps, mail }, by.business.cell)
+    const scope = admitJob(by.business.cell, by.business.businessId)
+    await deliverInvitation({ invitationId: invitation_id }, { ...t.deps, mail }, scope)
     expect(sent.map(tokenIn)).toEqual([token])
 
     const links = await t.owner.identity.selectFrom('identity.link').selectAll().execute()
@@ -365,7 +366,7 @@ describe('sending an invitation', () => {
       .where('invitation_id', '=', invitationId)
       .execute()
     // It would throw: this server has no mail.
-    await deliverInvitation({ businessId: by.business.businessId, invitationId }, t.deps, by.business.cell)
+    await deliverInvitation({ invitationId }, t.deps, admitJob(by.business.cell, by.business.businessId))
   })
 
   it('is forgotten in identity two days after its end', async () => {

@@ -2,12 +2,12 @@ import { can, gates } from '@quickprism/contract/gates'
 import { admitLink, admitToBranch, admitted } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { Refusal, refuse } from '../../refuse.ts'
-import type { PersonScope, StaffScope, Who } from '../../scopes.ts'
+import type { BranchScope, PersonScope, StaffScope, Who } from '../../scopes.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { record } from '../audit/service.ts'
 import { homeOf, isTenantOf } from '../tenants/service.ts'
 import {
   type Addressee,
@@ -59,7 +59,7 @@ export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addre
 export const sendInvitation = async (
   { random }: Pick<Deps, 'random'>,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   to: Addressee,
 ) => {
   const inviter = await lockInviter(tx, scope)

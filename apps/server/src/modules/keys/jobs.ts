@@ -1,6 +1,6 @@
+import { inEveryBusiness } from '../../admission/every-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
-import { inEveryBusiness } from '../businesses/service.ts'
 import { deleteIdentityKeysBefore, deleteKeysBefore } from './queries.ts'
 
 /** How long the first answer to a keyed call is kept for whoever asks again. */

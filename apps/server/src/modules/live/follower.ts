@@ -1,7 +1,7 @@
 import type { BranchChanged } from '@quickprism/contract/live'
-import type { Claims } from '../../admission/tokens.ts'
-import type { Clock } from '../../deps.ts'
-import type { Who } from '../../scopes.ts'
+import type { Clock } from '../../clock.ts'
+import type { Wire } from '../../http/stream.ts'
+import type { Claims, Who } from '../../scopes.ts'
 
 export type Followed = {
   quickId: string
@@ -12,13 +12,6 @@ export type Followed = {
   accessEpoch: number
   /** When the follower was last found to reach it, by this process's own steady clock. */
   lookedAt: number
-}
-
-export type Wire = {
-  write(event: string, data: object): void
-  end(): void
-  /** The other side is gone, whoever of the two ended it. */
-  whenGone(act: () => void): void
 }
 
 /** Notices about one branch come at most once in this time; what happens in between is told together. */

@@ -1,9 +1,9 @@
-import type { Claims } from '../../admission/tokens.ts'
+import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
+import type { Wire } from '../../http/stream.ts'
 import { refuse } from '../../refuse.ts'
-import type { Who } from '../../scopes.ts'
-import { rightsOfMany } from '../access/service.ts'
-import { type Followed, Follower, type Wire } from './follower.ts'
+import type { Claims, Who } from '../../scopes.ts'
+import { type Followed, Follower } from './follower.ts'
 import { type Hub, isThere } from './hub.ts'
 import { type Branch, findBranches, findVersions } from './queries.ts'
 

@@ -3,10 +3,10 @@ import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CHANNEL } from '../../adapters/versions.ts'
 import type { Who } from '../../scopes.ts'
 import { Follower } from './follower.ts'
 import { type Hub, openHub } from './hub.ts'
-import { CHANNEL } from './versions.ts'
 
 let t: TestApp
 let own: Awaited<ReturnType<typeof startOwnRedis>>

@@ -1,7 +1,7 @@
+import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Held, Who } from '../../scopes.ts'
-import { rightsOfMany } from '../access/service.ts'
 import { type Followed, Follower } from './follower.ts'
 import { areLive, findVersions } from './queries.ts'
 

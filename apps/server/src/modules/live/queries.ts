@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../clock.ts'
 import { directoryKind } from '../../db/codes.ts'
 import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
-import type { Clock } from '../../deps.ts'
 
 export type Notice = { business_id: number; notice_id: number; branch_id: number; version: number }
 

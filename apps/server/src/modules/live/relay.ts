@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CellHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { dropNotices, findNotices, type Notice } from './queries.ts'
-import { pass } from './service.ts'
 
 const EVERY = 250
 const MOST = 1_000
@@ -13,14 +12,14 @@ const keyOf = ({ business_id, branch_id }: Notice) => `${business_id}:${branch_i
  * Passes on what is waiting in one cell, and says how many notices are done with. Told twice does no harm. What Redis
  * did not take stays, the newest of each branch: the older ones say nothing that it does not.
  */
-export const relayOnce = async (deps: Pick<Deps, 'redis'>, cell: Pick<CellHandle, 'db'>) => {
+export const relayOnce = async ({ versions }: Pick<Deps, 'versions'>, cell: Pick<CellHandle, 'db'>) => {
   const notices = await findNotices(cell, MOST)
   const newest = new Map(notices.map((notice) => [keyOf(notice), notice]))
   const kept = new Set<Notice>()
   await Promise.all(
     newest.values().map(async (notice) => {
       const { business_id, branch_id, version } = notice
-      if (!(await pass(deps, { businessId: business_id, branchId: branch_id, version }))) kept.add(notice)
+      if (!(await versions.announce({ businessId: business_id, branchId: branch_id, version }))) kept.add(notice)
     }),
   )
   const done = notices.filter((notice) => !kept.has(notice))
@@ -29,7 +28,7 @@ export const relayOnce = async (deps: Pick<Deps, 'redis'>, cell: Pick<CellHandle
 }
 
 /** Runs until it is stopped: a process that died between a commit and its announcement is made up for here. */
-export const startRelay = (deps: Pick<Deps, 'redis' | 'cells' | 'log'>) => {
+export const startRelay = (deps: Pick<Deps, 'versions' | 'cells' | 'log'>) => {
   const stop = new AbortController()
   const relay = async (cell: CellHandle) => {
     while (!stop.signal.aborted) {

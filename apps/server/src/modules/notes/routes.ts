@@ -1,5 +1,4 @@
 import { notes } from '@quickprism/contract/notes'
-import { done } from '../../http/done.ts'
 import { inPlace } from '../../http/serve.ts'
 import { readNotes, saveNotes } from './service.ts'
 
@@ -17,6 +16,6 @@ export const noteRoutes = [
       seen: states.seen,
     })
     states.is(saved.version)
-    return { ...done(saved.message), version: saved.version }
+    return { message: saved.message, version: saved.version }
   }),
 ]

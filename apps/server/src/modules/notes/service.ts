@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { foldedHeading, HEADING_MISSING, HEADING_TAKEN, noteWords, TEXT_MISSING } from '@quickprism/contract/notes'
 import { oneLine } from '@quickprism/contract/one-line'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { StaffScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
+import type { BranchScope } from '../../scopes.ts'
 import { visitorAt } from '../visitors/service.ts'
 import { findNotes, holdNotes, type Note, replaceNotes } from './queries.ts'
 
@@ -21,11 +21,11 @@ export type Noted = { notes: Note[]; version: string }
 export const readNotes = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   id: string,
 ): Promise<Noted> => {
   const { visitor_id } = await visitorAt(deps, tx, scope, id)
-  const notes = await findNotes(tx, scope.branchId as number, visitor_id)
+  const notes = await findNotes(tx, scope.branchId, visitor_id)
   return { notes, version: versionOf(notes) }
 }
 
@@ -51,10 +51,10 @@ const actOf = (before: readonly Note[], after: readonly Note[]) => {
 export const saveNotes = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   { id, typed, seen }: { id: string; typed: Readonly<Record<string, string>>; seen: string | undefined },
 ) => {
-  const branchId = scope.branchId as number
+  const { branchId } = scope
   const notes = notesIn(typed)
   const { visitor_id, publicId } = await visitorAt(deps, tx, scope, id)
   await holdNotes(tx, branchId, visitor_id)

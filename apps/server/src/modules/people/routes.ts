@@ -1,12 +1,9 @@
 import { people } from '@quickprism/contract/people'
 import { qrPng } from '../../adapters/qr-image.ts'
 import { addressOf } from '../../http/addresses.ts'
-import { done } from '../../http/done.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { presentProfile } from './present.ts'
 import { askForQuickIds, beginRegistration, confirmRegistration, editMe, findMe, passOf } from './service.ts'
-
-const ON_THEIR_WAY = 'If an account uses this address, its quickIDs are on their way.'
 
 export const peopleRoutes = [
   toAnyone(people.register, async ({ body }, { deps, request }) => ({
@@ -17,15 +14,11 @@ export const peopleRoutes = [
   toAnyone(people.confirm, async ({ body }, { deps, request }) => ({
     quickID: await confirmRegistration(deps, body.registration_token, body.otp, addressOf(request)),
   })),
-  toAnyone(people.forgotQuickId, async ({ body }, { deps, request }) => {
-    await askForQuickIds(deps, body.contact, addressOf(request))
-    return done(ON_THEIR_WAY)
-  }),
+  toAnyone(people.forgotQuickId, ({ body }, { deps, request }) =>
+    askForQuickIds(deps, body.contact, addressOf(request)),
+  ),
   forPerson(people.me, async (_, { deps, scope }) => presentProfile(await findMe(deps, scope))),
-  forPerson(people.editMe, async ({ body }, { deps, scope }) => {
-    await editMe(deps, scope, body)
-    return done('Profile saved')
-  }),
+  forPerson(people.editMe, ({ body }, { deps, scope }) => editMe(deps, scope, body)),
   forPerson(people.pass, async (_, { deps, scope }) => {
     const { code, validUntil } = passOf(deps, scope)
     const { name } = await findMe(deps, scope)

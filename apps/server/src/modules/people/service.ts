@@ -11,10 +11,8 @@ import { isSame } from '../../secrets.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
 import {
-  findContact,
   findOpenPerson,
   findPerson,
-  findRegistration,
   insertPerson,
   insertRegistration,
   type NewPerson,
@@ -129,11 +127,6 @@ export const askForQuickIds = async (deps: Deps, contact: string, address: strin
     await enqueueForPerson(tx, 'people.tell-quick-ids', { sealed: sealContact(deps, contact) })
   })
 }
-
-export const contactOfPerson = (deps: Deps, quickId: string) => inIdentity(deps, (tx) => findContact(tx, quickId))
-
-export const contactOfRegistration = (deps: Deps, subject: string) =>
-  inIdentity(deps, (tx) => findRegistration(tx, subject))
 
 export const personOf = (deps: Deps, personId: number) => inIdentity(deps, (tx) => findPerson(tx, personId))
 

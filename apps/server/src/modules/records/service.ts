@@ -1,11 +1,12 @@
 import { can, gates } from '@quickprism/contract/gates'
 import type { RecordsQuery, VisitorType } from '@quickprism/contract/records'
+import type { Reveals } from '../../admission/reveals.ts'
 import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { StaffScope } from '../../scopes.ts'
-import { type Clear, openRevealed, type Reveals } from '../reveals/service.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { type Clear, openRevealed } from '../reveals/service.ts'
 import { visibleKinds } from '../visitors/service.ts'
 import {
   byDays,
@@ -109,11 +110,11 @@ export type RecordsPage = {
 export const listRecords = async (
   deps: Pick<Deps, 'versions' | 'secrets' | 'vault'>,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   reveals: Reveals,
   query: RecordsQuery,
 ): Promise<RecordsPage> => {
-  const branchId = scope.branchId as number
+  const { branchId } = scope
   const visible = visibleKinds(scope)
   const kinds = visible.filter((kind) => query.visitor_type === undefined || kind === query.visitor_type)
   if (kinds.length === 0) throw refuse.denied(gates.viewVisits.denied)

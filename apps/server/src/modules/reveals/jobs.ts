@@ -1,5 +1,4 @@
 import { quoted } from '../../adapters/typed-text.ts'
-import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,8 +35,9 @@ const letter = (deps: Deps, look: Look, viewer: string) => ({
  * Tells the owner of the data who looked at it, and keeps it for them. Someone without an account is told at the address
  * they left, if they left one.
  */
-export const tellOwner: Workers['business']['reveals.tell'] = async ({ businessId, revealId }, deps, cell) => {
-  const look = await inBusiness(deps, admitJob(cell, businessId), (tx) => findLook(tx, revealId))
+export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId }, deps, scope) => {
+  const { businessId } = scope
+  const look = await inBusiness(deps, scope, (tx) => findLook(tx, revealId))
   if (!look) return
   const viewer = await personOf(deps, look.viewer_id)
   const { person_id, visitor_email } = look

@@ -1,5 +1,4 @@
 import { reveals } from '@quickprism/contract/reveals'
-import { done } from '../../http/done.ts'
 import { inPlace } from '../../http/serve.ts'
 import { reveal } from './service.ts'
 
@@ -14,6 +13,6 @@ export const revealRoutes = [
         browser: body.accessed_by_browser,
       },
     })
-    return done('Visitors data has been successfully revealed')
+    return { message: 'Visitors data has been successfully revealed' }
   }),
 ]

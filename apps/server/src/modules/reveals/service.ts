@@ -1,16 +1,15 @@
 import { REVEAL_REASONS, REVEAL_SECONDS } from '@quickprism/contract/reveals'
+import type { Reveals } from '../../admission/reveals.ts'
+import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import type { StaffScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
-import { branchChanged, openContacts } from '../checkins/service.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { openContacts, told } from '../checkins/service.ts'
 import { type Numbers, openNumbers } from '../vault/service.ts'
 import { visitorAt } from '../visitors/service.ts'
-import type { Reveals } from './live.ts'
 import { findSealed, insertReveal } from './queries.ts'
-
-export type { Reveals } from './live.ts'
 
 export type Clear = { mobile: string | null; email: string | null } & Numbers
 
@@ -43,8 +42,13 @@ type Asked = {
 }
 
 /** Unmasks one person for the caller. Again means again: a new end, a new entry in the trail, and the owner is told anew. */
-export const reveal = async (deps: Deps, tx: BusinessTx, scope: StaffScope, { visitor: id, reason, claims }: Asked) => {
-  const branchId = scope.branchId as number
+export const reveal = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: BranchScope,
+  { visitor: id, reason, claims }: Asked,
+) => {
+  const { branchId } = scope
   const { personId, address, device } = scope.who
   const visitor = await visitorAt(deps, tx, scope, id)
   const revealId = await insertReveal(tx, {
@@ -61,9 +65,7 @@ export const reveal = async (deps: Deps, tx: BusinessTx, scope: StaffScope, { vi
   })
   record(tx, scope, { event: 'visitor.revealed', about: visitor.publicId, reason: inTrail(reason) })
   await enqueue(tx, 'reveals.tell', { businessId: tx.businessId, revealId })
-  await branchChanged(tx, branchId, {
-    headline: `The data of ${visitor.name} was unmasked`,
-    subline: 'For five minutes',
+  changed(tx, branchId, told(`The data of ${visitor.name} was unmasked`, 'For five minutes'), {
     about: { visitorId: visitor.visitor_id, kind: visitor.kind },
   })
 }

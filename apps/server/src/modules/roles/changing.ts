@@ -7,12 +7,12 @@ import { scopeType } from '../../db/codes.ts'
 import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { beginAccessChange, expectAdministratorLeft, holds, lacking, tryOut } from '../access/service.ts'
-import { record } from '../audit/service.ts'
 import {
   deleteRoleRow,
   endAssignmentsOutside,

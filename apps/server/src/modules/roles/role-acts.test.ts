@@ -10,6 +10,7 @@ import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { directoryKind } from '../../db/codes.ts'
 import { retireRole } from './jobs.ts'
 
@@ -322,7 +323,7 @@ describe('deleting a role', () => {
     `.execute(t.owner.cellOf(business))
     expect(rows).toEqual([{ data: { businessId: business.businessId, publicId: gone.role_id } }])
     for (const { role_id } of [gone, gone, living]) {
-      await retireRole({ businessId: business.businessId, publicId: role_id }, t.deps, business.cell)
+      await retireRole({ publicId: role_id }, t.deps, admitJob(business.cell, business.businessId))
     }
     const retired = await t.owner.identity
       .selectFrom('identity.directory')

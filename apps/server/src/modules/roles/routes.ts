@@ -1,8 +1,7 @@
 import { permissionNames } from '@quickprism/contract/permissions'
 import { placesIn, type RoleForm, roles } from '@quickprism/contract/roles'
 import type { Deps } from '../../deps.ts'
-import { done } from '../../http/done.ts'
-import { inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { inPlace } from '../../http/serve.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { rootCanSignIn } from '../access/service.ts'
 import { createRole, deleteRole, editRole, prepareRole, type ToldRole, tryDeleting, tryEditing } from './changing.ts'
@@ -33,37 +32,38 @@ export const roleRoutes = [
 
   inPlace(roles.details, async ({ params }, { tx, scope }) => presentDetails(await showRole(tx, scope, params.roleId))),
 
-  inPlaceAfter(
-    roles.create,
-    (_, { deps, scope }) => prepareRole(deps, scope),
-    async ({ body }, { tx, scope, prepared }) => ({
-      ...done('Role created successfully!'),
+  inPlace(roles.create, {
+    before: (_, { deps, scope }) => prepareRole(deps, scope),
+    answer: async ({ body }, { tx, scope, prepared }) => ({
       role_id: await createRole(tx, scope, toldIn(body), prepared),
     }),
-  ),
-
-  inPlaceAfter(roles.edit, askAboutRoot, async ({ params, body }, { tx, scope, prepared }) => {
-    await editRole(tx, scope, params.roleId, toldIn(body), prepared)
-    return done('Role updated successfully!')
   }),
 
-  inPlaceAfter(roles.remove, askAboutRoot, async ({ params }, { tx, scope, prepared }) => {
-    const name = await deleteRole(tx, scope, params.roleId, prepared)
-    return { ...done(`Role "${name}" deleted successfully`), name }
+  inPlace(roles.edit, {
+    before: askAboutRoot,
+    answer: ({ params, body }, { tx, scope, prepared }) => editRole(tx, scope, params.roleId, toldIn(body), prepared),
   }),
 
-  inPlaceAfter(roles.tryEdit, askAboutRoot, ({ params, body }, { tx, scope, prepared }) =>
-    tryEditing(tx, scope, params.roleId, toldIn(body), prepared),
-  ),
+  inPlace(roles.remove, {
+    before: askAboutRoot,
+    answer: async ({ params }, { tx, scope, prepared }) => ({
+      name: await deleteRole(tx, scope, params.roleId, prepared),
+    }),
+  }),
 
-  inPlaceAfter(roles.tryRemoval, askAboutRoot, ({ params }, { tx, scope, prepared }) =>
-    tryDeleting(tx, scope, params.roleId, prepared),
-  ),
+  inPlace(roles.tryEdit, {
+    before: askAboutRoot,
+    answer: ({ params, body }, { tx, scope, prepared }) => tryEditing(tx, scope, params.roleId, toldIn(body), prepared),
+  }),
 
-  inPlaceAfter(
-    roles.summary,
-    (_, { deps, scope }) => rootVerifiedOn(deps, scope),
-    async ({ query }, { tx, scope, prepared }) =>
+  inPlace(roles.tryRemoval, {
+    before: askAboutRoot,
+    answer: ({ params }, { tx, scope, prepared }) => tryDeleting(tx, scope, params.roleId, prepared),
+  }),
+
+  inPlace(roles.summary, {
+    before: (_, { deps, scope }) => rootVerifiedOn(deps, scope),
+    answer: async ({ query }, { tx, scope, prepared }) =>
       presentSummary(await summarise(tx, scope, query.filter_type), prepared),
-  ),
+  }),
 ]

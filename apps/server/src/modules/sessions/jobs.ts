@@ -1,9 +1,8 @@
 import { admitJob } from '../../admission/admit.ts'
+import { noteLeaving } from '../../admission/entries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Workers } from '../../jobs.ts'
-import { record } from '../audit/service.ts'
 import { deviceName } from './device-name.ts'
-import { markLeft } from './entry-queries.ts'
 import { NOTICE_DAYS, noticeToken } from './notices.ts'
 import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
 
@@ -32,9 +31,6 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
 export const leaveBusinesses: Workers['identity']['sessions.leave'] = async ({ sessionId }, deps) => {
   for (const { business_id, cell } of await findBusinessesOfSession(deps.identity, sessionId)) {
     const scope = admitJob(cell, business_id)
-    await inBusiness(deps, scope, async (tx) => {
-      const actor = await markLeft(tx, sessionId)
-      if (actor !== undefined) record(tx, scope, { event: 'session.signed-out', actor })
-    })
+    await inBusiness(deps, scope, (tx) => noteLeaving(tx, scope, sessionId))
   }
 }

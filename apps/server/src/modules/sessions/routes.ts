@@ -3,7 +3,6 @@ import { sessions } from '@quickprism/contract/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { addressOf } from '../../http/addresses.ts'
-import { done } from '../../http/done.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import {
@@ -82,10 +81,9 @@ export const sessionRoutes = [
   forPerson(sessions.qrRequest, async ({ query }, { deps, scope }) =>
     presentTaken(await takeSignIn(deps, scope, query.session_token)),
   ),
-  forPerson(sessions.approveQr, async ({ body }, { deps, scope }) => {
-    await answerSignIn(deps, scope, body.session_token, { approve: body.approve, number: body.number })
-    return done(body.approve ? 'Sign-in approved' : 'Sign-in denied')
-  }),
+  forPerson(sessions.approveQr, ({ body }, { deps, scope }) =>
+    answerSignIn(deps, scope, body.session_token, { approve: body.approve, number: body.number }),
+  ),
   toAnyone(sessions.refresh, async ({ body }, { deps, request, reply }) => {
     try {
       const started = await renewSession(deps, body.app, readRefreshCookie(request, body.app))
@@ -107,17 +105,16 @@ export const sessionRoutes = [
   ),
   forPerson(sessions.signOutOthers, async (_, { deps, scope }) => {
     const ended = await signOutOthers(deps, scope)
-    return done(ended === 0 ? 'There was no other device' : 'Signed out of all other devices')
+    return { message: ended === 0 ? 'There was no other device' : 'Signed out of all other devices' }
   }),
   toAnyone(sessions.noticed, async ({ body }, { deps, request }) =>
     presentNoticed(await lookAtNoticedSession(deps, body.token, addressOf(request))),
   ),
   toAnyone(sessions.endNoticed, async ({ body }, { deps, request }) => {
     const ended = await endNoticedSession(deps, body.token, addressOf(request))
-    return done(ended ? 'Session ended' : 'This session had ended already')
+    return { message: ended ? 'Session ended' : 'This session had ended already' }
   }),
   forPerson(sessions.signOutDevice, async ({ body }, { deps, scope }) => {
     if (!(await signOut(deps, scope, body.id))) throw refuse.missing('This device is not signed in any more.')
-    return done('Device signed out')
   }),
 ]

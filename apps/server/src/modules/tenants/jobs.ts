@@ -1,10 +1,10 @@
 import { admitJob } from '../../admission/admit.ts'
+import { accessChanged } from '../../admission/epoch.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { JobScope } from '../../scopes.ts'
-import { accessChanged } from '../access/service.ts'
-import { record } from '../audit/service.ts'
 import {
   deleteTenant,
   findHome,
@@ -74,12 +74,12 @@ const settle = async (deps: Deps, parentScope: JobScope, branchId: number, child
 }
 
 /** Both sides of a link agree again. It reads what is true now, so running late, twice or out of order ends the same. */
-export const settleTenant: Workers['business']['tenants.settle'] = ({ businessId, branchId, child }, deps, cell) =>
-  settle(deps, admitJob(cell, businessId), branchId, child)
+export const settleTenant: Workers['business']['tenants.settle'] = ({ branchId, child }, deps, scope) =>
+  settle(deps, scope, branchId, child)
 
 /** A branch that was a tenant is gone: wherever it was one, that ends. */
-export const leaveParents: Workers['business']['tenants.leave'] = async ({ businessId, branchId }, deps, cell) => {
-  const { child, parents } = await inBusiness(deps, admitJob(cell, businessId), async (tx) => ({
+export const leaveParents: Workers['business']['tenants.leave'] = async ({ branchId }, deps, scope) => {
+  const { child, parents } = await inBusiness(deps, scope, async (tx) => ({
     child: await findQuickId(tx, branchId),
     parents: await findParents(tx, branchId),
   }))
@@ -91,12 +91,12 @@ export const leaveParents: Workers['business']['tenants.leave'] = async ({ busin
 }
 
 /** What the branches of a business show of themselves goes to wherever they are tenants. */
-export const shareWithParents: Workers['business']['tenants.share'] = async ({ businessId }, deps, cell) => {
-  const copies = await inBusiness(deps, admitJob(cell, businessId), async (tx) => {
+export const shareWithParents: Workers['business']['tenants.share'] = async (_, deps, scope) => {
+  const copies = await inBusiness(deps, scope, async (tx) => {
     const read = []
     for (const { branch_id, parent_public_id: parent, shares: copy } of await takeCopies(tx)) {
       const child = await findQuickId(tx, branch_id)
-      read.push({ parent, copy, child, shared: await findShared(tx, businessId, branch_id) })
+      read.push({ parent, copy, child, shared: await findShared(tx, scope.businessId, branch_id) })
     }
     return read
   })

@@ -60,12 +60,13 @@ const mirrorOf = async (child: GivenBranch) => {
 
 const settle = (parent: GivenBranch, child: GivenBranch) =>
   settleTenant(
-    { businessId: parent.business.businessId, branchId: parent.branchId, child: child.quickId },
+    { branchId: parent.branchId, child: child.quickId },
     t.deps,
-    parent.business.cell,
+    admitJob(parent.business.cell, parent.business.businessId),
   )
 
-const share = ({ business: { businessId, cell } }: GivenBranch) => shareWithParents({ businessId }, t.deps, cell)
+const share = ({ business: { businessId, cell } }: GivenBranch) =>
+  shareWithParents({}, t.deps, admitJob(cell, businessId))
 
 const jobsOf = async (business: GivenBusiness) => {
   const { rows } = await sql<{ name: string; data: { businessId: number } }>`
@@ -106,9 +107,12 @@ describe('the tenants of a branch', () => {
   it('D2-TENANT-14, D2-TENANT-19: move between active and inactive', async () => {
     const { parent, child } = await linked()
     const epoch = await epochOf(parent.business)
-    expect(await setStatus(parent, child, false)).toEqual({ success: true, message: 'Tenant deactivated successfully' })
+    expect(await setStatus(parent, child, false)).toEqual({
+      success: true,
+      message: 'Tenant deactivated successfully!',
+    })
     expect(await list(parent)).toMatchObject([{ is_active: false }])
-    expect(await setStatus(parent, child, true)).toEqual({ success: true, message: 'Tenant activated successfully' })
+    expect(await setStatus(parent, child, true)).toEqual({ success: true, message: 'Tenant activated successfully!' })
     expect(await list(parent)).toMatchObject([{ is_active: true }])
     expect(await epochOf(parent.business)).toBe(epoch + 2)
     const changes = (await t.owner.trailOf(parent.business)).filter(({ event }) => event === 'tenant.status-changed')
@@ -126,7 +130,7 @@ describe('the tenants of a branch', () => {
     const { parent, child } = await linked()
     const other = await t.given.branch()
     await t.given.tenant({ of: other, is: child })
-    expect(await remove(parent, child)).toEqual({ success: true, message: 'Tenant removed successfully' })
+    expect(await remove(parent, child)).toEqual({ success: true, message: 'Tenant removed successfully!' })
     expect(await list(parent)).toEqual([])
     expect(await list(other)).toHaveLength(1)
     await expect(remove(parent, child)).rejects.toMatchObject({ status: 404, message: 'Not found' })
@@ -225,7 +229,8 @@ describe('the other side of a link', () => {
     await t.as(child.business.root)(branches.remove, { query: { shopQuickID: child.quickId } })
     expect(await jobsOf(child.business)).toContain('tenants.leave')
     const { businessId, cell } = child.business
-    for (let run = 0; run < 2; run++) await leaveParents({ businessId, branchId: child.branchId }, t.deps, cell)
+    for (let run = 0; run < 2; run++)
+      await leaveParents({ branchId: child.branchId }, t.deps, admitJob(cell, businessId))
     expect([await list(parent), await list(other)]).toEqual([[], []])
     expect(await epochOf(parent.business)).toBe(epoch + 1)
     expect((await t.owner.trailOf(parent.business)).filter(({ event }) => event === 'tenant.ended')).toEqual([
@@ -399,7 +404,7 @@ describe('who is a member of the branch at check-in (Q77)', () => {
       .where('person_id', '=', staff.personId)
       .execute()
     const { businessId, cell } = child.business
-    await followMembership({ businessId, personId: staff.personId }, t.deps, cell)
+    await followMembership({ personId: staff.personId }, t.deps, admitJob(cell, businessId))
     expect(await isMember(parent, staff)).toBe(false)
   })
 })

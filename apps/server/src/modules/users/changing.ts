@@ -5,6 +5,7 @@ import { inEnglish, type Phrase } from '@quickprism/contract/sentence'
 import type { Outcome } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
@@ -16,7 +17,6 @@ import {
   lacking,
   tryOut,
 } from '../access/service.ts'
-import { record } from '../audit/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { findWanted, type Plan, planFor, rolesHeldAt, type Told } from './assigning.ts'
 import { findBusiness, findGrants, findHeld, isMember, type MemberRow } from './queries.ts'

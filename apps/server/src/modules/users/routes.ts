@@ -1,7 +1,6 @@
 import { users } from '@quickprism/contract/users'
 import type { Deps } from '../../deps.ts'
-import { done } from '../../http/done.ts'
-import { inPlace, inPlaceAfter } from '../../http/serve.ts'
+import { inPlace } from '../../http/serve.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { rootCanSignIn } from '../access/service.ts'
 import type { Told } from './assigning.ts'
@@ -29,36 +28,36 @@ export const userRoutes = [
     return { items: seen.map(presentListed), pagination }
   }),
 
-  inPlaceAfter(
-    users.search,
-    ({ params }, { deps, scope, isAgain }) => searchPerson(deps, scope, params.quickId, isAgain),
-    async (_, { tx, scope, prepared }) => presentFound(await tellOf(tx, scope, prepared)),
-  ),
+  inPlace(users.search, {
+    before: ({ params }, { deps, scope, isAgain }) => searchPerson(deps, scope, params.quickId, isAgain),
+    answer: async (_, { tx, scope, prepared }) => presentFound(await tellOf(tx, scope, prepared)),
+  }),
 
-  inPlaceAfter(
-    users.create,
-    ({ body }, { deps, scope, isAgain }) => findNewUser(deps, scope, body.quick_id, isAgain),
-    ({ body }, { tx, scope, prepared }) => createUser(tx, scope, prepared, toldIn(body), body.additional_info),
-  ),
+  inPlace(users.create, {
+    before: ({ body }, { deps, scope, isAgain }) => findNewUser(deps, scope, body.quick_id, isAgain),
+    answer: ({ body }, { tx, scope, prepared }) => createUser(tx, scope, prepared, toldIn(body), body.additional_info),
+  }),
 
   inPlace(users.details, async ({ params }, { tx, scope }) => presentDetails(await showUser(tx, scope, params.userId))),
 
-  inPlaceAfter(users.edit, askRoot, ({ params, body }, { tx, scope, prepared }) =>
-    editUser(tx, scope, params.userId, toldIn(body), prepared),
-  ),
-
-  inPlaceAfter(users.tryEdit, askRoot, ({ params, body }, { tx, scope, prepared }) =>
-    tryEditing(tx, scope, params.userId, toldIn(body), prepared),
-  ),
-
-  inPlaceAfter(users.setStatus, askRoot, async ({ body }, { tx, scope, prepared }) => {
-    await setUserActive(tx, scope, body.quickId, body.status, prepared)
-    return done(body.status ? 'User activated successfully' : 'User deactivated successfully')
+  inPlace(users.edit, {
+    before: askRoot,
+    answer: ({ params, body }, { tx, scope, prepared }) => editUser(tx, scope, params.userId, toldIn(body), prepared),
   }),
 
-  inPlaceAfter(users.remove, askRoot, async ({ body }, { tx, scope, prepared }) => {
-    await deleteUser(tx, scope, body.userQuickId, prepared)
-    return done('User deleted successfully')
+  inPlace(users.tryEdit, {
+    before: askRoot,
+    answer: ({ params, body }, { tx, scope, prepared }) => tryEditing(tx, scope, params.userId, toldIn(body), prepared),
+  }),
+
+  inPlace(users.setStatus, {
+    before: askRoot,
+    answer: ({ body }, { tx, scope, prepared }) => setUserActive(tx, scope, body.quickId, body.status, prepared),
+  }),
+
+  inPlace(users.remove, {
+    before: askRoot,
+    answer: ({ body }, { tx, scope, prepared }) => deleteUser(tx, scope, body.userQuickId, prepared),
   }),
 
   inPlace(users.loginStatus, async ({ query }, { tx, scope }) => {

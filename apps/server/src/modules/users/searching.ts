@@ -1,11 +1,11 @@
 import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { record } from '../audit/service.ts'
 import { findOpenPerson, type OpenPerson } from '../people/service.ts'
 import { isMember } from './queries.ts'
 

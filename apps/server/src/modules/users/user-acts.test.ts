@@ -6,6 +6,7 @@ import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/
 import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
 import { followMembership } from '../access/jobs.ts'
 
 let t: TestApp
@@ -134,7 +135,7 @@ describe('creating a user', () => {
     const person = await t.given.person()
     const role = await t.given.role(business, { may: ['view_branches'], branches: [north] })
     await create(root, person, onBranches({ [north.quickId]: [role.publicId] }))
-    await followMembership({ businessId: business.businessId, personId: person.personId }, t.deps, business.cell)
+    await followMembership({ personId: person.personId }, t.deps, admitJob(business.cell, business.businessId))
     expect(await t.as(person)(access.get, {})).toEqual([{ scope_id: north.quickId, permissions: ['view_branches'] }])
   })
 
@@ -505,7 +506,7 @@ describe('deactivating and activating a user', () => {
     spec('D2-USERS-24', 'D2-USERS-30')
     expect(await setStatus(root, staff, false, north.quickId)).toEqual({
       success: true,
-      message: 'User deactivated successfully',
+      message: 'User deactivated successfully!',
     })
     spec('ID-10')
     expect(await ask()).toBe(404)
@@ -519,7 +520,7 @@ describe('deactivating and activating a user', () => {
     expect(await grantsOf(business, staff)).toHaveLength(1)
 
     expect(await setStatus(root, staff, true, business.quickId)).toMatchObject({
-      message: 'User activated successfully',
+      message: 'User activated successfully!',
     })
     expect(await ask()).toBe(200)
   })
@@ -603,7 +604,10 @@ describe('deleting a user', () => {
     const { business, root } = await aBusiness()
     const staff = await t.given.staff({ on: business, may: ['view_roles'] })
     await t.as(staff)(access.get, {})
-    expect(await remove(root, staff, business.quickId)).toEqual({ success: true, message: 'User deleted successfully' })
+    expect(await remove(root, staff, business.quickId)).toEqual({
+      success: true,
+      message: 'User deleted successfully!',
+    })
     expect([await memberOf(business, staff), await grantsOf(business, staff)]).toEqual([undefined, []])
     expect(await t.as(staff)(access.get, {})).toEqual([])
     expect((await t.owner.trailOf(business)).at(-1)).toMatchObject({
@@ -666,7 +670,7 @@ describe('the branch of a user', () => {
       .execute()
 
   const followed = ({ business }: GivenBranch, { personId }: GivenPerson) =>
-    followMembership({ businessId: business.businessId, personId }, t.deps, business.cell)
+    followMembership({ personId }, t.deps, admitJob(business.cell, business.businessId))
 
   it('is known to identity after every change of it', async () => {
     const { business, root, north, south } = await aBusiness()

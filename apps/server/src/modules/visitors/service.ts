@@ -5,7 +5,7 @@ import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { StaffScope } from '../../scopes.ts'
+import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { findVisitorAt, type VisitorRow } from './queries.ts'
 import { readVisitorRef, visitorRef } from './refs.ts'
 
@@ -30,13 +30,13 @@ export const visibleKinds = ({ access, places }: Pick<StaffScope, 'access' | 'pl
 export const visitorAt = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
-  scope: StaffScope,
+  scope: BranchScope,
   id: string,
 ): Promise<VisitorHere> => {
   const kinds = [visitKind.visitor, ...(visibleKinds(scope).includes('member') ? [visitKind.member] : [])]
   const visitorId = readVisitorRef(secrets, tx.businessId, id)
   const named = visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
-  const found = await findVisitorAt(tx, scope.branchId as number, named, kinds)
+  const found = await findVisitorAt(tx, scope.branchId, named, kinds)
   if (!found) throw refuse.missing('This visitor is not known at this branch.')
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }

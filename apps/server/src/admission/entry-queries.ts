@@ -1,4 +1,4 @@
-import type { BusinessTx } from '../../db/in-business.ts'
+import type { BusinessTx } from '../db/in-business.ts'
 
 /** Whether this was the first time. */
 export const insertEntry = async (tx: BusinessTx, sessionId: string, personId: number) => {

@@ -1,7 +1,7 @@
-import type { BusinessTx } from '../../db/in-business.ts'
-import type { StaffScope } from '../../scopes.ts'
-import { record } from '../audit/service.ts'
-import { insertEntry, touchLastLogin } from './entry-queries.ts'
+import type { BusinessTx } from '../db/in-business.ts'
+import { record } from '../db/record.ts'
+import type { JobScope, StaffScope } from '../scopes.ts'
+import { insertEntry, markLeft, touchLastLogin } from './entry-queries.ts'
 
 const REMEMBERED = 50_000
 
@@ -31,4 +31,10 @@ export const entering = async <T>(tx: BusinessTx, scope: StaffScope, work: () =>
   const result = await work()
   if (isFirst) await touchLastLogin(tx, scope.who.personId)
   return result
+}
+
+/** A session that had entered has ended: its sign-out is written to the trail, once. */
+export const noteLeaving = async (tx: BusinessTx, scope: JobScope, sessionId: string) => {
+  const actor = await markLeft(tx, sessionId)
+  if (actor !== undefined) record(tx, scope, { event: 'session.signed-out', actor })
 }

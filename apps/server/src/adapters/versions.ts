@@ -17,6 +17,8 @@ export type Versions = {
    */
   beforeReading(): (version: BranchVersion) => void
   listen(listener: (version: BranchVersion) => void): () => void
+  /** Tells every process that a branch has changed, and answers whether Redis took it. */
+  announce(version: BranchVersion): Promise<boolean>
   close(): void
 }
 
@@ -99,6 +101,11 @@ export const openVersions = (redis: Redis): Versions => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    announce: ({ businessId, branchId, version }) =>
+      redis.publish(CHANNEL, `${keyOf(businessId, branchId)}:${version}`).then(
+        () => true,
+        () => false,
+      ),
     close() {
       clearInterval(pulse)
       ear.disconnect()

@@ -1,5 +1,5 @@
-import type { BusinessTx } from '../../db/in-business.ts'
-import type { BusinessScope } from '../../scopes.ts'
+import type { BusinessScope } from '../scopes.ts'
+import type { BusinessTx } from './in-business.ts'
 
 /** Who did it and where follow from the scope unless they are told; a branch of null is the whole business. */
 type Noted = { event: string; actor?: number; branch?: number | null; about?: string; reason?: string }

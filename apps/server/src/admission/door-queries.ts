@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { VisitScope } from '../scopes.ts'
+
+/** A visitor shows the key on the poster, or has a visit here. */
+export const isAtDoor = ({ by, visitor }: Pick<VisitScope, 'by' | 'visitor'>) => {
+  if ('key' in by) return sql<boolean>`branch.poster_key = ${by.key}`
+  const { businessId, branchId, visitId, checkedInAt } = by.visit
+  return sql<boolean>`exists (
+    select from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
+     where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
+       and v.visit_id = ${visitId} and o.business_id = ${businessId} and o.person_id = ${visitor.personId}
+  )`
+}
+
+/**
+ * Each person does one thing at a time at the doors of a business, so that two scans that concern them never pass each
+ * other. Several are held in one order.
+ */
+export const holdPeople = (businessId: number, personIds: readonly number[]) => sql<number>`(
+  select count(pg_advisory_xact_lock(${businessId}::int, (person_id % 2147483647)::int))
+    from (select person_id from unnest(${personIds}::bigint[]) person_id order by person_id) people
+)`

@@ -1,0 +1,21 @@
+import type { BusinessTx } from '../db/in-business.ts'
+
+/** Holds everything that decides about rights in this business until the transaction ends, and says its epoch. */
+export const lockEpoch = async (tx: BusinessTx) => {
+  const { access_epoch } = await tx
+    .selectFrom('business.business')
+    .select('access_epoch')
+    .where('business_id', '=', tx.businessId)
+    // Not the key: rows that refer to the business are written meanwhile, by the same acts too.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return access_epoch
+}
+
+/** Rights or places changed: whatever was read before is read again. */
+export const raiseEpoch = (tx: BusinessTx) =>
+  tx
+    .updateTable('business.business')
+    .set((row) => ({ access_epoch: row('access_epoch', '+', 1) }))
+    .where('business_id', '=', tx.businessId)
+    .execute()

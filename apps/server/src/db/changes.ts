@@ -1,0 +1,56 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** Whom a line of the feed names, and of what kind they are. */
+export type About = { visitorId: number | null; kind: number }
+
+/** What a branch shows has changed, and what its feed says of it, if that is to be said. */
+export type Change = {
+  branchId: number
+  activity: string | undefined
+  about?: About
+  /** Where what changed it has raised the branch's version already. */
+  version?: number
+}
+
+export type BranchVersion = { businessId: number; branchId: number; version: number }
+
+/** Notes that a branch has changed. The commit tells its feed, and everyone who has it open. */
+export const changed = (
+  tx: { readonly changes: Change[] },
+  branchId: number,
+  activity?: string,
+  more: Pick<Change, 'about' | 'version'> = {},
+) => {
+  tx.changes.push({ branchId, activity, ...more })
+}
+
+type Changed = { businessId: number; now: Date; changes: readonly Change[] }
+
+/** For each changed branch a statement that raises its version, unless it was raised, and answers with what it is now. */
+export const tellBranches = (statements: QueryExecutorProvider, { businessId, now, changes }: Changed) =>
+  [...Map.groupBy(changes, ({ branchId }) => branchId)]
+    .sort(([one], [other]) => one - other)
+    .map(([branchId, here]) => {
+      const known = here.flatMap(({ version }) => version ?? [])
+      const raised = known.length === 0 ? null : Math.max(...known)
+      const said = here.filter(({ activity }) => activity !== undefined)
+      return sql<{ branch_id: number; version: number }>`
+        with raised as (
+          insert into business.visit_total as t (business_id, branch_id, version)
+          select ${businessId}::int, ${branchId}::int, 1 where ${raised}::bigint is null
+          on conflict (business_id, branch_id) do update set version = t.version + 1
+          returning version
+        ), told as (
+          insert into business.activity (business_id, branch_id, at, detail, visitor_id, kind)
+          select ${businessId}::int, ${branchId}::int, ${now}::timestamptz, activity, visitor_id, kind
+            from unnest(
+              ${said.map(({ activity }) => activity)}::text[],
+              ${said.map(({ about }) => about?.visitorId ?? null)}::bigint[],
+              ${said.map(({ about }) => about?.kind ?? null)}::smallint[]
+            ) with ordinality as said (activity, visitor_id, kind, place) order by place
+        )
+        insert into business.notice (business_id, branch_id, version)
+        select ${businessId}::int, ${branchId}::int, coalesce(${raised}::bigint, (select version from raised))
+        returning branch_id, version
+      `.compile(statements)
+    })

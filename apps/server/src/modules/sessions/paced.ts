@@ -1,0 +1,17 @@
+import { App } from '@quickprism/contract/app'
+import { sessions } from '@quickprism/contract/sessions'
+import type { Paced } from '../../http/pace.ts'
+import { readRefreshCookie } from './cookies.ts'
+import { readRefreshToken } from './refresh-tokens.ts'
+
+export const pacedSessions: readonly Paced[] = [
+  {
+    path: sessions.qrStatus.path,
+    sessionIn: ({ query }) => (query as { session_token?: string }).session_token,
+  },
+  {
+    path: sessions.refresh.path,
+    sessionIn: (request) =>
+      App.options.map((app) => readRefreshToken(readRefreshCookie(request, app))?.sessionId ?? '').join(' '),
+  },
+]
