@@ -1,8 +1,8 @@
 import { masked } from '@quickprism/contract/masked'
+import { inEveryBusiness } from '../../admission/every-business.ts'
 import { documentKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { inEveryBusiness } from '../businesses/service.ts'
 import { findSealedOf, takeOlder, updateMasked, upsertSealed } from './queries.ts'
 
 export type DocumentName = keyof typeof documentKind
