@@ -1,5 +1,5 @@
 /** A room of the server: one of its folders, a module, or a file that stands by itself at the root. */
-export const roomOf = (path: string) => /^apps\/server\/src\/(modules\/[^/]+|[^/]+)/.exec(path)?.[1] ?? undefined
+const roomOf = (path: string) => /^apps\/server\/src\/(modules\/[^/]+|[^/]+)/.exec(path)?.[1] ?? undefined
 
 type Import = { from: string; to: string }
 

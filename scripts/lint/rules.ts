@@ -22,7 +22,7 @@ const matches = (path: string, { path: pattern, pathNot }: Fence['to'], caught =
 }
 
 /** Whether a fence stands between a file and what it imports. */
-export const refuses = ({ from, to }: Fence, file: string, imported: string) =>
+const refuses = ({ from, to }: Fence, file: string, imported: string) =>
   matches(file, from) && matches(imported, to, new RegExp(from.path).exec(file)?.[1])
 
 const fenceRule = (fence: Fence): Rule.RuleModule => ({
