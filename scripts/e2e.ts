@@ -37,6 +37,7 @@ const startServer = async (name: string, settings: Record<string, string>) => {
     LOG_LEVEL: 'error',
     // Two browsers share the machine with it: that it is behind says nothing about the product.
     BUSY_AFTER_MS: '10000',
+    DATABASE_PATIENCE: '10',
     DASHBOARD_DIR: resolve('apps/dashboard/dist'),
     COMPANION_DIR: resolve('apps/companion/dist'),
     CSP_REPORT_URL: policyReports.url,

@@ -24,6 +24,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   // Tests speak for many addresses, as a proxy does.
   TRUSTED_PROXIES: '127.0.0.1',
   BUSY_AFTER_MS: '10000',
+  DATABASE_PATIENCE: '10',
   REDIS_URL: redisUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   SUPPORT_EMAIL: 'support@quickprism.test',

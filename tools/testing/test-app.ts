@@ -34,6 +34,9 @@ export const seededNumbers = (seed: number) => {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
+/** A test machine may be slow: its databases have so many times the usual deadlines. */
+export const PATIENCE = 10
+
 /** The server over real HTTP on databases of its own, with a clock and numbers that the test holds. */
 export const testApp = async ({
   shape,
@@ -52,7 +55,7 @@ export const testApp = async ({
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const auditKey = newSigningKey()
   const log = pino({ level: 'silent' })
-  const open = await openDatabases(databases, log)
+  const open = await openDatabases(databases, log, PATIENCE)
   const owner = openWorld(databases.ownerUrls.identity, databases.ownerUrls.cells)
   // Every app has the same people and limits: what one is refused must not be remembered for another.
   const redis = new Redis(testServices().redis, { maxRetriesPerRequest: 1, keyPrefix: `${randomUUID()}:` })

@@ -7,6 +7,7 @@ import { openWorld } from '@quickprism/tools/testing/owner-world'
 import { proof } from '@quickprism/tools/testing/proof'
 import { verifyAudit } from '@quickprism/tools/testing/server-process'
 import { p99 } from '@quickprism/tools/testing/statistics'
+import { PATIENCE } from '@quickprism/tools/testing/test-app'
 import { freshDatabases, testServices } from '@quickprism/tools/testing/test-database'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -34,7 +35,7 @@ const prepare = async (durable: boolean) => {
 const openSite = async (durable: boolean) => {
   const { owner, drop } = await prepare(durable)
   const urls = { identityUrl: asService(owner.identityUrl), cellUrls: owner.cellUrls.map(asService) }
-  const open = await openDatabases(urls, pino({ level: 'silent' }))
+  const open = await openDatabases(urls, pino({ level: 'silent' }), PATIENCE)
   const world = openWorld(owner.identityUrl, owner.cellUrls)
   return {
     urls,

@@ -3,6 +3,7 @@ import { sessions } from '@quickprism/contract/sessions'
 import { type Mailbox, startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { proof } from '@quickprism/tools/testing/proof'
 import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -40,11 +41,13 @@ afterAll(async () => {
 })
 
 const send = async (quickID: string, address: string) => {
-  const { status } = await fetch(`${t.url}${sessions.sendOtp.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ quickID }),
-  })
+  const { status } = await whenNotBusy(() =>
+    fetch(`${t.url}${sessions.sendOtp.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ quickID }),
+    }),
+  )
   return status
 }
 
