@@ -14,7 +14,14 @@ beforeAll(async () => {
   databases = await freshDatabases()
   owner = new pg.Client({ connectionString: databases.ownerUrls.cells[0], types: columnTypes })
   await owner.connect()
-  service = new pg.Pool({ connectionString: databases.cellUrls[0], types: columnTypes, max: 8 })
+  // A slow machine is no failure: statements have longer than the service's own two seconds.
+  service = new pg.Pool({
+    connectionString: databases.cellUrls[0],
+    types: columnTypes,
+    max: 8,
+    lock_timeout: 10_000,
+    statement_timeout: 20_000,
+  })
   // A connection that the dropped database takes away is nobody's loss.
   service.on('error', () => {})
 })
