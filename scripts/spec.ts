@@ -14,7 +14,7 @@ const requirements = catalogueItems(read('docs/spec/catalogue.jsonl'))
 const promises = promiseItems(read('docs/promises.md'))
 const known = new Set([...requirements, ...promises].map(({ id }) => id))
 
-const testFiles = globSync('{apps,packages,e2e,scripts}/**/*.{test.ts,test.tsx,spec.ts}', {
+const testFiles = globSync('{apps,packages,e2e,scripts,tools}/**/*.{test.ts,test.tsx,spec.ts}', {
   cwd: root,
   exclude: (name) => name.endsWith('node_modules'),
 }).sort()

@@ -18,6 +18,7 @@ import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { createGiven, type GivenPerson } from './given.ts'
 import { openWorld } from './owner-world.ts'
+import { PATIENCE } from './patience.ts'
 import { freshDatabases, type Shape, testServices } from './test-database.ts'
 import { newSigningKey } from './test-keys.ts'
 
@@ -33,9 +34,6 @@ export const seededNumbers = (seed: number) => {
 }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
-
-/** A test machine may be slow: its databases have so many times the usual deadlines. */
-export const PATIENCE = 10
 
 /** The server over real HTTP on databases of its own, with a clock and numbers that the test holds. */
 export const testApp = async ({
