@@ -9,6 +9,7 @@ import { eventually } from '@quickprism/tools/services/throwaway/processes'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { startPolicyReports } from '@quickprism/tools/stubs/policy-reports'
+import { PATIENCE } from '@quickprism/tools/testing/patience'
 import { writePseudoLanguage } from '@quickprism/tools/words/pseudo'
 
 /** `npm run e2e [-- playwright arguments]`: the built product on real services, in a real browser. */
@@ -38,6 +39,7 @@ const startServer = async (name: string, settings: Record<string, string>) => {
     LOG_LEVEL: 'error',
     // Two browsers share the machine with it: that it is behind says nothing about the product.
     BUSY_AFTER_MS: '10000',
+    DATABASE_PATIENCE: String(PATIENCE),
     DASHBOARD_DIR: resolve('apps/dashboard/dist'),
     COMPANION_DIR: resolve('apps/companion/dist'),
     CSP_REPORT_URL: policyReports.url,

@@ -61,7 +61,7 @@ export const bans: Ban[] = [
   },
   {
     name: 'weak-randomness',
-    files: ['apps/**', 'packages/**'],
+    files: ['apps/**', 'packages/**', 'tools/**'],
     ignores: [`${SERVER}/modules/**`],
     selectors: [called('Math', 'random')],
     why: 'Math.random can be guessed and cannot be held: use node:crypto, or the randomness in Deps.',

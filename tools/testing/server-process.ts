@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { PATIENCE } from './patience.ts'
 import type { FreshDatabases } from './test-database.ts'
 import { asEnvironment, newSigningKey } from './test-keys.ts'
 
@@ -24,6 +25,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   // Tests speak for many addresses, as a proxy does.
   TRUSTED_PROXIES: '127.0.0.1',
   BUSY_AFTER_MS: '10000',
+  DATABASE_PATIENCE: String(PATIENCE),
   REDIS_URL: redisUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   SUPPORT_EMAIL: 'support@quickprism.test',

@@ -20,6 +20,7 @@ import { pino } from 'pino'
 import { createGiven, type GivenPerson } from './given.ts'
 import { patient } from './not-busy.ts'
 import { openWorld } from './owner-world.ts'
+import { PATIENCE } from './patience.ts'
 import { freshDatabases, type Shape, testServices } from './test-database.ts'
 import { newSigningKey } from './test-keys.ts'
 
@@ -54,7 +55,7 @@ export const testApp = async ({
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const auditKey = newSigningKey()
   const log = pino({ level: 'silent' })
-  const open = await openDatabases(databases, log)
+  const open = await openDatabases(databases, log, PATIENCE)
   const owner = openWorld(databases.ownerUrls.identity, databases.ownerUrls.cells)
   // Every app has the same people and limits: what one is refused must not be remembered for another.
   const redis = new Redis(testServices().redis, { maxRetriesPerRequest: 1, keyPrefix: `${randomUUID()}:` })

@@ -40,6 +40,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
   const databases = await openDatabases(
     { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
     log,
+    env.DATABASE_PATIENCE,
   )
   const redis = openRedis(env.REDIS_URL, log)
   const versions = openVersions(redis)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { proof } from '@quickprism/tools/testing/proof'
+import { openServicePool } from '@quickprism/tools/testing/service-pool'
 import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,9 +15,7 @@ beforeAll(async () => {
   databases = await freshDatabases()
   owner = new pg.Client({ connectionString: databases.ownerUrls.cells[0], types: columnTypes })
   await owner.connect()
-  service = new pg.Pool({ connectionString: databases.cellUrls[0], types: columnTypes, max: 8 })
-  // A connection that the dropped database takes away is nobody's loss.
-  service.on('error', () => {})
+  service = openServicePool(databases, 8)
 })
 
 afterAll(async () => {

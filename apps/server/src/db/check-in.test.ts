@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findWrongCounters } from '@quickprism/tools/testing/ledger'
+import { openServicePool } from '@quickprism/tools/testing/service-pool'
 import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import { type CheckIn, type CheckOut, checkIn, checkOut } from '@quickprism/tools/testing/visits'
 import fc from 'fast-check'
@@ -21,9 +22,7 @@ beforeAll(async () => {
   databases = await freshDatabases()
   owner = new pg.Client({ connectionString: databases.ownerUrls.cells[0], types: columnTypes })
   await owner.connect()
-  service = new pg.Pool({ connectionString: databases.cellUrls[0], types: columnTypes, max: 16 })
-  // A connection that the dropped database takes away is nobody's loss.
-  service.on('error', () => {})
+  service = openServicePool(databases, 16)
 })
 
 afterAll(async () => {

@@ -42,13 +42,16 @@ const PERSON_SHARES = { room: Number.POSITIVE_INFINITY, share: 6, alone: 6 }
 /** One database holding many businesses whole. A business lives in exactly one. */
 export type Cells = { all: readonly CellHandle[]; of(id: number): CellHandle }
 
-const openPool = (connectionString: string, log: Logger) => {
+const longer = (patience: number) =>
+  Object.fromEntries(Object.entries(DEADLINES).map(([name, milliseconds]) => [name, milliseconds * patience]))
+
+const openPool = (connectionString: string, log: Logger, patience: number) => {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     types: columnTypes,
     application_name: 'quickprism',
-    ...DEADLINES,
+    ...longer(patience),
     Client: PreparedClient,
     pipeline: true,
   })
@@ -75,13 +78,17 @@ const openQueue = (pool: pg.Pool, schema: string, log: Logger) => {
 
 export type Databases = { identity: IdentityHandle; cells: Cells; close(): Promise<void> }
 
-/** Opens identity and every cell. They may be one database; no query or transaction ever spans them. */
+/**
+ * Opens identity and every cell. They may be one database; no query or transaction ever spans them. Every deadline is so
+ * many times as long as usual.
+ */
 export const openDatabases = async (
   { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
   log: Logger,
+  patience = 1,
 ): Promise<Databases> => {
   const open = async <Schema>(url: string, jobs: string, shares: Parameters<typeof openFairGate>[0]) => {
-    const pool = openPool(url, log)
+    const pool = openPool(url, log, patience)
     const queue = openQueue(pool, jobs, log)
     await queue.start()
     return {

@@ -4,6 +4,7 @@ import { asService } from '@quickprism/tools/testing/as-service'
 import { createGiven, type GivenBranch } from '@quickprism/tools/testing/given'
 import { againIfBusy } from '@quickprism/tools/testing/not-busy'
 import { openWorld } from '@quickprism/tools/testing/owner-world'
+import { PATIENCE } from '@quickprism/tools/testing/patience'
 import { proof } from '@quickprism/tools/testing/proof'
 import { verifyAudit } from '@quickprism/tools/testing/server-process'
 import { p99 } from '@quickprism/tools/testing/statistics'
@@ -34,7 +35,7 @@ const prepare = async (durable: boolean) => {
 const openSite = async (durable: boolean) => {
   const { owner, drop } = await prepare(durable)
   const urls = { identityUrl: asService(owner.identityUrl), cellUrls: owner.cellUrls.map(asService) }
-  const open = await openDatabases(urls, pino({ level: 'silent' }))
+  const open = await openDatabases(urls, pino({ level: 'silent' }), PATIENCE)
   const world = openWorld(owner.identityUrl, owner.cellUrls)
   return {
     urls,
