@@ -8,6 +8,8 @@ type FilterChipProps = {
   label: string
   /** What is chosen, as words; empty when the filter is not set. */
   value?: string | null
+  /** Shown instead of the label while the filter is not set, such as the form of a date. */
+  hint?: string
   /** Instead of the plus of an empty filter. */
   icon?: ReactNode
   onClear: () => void
@@ -21,7 +23,7 @@ const emptyLook =
   'h-8 gap-1.5 rounded-md border border-dashed border-line-strong bg-surface px-2.5 text-ink-2 hovered:bg-hover [&_svg]:text-ink-3'
 const setLook = 'h-full gap-1.5 rounded-l-[7px] pl-2.5 font-medium hovered:bg-accent-line/40'
 
-export const FilterChip = ({ label, value, icon, onClear, open, onOpenChange, children }: FilterChipProps) => {
+export const FilterChip = ({ label, value, hint, icon, onClear, open, onOpenChange, children }: FilterChipProps) => {
   const words = useUiWords()
   return (
     <span
@@ -44,7 +46,13 @@ export const FilterChip = ({ label, value, icon, onClear, open, onOpenChange, ch
             )}
           >
             {value ? null : (icon ?? <CirclePlus aria-hidden="true" />)}
-            {label}
+            {hint && !value ? (
+              <>
+                <span className="sr-only">{label}</span> {hint}
+              </>
+            ) : (
+              label
+            )}
             {value ? (
               <>
                 <span aria-hidden="true" className="h-3.5 w-px bg-accent-line" />

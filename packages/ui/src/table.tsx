@@ -42,6 +42,7 @@ export const Table = ({ name, dense = false, className, ...rest }: TableProps) =
       <table
         {...rest}
         data-dense={dense ? '' : undefined}
+        data-scrolls={scrolls ? '' : undefined}
         aria-label={name}
         className={classNames('group/table w-full border-collapse text-left text-sm', className)}
       />
@@ -51,7 +52,7 @@ export const Table = ({ name, dense = false, className, ...rest }: TableProps) =
 
 export const TableHead = ({ children }: { children: ReactNode }) => (
   <thead className="sticky top-0 z-[1] bg-surface-2">
-    <tr className="border-b border-line">{children}</tr>
+    <tr className="border-b border-line bg-surface-2">{children}</tr>
   </thead>
 )
 
@@ -85,7 +86,10 @@ export const TableHeaderCell = ({
 export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
   <tr
     {...rest}
-    className={classNames('border-b border-line transition-colors last:border-b-0 hovered:bg-hover', className)}
+    className={classNames(
+      'group/row border-b border-line transition-colors last:border-b-0 hovered:bg-hover',
+      className,
+    )}
   />
 )
 

@@ -11,9 +11,10 @@ const Copied = (props: ComponentProps<typeof CopyableValue>) => (
 )
 
 /** A quickID to copy; the outcome is told. */
-export const CopiedQuickId = ({ value }: { value: string }) => (
+export const CopiedQuickId = ({ value, quiet = false }: { value: string; quiet?: boolean }) => (
   <Copied
     value={value}
+    quiet={quiet}
     name={t('Copy quickID')}
     onCopied={() => tell({ tone: 'good', text: t('QuickID copied to clipboard!') })}
     onFailed={() => tell({ tone: 'bad', text: t('Failed to copy QuickID to clipboard') })}

@@ -1,5 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { PAGE_SIZE } from '@quickprism/contract/paging'
+import { classNames } from '@quickprism/ui/class-names'
 import { RecordCard, RecordCards } from '@quickprism/ui/record-card'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '@quickprism/ui/table'
@@ -17,6 +18,8 @@ export type Column<Row> = {
   namesRow?: boolean
   align?: 'left' | 'right'
   look?: string
+  /** Stays in sight while a wide table is scrolled sideways; where, as a class such as `left-0`. */
+  held?: string
 }
 
 type Card<Row> = {
@@ -31,6 +34,8 @@ export type Listing<Row> = {
   name: string
   keyOf: (row: Row) => string | number
   columns: readonly Column<Row>[]
+  /** Lower rows, for tables with many columns. */
+  dense?: boolean
   card?: Card<Row>
   rowLook?: (row: Row) => string | undefined
   /** What stands open below a row. */
@@ -47,11 +52,17 @@ export const Rows = <Row,>({ listing, rows }: RowsProps<Row>) => {
   return card ? <Cards listing={listing} card={card} rows={rows} /> : <TableRows listing={listing} rows={rows} />
 }
 
-const TableRows = <Row,>({ listing: { name, keyOf, columns, rowLook, below }, rows }: RowsProps<Row>) => (
-  <Table name={t(name)}>
+/** A held cell covers those that pass beneath it, so it takes the ground of its row. */
+const heldLook = (held: string | undefined) => held && classNames('sticky z-[1] bg-inherit', held)
+
+const TableRows = <Row,>({
+  listing: { name, keyOf, columns, dense = false, rowLook, below },
+  rows,
+}: RowsProps<Row>) => (
+  <Table name={t(name)} dense={dense}>
     <TableHead>
-      {columns.map(({ head, headHidden, headLook, align = 'left' }) => (
-        <TableHeaderCell key={head} align={align} className={headLook}>
+      {columns.map(({ head, headHidden, headLook, align = 'left', held }) => (
+        <TableHeaderCell key={head} align={align} className={classNames(heldLook(held), headLook)}>
           {headHidden ? <span className="sr-only">{t(head)}</span> : t(head)}
         </TableHeaderCell>
       ))}
@@ -61,14 +72,14 @@ const TableRows = <Row,>({ listing: { name, keyOf, columns, rowLook, below }, ro
         const opened = below?.(row)
         return (
           <Fragment key={keyOf(row)}>
-            <TableRow className={rowLook?.(row)}>
-              {columns.map(({ head, cell, namesRow, align = 'left', look }) =>
+            <TableRow className={rowLook?.(row) ?? 'bg-surface'}>
+              {columns.map(({ head, cell, namesRow, align = 'left', look, held }) =>
                 namesRow ? (
-                  <TableRowHeader key={head} className={look}>
+                  <TableRowHeader key={head} className={classNames(heldLook(held), look)}>
                     {cell(row)}
                   </TableRowHeader>
                 ) : (
-                  <TableCell key={head} align={align} className={look}>
+                  <TableCell key={head} align={align} className={classNames(heldLook(held), look)}>
                     {cell(row)}
                   </TableCell>
                 ),
@@ -117,17 +128,21 @@ export const RowsSkeleton = <Row,>({ listing }: { listing: Listing<Row> }) => {
   const card = useCard(listing)
   return (
     <>
-      {card ? <CardBlocks card={card} /> : <TableBlocks columns={listing.columns} />}
+      {card ? <CardBlocks card={card} /> : <TableBlocks {...listing} />}
       <div className="h-12" />
     </>
   )
 }
 
-const TableBlocks = <Row,>({ columns }: Pick<Listing<Row>, 'columns'>) => (
+const TableBlocks = <Row,>({ columns, dense }: Pick<Listing<Row>, 'columns' | 'dense'>) => (
   <>
     <div className="h-9 border-b border-line bg-surface-2" />
     {page.map((row) => (
-      <div key={row} data-skeleton-row="" className="flex h-11 items-center gap-6 border-b border-line px-5">
+      <div
+        key={row}
+        data-skeleton-row=""
+        className={classNames('flex items-center gap-6 border-b border-line px-5', dense ? 'h-10' : 'h-11')}
+      >
         {columns.map(({ head }, column) => (
           <span key={head} className="flex-1">
             <Skeleton className={`h-3 ${widthAt(row, column)}`} />

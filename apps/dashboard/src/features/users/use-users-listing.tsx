@@ -56,7 +56,6 @@ export const useUsersListing = (onExplain: (user: ListedUser) => void): Listing<
     name: copy.table,
     keyOf: ({ quick_id }) => quick_id,
     columns: [name, email, roles, quickId, scope, status, ...seen, actions],
-    rowLook: () => 'group/row',
     card: {
       title: (user) => (
         <>
