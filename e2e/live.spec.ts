@@ -1,43 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
-import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
 import { expect, test } from './fixtures.ts'
-
-const ORIGIN = process.env.E2E_ORIGIN ?? ''
-
-type At = { given: Given; world: ReturnType<typeof openWorld> }
-
-/** A phone scans the poster of the branch: the server's own two calls, as the companion makes them. */
-const phoneAt = async ({ given, world }: At, branch: GivenBranch) => {
-  const { poster_key } = await (world.cells[branch.business.cell - 1] as (typeof world.cells)[number])
-    .selectFrom('business.branch')
-    .select('poster_key')
-    .where('branch_id', '=', branch.branchId)
-    .executeTakeFirstOrThrow()
-  const { cookieName, cookieValue } = await given.session(await given.person(), 'companion')
-  const send = async (path: string, body: object, headers: Record<string, string>) => {
-    const answer = await fetch(`${ORIGIN}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    expect(answer.status).toBe(200)
-    return answer.json() as Promise<Record<string, string>>
-  }
-  const { access_token } = await send(
-    '/api/auth/refresh',
-    { app: 'companion' },
-    { cookie: `${cookieName}=${cookieValue}` },
-  )
-  const at = { shop_quickID: branch.quickId, key: poster_key }
-  const position = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
-  const headers = { authorization: `Bearer ${access_token}` }
-  return {
-    checkIn: () => send('/api/vms/check-in', { ...at, nonce: randomUUID(), position }, headers),
-    checkOut: () => send('/api/vms/check-out', { ...at, by: 'qr', position }, headers),
-  }
-}
+import { phoneAt } from './phone-at.ts'
 
 const may = [
   'view_entry_management_analytics_dashboard',

@@ -57,6 +57,7 @@ const { origin, env, server } = await startServer('server', {
   IOS_APP_URL: 'https://apps.apple.com/app/id1000000001',
   ANDROID_APP_URL: 'https://play.google.com/store/apps/details?id=invalid.quickprism',
   LANGUAGES_DIR: writePseudoLanguage(resolve('.data/e2e/languages')),
+  IP_LOOKUP_URL: 'https://lookup.invalid/json',
 })
 /** This build, set up by someone else. */
 const other = await startServer('other', {

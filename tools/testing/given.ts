@@ -402,24 +402,39 @@ export const createGiven = (world: World) => {
 
   /** A check-in through the function that keeps the counters, and a check-out if it was over by `until`. */
   const visit = async (
-    is: { at?: GivenBranch; by?: GivenVisitor; from?: Date; until?: Date; pov?: keyof typeof purposeOfVisit } = {},
+    is: {
+      at?: GivenBranch
+      by?: GivenVisitor
+      /** Who came along. */
+      with?: readonly GivenVisitor[]
+      as?: keyof typeof visitKind
+      age?: number
+      gender?: keyof typeof gender
+      from?: Date
+      until?: Date
+      left?: keyof typeof checkoutType
+      pov?: keyof typeof purposeOfVisit
+    } = {},
   ): Promise<GivenVisit> => {
     const place = is.at ?? (await branch())
     const who = is.by ?? (await visitor({ of: place.business }))
+    const people = [who, ...(is.with ?? [])]
     const from = is.from ?? now()
     const { businessId } = place.business
     const cell = cellOf(place.business)
     const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
       select visit_id, checked_in_at from business.check_in(
         ${businessId}, ${place.branchId}, ${from}, ${from}::timestamptz at time zone 'Asia/Kolkata', ${nonceFrom(below)},
-        array[${who.visitorId}::bigint], array[${visitKind.visitor}::smallint], array[30::smallint],
-        array[${gender.notTold}::smallint], ${purposeOfVisit[is.pov ?? 'Visitor']}::smallint)
+        ${people.map(({ visitorId }) => visitorId)}::bigint[],
+        ${people.map(() => visitKind[is.as ?? 'visitor'])}::smallint[], ${people.map(() => is.age ?? 30)}::smallint[],
+        ${people.map(() => gender[is.gender ?? 'notTold'])}::smallint[],
+        ${purposeOfVisit[is.pov ?? 'Visitor']}::smallint)
     `.execute(cell)
     const { visit_id, checked_in_at } = rows[0] as { visit_id: number; checked_in_at: Date }
     if (is.until) {
       await sql`
         select business.check_out(${businessId}, ${place.branchId}, ${checked_in_at}, array[${visit_id}::bigint],
-          ${is.until}, ${checkoutType.qr}::smallint, ${exitGrade.observed}::smallint)
+          ${is.until}, ${checkoutType[is.left ?? 'qr']}::smallint, ${exitGrade.observed}::smallint)
       `.execute(cell)
     }
     return { visitId: visit_id, checkedInAt: checked_in_at, visitor: who, branch: place }

@@ -154,7 +154,7 @@ export const buildApp = async (
   await app.register(cookie)
 
   // First, so that whatever refuses a request later has its headers on already.
-  await app.register(helmet, securityHeaders(deps.settings.tiles, reportsTo))
+  await app.register(helmet, securityHeaders(deps.settings, reportsTo))
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).headers(headersFor(request.url))
     expectOwnOrigin(request, deps.origin)

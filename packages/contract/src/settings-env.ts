@@ -41,6 +41,7 @@ export const SettingsEnv = z.object({
     .default(OPEN_STREET_MAP.url),
   TILE_ATTRIBUTION: unlessEmpty(z.string().optional()),
   TILE_ATTRIBUTION_URL: webAddress('the page about who made the map'),
+  IP_LOOKUP_URL: webAddress('the address of a service that tells a browser its public address'),
   ALLOW_REGISTRATION: unlessEmpty(
     z.stringbool({ error: 'must be true or false: whether people may register a business themselves' }).default(true),
   ),
@@ -54,6 +55,7 @@ export const settingsOf = (env: z.output<typeof SettingsEnv>): Settings => ({
   support: env.SUPPORT_EMAIL,
   stores: { ios: env.IOS_APP_URL, android: env.ANDROID_APP_URL },
   tiles: env.TILE_URL === '' ? undefined : { url: env.TILE_URL, ...attributionOf(env) },
+  ipLookup: env.IP_LOOKUP_URL,
   registration: env.ALLOW_REGISTRATION,
   components: env.COMPONENTS_PAGE,
 })

@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
         title: 'Visitor Records',
         item: 'Logs',
         gate: gates.viewVisits,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage'),
       },
       {
         path: addresses.reports,

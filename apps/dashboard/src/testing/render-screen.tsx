@@ -24,7 +24,7 @@ type Scene = { server: readonly Served[]; may?: readonly Permission[]; path?: st
 /** A screen with the real client, cache and router over a fake wire, for states a real server cannot hold still. */
 export const renderScreen = (screen: ReactNode, { server, may = [], path = addresses.landing }: Scene) => {
   const notices: Notice[] = []
-  const { wire, asked } = fakeWire(server)
+  const { wire, asked, sent } = fakeWire(server)
   const call = createClient(wire)
   const queryClient = createDashboardQueryClient((notice) => notices.push(notice))
   // As many tries as for a person, without the wait between them.
@@ -44,5 +44,5 @@ export const renderScreen = (screen: ReactNode, { server, may = [], path = addre
       </CallContext>
     </AppFrame>,
   )
-  return { notices, asked }
+  return { notices, asked, sent }
 }

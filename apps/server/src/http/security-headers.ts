@@ -5,7 +5,10 @@ import type { Settings } from '@quickprism/contract/settings'
 const tileHosts = (tiles: Settings['tiles']) => (tiles ? [tiles.url.replace('{s}.', '*.').split('/', 3).join('/')] : [])
 
 /** For pages: everything from our own origin, no inline script or style anywhere, and sinks only through our own policy. */
-export const securityHeaders = (tiles: Settings['tiles'], reportsTo?: string): FastifyHelmetOptions => ({
+export const securityHeaders = (
+  { tiles, ipLookup }: Pick<Settings, 'tiles' | 'ipLookup'>,
+  reportsTo?: string,
+): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -15,7 +18,7 @@ export const securityHeaders = (tiles: Settings['tiles'], reportsTo?: string): F
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(tiles)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...(ipLookup ? [new URL(ipLookup).origin] : [])],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],

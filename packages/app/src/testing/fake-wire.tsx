@@ -24,15 +24,17 @@ export const hold = <E extends Endpoint>(endpoint: E, give: () => Answer<E>): Se
   }
 }
 
-/** Serves what it was given and keeps a list of what was asked. */
+/** Serves what it was given and keeps a list of what was asked, and how. */
 export const fakeWire = (server: readonly Served[]) => {
   const asked: string[] = []
-  const wire: Wire = async ({ method, url }) => {
+  const sent: { url: string; body: unknown }[] = []
+  const wire: Wire = async ({ method, url, body }) => {
+    sent.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body })
     const name = `${method} ${url.split('?')[0]}`
     asked.push(name)
     const served = server.find(({ endpoint }) => title(endpoint) === name)
     if (!served) throw new Error(`This test serves no ${name}.`)
     return served.respond()
   }
-  return { wire, asked }
+  return { wire, asked, sent }
 }

@@ -1,0 +1,216 @@
+import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import { inClear, keptMasked } from '@quickprism/contract/masked'
+import type { Permission } from '@quickprism/contract/permissions'
+import { type RecordOfOne, records, type VisitorRecord } from '@quickprism/contract/records'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addresses } from '../lib/addresses.ts'
+import { renderScreen } from '../testing/render-screen.tsx'
+import { RecordsPage } from './records-page.tsx'
+
+let made = 0
+const person = (is: Partial<RecordOfOne> = {}): RecordOfOne => {
+  const id = `record-${++made}`
+  return {
+    record_id: id,
+    visitor_ref: `ref-${made}`,
+    visitor_type: 'visitor',
+    quickID: 'PM4T7H1N',
+    name: 'Priya Menon',
+    date: '2026-11-13',
+    in_time: '17:08',
+    out_time: '17:51',
+    out_date: '2026-11-13',
+    checkout_type: 'Geo Tagged',
+    age: 35,
+    gender: 'F',
+    mobile: keptMasked('XXXXXX2250'),
+    pov: 'Guest',
+    email: keptMasked('p****@people.invalid'),
+    aadhaar: keptMasked('XXXX XXXX 4418'),
+    pan: keptMasked('XXXXXX225F'),
+    masked: true,
+    seconds_left: null,
+    black_listed: false,
+    blacklisted_at: null,
+    blacklist_reason: null,
+    ...is,
+  }
+}
+const row = (is: Partial<VisitorRecord> = {}): VisitorRecord => ({
+  ...person(is),
+  group_checkin: (is.group?.length ?? 0) > 0,
+  group_count: is.group?.length ?? 0,
+  group: [],
+  ...is,
+})
+
+const listOf = (...rows: VisitorRecord[]) => ({ data: rows, page: 1, total_pages: 1, total_records: rows.length })
+
+const may: Permission[] = [
+  'view_checkin_logs_of_visitors',
+  'view_checkin_logs_of_members',
+  'reveal_data_of_visitors',
+  'blacklist_visitors',
+  'view_entry_management_analytics_dashboard',
+]
+
+const open = (server: Served[], holds: readonly Permission[] = may, path: string = addresses.records) =>
+  renderScreen(<RecordsPage />, { server: [...server, answer(branches.list, () => [])], may: holds, path })
+
+const lastQuery = (sent: { url: string }[]) => {
+  const url = sent.findLast((call) => call.url.startsWith('/api/vms/visitor-records'))?.url ?? ''
+  return Object.fromEntries(new URL(url, 'http://quickprism.invalid').searchParams)
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('asks for ten visitors of the branch, newest first, and says which it shows', async () => {
+  const { sent } = open([answer(records.list, () => ({ ...listOf(row()), total_pages: 42, total_records: 412 }))])
+  expect(await screen.findByText('Showing 1-10 of total 412 visits')).toBeDefined()
+  expect(lastQuery(sent)).toEqual({ shopId: 'BRANCH0001', page: '1', limit: '10', visitor_type: 'visitor' })
+})
+
+it('sends what its address says', async () => {
+  const { sent } = open(
+    [answer(records.list, () => listOf())],
+    may,
+    `${addresses.records}?section=member&search=priya&type=QR,Timeout&pov=Guest&age=60%2B&gender=F&date=2026-11-13&page=3`,
+  )
+  await screen.findByText('Try adjusting your search or filters')
+  expect(lastQuery(sent)).toEqual({
+    shopId: 'BRANCH0001',
+    page: '3',
+    limit: '10',
+    visitor_type: 'member',
+    search: 'priya',
+    checked_out_type: 'QR,Timeout',
+    pov: 'Guest',
+    min_age: '60',
+    gender: 'F',
+    date: '2026-11-13',
+  })
+})
+
+it('leaves out what an address cannot mean', async () => {
+  const { sent } = open(
+    [answer(records.list, () => listOf())],
+    may,
+    `${addresses.records}?section=ghosts&type=Teleport&age=3&gender=X&date=31/02/2026&page=-1`,
+  )
+  await screen.findByText('No visitors have arrived yet')
+  expect(lastQuery(sent)).toEqual({ shopId: 'BRANCH0001', page: '1', limit: '10', visitor_type: 'visitor' })
+})
+
+it('keeps the shape of the list while it waits', async () => {
+  const held = hold(records.list, () => listOf())
+  const { asked } = open([held])
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  expect(document.querySelectorAll('[data-skeleton-row]')).toHaveLength(10)
+  held.letGo()
+})
+
+it('says the reason of the server below the stated words', async () => {
+  open([fail(records.list, 503, { detail: 'Too many requests at once.' })])
+  expect(await screen.findByText('Error loading visitor records')).toBeDefined()
+  expect(screen.getByText('Too many requests at once.')).toBeDefined()
+})
+
+it('names the permission of a section that one may not see', async () => {
+  open([answer(records.list, () => listOf(row()))], ['view_checkin_logs_of_members'])
+  await screen.findByText('Priya Menon')
+  fireEvent.click(screen.getByRole('tab', { name: 'Visitors' }))
+  expect(await screen.findByText("You don't have permission to view the Visitor Records.")).toBeDefined()
+  expect(screen.getByText('view_checkin_logs_of_visitors')).toBeDefined()
+})
+
+it('opens a group in which the search found someone other than the lead', async () => {
+  const group = [person({ name: 'Lakshmi Kannan', quickID: null })]
+  open([answer(records.list, () => listOf(row({ group })))], may, `${addresses.records}?search=lakshmi`)
+  expect(await screen.findByText('Lakshmi Kannan')).toBeDefined()
+  expect(screen.getByRole('button', { name: '+1, one more came with Priya Menon' }).getAttribute('aria-expanded')).toBe(
+    'true',
+  )
+})
+
+it('says how many of a group one may not see', async () => {
+  open([answer(records.list, () => listOf(row({ group: [person({ name: 'Gauri Ambekar' })], group_count: 3 })))])
+  fireEvent.click(await screen.findByRole('button', { name: /^\+3, / }))
+  expect(screen.getByText('2 more whom you may not see')).toBeDefined()
+})
+
+it('counts visits that arrive while someone points at the list, and moves nothing', async () => {
+  const first = row()
+  let rows = [first]
+  open([answer(records.list, () => listOf(...rows))])
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const name = await screen.findByText('Priya Menon')
+  fireEvent.pointerEnter(name)
+  fireEvent.focus(screen.getByRole('button', { name: 'Actions for Priya Menon' }))
+  rows = [row({ name: 'Neha Joshi', quickID: 'NJ5W6P3F' }), { ...first, out_time: '18:20' }]
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('1 new visit')).toBeDefined()
+  expect(screen.queryByText('Neha Joshi')).toBeNull()
+  expect((await rowOf('Priya Menon')).getByText('6:20 pm')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('Neha Joshi')).toBeDefined()
+})
+
+it('lets visits come in by themselves while nobody touches the list', async () => {
+  let rows = [row()]
+  open([answer(records.list, () => listOf(...rows))])
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await screen.findByText('Priya Menon')
+  rows = [row({ name: 'Neha Joshi' }), ...rows]
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('Neha Joshi')).toBeDefined()
+})
+
+const clear = { mobile: inClear('9845031907'), email: inClear('rohit@deccan.invalid'), masked: false }
+
+it('reads in clear until a second before the time of the server is over, and never longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const revealed = row({ name: 'Rohit Deshpande', ...clear, seconds_left: 300 })
+  // The server is not reached again: the screen must mask by itself.
+  const answers = [answer(records.list, () => listOf(revealed)), fail(records.list, 0)]
+  let reached = true
+  const server: Served = { endpoint: records.list, respond: () => (answers[reached ? 0 : 1] as Served).respond() }
+  open([server])
+  expect(await screen.findByText('9845031907')).toBeDefined()
+  reached = false
+  await act(() => vi.advanceTimersByTimeAsync(295_000))
+  expect(screen.getByText('9845031907')).toBeDefined()
+  expect(screen.getByText('Rohit Deshpande is masked back in 30 seconds.')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByText('9845031907')).toBeNull()
+  expect(screen.queryByText('rohit@deccan.invalid')).toBeNull()
+  expect(screen.getByText('XXXXXX1907')).toBeDefined()
+  expect(screen.getByText('Rohit Deshpande is masked again.')).toBeDefined()
+})
+
+it('an answer that did not change does not start the time again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const revealed = row({ ...clear, seconds_left: 20 })
+  open([answer(records.list, () => listOf(revealed))])
+  expect(await screen.findByText('9845031907')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(screen.queryByText('9845031907')).toBeNull()
+})
+
+it('masks again what one masks oneself, without a call', async () => {
+  const revealed = row({ quickID: 'RD3P8W5T', name: 'Rohit Deshpande', ...clear, seconds_left: 300 })
+  const { asked } = open([answer(records.list, () => listOf(revealed))])
+  fireEvent.click(await screen.findByRole('button', { name: /^Rohit Deshpande is unmasked for 4:\d\d more/ }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Masking' }))
+  const before = asked.length
+  fireEvent.click(dialog.getByRole('button', { name: 'Mask' }))
+  await waitFor(() => expect(screen.queryByText('9845031907')).toBeNull())
+  expect(asked).toHaveLength(before)
+})

@@ -1,0 +1,112 @@
+import { t } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
+import type { RecordOfOne } from '@quickprism/contract/records'
+import { IconButton } from '@quickprism/ui/icon-button'
+import type { MenuItem } from '@quickprism/ui/menu'
+import { Link } from '@tanstack/react-router'
+import { Ban, ChartColumn, CirclePlus, DoorOpen, Info } from 'lucide-react'
+import { useState } from 'react'
+import { BlacklistDialog } from '../features/blacklist/blacklist-dialog.tsx'
+import { copy as blacklistCopy } from '../features/blacklist/copy.ts'
+import { UnblacklistDialog } from '../features/blacklist/unblacklist-dialog.tsx'
+import { AddNoteDialog } from '../features/notes/add-note-dialog.tsx'
+import { copy as notesCopy } from '../features/notes/copy.ts'
+import { NotesDialog } from '../features/notes/notes-dialog.tsx'
+import { copy as recordsCopy } from '../features/records/copy.ts'
+import { RecordsScreen } from '../features/records/records-screen.tsx'
+import { MaskAgain } from '../features/reveals/mask-again.tsx'
+import { UnmaskButton } from '../features/reveals/unmask-button.tsx'
+import { UnmaskDialog } from '../features/reveals/unmask-dialog.tsx'
+import { useMasking } from '../features/reveals/use-masking.ts'
+import { IfAllowed, useCan } from '../lib/access.tsx'
+import { addresses } from '../lib/addresses.ts'
+
+type Act = 'unmask' | 'mask' | 'blacklist' | 'unblacklist' | 'notes' | 'add-note'
+
+/** The act that is being asked about, and whom; they stay while its dialog closes. */
+const useActs = () => {
+  const [asked, setAsked] = useState<{ act: Act; record: RecordOfOne; open: boolean }>()
+  return {
+    ask: (act: Act, record: RecordOfOne) => setAsked({ act, record, open: true }),
+    dialogOf: (act: Act) => ({
+      record: asked?.act === act ? asked.record : undefined,
+      open: asked?.act === act && asked.open,
+      onClose: () => setAsked((before) => before && { ...before, open: false }),
+    }),
+  }
+}
+
+/** The records of a branch, with what may be done to each of them. */
+export const RecordsPage = () => {
+  const { ask, dialogOf } = useActs()
+  const { seen, mask, revealed } = useMasking()
+  const mayBlacklist = useCan(gates.blacklistVisitors)
+  const mayAddNotes = useCan(gates.editVisitorNotes)
+  const maySeeGraph = useCan(gates.viewEntryDashboard)
+
+  const actions = (record: RecordOfOne): MenuItem[] => [
+    ...(mayAddNotes ? [addNote(record)] : []),
+    ...(maySeeGraph ? [viewGraph(record)] : []),
+    ...(mayBlacklist ? [record.black_listed ? letIn(record) : refuse(record)] : []),
+  ]
+  const addNote = (record: RecordOfOne): MenuItem => ({
+    label: t(notesCopy.add),
+    icon: <CirclePlus aria-hidden="true" />,
+    onSelect: () => ask('add-note', record),
+  })
+  const refuse = (record: RecordOfOne): MenuItem => ({
+    label: t(blacklistCopy.add),
+    icon: <Ban aria-hidden="true" />,
+    danger: true,
+    onSelect: () => ask('blacklist', record),
+  })
+  const letIn = (record: RecordOfOne): MenuItem => ({
+    label: t(blacklistCopy.remove),
+    icon: <DoorOpen aria-hidden="true" />,
+    divided: true,
+    onSelect: () => ask('unblacklist', record),
+  })
+
+  const masking = dialogOf('mask')
+  return (
+    <>
+      <RecordsScreen
+        seen={seen}
+        unmask={(record) => (
+          <UnmaskButton record={record} onUnmask={() => ask('unmask', record)} onMask={() => ask('mask', record)} />
+        )}
+        info={(record) => (
+          <IfAllowed by={gates.viewVisitorNotes}>
+            <IconButton
+              name={t(notesCopy.info, { name: record.name ?? t(notesCopy.noName) })}
+              size={28}
+              onClick={() => ask('notes', record)}
+            >
+              <Info aria-hidden="true" />
+            </IconButton>
+          </IfAllowed>
+        )}
+        actions={actions}
+      />
+      <NotesDialog {...dialogOf('notes')} onAdd={(record) => ask('add-note', record)} />
+      <AddNoteDialog {...dialogOf('add-note')} />
+      <UnmaskDialog {...dialogOf('unmask')} onRevealed={revealed} />
+      <MaskAgain {...masking} onMask={() => masking.record && mask(masking.record)} />
+      <BlacklistDialog {...dialogOf('blacklist')} />
+      <UnblacklistDialog {...dialogOf('unblacklist')} />
+    </>
+  )
+}
+
+/** The chart of someone's stays is at the foot of the dashboard. */
+const viewGraph = (record: RecordOfOne): MenuItem => ({
+  label: t(recordsCopy.viewGraph),
+  icon: <ChartColumn aria-hidden="true" />,
+  link: (
+    <Link
+      to={addresses.landing}
+      search={{ visitor: record.quickID ?? record.visitor_ref } as never}
+      hash="entry-duration"
+    />
+  ),
+})

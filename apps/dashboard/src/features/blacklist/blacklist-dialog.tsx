@@ -1,0 +1,77 @@
+import { t } from '@quickprism/client/words'
+import type { RecordOfOne } from '@quickprism/contract/records'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { Field } from '@quickprism/ui/field'
+import { TextInput } from '@quickprism/ui/text-input'
+import { Ban } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useExplainBlacklisting, useSetBlacklisted } from './api.ts'
+import { copy } from './copy.ts'
+
+type BlacklistDialogProps = { record: RecordOfOne | undefined; open: boolean; onClose: () => void }
+
+const LONGEST = 500
+
+/** Asks before someone is refused at the door, and for a reason if one wants to give it. */
+export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps) => {
+  const { branchId, branchName } = useHere()
+  const [reason, setReason] = useState('')
+  const setting = useSetBlacklisted()
+  const explaining = useExplainBlacklisting()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const name = record?.name ?? t(copy.noName)
+  const busy = setting.isPending || explaining.isPending
+
+  const blacklist = () => {
+    if (!record || busy) return
+    const who = { shopId: branchId, quickId: record.quickID ?? record.visitor_ref }
+    setting.mutate(
+      { query: { ...who, blacklistUser: 'true' } },
+      {
+        onSuccess: () => {
+          if (reason.trim() === '') onClose()
+          else explaining.mutate({ body: { ...who, reason: reason.trim() } }, { onSuccess: onClose })
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      onClosed={() => setReason('')}
+      title={t(copy.addTitle, { name })}
+      icon={<Ban />}
+      tone="danger"
+      width="confirm"
+      initialFocus={cancel}
+      onSubmit={blacklist}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            {t(copy.cancel)}
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            icon={<Ban aria-hidden="true" />}
+            busy={busy}
+            busyLabel={t(copy.adding)}
+          >
+            {t(copy.add)}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 break-words">{t(copy.addText, { name, branch: branchName })}</p>
+      <Field label={t(copy.reason)} optional={t(copy.optional)} helper={t(copy.reasonHelper, { name })}>
+        <TextInput maxLength={LONGEST} autoComplete="off" value={reason} onValueChange={setReason} />
+      </Field>
+    </Dialog>
+  )
+}

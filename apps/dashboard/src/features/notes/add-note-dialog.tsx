@@ -1,0 +1,55 @@
+import { t } from '@quickprism/client/words'
+import type { RecordOfOne } from '@quickprism/contract/records'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { CirclePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useChangeNotes, useNotes } from './api.ts'
+import { copy } from './copy.ts'
+import { isTaken } from './note-changes.ts'
+import { isComplete, NoteFields, typedNote } from './note-form.tsx'
+import { idOf, whoseNotes } from './whose-notes.ts'
+
+type AddNoteDialogProps = { record: RecordOfOne | undefined; open: boolean; onClose: () => void }
+
+export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => {
+  const visitor = open ? idOf(record) : ''
+  const [note, setNote] = useState(typedNote())
+  const known = useNotes(visitor)
+  const changing = useChangeNotes(visitor)
+  const taken = isTaken(known.data?.data ?? {}, note.heading)
+  const mayAdd = isComplete(note) && !taken
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      onClosed={() => setNote(typedNote())}
+      title={t(copy.add)}
+      description={record && whoseNotes(record)}
+      icon={<CirclePlus />}
+      onSubmit={() => {
+        if (!mayAdd || changing.isPending) return
+        changing.mutate({ act: 'add', heading: note.heading, text: note.text }, { onSuccess: onClose })
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!mayAdd}
+            busy={changing.isPending}
+            busyLabel={t(copy.saving)}
+          >
+            {t(copy.save)}
+          </Button>
+        </>
+      }
+    >
+      <NoteFields note={note} onChange={setNote} taken={taken} />
+    </Dialog>
+  )
+}

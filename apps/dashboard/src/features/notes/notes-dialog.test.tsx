@@ -1,0 +1,88 @@
+import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
+import { notes } from '@quickprism/contract/notes'
+import type { RecordOfOne } from '@quickprism/contract/records'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { AddNoteDialog } from './add-note-dialog.tsx'
+import { NotesDialog } from './notes-dialog.tsx'
+
+afterEach(cleanup)
+
+const rohit = { name: 'Rohit Deshpande', quickID: 'RD3P8W5T', visitor_ref: 'ref' } as RecordOfOne
+const may = ['view_additional_info_of_visitors', 'add_edit_delete_additional_info_of_visitors'] as const
+const known = { data: { Company: 'Deccan Print House', 'Vehicle number': 'KA 05 MJ 4471' }, version: 'one' }
+
+const nothing = () => {}
+const open = (server: Served[]) =>
+  renderScreen(<NotesDialog record={rohit} open onClose={nothing} onAdd={nothing} />, { server, may })
+
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement
+/** The words a button says while it works keep their room beside those it says now. */
+const isDisabled = (name: string | RegExp) => {
+  const button = screen.getByRole('button', { name })
+  return button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true'
+}
+
+it('edits one entry at a time, and writes its one heading again where someone else was faster', async () => {
+  let tries = 0
+  const save: Served = {
+    endpoint: notes.save,
+    respond: async () =>
+      ++tries === 1
+        ? { status: 412, body: { detail: 'It was changed meanwhile.' } }
+        : {
+            status: 200,
+            body: { success: true, message: 'Additional information updated successfully!', version: 'x' },
+          },
+  }
+  const later = { data: { ...known.data, 'Laptop serial': '5CG2140XKP' }, version: 'two' }
+  const { sent, notices } = open([answer(notes.get, () => (tries === 0 ? known : later)), save])
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Company' }))
+  expect(field('Heading').value).toBe('Company')
+  expect(field('Text').value).toBe('Deccan Print House')
+  expect(isDisabled('Edit Vehicle number')).toBe(true)
+  expect(isDisabled('Delete Vehicle number')).toBe(true)
+  fireEvent.change(field('Heading'), { target: { value: 'Employer' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  await waitFor(() => expect(notices).toEqual([{ tone: 'good', text: 'Additional information updated successfully!' }]))
+  expect(sent.filter(({ body }) => body !== undefined).at(-1)?.body).toEqual({
+    additional_info: {
+      Employer: 'Deccan Print House',
+      'Vehicle number': 'KA 05 MJ 4471',
+      'Laptop serial': '5CG2140XKP',
+    },
+  })
+})
+
+it('asks before an entry is deleted, and says in its own words that it failed', async () => {
+  const { notices } = open([answer(notes.get, () => known), fail(notes.save, 500)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Company' }))
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Delete Company?' }))
+  fireEvent.click(asking.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(notices).toEqual([{ tone: 'bad', text: 'Failed to delete additional information' }]))
+})
+
+it('says that nothing is noted, and that it could not be loaded', async () => {
+  open([answer(notes.get, () => ({ data: {}, version: 'none' }))])
+  expect(await screen.findByText('No additional information available')).toBeDefined()
+  cleanup()
+  open([fail(notes.get, 500)])
+  expect(await screen.findByText('Failed to load additional information')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
+})
+
+it('complains beside the fields of a new entry as they are changed', async () => {
+  renderScreen(<AddNoteDialog record={rohit} open onClose={nothing} />, {
+    server: [answer(notes.get, () => known)],
+    may,
+  })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Heading' }), { target: { value: ' company ' } })
+  expect(await screen.findByText('A field with this heading already exists')).toBeDefined()
+  fireEvent.change(field('Heading'), { target: { value: ' ' } })
+  expect(screen.getByText('Heading is required')).toBeDefined()
+  fireEvent.change(field('Text'), { target: { value: 'x' } })
+  fireEvent.change(field('Text'), { target: { value: '' } })
+  expect(screen.getByText('Text is required')).toBeDefined()
+  expect(isDisabled(/^Save/)).toBe(true)
+})

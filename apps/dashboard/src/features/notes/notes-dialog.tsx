@@ -1,0 +1,167 @@
+import { Answer } from '@quickprism/app/answer'
+import { t } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
+import type { RecordOfOne } from '@quickprism/contract/records'
+import { Button } from '@quickprism/ui/button'
+import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
+import { Dialog } from '@quickprism/ui/dialog'
+import { EmptyState } from '@quickprism/ui/empty-state'
+import { ErrorState } from '@quickprism/ui/error-state'
+import { IconButton } from '@quickprism/ui/icon-button'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { Info, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { useChangeNotes, useNotes } from './api.ts'
+import { copy } from './copy.ts'
+import { isTaken, type Notes } from './note-changes.ts'
+import { isComplete, NoteFields, type TypedNote, typedNote } from './note-form.tsx'
+import { idOf, whoseNotes } from './whose-notes.ts'
+
+type NotesDialogProps = {
+  record: RecordOfOne | undefined
+  open: boolean
+  onClose: () => void
+  onAdd: (record: RecordOfOne) => void
+}
+
+/** What is noted about someone, one heading after the other. One of them at a time is edited in its place. */
+export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) => {
+  const { branchName } = useHere()
+  const visitor = open ? idOf(record) : ''
+  const known = useNotes(visitor)
+  const changing = useChangeNotes(visitor)
+  const [edited, setEdited] = useState<{ before: string; note: TypedNote }>()
+  const [deleted, setDeleted] = useState<string>()
+
+  const saveEdited = (notes: Notes) => {
+    if (!edited || changing.isPending) return
+    const { before, note } = edited
+    if (!isComplete(note) || isTaken(notes, note.heading, before)) return
+    changing.mutate(
+      { act: 'edit', before, heading: note.heading, text: note.text },
+      { onSuccess: () => setEdited(undefined) },
+    )
+  }
+
+  const line = (notes: Notes, heading: string, text: string) =>
+    edited?.before === heading ? (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          saveEdited(notes)
+        }}
+      >
+        <NoteFields
+          note={edited.note}
+          onChange={(note) => setEdited({ before: heading, note })}
+          taken={isTaken(notes, edited.note.heading, heading)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button size={32} onClick={() => setEdited(undefined)}>
+            {t(copy.cancel)}
+          </Button>
+          <Button
+            type="submit"
+            size={32}
+            variant="primary"
+            disabled={!isComplete(edited.note) || isTaken(notes, edited.note.heading, heading)}
+            busy={changing.isPending}
+            busyLabel={t(copy.saving)}
+          >
+            {t(copy.save)}
+          </Button>
+        </div>
+      </form>
+    ) : (
+      <div className="flex items-start gap-2">
+        <dl className="min-w-0 flex-1">
+          <dt className="text-xs break-words text-ink-3">{heading}</dt>
+          <dd className="break-words text-ink">{text}</dd>
+        </dl>
+        <IfAllowed by={gates.editVisitorNotes}>
+          <IconButton
+            name={t(copy.edit, { heading })}
+            disabled={edited !== undefined}
+            onClick={() => setEdited({ before: heading, note: typedNote(heading, text) })}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            name={t(copy.delete, { heading })}
+            disabled={edited !== undefined}
+            onClick={() => setDeleted(heading)}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </IfAllowed>
+      </div>
+    )
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      onClosed={() => setEdited(undefined)}
+      title={t(copy.title)}
+      description={record && whoseNotes(record)}
+      icon={<Info />}
+      footerStart={
+        <IfAllowed by={gates.editVisitorNotes}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => record && onAdd(record)}>
+            {t(copy.add)}
+          </Button>
+        </IfAllowed>
+      }
+      footer={<Button onClick={onClose}>{t(copy.close)}</Button>}
+    >
+      <Answer
+        of={known}
+        waiting={<Skeleton className="h-32 w-full" />}
+        failed={(failure, again) => (
+          <ErrorState
+            title={t(copy.failed)}
+            text={failure.message === t(copy.failed) ? undefined : failure.message}
+            retryLabel={t(copy.tryAgain)}
+            onRetry={again}
+          />
+        )}
+      >
+        {({ data }) =>
+          Object.keys(data).length === 0 ? (
+            <EmptyState title={t(copy.empty)} />
+          ) : (
+            <ul className="divide-y divide-line rounded-md border border-line">
+              {Object.entries(data).map(([heading, text]) => (
+                <li key={heading} className="px-4 py-3">
+                  {line(data, heading, text)}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {/* Inside, so that a click in it is none outside the list. */}
+      <ConfirmDialog
+        open={deleted !== undefined}
+        onOpenChange={(next) => {
+          if (!next) setDeleted(undefined)
+        }}
+        title={t(copy.deleteTitle, { heading: deleted ?? '' })}
+        text={t(copy.deleteText, { branch: branchName })}
+        icon={<Trash2 />}
+        tone="danger"
+        confirmLabel={t(copy.deleteAct)}
+        busy={changing.isPending}
+        busyLabel={t(copy.deleting)}
+        onConfirm={() =>
+          deleted !== undefined &&
+          changing.mutate({ act: 'delete', before: deleted }, { onSuccess: () => setDeleted(undefined) })
+        }
+      />
+    </Dialog>
+  )
+}

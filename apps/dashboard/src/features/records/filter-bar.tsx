@@ -1,0 +1,172 @@
+import { readDay, showDay } from '@quickprism/app/days'
+import { formatDate } from '@quickprism/app/format'
+import { t, tCount } from '@quickprism/client/words'
+import { Purpose } from '@quickprism/contract/checkins'
+import { CheckOutType } from '@quickprism/contract/records'
+import { Button } from '@quickprism/ui/button'
+import { CheckboxGroup } from '@quickprism/ui/checkbox-group'
+import { FilterChip, FilterChoices } from '@quickprism/ui/filter-chip'
+import { RadioGroup } from '@quickprism/ui/radio-group'
+import { Sheet } from '@quickprism/ui/sheet'
+import { CalendarDays, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWidthFrom } from '../../lib/media.ts'
+import { useZone } from '../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { DateFilter } from './date-filter.tsx'
+import { ageBuckets, checkOutLabels, countOf, type Filters, genders, isFiltered, noFilters } from './record-filters.ts'
+import { SearchBox } from './search-box.tsx'
+
+type FilterBarProps = {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** Letters follow each other faster than anyone wants to step back through them. */
+  onSearch: (search: string | undefined) => void
+}
+
+type Choice = { key: keyof Filters; label: string; value: string; hint?: string; icon?: ReactNode; choices: ReactNode }
+
+const listOf = (text: string | undefined) => text?.split(',') ?? []
+
+const useChoices = ({ filters, onChange }: Omit<FilterBarProps, 'onSearch'>): Choice[] => {
+  const zone = useZone()
+  const [openedAt] = useState(() => Date.now())
+  const boxes = (
+    label: string,
+    key: 'type' | 'pov' | 'gender',
+    options: readonly string[],
+    shown: (option: string) => string = (option) => option,
+  ): Choice => ({
+    key,
+    label: t(label),
+    value: listOf(filters[key]).map(shown).join(', '),
+    choices: (
+      <CheckboxGroup
+        name={t(label)}
+        options={options.map((value) => ({ value, label: shown(value) }))}
+        value={listOf(filters[key])}
+        // In the order of the choices, whatever the order of choosing.
+        onChange={(next) =>
+          onChange({ ...filters, [key]: options.filter((option) => next.includes(option)).join(',') || undefined })
+        }
+      />
+    ),
+  })
+
+  return [
+    boxes(copy.checkOutType, 'type', CheckOutType.options, (type) => checkOutLabels[type as CheckOutType]),
+    boxes(copy.purpose, 'pov', Purpose.options),
+    {
+      key: 'age',
+      label: t(copy.age),
+      value: filters.age ?? '',
+      choices: (
+        <RadioGroup
+          name={t(copy.age)}
+          className="px-2 py-1"
+          options={ageBuckets.map((bucket) => ({ value: bucket, label: bucket }))}
+          value={filters.age ?? null}
+          onChange={(bucket) => onChange({ ...filters, age: ageBuckets.find((one) => one === bucket) })}
+        />
+      ),
+    },
+    boxes(copy.gender, 'gender', genders),
+    {
+      key: 'date',
+      label: t(copy.date),
+      hint: t(copy.datePattern),
+      icon: <CalendarDays aria-hidden="true" />,
+      value: filters.date ? showDay(filters.date) : '',
+      choices: (
+        <DateFilter
+          value={filters.date}
+          onChange={(date) => onChange({ ...filters, date })}
+          today={readDay(formatDate(openedAt, zone)) as string}
+        />
+      ),
+    },
+  ]
+}
+
+export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
+  const hasRoom = useWidthFrom(48)
+  const choices = useChoices({ filters, onChange })
+  const search = (
+    <SearchBox
+      value={filters.search ?? ''}
+      onSearch={(text) => onSearch(text || undefined)}
+      className="min-w-0 max-md:flex-1 md:w-60"
+    />
+  )
+  const reset = (
+    <Button
+      variant="ghost"
+      size={32}
+      icon={<RotateCcw aria-hidden="true" />}
+      disabled={!isFiltered(filters)}
+      onClick={() => onChange(noFilters)}
+    >
+      {t(copy.reset)}
+    </Button>
+  )
+  return (
+    <div role="group" aria-label={t(copy.filters)} className="flex flex-wrap items-center gap-2">
+      {search}
+      {hasRoom ? (
+        <>
+          {choices.map(({ key, label, value, hint, icon, choices: body }) => (
+            <FilterChip
+              key={key}
+              label={label}
+              value={value}
+              {...(hint ? { hint } : {})}
+              icon={icon}
+              onClear={() => onChange({ ...filters, [key]: undefined })}
+            >
+              <FilterChoices>{body}</FilterChoices>
+            </FilterChip>
+          ))}
+          {reset}
+        </>
+      ) : (
+        <FilterSheet filters={filters} choices={choices} reset={reset} />
+      )}
+    </div>
+  )
+}
+
+type FilterSheetProps = { filters: Filters; choices: Choice[]; reset: ReactNode }
+
+/** On a phone the filters stand in a sheet; the button says how many are set. */
+const FilterSheet = ({ filters, choices, reset }: FilterSheetProps) => {
+  const [open, setOpen] = useState(false)
+  const count = countOf(filters)
+  return (
+    <>
+      <Button
+        size={32}
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-label={count > 0 ? tCount(count, copy.filtersSet) : t(copy.filters)}
+        onClick={() => setOpen(true)}
+      >
+        {count > 0 ? count : ''}
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen} title={t(copy.filters)} side="bottom">
+        <div className="flex flex-col gap-4 px-5 pb-4">
+          {choices.map(({ key, label, choices: body }) => (
+            <section key={key}>
+              <h3 className="mb-1 text-sm font-medium text-ink">{label}</h3>
+              {body}
+            </section>
+          ))}
+        </div>
+        <div className="sticky bottom-0 flex justify-between gap-2 border-t border-line bg-canvas px-5 py-3">
+          {reset}
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            {t(copy.showRecords)}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}

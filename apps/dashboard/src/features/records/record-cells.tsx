@@ -1,0 +1,94 @@
+import { showDay } from '@quickprism/app/days'
+import { showHour } from '@quickprism/app/hours'
+import { t } from '@quickprism/client/words'
+import type { CheckOutType, RecordOfOne } from '@quickprism/contract/records'
+import { classNames } from '@quickprism/ui/class-names'
+import { NotAvailable } from '@quickprism/ui/table'
+import { TagBadge } from '@quickprism/ui/tag-badge'
+import { Ban, MapPin, QrCode, TimerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { copy } from './copy.ts'
+import { checkOutLabels } from './record-filters.ts'
+
+type OfRecord = { record: RecordOfOne }
+
+/** A value of a record; the values of someone on the blacklist are struck through. */
+export const Value = ({ record, children }: OfRecord & { children: ReactNode }) =>
+  children === null || children === '' ? (
+    <NotAvailable>{t(copy.none)}</NotAvailable>
+  ) : (
+    <span className={record.black_listed ? 'text-ink-3 line-through decoration-danger' : undefined}>{children}</span>
+  )
+
+export const PersonName = ({ record }: OfRecord) => (
+  <span className="flex min-w-0 items-center gap-1.5">
+    {record.black_listed && (
+      <Ban role="img" aria-label={t(copy.blacklisted)} size={14} className="shrink-0 text-danger" />
+    )}
+    <bdi title={record.name ?? undefined} className="min-w-0 truncate">
+      <Value record={record}>{record.name}</Value>
+    </bdi>
+  </span>
+)
+
+const icons: Record<CheckOutType, { icon: ReactNode; colour: string }> = {
+  QR: { icon: <QrCode aria-hidden="true" />, colour: 'text-qr' },
+  'Geo Tagged': { icon: <MapPin aria-hidden="true" />, colour: 'text-geo' },
+  Timeout: { icon: <TimerOff aria-hidden="true" />, colour: 'text-timeout' },
+}
+
+export const CheckOutBadge = ({ type }: { type: CheckOutType | null }) =>
+  type ? (
+    <TagBadge icon={icons[type].icon} iconColour={icons[type].colour}>
+      {checkOutLabels[type]}
+    </TagBadge>
+  ) : (
+    <NotAvailable>{t(copy.none)}</NotAvailable>
+  )
+
+const isNextDay = (day: string, later: string) => Date.parse(later) - Date.parse(day) === 86_400_000
+
+/** When someone left; on which day, where it is not the day they came. */
+export const LeftAt = ({ record }: OfRecord) => {
+  const { date, out_date, out_time } = record
+  if (!out_time) return <NotAvailable>{t(copy.none)}</NotAvailable>
+  const later = out_date && out_date !== date ? (isNextDay(date, out_date) ? t(copy.nextDay) : showDay(out_date)) : ''
+  return (
+    <>
+      <Value record={record}>{showHour(out_time)}</Value>
+      {later && <span className="block text-2xs text-ink-3">{later}</span>}
+    </>
+  )
+}
+
+const HIDDEN = '•'
+
+/** The hidden part as bullets; the end of a number may itself be an X. */
+const drawn = (text: string) =>
+  text.includes('@') ? text.replaceAll('*', HIDDEN) : text.slice(0, -4).replaceAll('X', HIDDEN) + text.slice(-4)
+
+/** A mobile, an e-mail, an Aadhaar or a PAN, as it may be seen now. */
+export const MaskedValue = ({ record, text, mono = false }: OfRecord & { text: string | null; mono?: boolean }) => (
+  <Value record={record}>
+    {text && (
+      <span
+        title={record.masked ? undefined : text}
+        className={classNames(
+          'block max-w-44 truncate',
+          mono && 'font-mono',
+          record.masked ? 'text-ink-3' : 'text-ink',
+          record.black_listed && 'line-through decoration-danger',
+        )}
+      >
+        {record.masked ? (
+          <>
+            <span aria-hidden="true">{drawn(text)}</span>
+            <span className="sr-only">{text}</span>
+          </>
+        ) : (
+          text
+        )}
+      </span>
+    )}
+  </Value>
+)

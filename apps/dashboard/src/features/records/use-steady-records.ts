@@ -1,0 +1,51 @@
+import type { VisitorRecord } from '@quickprism/contract/records'
+import { useEffect, useState } from 'react'
+import { maskRow } from '../../lib/mask-record.ts'
+
+export type Listed = { data: readonly VisitorRecord[]; total_pages: number; total_records: number }
+
+type SteadyOptions = {
+  /** What was asked: another section, filter or page is another list. */
+  asked: string
+  /** The newest answer; while `isBefore` it answers what was asked before. */
+  answer: Listed | undefined
+  isBefore: boolean
+  page: number
+  /** Someone points at the list, or is in it by keyboard. */
+  touched: boolean
+}
+
+const idsOf = ({ data }: Listed) => data.map(({ record_id }) => record_id)
+const sameRows = (one: Listed, other: Listed) => idsOf(one).join() === idsOf(other).join()
+const AT_TOP_PX = 8
+
+/** The rows of `held` with what is known of them now. What the newest answer no longer has is masked. */
+const updated = (held: Listed, answer: Listed): Listed => {
+  const now = new Map(answer.data.map((row) => [row.record_id, row]))
+  return { ...answer, data: held.data.map((row) => now.get(row.record_id) ?? maskRow(row)) }
+}
+
+/**
+ * The rows of a page, which stay where they are while visits arrive: known rows are updated in place, new ones are
+ * counted. They come in by themselves only at the top of an untouched first page.
+ */
+export const useSteadyRecords = ({ asked, answer, isBefore, page, touched }: SteadyOptions) => {
+  const [kept, setKept] = useState<{ asked: string; list: Listed }>()
+  const arrived = isBefore ? undefined : answer
+  const held = arrived && kept?.asked === asked ? kept.list : undefined
+  const known = new Set(held && idsOf(held))
+  const unseen = arrived && held && page === 1 ? idsOf(arrived).filter((id) => !known.has(id)).length : 0
+  const newer = arrived && held ? Math.max(unseen, arrived.total_records - held.total_records) : 0
+
+  useEffect(() => {
+    if (!arrived) return
+    const mayMove = page === 1 && !touched && (newer === 0 || window.scrollY < AT_TOP_PX)
+    if (!held || (mayMove && !sameRows(held, arrived))) setKept({ asked, list: arrived })
+  }, [arrived, asked, held, newer, page, touched])
+
+  return {
+    list: arrived && held ? updated(held, arrived) : answer,
+    newer,
+    showNewer: () => arrived && setKept({ asked, list: arrived }),
+  }
+}

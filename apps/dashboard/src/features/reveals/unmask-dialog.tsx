@@ -1,0 +1,130 @@
+import { t } from '@quickprism/client/words'
+import type { RecordOfOne } from '@quickprism/contract/records'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { Stepper } from '@quickprism/ui/stepper'
+import { ArrowLeft, ArrowRight, Eye, Scale } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useReveal } from './api.ts'
+import { copy } from './copy.ts'
+import { ownDevice } from './own-device.ts'
+import { ConfirmStep, DisclosureStep, nothingChosen, ReasonStep, reasonOf, WhoseData } from './unmask-steps.tsx'
+
+type UnmaskDialogProps = {
+  record: RecordOfOne | undefined
+  open: boolean
+  onClose: () => void
+  onRevealed: (record: RecordOfOne) => void
+}
+
+const LAST = 2
+const questions = [copy.why, copy.readAndAccept, copy.confirmQuestion]
+
+/** A reason, a disclosure, and a last look. Closing it starts anew. */
+export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialogProps) => {
+  const { branchId } = useHere()
+  const [step, setStep] = useState(0)
+  const [reason, setReason] = useState(nothingChosen)
+  const [accepted, setAccepted] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const revealing = useReveal()
+  const question = useRef<HTMLSpanElement>(null)
+
+  // The step before is gone with whatever had the focus in it.
+  useEffect(() => {
+    if (step > 0) question.current?.focus()
+  }, [step])
+
+  const reset = () => {
+    setStep(0)
+    setReason(nothingChosen)
+    setAccepted(false)
+  }
+
+  const reveal = async (whose: RecordOfOne) => {
+    if (looking || revealing.isPending) return
+    setLooking(true)
+    const device = await ownDevice()
+    setLooking(false)
+    revealing.mutate(
+      {
+        body: {
+          user_quickID: whose.quickID ?? whose.visitor_ref,
+          shop_quickID: branchId,
+          reason: reasonOf(reason),
+          ...device,
+        },
+      },
+      {
+        onSuccess: () => {
+          onRevealed(whose)
+          onClose()
+        },
+      },
+    )
+  }
+
+  const mayGoOn = [reasonOf(reason) !== '', accepted, true][step] ?? false
+  const goOn = () => {
+    if (!mayGoOn || !record) return
+    if (step < LAST) setStep(step + 1)
+    else void reveal(record)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      onClosed={reset}
+      title={t(copy.title)}
+      description={
+        <span ref={question} tabIndex={-1} className="outline-none">
+          {t(questions[step] ?? '')}
+        </span>
+      }
+      icon={step === 1 ? <Scale /> : <Eye />}
+      onSubmit={goOn}
+      footerStart={
+        step > 0 && (
+          <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => setStep(step - 1)}>
+            {t(copy.back)}
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          {step < LAST ? (
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!mayGoOn}
+              {...(step === 0 ? { trailingIcon: <ArrowRight aria-hidden="true" /> } : {})}
+            >
+              {t(step === 0 ? copy.continue : copy.acceptAndContinue)}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<Eye aria-hidden="true" />}
+              busy={looking || revealing.isPending}
+              busyLabel={t(copy.confirming)}
+            >
+              {t(copy.confirm)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stepper steps={copy.steps.map((name) => t(name))} current={step} className="mb-4" />
+      {record && <WhoseData record={record} />}
+      {step === 0 && <ReasonStep reason={reason} onChange={setReason} />}
+      {step === 1 && <DisclosureStep accepted={accepted} onAccept={setAccepted} />}
+      {step === LAST && <ConfirmStep reason={reasonOf(reason)} />}
+    </Dialog>
+  )
+}
