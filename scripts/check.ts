@@ -14,11 +14,13 @@ const crossing = [
   'live/live',
   'overview/overview',
   'people/people',
+  'presence/presence',
   'roles/role-acts',
   'sessions/sessions',
   'tenants/tenants',
   'users/copies',
   'users/user-acts',
+  'visits/leaving',
 ].map((file) => `apps/server/src/modules/${file}.test.ts`)
 
 const steps: Step[] = [

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createTokens } from '@quickprism/server/admission/tokens'
 import { columnTypes } from '@quickprism/server/db/column-types'
-import { sealedContacts } from '@quickprism/server/modules/checkins/contacts'
+import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
 import { createSecrets } from '@quickprism/server/secrets'
 import pg from 'pg'
 import { prepareDatabases } from '../dev/environment.ts'

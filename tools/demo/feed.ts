@@ -1,5 +1,5 @@
 import { checkoutType } from '@quickprism/server/db/codes'
-import { arrival, closing, departure } from '@quickprism/server/modules/checkins/activities'
+import { arrival, closing, departure } from '@quickprism/server/modules/visits/activities'
 import type { Site } from './check-ins.ts'
 import { DAY } from './local-time.ts'
 import { tables } from './tables.ts'

@@ -1,4 +1,4 @@
-import { sealedContacts } from '@quickprism/server/modules/checkins/contacts'
+import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
 import { meet, type Person } from './people.ts'
 import type { City } from './places.ts'
 import { tables } from './tables.ts'

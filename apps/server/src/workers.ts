@@ -7,7 +7,7 @@ import { toldOf } from './log.ts'
 import { followMembership } from './modules/access/jobs.ts'
 import { archiveTrails, checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
-import { closeDue, closeElsewhere, forgetScans, joinGroup, leaveBySigningOut } from './modules/checkins/jobs.ts'
+import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
@@ -20,6 +20,7 @@ import { retireRole } from './modules/roles/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies } from './modules/users/jobs.ts'
+import { closeDue, closeElsewhere, leaveBySigningOut } from './modules/visits/jobs.ts'
 
 const workers: Workers = {
   identity: {

@@ -19,3 +19,6 @@ export const listActivities = async (
   const rows = left > 0 ? await findActivities(tx, branchId, kinds, { offset, limit: left }) : []
   return { rows, total_pages: Math.ceil(total / limit) }
 }
+
+/** A text of the feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
+export const feedText = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`

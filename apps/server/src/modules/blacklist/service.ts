@@ -4,7 +4,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { told } from '../checkins/service.ts'
+import { feedText } from '../activities/service.ts'
 import { visitorAt } from '../visitors/service.ts'
 import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
 
@@ -30,8 +30,8 @@ export const setBlacklisted = async (
   if (blacklisted) await insertBlacklisting(tx, branchId, visitor.visitor_id, personId)
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
   const activity = blacklisted
-    ? told(`${visitor.name} was blacklisted`, 'Will be refused at the door')
-    : told(`${visitor.name} was removed from the blacklist`, 'May check in again')
+    ? feedText(`${visitor.name} was blacklisted`, 'Will be refused at the door')
+    : feedText(`${visitor.name} was removed from the blacklist`, 'May check in again')
   changed(tx, branchId, activity, { about: { visitorId: visitor.visitor_id, kind: visitor.kind } })
 }
 

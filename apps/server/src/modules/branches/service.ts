@@ -10,9 +10,9 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { beginAccessChange, endAccessTo } from '../access/service.ts'
-import { hoursChanged } from '../checkins/service.ts'
 import { besidePan, checkGstin, expectValidGstin, type Verdict, warningIn } from '../gstin/service.ts'
 import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
+import { hoursChanged } from '../visits/service.ts'
 import {
   type BranchDetails,
   type BranchRow,

@@ -4,7 +4,7 @@ import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closeDue, closeElsewhere, joinGroup } from './jobs.ts'
+import { joinGroup } from './jobs.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -235,130 +235,6 @@ describe('a group', () => {
     await door.blacklist(branch)
     const visit = await comes(await t.given.person(), branch, { companions: [{ pass: door.passOf(friend) }] })
     expect(visit.companions).toEqual([{ name: null, state: 'refused', visit_ref: null }])
-  })
-})
-
-describe('leaving', () => {
-  it.each([
-    ['by scanning the QR at the door', 'qr', here, 1, 1, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
-    ['by scanning it from elsewhere', 'qr', far, 1, 2, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
-    ['by leaving the geofence', 'geofence', undefined, 2, 2, 'Ananya left the geofence;Checked out automatically'],
-  ] as const)('%s is kept with its kind and grade', async (_, by, position, type, grade, activity) => {
-    const branch = await t.given.branch()
-    const person = await t.given.person({ name: 'Ananya' })
-    await comes(person, branch)
-    later(65)
-    await leaves(person, branch, { by, position, ...(by === 'qr' ? { key: await door.posterKeyOf(branch) } : {}) })
-    expect(await door.visitsAt(branch)).toMatchObject([
-      { checkout_type: type, exit_grade: grade, checked_out_at: t.clock.held },
-    ])
-    expect((await door.activitiesAt(branch)).at(-1)).toBe(activity)
-  })
-
-  it('for another branch, even of another business, ends the older visit at that time', async () => {
-    const [branch, other] = [await t.given.branch(), await t.given.branch()]
-    const person = await t.given.person()
-    const { checked_in_at } = await comes(person, branch)
-    later(45)
-    await comes(person, other)
-    const jobs = await door.jobsOf<{ branchId: number }>('checkins.close-elsewhere')
-    const job = jobs.find(({ branchId }) => branchId === branch.branchId)
-    expect(job).toMatchObject({ checkedInAt: checked_in_at, leftAt: t.clock.held.toISOString() })
-    await closeElsewhere(job as never, t.deps)
-    await closeElsewhere(job as never, t.deps)
-    expect(await door.visitsAt(branch)).toMatchObject([
-      { checkout_type: 2, exit_grade: 2, checked_out_at: t.clock.held },
-    ])
-    expect((await door.phoneOf(person)(checkins.mine, {})).visit).toMatchObject({ shop_quickID: other.quickId })
-  })
-
-  it('cannot be done for someone else', async () => {
-    const branch = await t.given.branch()
-    const visit = await comes(await t.given.person(), branch)
-    const stranger = await t.given.person()
-    await comes(stranger, branch)
-    expect(await leaves(stranger, branch, { visit_refs: [visit.visit_ref] })).toMatchObject({ closed: 0 })
-    await expect(leaves(await t.given.person(), branch)).rejects.toMatchObject({
-      status: 404,
-      message: 'You are not checked in here.',
-    })
-  })
-})
-
-describe('at closing time', () => {
-  const closedAt = async (branch: GivenBranch) =>
-    (await door.visitsAt(branch)).map(({ checked_out_at }) => checked_out_at?.toISOString())
-  const close = (branch: GivenBranch) => closeDue(branch.business.cell, t.deps)
-
-  it.each([
-    ['the same evening', '09:00', '21:00', '2026-03-02T05:00:00Z', '2026-03-02T15:30:00.000Z'],
-    ['the next morning, with overnight hours', '20:00', '04:00', '2026-03-02T16:00:00Z', '2026-03-02T22:30:00.000Z'],
-    ['the same morning, past midnight', '20:00', '04:00', '2026-03-02T20:00:00Z', '2026-03-02T22:30:00.000Z'],
-    ['at midnight, where no hours are set', null, null, '2026-03-02T05:00:00Z', '2026-03-02T18:30:00.000Z'],
-    ['on 29 February', '09:00', '21:00', '2028-02-29T05:00:00Z', '2028-02-29T15:30:00.000Z'],
-    ['on 1 March, overnight from 29 February', '20:00', '04:00', '2028-02-29T16:00:00Z', '2028-02-29T22:30:00.000Z'],
-    [
-      'the next day, for someone who came after closing',
-      '09:00',
-      '21:00',
-      '2026-03-02T16:00:00Z',
-      '2026-03-03T15:30:00.000Z',
-    ],
-  ])('visits end %s', async (_, opening, closing, came, due) => {
-    const branch = await t.given.branch()
-    await door.changeBranch(branch, { opening_time: opening, closing_time: closing })
-    t.clock.held = new Date(came)
-    await comes(await t.given.person(), branch)
-    t.clock.held = new Date(new Date(due).getTime() - 1)
-    await close(branch)
-    expect(await closedAt(branch)).toEqual([undefined])
-    t.clock.held = new Date(due)
-    await close(branch)
-    expect(await closedAt(branch)).toEqual([due])
-    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
-    expect((await door.activitiesAt(branch)).at(-1)).toBe('1 person was checked out;At closing time')
-  })
-
-  it('a worker that was down for three days closes each visit at its own closing time', async () => {
-    const branch = await t.given.branch()
-    for (let day = 0; day < 3; day++) {
-      later(day * 24 * 60)
-      await comes(await t.given.person(), branch)
-    }
-    later(3 * 24 * 60)
-    await close(branch)
-    await close(branch)
-    expect(await closedAt(branch)).toEqual([
-      '2026-03-02T15:30:00.000Z',
-      '2026-03-03T15:30:00.000Z',
-      '2026-03-04T15:30:00.000Z',
-    ])
-  })
-
-  it('what the phone knows better corrects it within 48 hours, and is audited', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person({ name: 'Ananya' })
-    await comes(person, branch)
-    later(20 * 60)
-    await close(branch)
-    const left_at = new Date(start.getTime() + 50 * 60_000).toISOString()
-    expect(await leaves(person, branch, { left_at })).toMatchObject({ closed: 0 })
-    expect(await door.visitsAt(branch)).toMatchObject([
-      { checkout_type: 2, exit_grade: 2, checked_out_at: new Date(left_at) },
-    ])
-    expect((await door.activitiesAt(branch)).at(-1)).toBe('Ananya had left before closing;Check-out corrected')
-    expect(await door.eventsOf(branch.business)).toContain('visit.corrected')
-  })
-
-  it('evidence that comes later than 48 hours changes nothing', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person()
-    await comes(person, branch)
-    later(11 * 60)
-    await close(branch)
-    later(11 * 60 + 48 * 60)
-    await leaves(person, branch, { left_at: start.toISOString() })
-    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3 }])
   })
 })
 

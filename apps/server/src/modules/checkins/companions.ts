@@ -5,12 +5,9 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { readPass } from '../people/service.ts'
-import { findPeopleAt, type PersonFacts } from './presence-queries.ts'
+import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
 import { comerOf, withNameAlone } from './visitors.ts'
-
-/** A quickID that was typed, and whose it is, if anyone's. */
-export type Asked = { quickId: string; personId: number | null }
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
 export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }

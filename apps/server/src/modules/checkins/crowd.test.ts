@@ -8,7 +8,7 @@ import { proof } from '@quickprism/tools/testing/proof'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { closeDue } from './jobs.ts'
+import { closeDue } from '../visits/jobs.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>

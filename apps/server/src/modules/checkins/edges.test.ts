@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { branches } from '@quickprism/contract/branches'
 import { checkins } from '@quickprism/contract/checkins'
 import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
-import { branchForm } from '@quickprism/tools/testing/forms'
-import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
-import { closeDue, closeElsewhere, joinGroup, leaveBySigningOut } from './jobs.ts'
+import { closeDue } from '../visits/jobs.ts'
+import { joinGroup } from './jobs.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -31,11 +30,6 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 /** 21:00 in Kolkata. */
 const closing = at(10.5 * HOUR)
 
-/** Runs what waits because someone came elsewhere. */
-const closeLeft = async ({ branchId }: GivenBranch) => {
-  const jobs = await door.jobsOf<{ branchId: number }>('checkins.close-elsewhere')
-  for (const job of jobs) if (job.branchId === branchId) await closeElsewhere(job as never, t.deps)
-}
 const close = (branch: GivenBranch) => closeDue(branch.business.cell, t.deps)
 
 const visitorsOf = ({ business }: GivenBranch) =>
@@ -113,230 +107,6 @@ describe('a nonce', () => {
     await expect(door.comes(stranger, branch, { nonce, position: far })).rejects.toMatchObject({ status: 403 })
     await expect(door.comes(outcast, branch, { nonce })).rejects.toMatchObject({ status: 403 })
     expect((await refusalsAt(branch)).map(({ code }) => code)).toEqual(['too_far', 'blacklisted'])
-  })
-})
-
-describe('one person', () => {
-  const openAt = async (branch: GivenBranch, { personId }: GivenPerson) =>
-    (await door.visitsAt(branch)).filter((visit) => visit.person_id === personId && visit.checked_out_at === null)
-
-  it('who scans with two phones at the same moment makes one visit', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => door.comes(person, branch)))
-    expect(new Set(answers.map(({ visit_ref }) => visit_ref)).size).toBe(1)
-    expect(await door.visitsAt(branch)).toHaveLength(1)
-  })
-
-  it('who scans at two branches at the same moment, never seen before, is at one of them', async () => {
-    const [branch, other] = [await t.given.branch(), await t.given.branch()]
-    const person = await t.given.person()
-    await Promise.all([door.comes(person, branch), door.comes(person, other)])
-    await closeLeft(branch)
-    await closeLeft(other)
-    expect([...(await openAt(branch, person)), ...(await openAt(other, person))]).toHaveLength(1)
-  })
-
-  it('who was brought along and then scans is in the visit they have', async () => {
-    const branch = await t.given.branch()
-    const [lead, friend] = [await t.given.person(), await t.given.person()]
-    const visit = await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
-    later(1)
-    const again = await door.comes(friend, branch)
-    expect(again).toMatchObject({ visit_ref: visit.companions[0]?.visit_ref, repeated: true, companions: [] })
-  })
-
-  it('who is inside and is brought along by someone else stays in their own visit', async () => {
-    const branch = await t.given.branch()
-    const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]
-    const own = await door.comes(friend, branch)
-    later(1)
-    const visit = await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
-    expect(visit.companions).toEqual([{ name: 'Priya Menon', state: 'in', visit_ref: null }])
-    expect((await door.mine(friend)).visit?.visit_ref).toBe(own.visit_ref)
-    expect(await door.visitsAt(branch)).toHaveLength(2)
-  })
-
-  it('who scans while someone else brings them along is in one visit', async () => {
-    const branch = await t.given.branch()
-    const people = await Promise.all(Array.from({ length: 4 }, () => t.given.person()))
-    await Promise.all(
-      people.map((person) =>
-        door.comes(person, branch, {
-          companions: people.filter((other) => other !== person).map((other) => ({ pass: door.passOf(other) })),
-        }),
-      ),
-    )
-    expect((await door.visitsAt(branch)).map(({ person_id }) => person_id).sort()).toEqual(
-      people.map(({ personId }) => personId).sort(),
-    )
-  })
-
-  it('who is inside does not come a second time by agreeing to join a group', async () => {
-    const branch = await t.given.branch()
-    const [lead, asked] = [await t.given.person(), await t.given.person()]
-    await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
-    later(1)
-    await door.comes(asked, branch)
-    const request_id = (await door.mine(asked)).asked_to_join[0]?.request_id as string
-    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })
-    await joinGroup({ requestId: request_id }, t.deps)
-    expect(await openAt(branch, asked)).toHaveLength(1)
-  })
-
-  it('who is brought along here has left where they were', async () => {
-    const [branch, other] = [await t.given.branch(), await t.given.branch()]
-    const [lead, friend] = [await t.given.person(), await t.given.person()]
-    await door.comes(friend, other)
-    later(20)
-    await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
-    await closeLeft(other)
-    expect(await door.visitsAt(other)).toMatchObject([{ checkout_type: 2, exit_grade: 2, checked_out_at: at(20) }])
-    expect((await door.mine(friend)).visit).toMatchObject({ shop_quickID: branch.quickId })
-  })
-
-  it('who goes elsewhere and comes back at once makes a new visit', async () => {
-    const [branch, other] = [await t.given.branch(), await t.given.branch()]
-    const person = await t.given.person()
-    for (const [minutes, where] of [
-      [0, branch],
-      [10, other],
-      [20, branch],
-    ] as const) {
-      later(minutes)
-      await door.comes(person, where)
-    }
-    await closeLeft(branch)
-    await closeLeft(other)
-    expect(await door.visitsAt(branch)).toMatchObject([{ checked_out_at: at(10) }, { checked_out_at: null }])
-    expect(await door.visitsAt(other)).toMatchObject([{ checked_out_at: at(20) }])
-  })
-
-  it('whose server died before identity heard of the visit is inside all the same', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person()
-    const first = await door.comes(person, branch)
-    await t.owner.identity.deleteFrom('identity.presence').where('person_id', '=', person.personId).execute()
-    later(3)
-    expect(await door.comes(person, branch)).toEqual({ ...first, repeated: true })
-    expect((await door.mine(person)).visit).toMatchObject({ visit_ref: first.visit_ref })
-  })
-})
-
-describe('a worker that was down at closing time changes nothing about', () => {
-  it('the next day: whoever comes again makes a new visit, and is shown no old one', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person()
-    await door.comes(person, branch)
-    later(24 * HOUR)
-    expect((await door.mine(person)).visit).toBeNull()
-    expect(await door.comes(person, branch)).toMatchObject({ repeated: false })
-    await closeLeft(branch)
-    expect(await door.visitsAt(branch)).toMatchObject([
-      { checkout_type: 3, exit_grade: 3, checked_out_at: closing },
-      { checkout_type: 0 },
-    ])
-  })
-
-  it.each([
-    ['before', 5 * HOUR, { checkout_type: 2, exit_grade: 2, checked_out_at: at(5 * HOUR) }],
-    ['after', 20 * HOUR, { checkout_type: 3, exit_grade: 3, checked_out_at: closing }],
-  ])('a visit that ended by coming elsewhere %s closing, whichever job runs first', async (_, minutes, ending) => {
-    for (const order of [
-      [close, closeLeft],
-      [closeLeft, close],
-    ]) {
-      t.clock.held = start
-      const [branch, other] = [await t.given.branch(), await t.given.branch()]
-      const person = await t.given.person()
-      await door.comes(person, branch)
-      later(minutes)
-      await door.comes(person, other)
-      later(21 * HOUR)
-      for (const run of order) await run(branch)
-      expect(await door.visitsAt(branch)).toMatchObject([ending])
-    }
-  })
-
-  it('a visit that ended by signing out before closing', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person()
-    await door.comes(person, branch)
-    const { session_id } = await t.owner.identity
-      .updateTable('identity.session')
-      .set({ revoked_at: at(HOUR) })
-      .where('person_id', '=', person.personId)
-      .returning('session_id')
-      .executeTakeFirstOrThrow()
-    later(12 * HOUR)
-    await close(branch)
-    await leaveBySigningOut({ sessionId: session_id }, t.deps)
-    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 4, exit_grade: 2, checked_out_at: at(HOUR) }])
-  })
-
-  it('what is known too late: a check-out three days after is the closing time still', async () => {
-    const branch = await t.given.branch()
-    const person = await t.given.person()
-    await door.comes(person, branch)
-    later(72 * HOUR)
-    await door.leaves(person, branch)
-    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 3, exit_grade: 3, checked_out_at: closing }])
-    expect((await door.activitiesAt(branch)).at(-1)).toBe('1 person was checked out;At closing time')
-  })
-})
-
-describe('at closing time', () => {
-  it('visits end by the hours the branch has then, also where they have just passed', async () => {
-    const branch = await t.given.branch()
-    for (const minutes of [0, 11 * HOUR]) {
-      later(minutes)
-      await door.comes(await t.given.person(), branch)
-    }
-    later(12 * HOUR)
-    await close(branch)
-    // The second visit has passed 22:00, and so has the last look at the branch.
-    await t.asSignedInAgain(branch.business.root)(branches.edit, {
-      query: { shopQuickID: branch.quickId },
-      body: { ...branchForm(), closing_time: '22:00' },
-    })
-    await close(branch)
-    expect((await door.visitsAt(branch)).map(({ checked_out_at }) => checked_out_at)).toEqual([
-      closing,
-      at(11.5 * HOUR),
-    ])
-  })
-
-  it.each([
-    ['the day before clocks go forward', '2026-03-07T20:00:00Z', '2026-03-08T02:00:00.000Z', '2026-03-07'],
-    ['the day they do', '2026-03-08T20:00:00Z', '2026-03-09T01:00:00.000Z', '2026-03-08'],
-    [
-      'the evening before, past midnight of Greenwich',
-      '2026-03-08T00:30:00Z',
-      '2026-03-08T02:00:00.000Z',
-      '2026-03-07',
-    ],
-    ['the day they go back', '2026-11-01T17:00:00Z', '2026-11-02T02:00:00.000Z', '2026-11-01'],
-  ])('visits end by the clock of the branch: New York, %s', async (_, came, due, day) => {
-    const branch = await t.given.branch()
-    await door.changeBranch(branch, { time_zone: 'America/New_York' })
-    t.clock.held = new Date(came)
-    await door.comes(await t.given.person(), branch)
-    t.clock.held = new Date(new Date(due).getTime() - 1)
-    await close(branch)
-    expect(await door.visitsAt(branch)).toMatchObject([{ checked_out_at: null, local_day: day }])
-    t.clock.held = new Date(due)
-    await close(branch)
-    expect(await door.visitsAt(branch)).toMatchObject([{ checked_out_at: new Date(due) }])
-  })
-
-  it('corrections that arrive together leave the last exit of the day right', async () => {
-    const branch = await t.given.branch()
-    const people = await Promise.all(Array.from({ length: 12 }, () => t.given.person()))
-    for (const person of people) await door.comes(person, branch)
-    later(12 * HOUR)
-    await close(branch)
-    await Promise.all(people.map((person, n) => door.leaves(person, branch, { left_at: at(10 + n).toISOString() })))
-    expect(new Set((await door.visitsAt(branch)).map(({ checkout_type }) => checkout_type))).toEqual(new Set([2]))
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Position } from '@quickprism/contract/checkins'
+import { isVague } from '../visits/service.ts'
 
 type Point = { latitude: number; longitude: number }
 
@@ -14,11 +15,6 @@ export const metresBetween = (one: Point, other: Point) => {
     Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
-
-/** In metres; worse than this, a position is accepted and flagged. */
-const VAGUE = 50
-
-export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
 /** In metres: the benefit of the doubt goes no further than this, whatever a phone claims. */
 const MOST_CREDITED = 200

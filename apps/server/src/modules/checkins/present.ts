@@ -1,8 +1,7 @@
 import type { Arrived as ArrivedOnWire } from '@quickprism/contract/checkins'
 import { visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
-import type { Arrived } from './my-visit.ts'
-import { visitRef } from './visit-refs.ts'
+import { type Arrived, visitRef } from '../visits/service.ts'
 
 type Names = { shop_quickID: string }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdPeople } from '../../admission/door-queries.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
-import type { Contacts } from './contacts.ts'
+import type { Contacts } from '../visitors/service.ts'
 import type { Place } from './position.ts'
 import { countingScan } from './scan-queries.ts'
 
@@ -184,100 +184,6 @@ export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   return rows[0] as CheckedIn
 }
 
-export type VisitRow = {
-  visit_id: number
-  checked_in_at: Date
-  checked_out_at: Date | null
-  checkout_type: number
-  kind: number
-  is_lead: boolean
-  group_id: number | null
-  accuracy_m: number | null
-  visitor_id: number
-  /** None for those with nothing but a name. */
-  person_id: number | null
-  name: string
-}
-
-/** With the time at which the branch's closing ends it. */
-export type DueVisit = VisitRow & { due_at: Date }
-
-const visitRows = sql`
-  v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.accuracy_m,
-  v.visitor_id, o.person_id, o.name
-`
-
-const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`
-
-/** The caller's last visit at this branch. */
-export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope) => {
-  const { rows } = await sql<DueVisit>`
-    select ${visitRows}, ${dueAt}
-      from business.visitor o
-      join business.branch b on b.business_id = ${businessId} and b.branch_id = ${branchId}
-      join lateral (
-        select * from business.visit
-         where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = o.visitor_id
-         order by checked_in_at desc limit 1
-      ) v on true
-     where o.business_id = ${businessId} and o.person_id = ${visitor.personId}
-  `.execute(tx)
-  return rows[0]
-}
-
-/** Everyone who came with a lead, the lead first. */
-export const findGroup = async (tx: BusinessTx, branchId: number, checkedInAt: Date, leadId: number) => {
-  const { rows } = await sql<VisitRow>`
-    select ${visitRows}
-      from business.visit v
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
-     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
-       and (v.visit_id = ${leadId} or v.group_id = ${leadId})
-     order by v.visit_id
-  `.execute(tx)
-  return rows
-}
-
-export const findVisit = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitId: number) => {
-  const { rows } = await sql<DueVisit>`
-    select ${visitRows}, ${dueAt}
-      from business.visit v
-      join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
-     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
-       and v.visit_id = ${visitId}
-  `.execute(tx)
-  return rows[0]
-}
-
-type Ending = { branchId: number; checkedInAt: Date; at: Date; how: number; grade: number }
-
-/** Ends those of the visits that are open, and says how many they were. */
-export const endVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending) => {
-  const { rows } = await sql<{ closed: number; version: number }>`
-    select * from business.check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
-      ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint)
-  `.execute(tx)
-  return rows[0] as { closed: number; version: number }
-}
-
-/** Evidence about visits that were closed for want of any: which of them it corrected. */
-export const correctVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending, notBefore: Date) => {
-  const { rows } = await sql<{ visit_id: number; version: number }>`
-    select unnest(corrected) as visit_id, version
-      from business.correct_check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
-        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore})
-  `.execute(tx)
-  return rows
-}
-
-export const closeDue = async (tx: BusinessTx, branchId: number) => {
-  const { rows } = await sql<{ closed: number; version: number | null }>`
-    select * from business.close_due(${tx.businessId}, ${branchId}, ${tx.now})
-  `.execute(tx)
-  return rows[0] as { closed: number; version: number | null }
-}
-
 type Joiner = Comer & { branchId: number; checkedInAt: Date; leadId: number }
 
 /** The joiner's visit, or nothing where the group has left or has them already. */
@@ -289,32 +195,3 @@ export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
   const [joined] = rows
   return joined?.visit_id === null ? undefined : (joined as { visit_id: number; version: number } | undefined)
 }
-
-/** The branch's hours are others now: which of its visits are due is looked at afresh. */
-export const forgetClosing = (tx: BusinessTx, branchId: number) =>
-  tx
-    .updateTable('business.visit_total')
-    .set({ closed_until: null })
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .execute()
-
-/** Where and when it is there, while the branch is. */
-export const findClock = async (tx: BusinessTx, branchId: number) => {
-  const { rows } = await sql<{ branch_name: string; local_day: string }>`
-    select name as branch_name, to_char(${tx.now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as local_day
-      from business.branch
-     where business_id = ${tx.businessId} and branch_id = ${branchId} and deleted_at is null
-  `.execute(tx)
-  return rows[0]
-}
-
-export type Inside = { members_inside: number; visitors_inside: number }
-
-export const findInside = async (tx: BusinessTx, branchId: number): Promise<Inside> =>
-  (await tx
-    .selectFrom('business.visit_total')
-    .select(['members_inside', 'visitors_inside'])
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirst()) ?? { members_inside: 0, visitors_inside: 0 }

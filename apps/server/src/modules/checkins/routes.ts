@@ -1,11 +1,12 @@
 import { checkins } from '@quickprism/contract/checkins'
 import { atBranch, forPerson, inPlace } from '../../http/serve.ts'
+import { requestsTo } from '../presence/service.ts'
+import { currentVisit, inside } from '../visits/service.ts'
+import { checkIn, concludeCheckIn } from './checking-in.ts'
+import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
 import { answerLead } from './joining.ts'
-import { checkOut } from './leaving.ts'
-import { currentVisit, requestsTo } from './my-visit.ts'
 import { presentArrived } from './present.ts'
-import { checkIn, concludeCheckIn, inside } from './service.ts'
 
 export const checkinRoutes = [
   atBranch(checkins.checkIn, {

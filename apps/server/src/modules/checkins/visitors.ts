@@ -3,7 +3,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { Visitor } from '../../scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
-import { holdsContact, sealedContacts } from './contacts.ts'
+import { holdsContact, sealedContacts } from '../visitors/service.ts'
 import { type Comer, insertVisitor, type Known, updateVisitor } from './queries.ts'
 
 const isUpToDate = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, known: Known, visitor: Visitor) =>

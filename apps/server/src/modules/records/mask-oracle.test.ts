@@ -6,7 +6,7 @@ import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/
 import { checkIn, checkOut } from '@quickprism/tools/testing/visits'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { sealedContacts } from '../checkins/contacts.ts'
+import { sealedContacts } from '../visitors/contacts.ts'
 
 let t: TestApp
 beforeAll(async () => {

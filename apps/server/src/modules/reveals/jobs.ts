@@ -3,9 +3,9 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
-import { openContacts } from '../checkins/service.ts'
 import { personOf } from '../people/service.ts'
 import { deviceName } from '../sessions/service.ts'
+import { openContacts } from '../visitors/service.ts'
 import { findLook, insertReceipt, type Look } from './queries.ts'
 
 const FIELDS: Record<string, string> = { mobile: 'mobile', email: 'e-mail', aadhaar: 'Aadhaar', pan: 'PAN' }

@@ -6,9 +6,9 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { openContacts, told } from '../checkins/service.ts'
+import { feedText } from '../activities/service.ts'
 import { type Numbers, openNumbers } from '../vault/service.ts'
-import { visitorAt } from '../visitors/service.ts'
+import { openContacts, visitorAt } from '../visitors/service.ts'
 import { findSealed, insertReveal } from './queries.ts'
 
 export type Clear = { mobile: string | null; email: string | null } & Numbers
@@ -65,7 +65,7 @@ export const reveal = async (
   })
   record(tx, scope, { event: 'visitor.revealed', about: visitor.publicId, reason: inTrail(reason) })
   await enqueue(tx, 'reveals.tell', { businessId: tx.businessId, revealId })
-  changed(tx, branchId, told(`The data of ${visitor.name} was unmasked`, 'For five minutes'), {
+  changed(tx, branchId, feedText(`The data of ${visitor.name} was unmasked`, 'For five minutes'), {
     about: { visitorId: visitor.visitor_id, kind: visitor.kind },
   })
 }

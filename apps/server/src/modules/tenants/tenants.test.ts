@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { followMembership } from '../access/jobs.ts'
-import { findPeopleAt } from '../checkins/presence-queries.ts'
+import { findPeopleAt } from '../presence/service.ts'
 import { leaveParents, settleTenant, shareWithParents } from './jobs.ts'
 import { followParent, isStaffOfTenant, shareIfTenant } from './service.ts'
 

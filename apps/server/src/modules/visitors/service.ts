@@ -41,4 +41,5 @@ export const visitorAt = async (
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
+export { type Contacts, holdsContact, openContacts, sealedContacts } from './contacts.ts'
 export { visitorRef } from './refs.ts'

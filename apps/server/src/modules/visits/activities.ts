@@ -1,7 +1,5 @@
 import { checkoutType } from '../../db/codes.ts'
-
-/** Texts of the activity feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
-export const told = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`
+import { feedText } from '../activities/service.ts'
 
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
@@ -21,19 +19,19 @@ const stay = (from: Date, until: Date) => {
 }
 
 export const arrival = (name: string, more: number, purpose: string) =>
-  told(`${together(name, more)} checked in`, purpose)
+  feedText(`${together(name, more)} checked in`, purpose)
 
 export const departure = (name: string, more: number, how: number, from: Date, until: Date) => {
   if (how === checkoutType.timeout) return closing(more + 1)
   const who = together(name, more)
-  if (how === checkoutType.geoTagged) return told(`${who} left the geofence`, 'Checked out automatically')
-  if (how === checkoutType.loggedOut) return told(`${who} checked out`, 'By signing out of the app')
-  return told(`${who} checked out`, `By QR, stayed ${stay(from, until)}`)
+  if (how === checkoutType.geoTagged) return feedText(`${who} left the geofence`, 'Checked out automatically')
+  if (how === checkoutType.loggedOut) return feedText(`${who} checked out`, 'By signing out of the app')
+  return feedText(`${who} checked out`, `By QR, stayed ${stay(from, until)}`)
 }
 
 export const closing = (count: number) =>
-  told(count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
+  feedText(count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
 
-export const turnedAway = (name: string) => told(`${name} was turned away`, 'On the blacklist of this branch')
+export const turnedAway = (name: string) => feedText(`${name} was turned away`, 'On the blacklist of this branch')
 
-export const corrected = (name: string) => told(`${name} had left before closing`, 'Check-out corrected')
+export const corrected = (name: string) => feedText(`${name} had left before closing`, 'Check-out corrected')

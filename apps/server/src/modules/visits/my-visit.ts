@@ -4,9 +4,13 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refuse.ts'
 import type { PersonScope, Presence, VisitScope } from '../../scopes.ts'
-import { isVague } from './position.ts'
-import { countAsked, findRequestsTo } from './presence-queries.ts'
+import { countAsked } from '../presence/service.ts'
 import { findClock, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
+
+/** In metres; worse than this, a position is accepted and flagged. */
+const VAGUE = 50
+
+export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
 /** What a phone is told about the visit it made. */
 export type Arrived = {
@@ -60,6 +64,3 @@ export const currentVisit = async (deps: Deps, person: PersonScope) => {
   const open = here && (await findOpen(deps, here.scope).catch(orNowhere))
   return open && { visit: await showVisit(deps, open), branchQuickId: here.branchQuickId }
 }
-
-export const requestsTo = (deps: Deps, { who }: PersonScope) =>
-  inIdentity(deps, (tx) => findRequestsTo(tx, who.personId))

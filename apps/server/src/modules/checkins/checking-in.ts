@@ -1,27 +1,15 @@
 import type { Position, Purpose } from '@quickprism/contract/checkins'
-import { can, gates } from '@quickprism/contract/gates'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { BranchScope, Presence, Visitor, VisitScope } from '../../scopes.ts'
-import { arrival } from './activities.ts'
+import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
+import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from '../presence/service.ts'
+import { type Arrived, arrival, type Earlier, findGroup, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions } from './companions.ts'
-import { type Arrived, type Earlier, showVisit } from './my-visit.ts'
 import { type Standing, standingAt } from './position.ts'
-import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from './presence.ts'
-import {
-  type CheckedIn,
-  type Door,
-  findDoor,
-  findGroup,
-  findInside,
-  forgetClosing,
-  insertVisit,
-  isInside,
-  type VisitRow,
-} from './queries.ts'
+import { type CheckedIn, type Door, findDoor, insertVisit, isInside } from './queries.ts'
 import { BLACKLISTED, keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf } from './visitors.ts'
 
@@ -201,19 +189,3 @@ const ownVisit = (
   person_id: visitor.personId,
   name: visitor.name,
 })
-
-/** How many are inside, as far as the caller may see them. */
-export const inside = async (tx: BusinessTx, scope: BranchScope) => {
-  const { members_inside, visitors_inside } = await findInside(tx, scope.branchId)
-  const maySee = (permission: 'view_checkin_logs_of_members' | 'view_checkin_logs_of_visitors') =>
-    can(scope.access, { ...gates.viewVisits, anyOf: [permission] }, scope.places)
-  const members = maySee('view_checkin_logs_of_members') ? members_inside : null
-  const visitors = maySee('view_checkin_logs_of_visitors') ? visitors_inside : null
-  return { members, visitors, total: (members ?? 0) + (visitors ?? 0) }
-}
-
-/** The hours of a branch have changed, and with them when its open visits end. */
-export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(tx, branchId)
-
-export { told } from './activities.ts'
-export { openContacts } from './contacts.ts'

@@ -1,9 +1,8 @@
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
-import type { Presence } from '../../scopes.ts'
-import type { Asked } from './companions.ts'
-import { insertRequest, writePlainPresence, writePresence } from './presence-queries.ts'
+import type { PersonScope, Presence } from '../../scopes.ts'
+import { findRequestsTo, insertRequest, writePlainPresence, writePresence } from './queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
@@ -38,6 +37,9 @@ export const noteArrivalAlone = async (deps: Deps, arrival: Arrival, before: num
   if (!(await writePlainPresence(deps.identity, arrival, before))) await noteArrivals(deps, [arrival])
 }
 
+/** A quickID that was typed, and whose it is, if anyone's. */
+export type Asked = { quickId: string; personId: number | null }
+
 /** Asks people on their own phones whether they came along. */
 export const askAlong = async (
   deps: Deps,
@@ -53,3 +55,18 @@ export const askAlong = async (
     }
   })
 }
+
+export const requestsTo = (deps: Deps, { who }: PersonScope) =>
+  inIdentity(deps, (tx) => findRequestsTo(tx, who.personId))
+
+export {
+  answerRequest,
+  countAsked,
+  findAccepted,
+  findCellOf,
+  findEndedCompanion,
+  findPeopleAt,
+  findPresence,
+  hasCompanion,
+  type PersonFacts,
+} from './queries.ts'

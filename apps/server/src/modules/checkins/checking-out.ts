@@ -1,0 +1,39 @@
+import type { Position } from '@quickprism/contract/checkins'
+import { checkoutType, exitGrade } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { VisitScope } from '../../scopes.ts'
+import { type Ending, leave, type VisitRow, visitToLeave } from '../visits/service.ts'
+import { standingAt } from './position.ts'
+import { findPlace } from './queries.ts'
+import { tooManyScans } from './refusing.ts'
+import { countScan } from './scan-queries.ts'
+
+export type Leaving = {
+  by: 'qr' | 'geofence' | 'signed-out'
+  visitRefs: readonly string[] | undefined
+  leftAt: Date | undefined
+  position: Position | undefined
+}
+
+/** A scan at the door is seen; what a phone concludes later is concluded. Nobody is kept from leaving by their position. */
+const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leaving: Leaving): Promise<Ending> => {
+  if (leaving.by === 'qr') {
+    if (!('key' in scope.by)) throw refuse.invalid('Scan the QR code at the entrance to check out')
+    if (!(await countScan(tx, scope))) throw tooManyScans()
+    const { where } = standingAt(await findPlace(tx, scope.branchId), leaving.position)
+    return { how: checkoutType.qr, grade: where === 'inside' ? exitGrade.observed : exitGrade.inferred, at: tx.now }
+  }
+  const said = leaving.leftAt ?? tx.now
+  const at = new Date(Math.min(tx.now.getTime(), Math.max(own.checked_in_at.getTime(), said.getTime())))
+  const how = leaving.by === 'geofence' ? checkoutType.geoTagged : checkoutType.loggedOut
+  return { how, grade: exitGrade.inferred, at }
+}
+
+/** Ends the caller's visit, and those of their group who leave with them. */
+export const checkOut = async (deps: Deps, tx: BusinessTx, scope: VisitScope, leaving: Leaving) => {
+  const own = await visitToLeave(tx, scope)
+  const said = await endingOf(tx, scope, own, leaving)
+  return leave(deps, tx, scope, { own, refs: leaving.visitRefs, said })
+}

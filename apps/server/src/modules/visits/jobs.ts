@@ -1,0 +1,56 @@
+import { admitJob } from '../../admission/admit.ts'
+import { checkoutType, exitGrade } from '../../db/codes.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Workers } from '../../jobs.ts'
+import type { Presence } from '../../scopes.ts'
+import { findCellOf, findEndedCompanion, findPresence, hasCompanion } from '../presence/service.ts'
+import { closeDueVisits } from './closing.ts'
+import { atClosing, correct, type Ending, endOpen } from './ending.ts'
+import { findVisit } from './queries.ts'
+
+/**
+ * Ends one visit that someone has left by what we know from elsewhere. It may be heard before or after the visit was closed
+ * at closing time, and comes to the same.
+ */
+const conclude = async (
+  deps: Deps,
+  { businessId, branchId, visitId, checkedInAt }: Presence,
+  at: Date,
+  how: number,
+) => {
+  const cell = await inIdentity(deps, (tx) => findCellOf(tx, businessId))
+  if (cell === undefined) return
+  const scope = admitJob(cell, businessId)
+  await inBusiness(deps, scope, async (tx) => {
+    const visit = await findVisit(tx, branchId, checkedInAt, visitId)
+    if (!visit) return
+    const known: Ending = { how, grade: exitGrade.inferred, at }
+    if (visit.checked_out_at === null) {
+      const ending = at < visit.due_at ? known : atClosing(visit)
+      await endOpen(tx, { branchId }, checkedInAt, [visit], ending)
+    } else if (at < visit.checked_out_at) await correct(tx, scope, branchId, [visit], known)
+  })
+}
+
+/** Someone checked in elsewhere: they left this branch at that time at the latest. */
+export const closeElsewhere: Workers['identity']['checkins.close-elsewhere'] = (
+  { checkedInAt, leftAt, ...visit },
+  deps,
+) => conclude(deps, { ...visit, checkedInAt: new Date(checkedInAt) }, new Date(leftAt), checkoutType.geoTagged)
+
+/** Whoever signs out of the companion on their last device has left. A session that merely ran out ends no visit. */
+export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = async ({ sessionId }, deps) => {
+  const found = await inIdentity(deps, async (tx) => {
+    const session = await findEndedCompanion(tx, sessionId)
+    if (!session || (await hasCompanion(tx, session.person_id))) return undefined
+    const presence = await findPresence(tx, session.person_id)
+    return presence && { presence, at: session.revoked_at as Date }
+  })
+  if (found && found.presence.checkedInAt <= found.at) {
+    await conclude(deps, found.presence, found.at, checkoutType.loggedOut)
+  }
+}
+
+export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)

@@ -1,0 +1,70 @@
+import { checkins } from '@quickprism/contract/checkins'
+import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closeElsewhere } from './jobs.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z') // 10:30 in Kolkata
+afterEach(async () => {
+  t.clock.held = start
+  expect(await door.wrongCounters()).toEqual([])
+})
+
+const later = (minutes: number) => {
+  t.clock.held = new Date(start.getTime() + minutes * 60_000)
+}
+
+describe('leaving', () => {
+  it.each([
+    ['by scanning the QR at the door', 'qr', here, 1, 1, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
+    ['by scanning it from elsewhere', 'qr', far, 1, 2, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
+    ['by leaving the geofence', 'geofence', undefined, 2, 2, 'Ananya left the geofence;Checked out automatically'],
+  ] as const)('%s is kept with its kind and grade', async (_, by, position, type, grade, activity) => {
+    const branch = await t.given.branch()
+    const person = await t.given.person({ name: 'Ananya' })
+    await door.comes(person, branch)
+    later(65)
+    await door.leaves(person, branch, { by, position, ...(by === 'qr' ? { key: await door.posterKeyOf(branch) } : {}) })
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { checkout_type: type, exit_grade: grade, checked_out_at: t.clock.held },
+    ])
+    expect((await door.activitiesAt(branch)).at(-1)).toBe(activity)
+  })
+
+  it('for another branch, even of another business, ends the older visit at that time', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const person = await t.given.person()
+    const { checked_in_at } = await door.comes(person, branch)
+    later(45)
+    await door.comes(person, other)
+    const jobs = await door.jobsOf<{ branchId: number }>('checkins.close-elsewhere')
+    const job = jobs.find(({ branchId }) => branchId === branch.branchId)
+    expect(job).toMatchObject({ checkedInAt: checked_in_at, leftAt: t.clock.held.toISOString() })
+    await closeElsewhere(job as never, t.deps)
+    await closeElsewhere(job as never, t.deps)
+    expect(await door.visitsAt(branch)).toMatchObject([
+      { checkout_type: 2, exit_grade: 2, checked_out_at: t.clock.held },
+    ])
+    expect((await door.phoneOf(person)(checkins.mine, {})).visit).toMatchObject({ shop_quickID: other.quickId })
+  })
+
+  it('cannot be done for someone else', async () => {
+    const branch = await t.given.branch()
+    const visit = await door.comes(await t.given.person(), branch)
+    const stranger = await t.given.person()
+    await door.comes(stranger, branch)
+    expect(await door.leaves(stranger, branch, { visit_refs: [visit.visit_ref] })).toMatchObject({ closed: 0 })
+    await expect(door.leaves(await t.given.person(), branch)).rejects.toMatchObject({
+      status: 404,
+      message: 'You are not checked in here.',
+    })
+  })
+})
