@@ -25,6 +25,7 @@ const DB = `${SERVER}/db/`
 const ADAPTERS = `${SERVER}/adapters/`
 const DEPS = `${SERVER}/deps\\.ts$`
 const JOBS = `${SERVER}/jobs\\.ts$`
+const DIRECTORY = `${SERVER}/directory/`
 const ADMISSION = `${SERVER}/admission/`
 const HTTP = `${SERVER}/http/`
 const MODULES = `${SERVER}/modules/`
@@ -49,9 +50,15 @@ const serverRooms: Fence[] = [
   room('deps', DEPS, [GROUND, DB, ADAPTERS], 'Deps names what is outside, so that every room may take it.'),
   room('jobs', JOBS, [GROUND, DB, DEPS], 'jobs.ts names the jobs; workers.ts knows who does them.'),
   room(
+    'directory',
+    DIRECTORY,
+    [GROUND, DB, DEPS],
+    'Where a public id leads is looked up before anyone is let in anywhere.',
+  ),
+  room(
     'admission',
     ADMISSION,
-    [GROUND, DB, DEPS],
+    [GROUND, DB, DEPS, DIRECTORY],
     'Admission decides who is let in, before any module or transport is known.',
   ),
   room(
@@ -63,13 +70,13 @@ const serverRooms: Fence[] = [
   room(
     'modules',
     MODULES,
-    [GROUND, DB, ADAPTERS, DEPS, JOBS, ADMISSION, HTTP],
+    [GROUND, DB, ADAPTERS, DEPS, JOBS, DIRECTORY, ADMISSION, HTTP],
     'A module is used by app.ts, workers.ts and the operator, and knows none of them.',
   ),
   room(
     'operator',
     OPERATOR,
-    [GROUND, DB, ADAPTERS, DEPS, JOBS, ADMISSION, MODULES],
+    [GROUND, DB, ADAPTERS, DEPS, JOBS, DIRECTORY, ADMISSION, MODULES],
     'The operator works without the server: nothing of its transport.',
   ),
 ]
@@ -164,6 +171,12 @@ export const fences: Fence[] = [
     from: { path: `${SERVER}/modules/([^/]+)/`, pathNot: TESTS },
     to: { path: MODULES, pathNot: anyOf(`${SERVER}/modules/$1/`, `${SERVER}/modules/[^/]+/service\\.ts$`) },
     why: "Ask the other module's service, not its tables or its routes.",
+  },
+  {
+    name: 'directory-through-service',
+    from: { path: `${SERVER}/`, pathNot: anyOf(TESTS, DIRECTORY) },
+    to: { path: DIRECTORY, pathNot: `${DIRECTORY}service\\.ts$` },
+    why: 'The directory is asked like a module: through its service.',
   },
   {
     name: 'modules-from-outside',

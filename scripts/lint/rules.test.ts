@@ -60,6 +60,12 @@ const refused: [rule: string, file: string, line: string][] = [
   ['fence/room-adapters', 'apps/server/src/adapters/mail.ts', "import type { Deps } from '../deps.ts'"],
   ['fence/room-deps', 'apps/server/src/deps.ts', "import type { Hub } from './modules/live/hub.ts'"],
   ['fence/room-jobs', 'apps/server/src/jobs.ts', "import { followMembership } from './modules/access/jobs.ts'"],
+  ['fence/room-directory', 'apps/server/src/directory/queries.ts', "import { admitJob } from '../admission/admit.ts'"],
+  [
+    'fence/directory-through-service',
+    'apps/server/src/admission/admit.ts',
+    "import { findCell } from '../directory/queries.ts'",
+  ],
   ['fence/room-admission', 'apps/server/src/admission/admit.ts', "import { hear } from '../http/hear.ts'"],
   [
     'fence/room-admission',

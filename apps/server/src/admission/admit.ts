@@ -3,6 +3,7 @@ import { can, type Gate, type LinkKind } from '@quickprism/contract/gates'
 import { linkKind } from '../db/codes.ts'
 import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import { branchesNamed, businessNamed } from '../directory/service.ts'
 import { refuse } from '../refuse.ts'
 import {
   type BranchScope,
@@ -17,7 +18,7 @@ import {
 } from '../scopes.ts'
 import type { arriveAtBranch, Found } from './arrive.ts'
 import { hashOfLink } from './links.ts'
-import { findBranchHome, findHomeOf, findLastVisit, findLink } from './queries.ts'
+import { findLastVisit, findLink } from './queries.ts'
 import { type Rights, recalledRights, rightsEverywhere, rightsOf } from './rights.ts'
 import { visitorIn } from './visitor-facts.ts'
 
@@ -100,15 +101,8 @@ export const admitToBranch = async (
   allow: Gate,
   quickId: string,
 ): Promise<BranchScope> => {
-  const place = await findBranchHome(deps.identity, quickId)
-  const found = place && {
-    businessId: place.business_id,
-    businessQuickId: place.business_quick_id,
-    cell: place.cell,
-    branchId: place.branch_id as number,
-    isBusiness: false,
-    publicId: place.public_id,
-  }
+  const [home] = await branchesNamed(deps, [quickId])
+  const found = home && { ...home, isBusiness: false, publicId: home.quickId }
   return (await admit(deps, who, allow, found, { fresh: true })) as BranchScope
 }
 
@@ -131,10 +125,10 @@ export const admitted = async <T>(attempt: (again: boolean) => Promise<T>): Prom
 export const admitJob = (cell: number, businessId: number) => prove<JobScope>({ kind: 'job', businessId, cell })
 
 /** Lets anyone see what a business shows to everyone, or says that there is no such business. */
-export const admitPublic = async ({ identity }: Pick<Deps, 'identity'>, quickId: string): Promise<PublicScope> => {
-  const home = await findHomeOf(identity, quickId)
+export const admitPublic = async (deps: Pick<Deps, 'identity'>, quickId: string): Promise<PublicScope> => {
+  const home = await businessNamed(deps, quickId)
   if (!home) throw refuse.missing()
-  return prove<PublicScope>({ kind: 'public', businessId: home.business_id, cell: home.cell })
+  return prove<PublicScope>({ kind: 'public', ...home })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import { businessesIn } from '../directory/service.ts'
 import { Refusal } from '../refuse.ts'
 import { admitJob } from './admit.ts'
-import { businessesIn } from './queries.ts'
 
 /** Does something in each business of a cell, one after another: no transaction spans two. */
 export const inEveryBusiness = async (deps: Deps, cell: number, work: (tx: BusinessTx) => Promise<void>) => {
-  for (const businessId of await businessesIn(deps.identity, cell)) {
+  for (const businessId of await businessesIn(deps, cell)) {
     await inBusiness(deps, admitJob(cell, businessId), work).catch((error) => {
       // Reserved in identity and not founded yet: there is nothing to do.
       if (!(error instanceof Refusal)) throw error

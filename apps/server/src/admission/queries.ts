@@ -97,34 +97,6 @@ export const findLastVisit = async ({ db }: IdentityHandle, personId: number) =>
   return rows[0]
 }
 
-/** Where a business lives, by its quickID. */
-export const findHomeOf = ({ db }: IdentityHandle, quickId: string) =>
-  db
-    .selectFrom('identity.directory')
-    .innerJoin('identity.business', 'identity.business.business_id', 'identity.directory.business_id')
-    .select(['identity.business.business_id', 'identity.business.cell'])
-    .where('identity.directory.public_id', '=', quickId)
-    .where('identity.directory.kind', '=', directoryKind.business)
-    .where('identity.directory.retired_at', 'is', null)
-    .executeTakeFirst()
-
-/** The living branch behind a quickID, and its business. */
-export const findBranchHome = ({ db }: IdentityHandle, quickId: string) =>
-  db
-    .selectFrom('identity.directory')
-    .innerJoin('identity.business', 'identity.business.business_id', 'identity.directory.business_id')
-    .select([
-      'identity.directory.public_id',
-      'identity.directory.business_id',
-      'identity.directory.branch_id',
-      'identity.business.quick_id as business_quick_id',
-      'identity.business.cell',
-    ])
-    .where('identity.directory.public_id', '=', quickId)
-    .where('identity.directory.kind', '=', directoryKind.branch)
-    .where('identity.directory.retired_at', 'is', null)
-    .executeTakeFirst()
-
 /** What a link leads to, until its end. */
 export const findLink = async ({ db }: IdentityHandle, kind: number, tokenHash: Buffer) => {
   const { rows } = await sql<{
@@ -140,10 +112,4 @@ export const findLink = async ({ db }: IdentityHandle, kind: number, tokenHash: 
      where link.token_hash = ${tokenHash} and link.kind = ${kind}
   `.execute(db)
   return rows[0]
-}
-
-/** The businesses that identity has given a place in this cell, also those not founded yet. */
-export const businessesIn = async ({ db }: IdentityHandle, cell: number) => {
-  const rows = await db.selectFrom('identity.business').select('business_id').where('cell', '=', cell).execute()
-  return rows.map(({ business_id }) => business_id)
 }

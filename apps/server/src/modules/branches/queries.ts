@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
-import { directoryKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { IdentityTx } from '../../db/in-identity.ts'
 import type { BusinessSchema } from '../../db/schema.gen.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 
@@ -82,17 +79,6 @@ export type BranchDetails = Omit<
   | keyof GstinNote
 >
 
-/** Reserves the ids of a branch: nothing stands behind them until the branch itself is written. */
-export const reserveBranch = async (tx: IdentityTx, businessId: number, quickId: string) => {
-  const { rows } = await sql<{ branch_id: number }>`
-    insert into identity.directory (public_id, kind, business_id, branch_id)
-    values (${quickId}, ${directoryKind.branch}, ${businessId}, nextval('identity.branch_ids'))
-    on conflict (public_id) do nothing
-    returning branch_id
-  `.execute(tx)
-  return rows[0]?.branch_id
-}
-
 type NewBranch = BranchDetails &
   GstinNote & { branch_id: number; quick_id: string; store_type: string; poster_key: string }
 
@@ -126,13 +112,3 @@ export const findDeleted = async (tx: BusinessTx, branchId: number) => {
     .executeTakeFirst()
   return row?.quick_id
 }
-
-/** From now on the quickID leads nowhere. It is never given to another. */
-export const retire = (tx: IdentityTx, quickId: string) =>
-  tx
-    .updateTable('identity.directory')
-    .set({ retired_at: tx.now })
-    .where('public_id', '=', quickId)
-    .where('kind', '=', directoryKind.branch)
-    .where('retired_at', 'is', null)
-    .execute()

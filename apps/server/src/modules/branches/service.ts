@@ -1,11 +1,11 @@
 import { can, gates } from '@quickprism/contract/gates'
-import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { accessChanged } from '../../admission/epoch.ts'
 import { isTaken } from '../../db/errors.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
+import { reserveBranch } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
@@ -23,7 +23,6 @@ import {
   type GstinNote,
   insertBranch,
   lockBranch,
-  reserveBranch,
   updateBranch,
 } from './queries.ts'
 
@@ -88,13 +87,7 @@ const orNameTaken = (error: unknown): never => {
 /** Checks the GSTIN and reserves the ids in identity, both before the business is entered. */
 export const prepareBranch = async (deps: Deps, scope: StaffScope, gstin: string) => {
   const verdict = await expectValidGstin(deps, gstin, asker(scope))
-  const ids = await inIdentity(deps, async (tx) => {
-    for (;;) {
-      const quickId = makeQuickId(PLACE_ID_LENGTH, deps.random.below)
-      const branchId = await reserveBranch(tx, scope.businessId, quickId)
-      if (branchId !== undefined) return { quickId, branchId }
-    }
-  })
+  const ids = await inIdentity(deps, (tx) => reserveBranch(deps, tx, scope.businessId))
   return { verdict, ...ids }
 }
 

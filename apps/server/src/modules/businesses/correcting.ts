@@ -2,18 +2,19 @@ import { admitJob } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import { businessNamed } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { openPerson } from '../people/service.ts'
 import { type By, note } from './by.ts'
 import type { Corrections } from './details.ts'
-import { findHome, findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
+import { findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
 
 /** Lets the operator into a business. */
 export const businessFor = async (deps: Deps, quickId: string) => {
-  const home = await inIdentity(deps, (tx) => findHome(tx, quickId))
+  const home = await businessNamed(deps, quickId)
   if (!home) throw refuse.missing('No business has the quickID {{quickId}}.', { quickId })
-  return admitJob(home.cell, home.business_id)
+  return admitJob(home.cell, home.businessId)
 }
 
 const inBusinessOf = async <T>(deps: Deps, quickId: string, work: (tx: BusinessTx, cell: number) => Promise<T>) => {

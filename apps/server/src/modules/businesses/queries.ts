@@ -1,4 +1,4 @@
-import { directoryKind, scopeType } from '../../db/codes.ts'
+import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { PublicScope, StaffScope } from '../../scopes.ts'
@@ -39,36 +39,6 @@ export const replaceLogo = async (tx: BusinessTx, { businessId }: StaffScope, ha
     .onConflict((conflict) => conflict.columns(['business_id', 'hash']).doNothing())
     .execute()
   await tx.updateTable('business.business').set({ logo_hash: hash }).where('business_id', '=', businessId).execute()
-}
-
-/** Where a business lives. */
-export const findHome = (tx: IdentityTx, quickId: string) =>
-  tx.selectFrom('identity.business').select(['business_id', 'cell']).where('quick_id', '=', quickId).executeTakeFirst()
-
-/** How many businesses live in each cell that has any. */
-export const countByCell = async (tx: IdentityTx) => {
-  const rows = await tx
-    .selectFrom('identity.business')
-    .select((row) => ['cell', row.fn.countAll<number>().as('businesses')])
-    .groupBy('cell')
-    .execute()
-  return new Map(rows.map(({ cell, businesses }) => [cell, Number(businesses)]))
-}
-
-/** Reserves a place for a business; nothing if the quickID was taken. */
-export const insertHome = async (tx: IdentityTx, quickId: string, cell: number) => {
-  const row = await tx
-    .insertInto('identity.business')
-    .values({ quick_id: quickId, cell, created_at: tx.now })
-    .onConflict((conflict) => conflict.column('quick_id').doNothing())
-    .returning('business_id')
-    .executeTakeFirst()
-  if (!row) return undefined
-  await tx
-    .insertInto('identity.directory')
-    .values({ public_id: quickId, kind: directoryKind.business, business_id: row.business_id })
-    .execute()
-  return row.business_id
 }
 
 /** The caller's own name for an act, so that a repeated one is recognised. */

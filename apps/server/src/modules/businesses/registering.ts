@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
-import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { inNewBusiness } from '../../db/in-business.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import { businessesByCell, reserveBusiness } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { addPerson, openPerson } from '../people/service.ts'
 import { spendRegistration } from './allowing.ts'
 import { type By, note } from './by.ts'
 import type { BusinessDetails } from './details.ts'
-import {
-  countByCell,
-  findReference,
-  insertBusiness,
-  insertHome,
-  keepReservation,
-  putBusinessMember,
-  takeReference,
-} from './queries.ts'
+import { findReference, insertBusiness, keepReservation, putBusinessMember, takeReference } from './queries.ts'
 
 /** Someone who becomes root user and has no account yet. */
 export type NewPerson = { name: string; email: string; mobile: string }
@@ -91,11 +83,7 @@ const reserve = async (
 ): Promise<Reserved> => {
   const rootQuickId = typeof root === 'string' ? root : await addPerson(deps, tx, root)
   const cell = await chooseCell(deps, tx, wanted)
-  for (;;) {
-    const quickId = makeQuickId(PLACE_ID_LENGTH, deps.random.below)
-    const businessId = await insertHome(tx, quickId, cell)
-    if (businessId !== undefined) return { businessId, quickId, cell, rootQuickId }
-  }
+  return { ...(await reserveBusiness(deps, tx, cell)), cell, rootQuickId }
 }
 
 const chooseCell = async ({ cells }: Deps, tx: IdentityTx, wanted: number | undefined) => {
@@ -108,6 +96,6 @@ const chooseCell = async ({ cells }: Deps, tx: IdentityTx, wanted: number | unde
       })
     return wanted
   }
-  const businesses = await countByCell(tx)
+  const businesses = await businessesByCell(tx)
   return ids.reduce((best, id) => ((businesses.get(id) ?? 0) < (businesses.get(best) ?? 0) ? id : best))
 }

@@ -1,4 +1,4 @@
-import { admitJob } from '../../admission/admit.ts'
+import { homeOfBusiness } from '../../admission/homes.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
@@ -27,8 +27,8 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
   if (!request) return
   const where = { businessId: request.business_id, branchId: request.branch_id }
   const [facts] = await findPeopleAt(deps.identity, [request.quick_id], where)
-  if (!facts) return
-  const scope = admitJob(request.cell, where.businessId)
+  const scope = await homeOfBusiness(deps, where.businessId)
+  if (!facts || !scope) return
   const joined = await inBusiness(deps, scope, async (tx) => {
     const here = await findClock(tx, where.branchId)
     if (!here) return undefined

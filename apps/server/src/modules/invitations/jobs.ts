@@ -1,10 +1,9 @@
 import { quoted } from '../../adapters/typed-text.ts'
-import { admitJob } from '../../admission/admit.ts'
+import { homeOfBranch } from '../../admission/homes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
-import { homeOf } from '../tenants/service.ts'
 import { deleteOldLinks, findContactOf, type InvitationRow, insertLink } from './queries.ts'
 import { findOpen, invitationPage } from './service.ts'
 import { invitationToken } from './tokens.ts'
@@ -14,8 +13,9 @@ const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: '
 /** The invited address, or the one where the invited branch is reached. */
 const recipientOf = async (deps: Deps, { email, child_public_id }: InvitationRow) => {
   if (child_public_id === null) return email ?? undefined
-  const home = await homeOf(deps, child_public_id)
-  return home && inBusiness(deps, admitJob(home.cell, home.businessId), (tx) => findContactOf(tx, child_public_id))
+  const home = await homeOfBranch(deps, child_public_id)
+  if (!home || home.isRetired) return undefined
+  return inBusiness(deps, home.scope, (tx) => findContactOf(tx, child_public_id))
 }
 
 const letter = (deps: Deps, invitation: InvitationRow, token: string) => {

@@ -4,11 +4,12 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
+import { branchesNamed } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { BranchScope, PersonScope, StaffScope, Who } from '../../scopes.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
-import { homeOf, isTenantOf } from '../tenants/service.ts'
+import { isTenantOf } from '../tenants/service.ts'
 import {
   type Addressee,
   declineOpen,
@@ -50,7 +51,7 @@ export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addre
   await expectAllowed(deps, TOO_MANY_INVITATIONS, spent)
   await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY_INVITATIONS, spent))
   if ('email' in to) return
-  const home = await homeOf(deps, to.child)
+  const [home] = await branchesNamed(deps, [to.child])
   if (!home) throw refuse.missing('There is no branch with this quickID.')
   if (home.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
 }

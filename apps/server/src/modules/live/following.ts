@@ -1,11 +1,12 @@
 import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
+import { type BranchHome, branchesNamed } from '../../directory/service.ts'
 import type { Wire } from '../../http/stream.ts'
 import { refuse } from '../../refuse.ts'
 import type { Claims, Who } from '../../scopes.ts'
 import { type Followed, Follower } from './follower.ts'
 import { type Hub, isThere } from './hub.ts'
-import { type Branch, findBranches, findVersions } from './queries.ts'
+import { findVersions } from './queries.ts'
 
 type Asked = {
   deps: Deps
@@ -19,16 +20,8 @@ type Asked = {
   quickIds: readonly string[]
 }
 
-const asFollowed = ({ public_id, business_id, branch_id, business_quick_id, cell }: Branch) => ({
-  quickId: public_id,
-  businessId: business_id,
-  businessQuickId: business_quick_id,
-  branchId: branch_id,
-  cell,
-})
-
 /** Those of these branches in one cell that the caller reaches, and where they stand. */
-const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches: ReturnType<typeof asFollowed>[]) => {
+const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches: readonly BranchHome[]) => {
   const rights = await rightsOfMany(deps, cell, [who.personId])
   const within: Followed[] = branches.flatMap((branch) => {
     const { epoch, access } = rights.of(branch.businessId, who.personId)
@@ -52,7 +45,7 @@ const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches:
 export const followBranches = async (asked: Asked) => {
   const { deps, hub, who, claims, lookedAt, quickIds } = asked
   hub.expectRoomFor(who)
-  const found = (await findBranches(deps.identity, quickIds)).map(asFollowed)
+  const found = await branchesNamed(deps, quickIds)
   const branches = []
   for (const [cell, here] of Map.groupBy(found, (branch) => branch.cell)) {
     branches.push(...(await reachable(asked, cell, here)))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
-import { directoryKind } from '../../db/codes.ts'
 import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
 
 export type Notice = { business_id: number; notice_id: number; branch_id: number; version: number }
@@ -23,26 +22,6 @@ export const findVersions = async ({ db }: Pick<CellHandle, 'db'>, branches: rea
   const { rows } = await sql<Present>`
     select * from business.versions_of(
       ${branches.map(({ businessId }) => businessId)}::int[], ${branches.map(({ branchId }) => branchId)}::int[])
-  `.execute(db)
-  return rows
-}
-
-export type Branch = {
-  public_id: string
-  business_id: number
-  branch_id: number
-  business_quick_id: string
-  cell: number
-}
-
-/** Where these branches are, as far as they exist. */
-export const findBranches = async ({ db }: IdentityHandle, quickIds: readonly string[]) => {
-  const { rows } = await sql<Branch>`
-    select directory.public_id, directory.business_id, directory.branch_id, business.quick_id as business_quick_id,
-           business.cell
-      from identity.directory join identity.business on business.business_id = directory.business_id
-     where directory.public_id = any(${quickIds}::text[]) and directory.kind = ${directoryKind.branch}
-       and directory.retired_at is null
   `.execute(db)
   return rows
 }

@@ -178,32 +178,21 @@ export const answerRequest = (tx: IdentityTx, personId: number, requestId: strin
     .returning('request_id')
     .executeTakeFirst()
 
-/** An accepted request: who joins which group, and where that group's business lives. */
+/** An accepted request: who joins which group. */
 export const findAccepted = (tx: IdentityTx, requestId: string) =>
   tx
     .selectFrom('identity.group_request')
     .innerJoin('identity.person', 'identity.person.person_id', 'identity.group_request.person_id')
-    .innerJoin('identity.business', 'identity.business.business_id', 'identity.group_request.business_id')
     .select([
       'identity.person.quick_id',
       'identity.group_request.business_id',
       'identity.group_request.branch_id',
       'identity.group_request.lead_visit_id',
       'identity.group_request.checked_in_at',
-      'identity.business.cell',
     ])
     .where('identity.group_request.request_id', '=', requestId)
     .where('identity.group_request.accepted', '=', true)
     .executeTakeFirst()
-
-export const findCellOf = async (tx: IdentityTx, businessId: number) => {
-  const row = await tx
-    .selectFrom('identity.business')
-    .select('cell')
-    .where('business_id', '=', businessId)
-    .executeTakeFirst()
-  return row?.cell
-}
 
 /** Whether someone is still signed in to the companion anywhere. */
 export const hasCompanion = async (tx: IdentityTx, personId: number) => {

@@ -63,7 +63,6 @@ export {
   answerRequest,
   countAsked,
   findAccepted,
-  findCellOf,
   findEndedCompanion,
   findPeopleAt,
   findPresence,

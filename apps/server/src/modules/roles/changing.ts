@@ -1,7 +1,6 @@
 import { type Gate, gates } from '@quickprism/contract/gates'
 import { humanise, inWords } from '@quickprism/contract/humanise'
 import { type Permission, withDependencies } from '@quickprism/contract/permissions'
-import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { ScopeType } from '@quickprism/contract/scope'
 import { scopeType } from '../../db/codes.ts'
 import { isTaken } from '../../db/errors.ts'
@@ -9,6 +8,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
+import { reserveRole } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
@@ -21,7 +21,6 @@ import {
   findHolders,
   insertRole,
   type RoleRow,
-  reserveRole,
   updateRole,
   writeBranches,
 } from './queries.ts'
@@ -104,13 +103,7 @@ const factsOf = ({ name, description, permissions, scopeType: type }: ToldRole) 
 
 /** Reserves the ids of a role in identity, before the business is entered. */
 export const prepareRole = (deps: Deps, { businessId }: StaffScope) =>
-  inIdentity(deps, async (tx) => {
-    for (;;) {
-      const publicId = `R${makeQuickId(PLACE_ID_LENGTH, deps.random.below)}`
-      const roleId = await reserveRole(tx, businessId, publicId)
-      if (roleId !== undefined) return { publicId, roleId }
-    }
-  })
+  inIdentity(deps, (tx) => reserveRole(deps, tx, businessId))
 
 export const createRole = async (
   tx: BusinessTx,

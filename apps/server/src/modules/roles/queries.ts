@@ -1,8 +1,7 @@
 import type { Permission } from '@quickprism/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
-import { directoryKind, scopeType } from '../../db/codes.ts'
+import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { IdentityTx } from '../../db/in-identity.ts'
 import type { StaffScope } from '../../scopes.ts'
 import type { Reach } from '../access/service.ts'
 
@@ -147,17 +146,6 @@ export const findHolders = async (tx: BusinessTx, roleId: number) => {
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Reserves the ids of a role: nothing stands behind them until the role itself is written. */
-export const reserveRole = async (tx: IdentityTx, businessId: number, publicId: string) => {
-  const { rows } = await sql<{ local_id: number }>`
-    insert into identity.directory (public_id, kind, business_id, local_id)
-    values (${publicId}, ${directoryKind.role}, ${businessId}, nextval('identity.role_ids'))
-    on conflict (public_id) do nothing
-    returning local_id
-  `.execute(tx)
-  return rows[0]?.local_id
-}
-
 type RoleFacts = { name: string; description: string; scope_type: 1 | 2; permissions: Permission[] }
 
 export const insertRole = (
@@ -213,14 +201,3 @@ export const endAssignmentsOutside = async (tx: BusinessTx, roleId: number, plac
 /** With all its places and assignments. */
 export const deleteRoleRow = (tx: BusinessTx, roleId: number) =>
   tx.deleteFrom('business.role').where('business_id', '=', tx.businessId).where('role_id', '=', roleId).execute()
-
-/** From now on the id leads nowhere. It is never given to another. */
-export const retire = (tx: IdentityTx, businessId: number, publicId: string) =>
-  tx
-    .updateTable('identity.directory')
-    .set({ retired_at: tx.now })
-    .where('public_id', '=', publicId)
-    .where('business_id', '=', businessId)
-    .where('kind', '=', directoryKind.role)
-    .where('retired_at', 'is', null)
-    .execute()

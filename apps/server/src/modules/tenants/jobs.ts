@@ -1,5 +1,5 @@
-import { admitJob } from '../../admission/admit.ts'
 import { accessChanged } from '../../admission/epoch.ts'
+import { homeOfBranch } from '../../admission/homes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,6 @@ import type { Workers } from '../../jobs.ts'
 import type { JobScope } from '../../scopes.ts'
 import {
   deleteTenant,
-  findHome,
   findParents,
   findQuickId,
   findShared,
@@ -66,10 +65,9 @@ const endForParent = (deps: Deps, scope: JobScope, branchId: number, child: stri
 
 const settle = async (deps: Deps, parentScope: JobScope, branchId: number, child: string) => {
   const decided = await readDecision(deps, parentScope, branchId, child)
-  const home = await findHome(deps.identity, child)
+  const home = await homeOfBranch(deps, child)
   if (!decided || !home) return
-  const childScope = admitJob(home.cell, home.business_id)
-  const isThere = await follow(deps, childScope, { ...decided, branchId: home.branch_id as number })
+  const isThere = await follow(deps, home.scope, { ...decided, branchId: home.branchId })
   if (!isThere && decided.state !== 'ended') await endForParent(deps, parentScope, branchId, child)
 }
 
@@ -84,9 +82,9 @@ export const leaveParents: Workers['business']['tenants.leave'] = async ({ branc
     parents: await findParents(tx, branchId),
   }))
   for (const parent of parents) {
-    const home = await findHome(deps.identity, parent)
+    const home = await homeOfBranch(deps, parent)
     if (!home || child === undefined) continue
-    await settle(deps, admitJob(home.cell, home.business_id), home.branch_id as number, child)
+    await settle(deps, home.scope, home.branchId, child)
   }
 }
 
@@ -101,10 +99,8 @@ export const shareWithParents: Workers['business']['tenants.share'] = async (_, 
     return read
   })
   for (const { parent, copy, child, shared } of copies) {
-    const home = await findHome(deps.identity, parent)
+    const home = await homeOfBranch(deps, parent)
     if (!home || child === undefined || !shared) continue
-    await inBusiness(deps, admitJob(home.cell, home.business_id), (tx) =>
-      writeShared(tx, { branchId: home.branch_id as number, child, copy, ...shared }),
-    )
+    await inBusiness(deps, home.scope, (tx) => writeShared(tx, { branchId: home.branchId, child, copy, ...shared }))
   }
 }

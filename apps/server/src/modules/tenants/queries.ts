@@ -1,6 +1,4 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { directoryKind } from '../../db/codes.ts'
-import type { IdentityHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /** All that a branch shows of itself to those it is a tenant of. */
@@ -25,21 +23,6 @@ export const findShared = async (statements: QueryExecutorProvider, businessId: 
   `.execute(statements)
   return rows[0]
 }
-
-/** Where a branch lives, also after it was deleted. */
-export const findHome = ({ db }: IdentityHandle, publicId: string) =>
-  db
-    .selectFrom('identity.directory')
-    .innerJoin('identity.business', 'identity.business.business_id', 'identity.directory.business_id')
-    .select([
-      'identity.directory.business_id',
-      'identity.directory.branch_id',
-      'identity.directory.retired_at',
-      'identity.business.cell',
-    ])
-    .where('identity.directory.public_id', '=', publicId)
-    .where('identity.directory.kind', '=', directoryKind.branch)
-    .executeTakeFirst()
 
 const tenantsOf = (tx: BusinessTx, branchId: number) =>
   tx

@@ -1,12 +1,10 @@
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import {
   deleteTenants,
   endMirrors,
   findEpoch,
-  findHome,
   findShared,
   findTenant,
   insertTenant,
@@ -19,12 +17,6 @@ import {
 } from './queries.ts'
 
 export type LinkState = 'active' | 'inactive' | 'ended'
-
-/** Where a branch that is named by its quickID lives; nothing if there is none any more. */
-export const homeOf = async ({ identity }: Pick<Deps, 'identity'>, quickId: string) => {
-  const home = await findHome(identity, quickId)
-  return home && home.retired_at === null ? { businessId: home.business_id, cell: home.cell } : undefined
-}
 
 /** What a branch shows of itself to those it is a tenant of, and nothing beyond it. */
 export const sharedOf = async (tx: BusinessTx, branchId: number): Promise<Shared> => {

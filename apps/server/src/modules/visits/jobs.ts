@@ -1,11 +1,11 @@
-import { admitJob } from '../../admission/admit.ts'
+import { homeOfBusiness } from '../../admission/homes.ts'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { Presence } from '../../scopes.ts'
-import { findCellOf, findEndedCompanion, findPresence, hasCompanion } from '../presence/service.ts'
+import { findEndedCompanion, findPresence, hasCompanion } from '../presence/service.ts'
 import { closeDueVisits } from './closing.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
 import { findVisit } from './queries.ts'
@@ -20,9 +20,8 @@ const conclude = async (
   at: Date,
   how: number,
 ) => {
-  const cell = await inIdentity(deps, (tx) => findCellOf(tx, businessId))
-  if (cell === undefined) return
-  const scope = admitJob(cell, businessId)
+  const scope = await homeOfBusiness(deps, businessId)
+  if (!scope) return
   await inBusiness(deps, scope, async (tx) => {
     const visit = await findVisit(tx, branchId, checkedInAt, visitId)
     if (!visit) return
