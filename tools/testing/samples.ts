@@ -191,6 +191,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   privacy: {
     whoSaw: plain(() => ({ query: { page: 1 } })),
     held: nothing,
+    erase: ofPerson(async ({ of }) => ({ body: { business_quickID: await things.businessKnowing(of) } })),
   },
   records: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

@@ -50,7 +50,7 @@ export const testApp = async ({
   settings?: Partial<Settings>
   web?: { dashboard: string; companion: string }
 } & Pick<AppOptions, 'served' | 'trustedProxies'> &
-  Partial<Pick<Deps, 'gstin' | 'redis' | 'log' | 'vault'>> = {}) => {
+  Partial<Pick<Deps, 'gstin' | 'redis' | 'log' | 'vault' | 'holdDays'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const auditKey = newSigningKey()
@@ -80,6 +80,7 @@ export const testApp = async ({
     gstin: undefined,
     secrets,
     vault: createVault(Buffer.alloc(32, 7)),
+    holdDays: 365,
     tokens: createTokens(newSigningKey()),
     log,
     auditHeads: { key: auditKey, directory: headsDirectory },

@@ -16,7 +16,7 @@ const isThere = (at: SomePlace) => at !== nowhere
 
 /** Things that calls name, made as they are asked for: at a place, of a person, or such as never were. */
 export const thingsIn = (t: TestApp) => {
-  const { posterKeyOf, comes, blacklist } = atTheDoor(t)
+  const { posterKeyOf, comes, leaves, blacklist } = atTheDoor(t)
   const visitorAt = async (at: SomePlace) => (isBranch(at) ? (await t.given.visit({ at })).visitor.quickId : 'N0WHERE1')
   return {
     picture: aPicture(),
@@ -54,6 +54,15 @@ export const thingsIn = (t: TestApp) => {
       const quickId = await visitorAt(at)
       if (isBranch(at)) await blacklist(at)
       return quickId
+    },
+
+    /** A business that someone has visited. */
+    businessKnowing: async (person: GivenPerson | undefined) => {
+      if (!person) return nowhere.quickId
+      const branch = await t.given.branch()
+      await comes(person, branch)
+      await leaves(person, branch)
+      return branch.business.quickId
     },
 
     deviceOf: async (person: GivenPerson | undefined) =>

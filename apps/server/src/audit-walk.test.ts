@@ -4,6 +4,7 @@ import { branches } from '@quickprism/contract/branches'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import { invitations } from '@quickprism/contract/invitations'
 import { withDependencies } from '@quickprism/contract/permissions'
+import { privacy } from '@quickprism/contract/privacy'
 import { sessions } from '@quickprism/contract/sessions'
 import { atTheDoor, far } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson, GivenStaff } from '@quickprism/tools/testing/given'
@@ -149,6 +150,17 @@ const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }>
       const { token } = await t.given.invitation({ by, to: child })
       await t.as(child.business.root)(invitations.decline, { body: { token } })
       return atTheDoor(t).eventsOf(by.business)
+    },
+  },
+  'POST /api/people/erase-my-data': {
+    event: 'visitor.erased',
+    happens: async () => {
+      const [branch, person] = [await t.given.branch(), await t.given.person()]
+      const door = atTheDoor(t)
+      await door.comes(person, branch)
+      await door.leaves(person, branch)
+      await t.as(person)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
+      return door.eventsOf(branch.business)
     },
   },
   'POST /api/vms/check-in': { event: 'visit.refused', happens: refusedAtTheDoor },

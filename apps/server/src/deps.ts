@@ -42,6 +42,8 @@ export type Deps = {
   gstin: GstinRegistry | undefined
   secrets: Secrets
   vault: Vault
+  /** How many days after someone's last visit what they had erased is kept, out of sight. 0: not at all. */
+  holdDays: number
   tokens: Tokens
   log: Logger
   /** Where the signed heads of the audit trails are kept, outside the database. */

@@ -99,6 +99,8 @@ const Env = z.object({
   VAULT_KEYS: vaultKeys.default(new Map()),
   /** Whole Aadhaar numbers, for installations that are entitled to them; else their last four digits alone. */
   KEEP_FULL_AADHAAR: z.stringbool({ error: 'must be true or false' }).default(false),
+  /** For how many days after someone's last visit what they had erased is kept, out of sight. 0: it is deleted at once. */
+  HOLD_DAYS: z.coerce.number().int('must be a whole number of days').min(0).max(36_500).default(365),
   TOKEN_SIGNING_KEY: ed25519,
   AUDIT_SIGNING_KEY: ed25519,
   /** A folder outside the database, best on another machine: signed heads of the audit trails go here each minute. */

@@ -32,6 +32,13 @@ export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),
+  'privacy.note-erasure': z.object({
+    businessId: z.number().int(),
+    personId: z.number().int(),
+    businessName: z.string(),
+    erasedAt: z.iso.datetime(),
+    keptUntil: z.iso.datetime().nullable(),
+  }),
   'reveals.tell': z.object({ businessId: z.number().int(), revealId: z.number().int() }),
   'tenants.leave': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
@@ -56,6 +63,7 @@ export const cellSchedules = {
   'checkins.close-due': '* * * * *',
   'checkins.forget-scans': '47 * * * *',
   'keys.forget': '17 * * * *',
+  'privacy.delete-due': '7 * * * *',
 } as const
 
 type IdentityJobs = typeof identityJobs

@@ -59,6 +59,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       gstin: env.GSTIN_URL === undefined ? undefined : httpGstin(env.GSTIN_URL, env.GSTIN_KEY),
       secrets: createSecrets(env.SECRET_KEY),
       vault: createVault(env.SECRET_KEY, { keys: env.VAULT_KEYS, keepsAadhaar: env.KEEP_FULL_AADHAAR }),
+      holdDays: env.HOLD_DAYS,
       tokens: createTokens(env.TOKEN_SIGNING_KEY),
       log,
       auditHeads: { key: env.AUDIT_SIGNING_KEY, directory: env.AUDIT_HEADS_DIR },

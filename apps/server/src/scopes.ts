@@ -54,6 +54,9 @@ export type BranchScope = StaffScope & { readonly branchId: number }
 /** Signed in, for what is their own. */
 export type PersonScope<A extends App = App> = Proof<'person'> & { readonly who: Who<A> }
 
+/** Signed in, in one business: for what it holds of them, and nothing else. */
+export type OwnerScope = Proof<'owner'> & { readonly businessId: number; readonly cell: number; readonly who: Who }
+
 /** A job's own business, from the queue of the cell it runs in. */
 export type JobScope = Proof<'job'> & { readonly businessId: number; readonly cell: number }
 
@@ -105,7 +108,7 @@ export type LinkScope = Proof<'link'> & {
 }
 
 /** Whoever `inBusiness` lets in. */
-export type BusinessScope = StaffScope | VisitScope | JobScope | PublicScope | LinkScope
+export type BusinessScope = StaffScope | VisitScope | OwnerScope | JobScope | PublicScope | LinkScope
 
 /** Made by admission (`admit.ts`) alone; the import fence keeps it there. */
 export const prove = <S extends BusinessScope | PersonScope>(scope: Omit<S, typeof admitted>) => scope as S

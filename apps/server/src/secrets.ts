@@ -25,6 +25,7 @@ type Use =
   | 'contact-match'
   | 'etag'
   | 'known-browser'
+  | 'kept-out'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

@@ -15,6 +15,7 @@ import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
@@ -46,6 +47,7 @@ const workers: Workers = {
     'access.follow-membership': followMembership,
     'branches.retire': retireBranch,
     'invitations.deliver': deliverInvitation,
+    'privacy.note-erasure': noteErasureLater,
     'reveals.tell': tellOwner,
     'tenants.leave': leaveParents,
     'tenants.settle': settleTenant,
@@ -59,6 +61,7 @@ const workers: Workers = {
     'checkins.close-due': closeDue,
     'checkins.forget-scans': forgetScans,
     'keys.forget': forgetKeys,
+    'privacy.delete-due': deleteDue,
   },
 }
 

@@ -3,6 +3,8 @@ import { endpoint, reading } from './endpoint.ts'
 import { person } from './gates.ts'
 import { Masked } from './masked.ts'
 import { Paging } from './paging.ts'
+import { QuickId } from './quick-id.ts'
+import { sentence } from './sentence.ts'
 
 /** A look at the caller's data. Who looked is told by name and role, never by a contact. */
 export const Receipt = z.object({
@@ -30,12 +32,26 @@ export const Holding = z.object({
   aadhaar: Masked.nullable(),
   pan: Masked.nullable(),
   visits: z.number(),
+  branches: z.number(),
   first_visit_at: z.iso.datetime().nullable(),
   last_visit_at: z.iso.datetime().nullable(),
+  /** They work there: what it keeps of its staff is not theirs to erase. */
+  works_here: z.boolean(),
+  /** Until when it would be kept, out of sight, if it were erased now; null where it is deleted at once. */
+  kept_until: z.iso.datetime().nullable(),
   /** The branches that refuse the caller, and since when where that is known. Not why. */
   blacklisted_at: z.array(z.object({ branch_name: z.string(), since: z.iso.datetime().nullable() })),
 })
 export type Holding = z.input<typeof Holding>
+
+/** A business at which the caller had their data erased. */
+export const Erased = z.object({
+  business_name: z.string(),
+  erased_at: z.iso.datetime(),
+  /** Until when the law has it kept, out of sight; null where it was deleted at once. */
+  kept_until: z.iso.datetime().nullable(),
+})
+export type Erased = z.input<typeof Erased>
 
 export const privacy = {
   whoSaw: endpoint({
@@ -54,12 +70,29 @@ export const privacy = {
   held: endpoint({
     method: 'GET',
     path: '/api/people/my-data',
-    about: 'Which businesses hold what of the caller, masked, and which branches refuse them.',
+    about: 'Which businesses hold what of the caller, masked, which branches refuse them, and where they were erased.',
     allow: person,
-    reply: z.object({ data: z.array(Holding) }),
+    reply: z.object({ data: z.array(Holding), erased: z.array(Erased) }),
     says: { failed: 'Failed to load which businesses hold your data' },
     audit: reading,
     lane: 'last',
     repeats: 'safe',
+  }),
+
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/people/erase-my-data',
+    about:
+      'Takes the caller out of one business: out of every list, search and export at once. What must be kept for a while is deleted at its end.',
+    allow: person,
+    body: z.object({ business_quickID: QuickId }),
+    reply: Erased,
+    says: {
+      failed: 'Failed to erase your data. Please try again.',
+      ok: ({ business_name }) => sentence('Your data was erased at {{business}}', { business: business_name }),
+    },
+    audit: { none: 'It is written to the trail of the business, without saying whose it was.' },
+    lane: 'last',
+    repeats: { unkeyed: 'What is erased is erased once.' },
   }),
 }

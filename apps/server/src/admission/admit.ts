@@ -9,6 +9,7 @@ import {
   type BranchScope,
   type JobScope,
   type LinkScope,
+  type OwnerScope,
   type PersonScope,
   type PublicScope,
   prove,
@@ -25,6 +26,9 @@ import { visitorIn } from './visitor-facts.ts'
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */
 const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, rights: Rights) =>
   isBusiness || branchId === undefined ? rights.access.map(({ scope_id }) => scope_id) : [publicId, businessQuickId]
+
+/** A business that does not exist, and one that knows nothing of the caller, say the same. */
+export const HOLDS_NOTHING = 'This business holds nothing of you.'
 
 const judge = (who: Who<'dashboard'>, allow: Gate | { kind: 'member' }, found: Found, rights: Rights) => {
   const places = placesOf(found, rights)
@@ -104,6 +108,17 @@ export const admitToBranch = async (
   const [home] = await branchesNamed(deps, [quickId])
   const found = home && { ...home, isBusiness: false, publicId: home.quickId }
   return (await admit(deps, who, allow, found, { fresh: true })) as BranchScope
+}
+
+/** Lets a signed-in person into a business for what it holds of them, which may be nothing. */
+export const admitOwner = async (
+  deps: Pick<Deps, 'identity'>,
+  { who }: PersonScope,
+  quickId: string,
+): Promise<OwnerScope> => {
+  const home = await businessNamed(deps, quickId)
+  if (!home) throw refuse.missing(HOLDS_NOTHING)
+  return prove<OwnerScope>({ kind: 'owner', ...home, who })
 }
 
 /** How often rights may change under one request before it gives up: as many may change them at the same moment. */

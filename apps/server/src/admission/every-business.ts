@@ -2,12 +2,18 @@ import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { businessesIn } from '../directory/service.ts'
 import { Refusal } from '../refuse.ts'
+import type { JobScope } from '../scopes.ts'
 import { admitJob } from './admit.ts'
 
 /** Does something in each business of a cell, one after another: no transaction spans two. */
-export const inEveryBusiness = async (deps: Deps, cell: number, work: (tx: BusinessTx) => Promise<void>) => {
+export const inEveryBusiness = async (
+  deps: Deps,
+  cell: number,
+  work: (tx: BusinessTx, scope: JobScope) => Promise<void>,
+) => {
   for (const businessId of await businessesIn(deps, cell)) {
-    await inBusiness(deps, admitJob(cell, businessId), work).catch((error) => {
+    const scope = admitJob(cell, businessId)
+    await inBusiness(deps, scope, (tx) => work(tx, scope)).catch((error) => {
       // Reserved in identity and not founded yet: there is nothing to do.
       if (!(error instanceof Refusal)) throw error
     })

@@ -20,6 +20,9 @@ export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOu
 /** A document whose number someone gave. */
 export const documentKind = { aadhaar: 1, pan: 2 } as const
 
+/** What the vault keeps of someone who was erased. */
+export const WITHHELD = 3
+
 /** How sure we are of a check-out: seen, concluded from something else, or taken for granted at closing time. */
 export const exitGrade = { observed: 1, inferred: 2, assumed: 3 } as const
 

@@ -49,6 +49,13 @@ export interface IdentitySchema {
     local_id: number | null
     retired_at: Date | null
   }
+  'identity.erasure': {
+    person_id: number
+    business_id: number
+    business_name: string
+    erased_at: Date
+    kept_until: Date | null
+  }
   'identity.group_request': {
     request_id: string
     quick_id: string
@@ -296,6 +303,12 @@ export interface BusinessSchema {
     declined_at: Date | null
     revoked_at: Date | null
   }
+  'business.kept_out': {
+    business_id: number
+    branch_id: number
+    visitor_id: number
+    hash: Buffer
+  }
   'business.logo': {
     business_id: number
     hash: string
@@ -534,5 +547,10 @@ export interface BusinessSchema {
     heading: string
     text: string
     place: number
+  }
+  'business.withheld': {
+    business_id: number
+    visitor_id: number
+    until: Date
   }
 }

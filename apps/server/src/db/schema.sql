@@ -568,16 +568,21 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.held_of(person bigint) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb)
+CREATE FUNCTION business.held_of(person bigint) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb, branches bigint, known_since timestamp with time zone, works_here boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
     select b.quick_id, coalesce(b.trade_name, b.registered_name), b.registered_email, v.name, v.mobile_masked,
-      v.email_masked, v.aadhaar_masked, v.pan_masked, came.visits, came.first_at, came.last_at, came.refused_at
+      v.email_masked, v.aadhaar_masked, v.pan_masked, came.visits, came.first_at, came.last_at, came.refused_at,
+      came.branches, v.created_at::timestamptz,
+      exists (
+        select from business.membership m
+        where m.business_id = v.business_id and m.person_id = v.person_id and m.active
+      )
     from business.visitor v
     join business.business b on b.business_id = v.business_id
     cross join lateral (
-      select coalesce(sum(bv.visits), 0)::bigint as visits, min(bv.first_at)::timestamptz as first_at,
+      select coalesce(sum(bv.visits), 0)::bigint as visits, count(*) as branches, min(bv.first_at)::timestamptz as first_at,
           max(bv.last_at)::timestamptz as last_at,
           coalesce(
             jsonb_agg(jsonb_build_object('branch', br.name, 'since', bl.at) order by br.name)
@@ -898,6 +903,13 @@ ALTER TABLE business.invitation ALTER COLUMN invitation_id ADD GENERATED ALWAYS 
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE business.kept_out (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    hash bytea NOT NULL
 );
 
 CREATE TABLE business.logo (
@@ -1229,6 +1241,12 @@ ALTER TABLE business.visitor ALTER COLUMN visitor_id ADD GENERATED ALWAYS AS IDE
     CACHE 1
 );
 
+CREATE TABLE business.withheld (
+    business_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    until timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE identity.allowance (
     kind text NOT NULL,
     subject text NOT NULL,
@@ -1296,6 +1314,14 @@ CREATE TABLE identity.directory (
     CONSTRAINT directory_check CHECK (((kind = 2) = (branch_id IS NOT NULL))),
     CONSTRAINT directory_check1 CHECK (((kind = 3) = (local_id IS NOT NULL))),
     CONSTRAINT directory_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE TABLE identity.erasure (
+    person_id bigint NOT NULL,
+    business_id integer NOT NULL,
+    business_name text NOT NULL,
+    erased_at timestamp(3) with time zone NOT NULL,
+    kept_until timestamp(3) with time zone
 );
 
 CREATE TABLE identity.group_request (
@@ -1478,6 +1504,9 @@ ALTER TABLE ONLY business.idempotency_key
 ALTER TABLE ONLY business.invitation
     ADD CONSTRAINT invitation_pkey PRIMARY KEY (business_id, invitation_id);
 
+ALTER TABLE ONLY business.kept_out
+    ADD CONSTRAINT kept_out_pkey PRIMARY KEY (business_id, branch_id, visitor_id);
+
 ALTER TABLE ONLY business.logo
     ADD CONSTRAINT logo_pkey PRIMARY KEY (business_id, hash);
 
@@ -1553,6 +1582,9 @@ ALTER TABLE ONLY business.visitor_note
 ALTER TABLE ONLY business.visitor
     ADD CONSTRAINT visitor_pkey PRIMARY KEY (business_id, visitor_id);
 
+ALTER TABLE ONLY business.withheld
+    ADD CONSTRAINT withheld_pkey PRIMARY KEY (business_id, visitor_id);
+
 ALTER TABLE ONLY identity.allowance
     ADD CONSTRAINT allowance_pkey PRIMARY KEY (kind, subject);
 
@@ -1573,6 +1605,9 @@ ALTER TABLE ONLY identity.code
 
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
+
+ALTER TABLE ONLY identity.erasure
+    ADD CONSTRAINT erasure_pkey PRIMARY KEY (person_id, business_id, erased_at);
 
 ALTER TABLE ONLY identity.group_request
     ADD CONSTRAINT group_request_business_id_lead_visit_id_quick_id_key UNIQUE (business_id, lead_visit_id, quick_id);
@@ -1613,6 +1648,8 @@ ALTER TABLE ONLY identity.registration
 ALTER TABLE ONLY identity.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (session_id);
 
+CREATE INDEX activity_of_visitor ON business.activity USING btree (business_id, visitor_id) WHERE (visitor_id IS NOT NULL);
+
 CREATE INDEX audit_by_time ON business.audit USING btree (business_id, branch_id, at, seq);
 
 CREATE UNIQUE INDEX branch_name_once ON business.branch USING btree (business_id, lower(name)) WHERE (deleted_at IS NULL);
@@ -1624,6 +1661,8 @@ CREATE INDEX business_by_root ON business.business USING btree (root_person_id);
 CREATE INDEX idempotency_key_by_age ON business.idempotency_key USING btree (business_id, created_at);
 
 CREATE UNIQUE INDEX invitation_open_once ON business.invitation USING btree (business_id, branch_id, COALESCE(child_public_id, lower(email))) WHERE ((accepted_at IS NULL) AND (declined_at IS NULL) AND (revoked_at IS NULL));
+
+CREATE INDEX kept_out_by_hash ON business.kept_out USING btree (business_id, branch_id, hash);
 
 CREATE INDEX membership_branch_by_branch ON business.membership_branch USING btree (business_id, branch_id);
 
@@ -1660,6 +1699,8 @@ CREATE INDEX visitor_by_person ON business.visitor USING btree (person_id) WHERE
 CREATE UNIQUE INDEX visitor_person_once ON business.visitor USING btree (business_id, person_id) WHERE (person_id IS NOT NULL);
 
 CREATE UNIQUE INDEX visitor_quick_id_once ON business.visitor USING btree (business_id, quick_id) WHERE (quick_id IS NOT NULL);
+
+CREATE INDEX withheld_due ON business.withheld USING btree (business_id, until);
 
 CREATE INDEX allowance_by_renewal ON identity.allowance USING btree (renews_at);
 
@@ -1718,6 +1759,9 @@ ALTER TABLE ONLY business.idempotency_key
 
 ALTER TABLE ONLY business.invitation
     ADD CONSTRAINT invitation_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.kept_out
+    ADD CONSTRAINT kept_out_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
 ALTER TABLE ONLY business.logo
     ADD CONSTRAINT logo_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
@@ -1797,11 +1841,17 @@ ALTER TABLE ONLY business.visitor
 ALTER TABLE ONLY business.visitor_note
     ADD CONSTRAINT visitor_note_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
+ALTER TABLE ONLY business.withheld
+    ADD CONSTRAINT withheld_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
 ALTER TABLE ONLY identity.business_allowance
     ADD CONSTRAINT business_allowance_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
 
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.erasure
+    ADD CONSTRAINT erasure_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
 
 ALTER TABLE ONLY identity.group_request
     ADD CONSTRAINT group_request_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
@@ -1890,6 +1940,8 @@ ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.invitation ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.kept_out ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.logo ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.membership ENABLE ROW LEVEL SECURITY;
@@ -1917,6 +1969,8 @@ CREATE POLICY own_business ON business.business USING ((business_id = business.a
 CREATE POLICY own_business ON business.idempotency_key USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.invitation USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.kept_out USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.logo USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -1962,6 +2016,8 @@ CREATE POLICY own_business ON business.visitor USING ((business_id = business.ap
 
 CREATE POLICY own_business ON business.visitor_note USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.withheld USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 ALTER TABLE business.refusal ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.reveal ENABLE ROW LEVEL SECURITY;
@@ -1997,6 +2053,8 @@ ALTER TABLE business.visit_total ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.visitor ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visitor_note ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.withheld ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA business TO quickprism_service;
 GRANT USAGE ON SCHEMA business TO quickprism_definer;
@@ -2065,7 +2123,7 @@ GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches intege
 REVOKE ALL ON FUNCTION business.waiting_notices(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.waiting_notices(most integer) TO quickprism_service;
 
-GRANT SELECT,INSERT ON TABLE business.activity TO quickprism_service;
+GRANT SELECT,INSERT,DELETE ON TABLE business.activity TO quickprism_service;
 
 GRANT UPDATE(detail) ON TABLE business.activity TO quickprism_service;
 
@@ -2096,6 +2154,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.idempotency_key TO quickpris
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.invitation TO quickprism_service;
 
+GRANT SELECT,INSERT,DELETE ON TABLE business.kept_out TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE ON TABLE business.logo TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.membership TO quickprism_service;
@@ -2109,13 +2169,15 @@ GRANT SELECT,DELETE ON TABLE business.notice TO quickprism_definer;
 
 GRANT SELECT,INSERT ON TABLE business.refusal TO quickprism_service;
 
+GRANT UPDATE(quick_id) ON TABLE business.refusal TO quickprism_service;
+
 GRANT UPDATE(times) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(at_door) ON TABLE business.refusal TO quickprism_service;
 
-GRANT SELECT,INSERT ON TABLE business.reveal TO quickprism_service;
+GRANT SELECT,INSERT,DELETE ON TABLE business.reveal TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
 GRANT SELECT ON TABLE business.role TO quickprism_definer;
@@ -2154,6 +2216,8 @@ GRANT SELECT ON TABLE business.visitor TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visitor_note TO quickprism_service;
 
+GRANT SELECT,INSERT,DELETE ON TABLE business.withheld TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.allowance TO quickprism_service;
 
 GRANT USAGE ON SEQUENCE identity.branch_ids TO quickprism_service;
@@ -2169,6 +2233,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code_count TO quickprism_ser
 GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 
 GRANT UPDATE(retired_at) ON TABLE identity.directory TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE identity.erasure TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE identity.group_request TO quickprism_service;
 

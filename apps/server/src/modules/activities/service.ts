@@ -22,3 +22,6 @@ export const listActivities = async (
 
 /** A text of the feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
 export const feedText = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`
+
+/** Someone who was erased has no name any more. */
+export const called = (name: string) => (name === '' ? 'Someone' : name)

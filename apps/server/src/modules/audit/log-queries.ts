@@ -99,14 +99,21 @@ export const findMembers = (tx: BusinessTx, personIds: readonly number[]): Promi
     .where('person_id', '=', sql<number>`any(${personIds}::bigint[])`)
     .execute()
 
-/** People by their id or their quickID, members or not. */
+/** People by their id or their quickID, members or not, and whether they had themselves erased at this business. */
 export const findPeople = (
   tx: IdentityTx,
+  businessId: number,
   { personIds, quickIds }: { personIds: readonly number[]; quickIds: readonly string[] },
-): Promise<Named[]> =>
+): Promise<(Named & { erased: boolean })[]> =>
   tx
     .selectFrom('identity.person')
     .select(['person_id', 'quick_id', 'name'])
+    .select(
+      sql<boolean>`exists (
+        select from identity.erasure
+         where erasure.person_id = person.person_id and erasure.business_id = ${businessId}
+      )`.as('erased'),
+    )
     .where((is) =>
       is.or([
         is('person_id', '=', sql<number>`any(${personIds}::bigint[])`),

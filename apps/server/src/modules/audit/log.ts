@@ -62,6 +62,7 @@ export const readPage = async (
   const repeats = await countRepeats(tx, branchId, told)
   const entries = told.map((entry) => ({ ...entry, times: repeats.get(nameOf(entry)) ?? 1 }))
   return {
+    businessId: tx.businessId,
     branch: name,
     entries,
     total,
@@ -74,23 +75,30 @@ export const readPage = async (
 type Page = Awaited<ReturnType<typeof readPage>>
 
 /** Those who are no users any more, or never were: an invited guest, a user who was deleted. */
-const findOthers = async (deps: Deps, { entries, members, targets }: Page) => {
+const findOthers = async (deps: Deps, { businessId, entries, members, targets }: Page) => {
   const known = new Set(members.map(({ person_id }) => person_id))
   const personIds = distinct(entries.map(({ actor }) => actor)).filter((id) => !known.has(id))
   const quickIds = distinct(entries.map(({ about }) => about)).filter(
     (id) => !targets.has(id) && isQuickId(id, PERSON_ID_LENGTH),
   )
   if (personIds.length + quickIds.length === 0) return []
-  return inIdentity(deps, (tx) => findPeople(tx, { personIds, quickIds }))
+  return inIdentity(deps, (tx) => findPeople(tx, businessId, { personIds, quickIds }))
 }
 
-const byId = (people: readonly Named[]) => new Map(people.map((person) => [person.person_id, person]))
+/** Who had themselves erased here is named nowhere, though the trail goes on referring to them. */
+const ERASED = 'Erased visitor'
+
+const byId = (people: readonly (Omit<Named, 'quick_id'> & { quick_id: string | null })[]) =>
+  new Map(people.map((person) => [person.person_id, person]))
 
 /** The same with the names that go with its ids today. */
 export const withNames = async (deps: Deps, page: Page) => {
   const others = await findOthers(deps, page)
-  const people = byId([...others, ...page.members])
-  const targets = new Map([...others.map(({ quick_id, name }) => [quick_id, name] as const), ...page.targets])
+  const [erased, named] = [others.filter((person) => person.erased), others.filter((person) => !person.erased)]
+  const unnamed = erased.map((person) => ({ ...person, quick_id: null, name: ERASED }))
+  const people = byId([...unnamed, ...named, ...page.members])
+  const hidden = new Set(erased.map(({ quick_id }) => quick_id))
+  const targets = new Map([...named.map(({ quick_id, name }) => [quick_id, name] as const), ...page.targets])
   return {
     total: page.total,
     check: page.check,
@@ -98,7 +106,8 @@ export const withNames = async (deps: Deps, page: Page) => {
       ...entry,
       person: entry.actor === null ? undefined : people.get(entry.actor),
       branch: entry.branch_id === null ? null : page.branch,
-      target: entry.about === null ? null : (targets.get(entry.about) ?? null),
+      about: entry.about !== null && hidden.has(entry.about) ? null : entry.about,
+      target: entry.about === null ? null : hidden.has(entry.about) ? ERASED : (targets.get(entry.about) ?? null),
     })),
   }
 }

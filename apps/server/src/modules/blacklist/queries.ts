@@ -24,13 +24,17 @@ export const insertBlacklisting = (tx: BusinessTx, branchId: number, visitorId: 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const deleteBlacklisting = (tx: BusinessTx, branchId: number, visitorId: number) =>
-  tx
-    .deleteFrom('business.blacklisting')
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .where('visitor_id', '=', visitorId)
-    .execute()
+/** Whoever was erased meanwhile is let in again as well. */
+export const deleteBlacklisting = async (tx: BusinessTx, branchId: number, visitorId: number) => {
+  for (const table of ['business.blacklisting', 'business.kept_out'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('business_id', '=', tx.businessId)
+      .where('branch_id', '=', branchId)
+      .where('visitor_id', '=', visitorId)
+      .execute()
+  }
+}
 
 export const upsertReason = (tx: BusinessTx, branchId: number, visitorId: number, byPerson: number, reason: string) =>
   tx

@@ -4,7 +4,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { feedText } from '../activities/service.ts'
+import { called, feedText } from '../activities/service.ts'
 import { visitorAt } from '../visitors/service.ts'
 import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
 
@@ -18,7 +18,7 @@ export const setBlacklisted = async (
 ) => {
   const { branchId } = scope
   const { personId } = scope.who
-  const visitor = await visitorAt(deps, tx, scope, id)
+  const visitor = await visitorAt(deps, tx, scope, id, { evenErased: !blacklisted })
   if (blacklisted && visitor.person_id === personId) throw refuse.invalid('You cannot blacklist yourself.')
   record(tx, scope, {
     event: 'visitor.blacklist-changed',
@@ -29,9 +29,10 @@ export const setBlacklisted = async (
   await updateBlacklisted(tx, branchId, visitor.visitor_id, blacklisted)
   if (blacklisted) await insertBlacklisting(tx, branchId, visitor.visitor_id, personId)
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
+  const name = called(visitor.name)
   const activity = blacklisted
-    ? feedText(`${visitor.name} was blacklisted`, 'Will be refused at the door')
-    : feedText(`${visitor.name} was removed from the blacklist`, 'May check in again')
+    ? feedText(`${name} was blacklisted`, 'Will be refused at the door')
+    : feedText(`${name} was removed from the blacklist`, 'May check in again')
   changed(tx, branchId, activity, { about: { visitorId: visitor.visitor_id, kind: visitor.kind } })
 }
 

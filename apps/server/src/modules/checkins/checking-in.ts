@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
 import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from '../presence/service.ts'
+import { keptOutHash, refusedAs } from '../visitors/service.ts'
 import { type Arrived, arrival, type Earlier, findGroup, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions } from './companions.ts'
 import { type Standing, standingAt } from './position.ts'
@@ -60,7 +61,7 @@ const letIn = async (
 ): Promise<LetIn> => {
   const { branchId, visitor, who } = scope
   const here = { branchId, day: door.local_time.slice(0, 10) }
-  const judged = await judgeCompanions(tx, branchId, companions.present)
+  const judged = await judgeCompanions(deps, tx, branchId, companions.present)
   const lead = await comerOf(deps, tx, door, visitor, here)
   const along = await comersOf(deps, tx, judged, companions.named, here)
   const visit = await insertVisit(tx, {
@@ -74,10 +75,10 @@ const letIn = async (
   // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
   if (visit.repeated) throw usedBefore()
   changed(tx, branchId, arrival(visitor.name, along.length, scan.pov), { about: lead, version: visit.version })
-  for (const { facts, known } of judged.refused) {
-    const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
+  for (const { facts, known, keptOut } of judged.refused) {
+    const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
     const turned = { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
-    await keepRefusal(tx, scope, turned, refused)
+    await keepRefusal(tx, scope, turned, refusedAs(deps, tx, named, keptOut))
   }
   return {
     is: 'let in',
@@ -102,7 +103,7 @@ export const checkIn = async (
   companions: Companions,
 ): Promise<Outcome> => {
   const { businessId, branchId, visitor, who } = scope
-  const door = await findDoor(tx, scope, scan.nonce)
+  const door = await findDoor(tx, scope, scan.nonce, keptOutHash(deps.secrets, businessId, visitor.personId))
   if (!door.may_scan) throw tooManyScans()
   const before = visitBefore(scope, door)
   if (before) {
@@ -117,7 +118,8 @@ export const checkIn = async (
   const standing = standingAt(door, scan.position)
   const reason = whyTurnedAway(door, standing)
   if (reason) {
-    const refused = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
+    const named = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
+    const refused = refusedAs(deps, tx, named, door.kept_out)
     const { code } = reason
     const atDoor = standing.where === 'inside'
     await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code, atDoor }, refused)

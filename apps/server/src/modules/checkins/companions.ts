@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { readPass } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
+import { keptOutOf } from '../visitors/service.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
 import { comerOf, withNameAlone } from './visitors.ts'
 
@@ -56,12 +57,23 @@ const lastSeen = ({ at_business, at_visit, came_at }: PersonFacts) =>
     : { businessId: at_business, visitId: at_visit, checkedInAt: came_at }
 
 /** Who of those who come along is let in, who is turned away, and who has been inside before. */
-export const judgeCompanions = async (tx: BusinessTx, branchId: number, present: readonly PersonFacts[]) => {
+export const judgeCompanions = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  branchId: number,
+  present: readonly PersonFacts[],
+) => {
   const personIds = present.map(({ person_id }) => person_id)
   const known = new Map((await findVisitors(tx, branchId, personIds)).map((row) => [row.person_id, row]))
-  const judged = present.map((facts) => ({ facts, known: known.get(facts.person_id) }))
+  const keptOut = await keptOutOf(deps, tx, branchId, personIds)
+  const judged = present.map((facts) => ({
+    facts,
+    known: known.get(facts.person_id),
+    keptOut: keptOut.get(facts.person_id),
+  }))
   const inside = judged.filter(({ facts, known }) => known && isInside(tx.businessId, known, lastSeen(facts)))
-  const refused = judged.filter((one) => !inside.includes(one) && one.known?.blacklisted)
+  const isRefused = ({ known, keptOut }: (typeof judged)[number]) => known?.blacklisted || keptOut !== undefined
+  const refused = judged.filter((one) => !inside.includes(one) && isRefused(one))
   return { inside, refused, welcome: judged.filter((one) => !inside.includes(one) && !refused.includes(one)) }
 }
 

@@ -8,6 +8,7 @@ import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { answerRequest, findAccepted, findPeopleAt, noteArrivals } from '../presence/service.ts'
+import { refusedAs } from '../visitors/service.ts'
 import { arrival, findClock } from '../visits/service.ts'
 import { judgeCompanions } from './companions.ts'
 import { holdPerson, joinGroup } from './queries.ts'
@@ -33,9 +34,9 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     const here = await findClock(tx, where.branchId)
     if (!here) return undefined
     await holdPerson(tx, facts.person_id)
-    const judged = await judgeCompanions(tx, where.branchId, [facts])
-    for (const { known } of judged.refused) {
-      const refused = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
+    const judged = await judgeCompanions(deps, tx, where.branchId, [facts])
+    for (const { known, keptOut } of judged.refused) {
+      const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
       const scan = {
         branchId: where.branchId,
         nonce: requestId,
@@ -43,7 +44,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
         code: BLACKLISTED,
         atDoor: true,
       }
-      await keepRefusal(tx, scope, scan, refused)
+      await keepRefusal(tx, scope, scan, refusedAs(deps, tx, named, keptOut))
     }
     const [welcome] = judged.welcome
     if (!welcome) return undefined

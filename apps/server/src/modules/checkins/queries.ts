@@ -36,6 +36,8 @@ export type Door = {
   is_own_scan: boolean | null
   /** One that made a visit, or one of as many as a person may send in a minute. */
   may_scan: boolean
+  /** The visitor they were before they were erased, where the branch refused them then. */
+  kept_out: number | null
 } & Known
 
 /** Worker or not, a visit is over at its closing time. */
@@ -56,7 +58,7 @@ const lastVisitOf = (businessId: number, branchId: number, now: Date) => sql`
 `
 
 /** Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too. */
-export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string) => {
+export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string, hash: Buffer) => {
   const { businessId, branchId, visitor } = scope
   const { rows } = await sql<Door>`
     with used as materialized (
@@ -68,7 +70,9 @@ export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string)
            v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,
            ended_visit, used.visit_id as used_visit, used.checked_in_at as used_at,
            used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan,
-           used.visit_id is not null or exists (select from counted) as may_scan
+           used.visit_id is not null or exists (select from counted) as may_scan,
+           (select visitor_id from business.kept_out
+             where business_id = ${businessId} and branch_id = ${branchId} and hash = ${hash} limit 1) as kept_out
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv

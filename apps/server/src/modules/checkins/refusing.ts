@@ -18,7 +18,7 @@ export const tooManyScans = () => refuse.limited('Too many scans. Wait a minute 
 export type TurnedAway = { code: string; sentence: string; values?: Values }
 
 export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standing): TurnedAway | undefined => {
-  if (door.blacklisted) {
+  if (door.blacklisted || door.kept_out !== null) {
     return {
       code: BLACKLISTED,
       sentence: 'You cannot check in at {{branch}}. Please speak to the front desk.',

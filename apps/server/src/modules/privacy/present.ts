@@ -1,5 +1,6 @@
 import { keptMasked } from '@quickprism/contract/masked'
-import type { Holding, Receipt } from '@quickprism/contract/privacy'
+import type { Erased, Holding, Receipt } from '@quickprism/contract/privacy'
+import type { Erasure } from './erasing-queries.ts'
 import type { findReceipts, HeldRow } from './queries.ts'
 
 type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
@@ -16,7 +17,7 @@ export const presentReceipt = (row: ReceiptRow): Receipt => ({
   fields: row.fields as Receipt['fields'],
 })
 
-export const presentHolding = (row: HeldRow): Holding => ({
+export const presentHolding = (row: HeldRow & { kept_until: Date | null }): Holding => ({
   business_quickID: row.business_quick_id,
   business_name: row.business_name,
   contact_email: row.contact_email,
@@ -26,10 +27,23 @@ export const presentHolding = (row: HeldRow): Holding => ({
   aadhaar: keptMasked(row.aadhaar_masked),
   pan: keptMasked(row.pan_masked),
   visits: row.visits,
+  branches: row.branches,
   first_visit_at: row.first_at?.toISOString() ?? null,
   last_visit_at: row.last_at?.toISOString() ?? null,
+  works_here: row.works_here,
+  kept_until: row.kept_until?.toISOString() ?? null,
   blacklisted_at: row.refused_at.map(({ branch, since }) => ({
     branch_name: branch,
     since: since === null ? null : new Date(since).toISOString(),
   })),
+})
+
+export const presentErased = ({
+  business_name,
+  erased_at,
+  kept_until,
+}: Omit<Erasure, 'person_id' | 'business_id'>): Erased => ({
+  business_name,
+  erased_at: erased_at.toISOString(),
+  kept_until: kept_until?.toISOString() ?? null,
 })

@@ -37,9 +37,12 @@ export type HeldRow = {
   aadhaar_masked: string | null
   pan_masked: string | null
   visits: number
+  branches: number
   first_at: Date | null
   last_at: Date | null
   refused_at: { branch: string; since: string | null }[]
+  known_since: Date
+  works_here: boolean
 }
 
 /** What the businesses of a cell hold of the caller: a named function, since it spans businesses. */

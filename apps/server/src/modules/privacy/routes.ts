@@ -1,7 +1,8 @@
 import { privacy } from '@quickprism/contract/privacy'
 import { forPerson } from '../../http/serve.ts'
-import { presentHolding, presentReceipt } from './present.ts'
-import { heldOf, whoSaw } from './service.ts'
+import { erase } from './erasing.ts'
+import { presentErased, presentHolding, presentReceipt } from './present.ts'
+import { erasuresOf, heldOf, whoSaw } from './service.ts'
 
 export const privacyRoutes = [
   forPerson(privacy.whoSaw, async ({ query }, { deps, scope }) => {
@@ -14,5 +15,12 @@ export const privacyRoutes = [
     }
   }),
 
-  forPerson(privacy.held, async (_, { deps, scope }) => ({ data: (await heldOf(deps, scope)).map(presentHolding) })),
+  forPerson(privacy.held, async (_, { deps, scope }) => ({
+    data: (await heldOf(deps, scope)).map(presentHolding),
+    erased: (await erasuresOf(deps, scope)).map(presentErased),
+  })),
+
+  forPerson(privacy.erase, async ({ body }, { deps, scope }) =>
+    presentErased(await erase(deps, scope, body.business_quickID)),
+  ),
 ]

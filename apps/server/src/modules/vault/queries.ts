@@ -13,12 +13,25 @@ export const upsertSealed = (tx: BusinessTx, row: VaultRow) =>
     )
     .execute()
 
-export const findSealedOf = (tx: BusinessTx, visitorIds: readonly number[]): Promise<VaultRow[]> =>
+export const findSealedOf = (
+  tx: BusinessTx,
+  visitorIds: readonly number[],
+  kinds: readonly number[],
+): Promise<VaultRow[]> =>
   tx
     .selectFrom('business.vault')
     .select(['visitor_id', 'kind', 'key_id', 'ciphertext'])
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', 'in', visitorIds)
+    .where('kind', 'in', kinds)
+    .execute()
+
+export const deleteSealed = (tx: BusinessTx, visitorIds: readonly number[], kinds: readonly number[]) =>
+  tx
+    .deleteFrom('business.vault')
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', 'in', visitorIds)
+    .where('kind', 'in', kinds)
     .execute()
 
 /** What lists may show of it. */

@@ -1,9 +1,9 @@
 import { masked } from '@quickprism/contract/masked'
 import { inEveryBusiness } from '../../admission/every-business.ts'
-import { documentKind } from '../../db/codes.ts'
+import { documentKind, WITHHELD } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { findSealedOf, takeOlder, updateMasked, upsertSealed } from './queries.ts'
+import { deleteSealed, findSealedOf, takeOlder, updateMasked, upsertSealed } from './queries.ts'
 
 export type DocumentName = keyof typeof documentKind
 
@@ -34,13 +34,29 @@ export const openNumbers = async (
   visitorIds: readonly number[],
 ): Promise<Map<number, Numbers>> => {
   const opened = new Map<number, Numbers>()
-  for (const { visitor_id, kind, key_id, ciphertext } of await findSealedOf(tx, visitorIds)) {
+  for (const { visitor_id, kind, key_id, ciphertext } of await findSealedOf(
+    tx,
+    visitorIds,
+    Object.values(documentKind),
+  )) {
     const number = vault.open(ownerOf(tx.businessId, visitor_id, kind), { keyId: key_id, ciphertext })
     const document = kind === documentKind.aadhaar ? 'aadhaar' : 'pan'
     opened.set(visitor_id, { ...opened.get(visitor_id), [document]: number })
   }
   return opened
 }
+
+export const forgetNumbers = (tx: BusinessTx, visitorId: number) =>
+  deleteSealed(tx, [visitorId], Object.values(documentKind))
+
+/** Keeps what was erased, sealed as numbers are and rotated with them. */
+export const withhold = async ({ vault }: Pick<Deps, 'vault'>, tx: BusinessTx, visitorId: number, text: string) => {
+  const { keyId, ciphertext } = vault.seal(ownerOf(tx.businessId, visitorId, WITHHELD), text)
+  await upsertSealed(tx, { visitor_id: visitorId, kind: WITHHELD, key_id: keyId, ciphertext })
+}
+
+export const forgetWithheld = (tx: BusinessTx, visitorIds: readonly number[]) =>
+  deleteSealed(tx, visitorIds, [WITHHELD])
 
 const AT_ONCE = 100
 

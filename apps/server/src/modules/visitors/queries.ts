@@ -11,6 +11,7 @@ export type VisitorRow = {
   kind: number
 }
 
+/** Held meanwhile: nobody is erased between being found and being written about. */
 export const findVisitorAt = async (
   tx: BusinessTx,
   branchId: number,
@@ -30,6 +31,17 @@ export const findVisitorAt = async (
       ) last on true
      where o.business_id = ${tx.businessId}
        and ${'quickId' in named ? sql`o.quick_id = ${named.quickId}` : sql`o.visitor_id = ${named.visitorId}`}
+       for share of o
   `.execute(tx)
   return rows[0]
 }
+
+/** Whom of these the branch refuses though they were erased: the visitors they were. */
+export const findKeptOut = (tx: BusinessTx, branchId: number, hashes: readonly Buffer[]) =>
+  tx
+    .selectFrom('business.kept_out')
+    .select(['visitor_id', 'hash'])
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .execute()

@@ -32,14 +32,17 @@ export const visitorAt = async (
   tx: BusinessTx,
   scope: BranchScope,
   id: string,
+  { evenErased = false } = {},
 ): Promise<VisitorHere> => {
   const kinds = [visitKind.visitor, ...(visibleKinds(scope).includes('member') ? [visitKind.member] : [])]
   const visitorId = readVisitorRef(secrets, tx.businessId, id)
   const named = visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
   const found = await findVisitorAt(tx, scope.branchId, named, kinds)
   if (!found) throw refuse.missing('This visitor is not known at this branch.')
+  if (found.name === '' && !evenErased) throw refuse.missing('This visitor had their data erased.')
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
 export { type Contacts, holdsContact, openContacts, sealedContacts } from './contacts.ts'
+export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
 export { visitorRef } from './refs.ts'

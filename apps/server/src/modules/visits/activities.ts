@@ -1,9 +1,9 @@
 import { checkoutType } from '../../db/codes.ts'
-import { feedText } from '../activities/service.ts'
+import { called, feedText } from '../activities/service.ts'
 
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
-const together = (name: string, more: number) => (more === 0 ? name : `${name} and ${others(more)}`)
+const together = (name: string, more: number) => (more === 0 ? called(name) : `${called(name)} and ${others(more)}`)
 
 const minutesIn = (from: Date, until: Date) => Math.max(0, Math.round((until.getTime() - from.getTime()) / 60_000))
 
@@ -32,6 +32,7 @@ export const departure = (name: string, more: number, how: number, from: Date, u
 export const closing = (count: number) =>
   feedText(count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
 
-export const turnedAway = (name: string) => feedText(`${name} was turned away`, 'On the blacklist of this branch')
+export const turnedAway = (name: string) =>
+  feedText(`${called(name)} was turned away`, 'On the blacklist of this branch')
 
-export const corrected = (name: string) => feedText(`${name} had left before closing`, 'Check-out corrected')
+export const corrected = (name: string) => feedText(`${called(name)} had left before closing`, 'Check-out corrected')

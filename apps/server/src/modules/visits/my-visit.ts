@@ -52,9 +52,9 @@ const findOpen = (deps: Deps, scope: VisitScope) =>
     return { presence, branchName: here.branch_name, group }
   })
 
-/** A branch that was deleted a moment ago is no place to be. */
+/** A branch that was deleted a moment ago is no place to be, nor is one where they were just erased. */
 const orNowhere = (error: unknown) => {
-  if (error instanceof Refusal && error.status === 404) return undefined
+  if (error instanceof Refusal && (error.status === 404 || error.code === 'old_poster')) return undefined
   throw error
 }
 

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { holdPeople } from '../../admission/door-queries.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+
+/** No check-in of theirs passes while they are erased. */
+export const holdPerson = (tx: BusinessTx, personId: number) =>
+  sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)
+
+export type Erasable = {
+  visitor_id: number
+  quick_id: string | null
+  name: string
+  gender: number
+  mobile: Buffer | null
+  email: Buffer | null
+  aadhaar_masked: string | null
+  created_at: Date
+  last_at: Date | null
+  business_name: string
+  works_here: boolean
+  /** The branch they are in now. */
+  inside: string | null
+}
+
+/** What the business knows of someone, held until the transaction ends. */
+export const takeVisitor = async (tx: BusinessTx, personId: number) => {
+  const { rows } = await sql<Erasable>`
+    select v.visitor_id, v.quick_id, v.name, v.gender, v.mobile, v.email, v.aadhaar_masked, v.created_at,
+           coalesce(b.trade_name, b.registered_name) as business_name,
+           exists (
+             select from business.membership m
+              where m.business_id = ${tx.businessId} and m.person_id = ${personId} and m.active
+           ) as works_here,
+           (select max(last_at) from business.branch_visitor bv
+             where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id) as last_at,
+           (select br.name
+              from business.branch_visitor bv
+              join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id
+              join lateral (
+                select checked_in_at, checked_out_at from business.visit
+                 where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = v.visitor_id
+                 order by checked_in_at desc limit 1
+              ) last on last.checked_out_at is null
+               and business.closing_after(last.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
+             where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id
+             limit 1) as inside
+      from business.visitor v
+      join business.business b on b.business_id = ${tx.businessId}
+     where v.business_id = ${tx.businessId} and v.person_id = ${personId}
+       for update of v
+  `.execute(tx)
+  return rows[0]
+}
+
+/** What staff wrote of them, branch by branch. */
+export const findWritten = async (tx: BusinessTx, visitorId: number) => ({
+  notes: await tx
+    .selectFrom('business.visitor_note')
+    .select(['branch_id', 'heading', 'text'])
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .orderBy('branch_id')
+    .orderBy('place')
+    .execute(),
+  refused: await tx
+    .selectFrom('business.blacklisting')
+    .select(['branch_id', 'at', 'reason'])
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .orderBy('branch_id')
+    .execute(),
+})
+
+export const insertWithheld = (tx: BusinessTx, visitorId: number, until: Date) =>
+  tx.insertInto('business.withheld').values({ business_id: tx.businessId, visitor_id: visitorId, until }).execute()
+
+/** The branches that refuse them go on doing so, by a hash alone. */
+export const keepOut = (tx: BusinessTx, visitorId: number, hash: Buffer) =>
+  sql`
+    insert into business.kept_out (business_id, branch_id, visitor_id, hash)
+    select business_id, branch_id, visitor_id, ${hash}::bytea from business.branch_visitor
+     where business_id = ${tx.businessId} and visitor_id = ${visitorId} and blacklisted
+  `.execute(tx)
+
+/** Takes the name from their row and from those of their visits, and says at which branches they were known. */
+export const unname = async (tx: BusinessTx, visitorId: number) => {
+  await tx
+    .updateTable('business.visitor')
+    .set({
+      person_id: null,
+      quick_id: null,
+      name: '',
+      gender: 0,
+      mobile: null,
+      mobile_masked: null,
+      mobile_hash: null,
+      email: null,
+      email_masked: null,
+      aadhaar_masked: null,
+      pan_masked: null,
+    })
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .execute()
+  const branches = await tx
+    .updateTable('business.branch_visitor')
+    .set({ name: '', quick_id: null })
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .returning('branch_id')
+    .execute()
+  return branches.map(({ branch_id }) => branch_id)
+}
+
+/** What names them elsewhere: lines of the feed, notes, reasons, looks at their data, refusals. */
+export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: string | null) => {
+  for (const table of ['business.activity', 'business.visitor_note', 'business.reveal'] as const) {
+    await tx.deleteFrom(table).where('business_id', '=', tx.businessId).where('visitor_id', '=', visitorId).execute()
+  }
+  await tx
+    .updateTable('business.blacklisting')
+    .set({ reason: null })
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .execute()
+  await sql`
+    update business.refusal set quick_id = null
+     where business_id = ${tx.businessId} and quick_id = ${quickId}
+       and branch_id = any(array(select branch_id from business.branch where business_id = ${tx.businessId}))
+  `.execute(tx)
+}
+
+/** Those whose time has come. */
+export const takeDue = async (tx: BusinessTx) => {
+  const due = await tx
+    .deleteFrom('business.withheld')
+    .where('business_id', '=', tx.businessId)
+    .where('until', '<=', tx.now)
+    .returning('visitor_id')
+    .execute()
+  return due.map(({ visitor_id }) => visitor_id)
+}
+
+export type Erasure = {
+  person_id: number
+  business_id: number
+  business_name: string
+  erased_at: Date
+  kept_until: Date | null
+}
+
+/** Kept once, however often it is told. */
+export const insertErasure = (tx: IdentityTx, erasure: Erasure) =>
+  tx
+    .insertInto('identity.erasure')
+    .values(erasure)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** That they were there, and whom they asked along or were asked by. What came after the erasure stays. */
+export const deletePresence = async (tx: IdentityTx, { person_id, business_id, erased_at }: Erasure) => {
+  await tx
+    .deleteFrom('identity.presence')
+    .where('person_id', '=', person_id)
+    .where('business_id', '=', business_id)
+    .where('checked_in_at', '<=', erased_at)
+    .execute()
+  await tx
+    .deleteFrom('identity.group_request')
+    .where('business_id', '=', business_id)
+    .where('asked_at', '<=', erased_at)
+    .where((is) => is.or([is('person_id', '=', person_id), is('lead_id', '=', person_id)]))
+    .execute()
+}
+
+export const findErasures = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.erasure')
+    .select(['business_name', 'erased_at', 'kept_until'])
+    .where('person_id', '=', personId)
+    .orderBy('erased_at', 'desc')
+    .execute()

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { activities } from '@quickprism/contract/activities'
+import { audit } from '@quickprism/contract/audit'
+import { blacklist } from '@quickprism/contract/blacklist'
+import { notes } from '@quickprism/contract/notes'
+import { privacy } from '@quickprism/contract/privacy'
+import { records } from '@quickprism/contract/records'
+import { reveals } from '@quickprism/contract/reveals'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
+import { tablesNaming } from '@quickprism/tools/testing/tables-naming'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { verifyTrails } from '../audit/verify.ts'
+import { keepNumber } from '../vault/service.ts'
+import { deleteDue, noteErasureLater } from './jobs.ts'
+
+const DAY = 86_400_000
+const PAN = 'ABCPE1234F'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const setHold = (days: number) => Object.assign(t.deps, { holdDays: days })
+const later = (ms: number) => {
+  t.clock.held = new Date(t.clock.held.getTime() + ms)
+}
+
+/** Someone who came twice and left, of whom the branch knows all it can: numbers, a note, a look, a line in its feed. */
+const scene = async () => {
+  const branch = await t.given.branch({ name: 'Koramangala' })
+  const person = await t.given.person({
+    name: `Ishani ${randomUUID().slice(0, 8)}`,
+    mobile: '9845012345',
+    email: `${randomUUID()}@people.invalid`,
+  })
+  for (const _ of [1, 2]) {
+    await door.comes(person, branch, { pov: 'Guest' })
+    later(600_000)
+    await door.leaves(person, branch)
+    later(600_000)
+  }
+  const other = await t.given.person()
+  await door.comes(other, branch)
+  await door.leaves(other, branch)
+  const { cell, businessId } = branch.business
+  const [visit] = await door.visitsAt(branch)
+  await inBusiness(t.deps, admitJob(cell, businessId), (tx) =>
+    keepNumber(t.deps, tx, visit?.visitor_id as number, 'pan', PAN),
+  )
+  const staff = await t.given.staff({
+    on: branch.business,
+    may: [
+      'view_checkin_logs_of_visitors',
+      'view_checkin_logs_of_members',
+      'reveal_data_of_visitors',
+      'blacklist_visitors',
+      'view_additional_info_of_visitors',
+      'add_edit_delete_additional_info_of_visitors',
+      'view_entry_management_analytics_dashboard',
+      'view_audit_logs',
+    ],
+  })
+  const desk = t.as(staff)
+  const about = { user_quickID: person.quickId, shop_quickID: branch.quickId }
+  await desk(reveals.accessData, { body: { ...about, reason: `Seen with ${person.name}` } }, { key: randomUUID() })
+  await desk(
+    notes.save,
+    {
+      query: { shopId: branch.quickId, visitorQuickId: person.quickId },
+      body: { additional_info: { Vehicle: `Of ${person.name}` } },
+    },
+    { key: randomUUID() },
+  )
+  return { branch, person, other, desk }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+const erase = (person: GivenPerson, { business }: GivenBranch) =>
+  door.phoneOf(person)(privacy.erase, { body: { business_quickID: business.quickId } })
+
+/** Everything the branch shows that could show someone. */
+const shown = async ({ branch, person, desk }: Scene) => {
+  const query = { shopId: branch.quickId }
+  const all = await desk(records.list, { query })
+  const found = async (search: string) => (await desk(records.list, { query: { ...query, search } })).total_records
+  return {
+    total: all.total_records,
+    guests: (await desk(records.list, { query: { ...query, pov: 'Guest' } })).total_records,
+    names: all.data.map(({ name }) => name),
+    foundByName: await found(person.name),
+    foundById: await found(person.quickId),
+    named: JSON.stringify([
+      all,
+      await desk(activities.list, { query }),
+      await desk(audit.list, { query: { shop_quickID: branch.quickId, page: 1 } }),
+    ]).includes(person.name),
+  }
+}
+
+const readable = ({ branch, person }: Scene) =>
+  tablesNaming(t.databases.ownerUrls.cells[branch.business.cell - 1] as string, [
+    person.name,
+    '9845012345',
+    'XXXXXX2345',
+    person.email as string,
+    PAN,
+    'XXXXXX234F',
+  ])
+
+const inVault = ({ business }: GivenBranch) =>
+  t.owner
+    .cellOf(business)
+    .selectFrom('business.vault')
+    .select('kind')
+    .where('business_id', '=', business.businessId)
+    .execute()
+
+const dueIn = ({ business }: GivenBranch) => deleteDue(business.cell, t.deps)
+
+describe('someone who has themselves erased', () => {
+  it('ST-10: without a hold leaves no trace in any table, while the totals and the chain stay whole', async () => {
+    setHold(0)
+    const here = await scene()
+    const { branch, person, other } = here
+    expect(await shown(here)).toMatchObject({ total: 3, guests: 2, foundByName: 2, foundById: 2, named: true })
+    expect(await readable(here)).not.toEqual([])
+    expect(await erase(person, branch)).toMatchObject({ business_name: branch.business.name, kept_until: null })
+    expect(await shown(here)).toEqual({
+      total: 3,
+      guests: 2,
+      names: [other.name, null, null],
+      foundByName: 0,
+      foundById: 0,
+      named: false,
+    })
+    expect((await readable(here)).filter((table) => !table.startsWith('identity.'))).toEqual([])
+    expect(await inVault(branch)).toEqual([])
+    expect(await door.wrongCounters()).toEqual([])
+    expect((await verifyTrails(t.deps)).findings).toEqual([])
+    expect(await door.eventsOf(branch.business)).toContain('visitor.erased')
+  })
+
+  it('ST-10: under a hold is out of sight at once, is told its end, and is deleted then and not before', async () => {
+    setHold(365)
+    const here = await scene()
+    const { branch, person } = here
+    const [, last] = await door.visitsAt(branch)
+    const end = new Date((last?.checked_in_at.getTime() ?? 0) + 365 * DAY)
+    const told = await door.phoneOf(person)(privacy.held, {})
+    expect(told.data).toMatchObject([{ works_here: false, kept_until: end.toISOString() }])
+    expect(await erase(person, branch)).toMatchObject({ kept_until: end.toISOString() })
+    expect(await shown(here)).toMatchObject({ total: 3, guests: 2, foundByName: 0, foundById: 0, named: false })
+    expect((await readable(here)).filter((table) => !table.startsWith('identity.'))).toEqual([])
+    expect(await door.phoneOf(person)(privacy.held, {})).toMatchObject({
+      data: [],
+      erased: [{ business_name: branch.business.name, kept_until: end.toISOString() }],
+    })
+    t.clock.held = new Date(end.getTime() - 1)
+    await dueIn(branch)
+    expect(await inVault(branch)).toEqual([{ kind: 3 }])
+    t.clock.held = end
+    await dueIn(branch)
+    expect(await inVault(branch)).toEqual([])
+    expect(await door.eventsOf(branch.business)).toContain('visitor.deleted')
+    expect(await door.wrongCounters()).toEqual([])
+    await dueIn(branch)
+  })
+
+  it('whose last visit is longer ago than the hold is deleted at once', async () => {
+    setHold(30)
+    const here = await scene()
+    later(30 * DAY)
+    expect(await erase(here.person, here.branch)).toMatchObject({ kept_until: null })
+    expect(await inVault(here.branch)).toEqual([])
+  })
+
+  it('cannot be revealed, noted or blacklisted any more by the row that is left', async () => {
+    const here = await scene()
+    const { branch, person, desk } = here
+    await erase(person, branch)
+    const { data } = await desk(records.list, { query: { shopId: branch.quickId } })
+    const nameless = data.find(({ name }) => name === null)
+    expect(nameless).toMatchObject({ quickID: null, mobile: null, email: null, pan: null, pov: 'Guest' })
+    const whom = nameless?.visitor_ref as string
+    const gone = { status: 404, message: 'This visitor had their data erased.' }
+    await expect(
+      desk(
+        reveals.accessData,
+        { body: { user_quickID: whom, shop_quickID: branch.quickId, reason: 'Unlawful Conduct' } },
+        { key: randomUUID() },
+      ),
+    ).rejects.toMatchObject(gone)
+    await expect(desk(notes.get, { query: { shopId: branch.quickId, visitorQuickId: whom } })).rejects.toMatchObject(
+      gone,
+    )
+    await expect(
+      desk(blacklist.set, { query: { shopId: branch.quickId, quickId: whom, blacklistUser: 'true' } }),
+    ).rejects.toMatchObject(gone)
+  })
+
+  it('comes again as someone new', async () => {
+    const here = await scene()
+    const { branch, person } = here
+    await erase(person, branch)
+    expect((await door.mine(person)).visit).toBeNull()
+    later(60_000)
+    await door.comes(person, branch)
+    expect(await shown(here)).toMatchObject({ total: 4, foundByName: 1, foundById: 1 })
+    const { data } = await door.phoneOf(person)(privacy.held, {})
+    expect(data).toMatchObject([{ visits: 1 }])
+    // The job that makes sure of an erasure may run late: what came after it stays.
+    const erasedAt = new Date(t.clock.held.getTime() - 30_000).toISOString()
+    const { cell, businessId } = branch.business
+    const told = { personId: person.personId, businessName: 'x', erasedAt, keptUntil: null }
+    await noteErasureLater(told, t.deps, admitJob(cell, businessId))
+    expect((await door.mine(person)).visit).not.toBeNull()
+    expect(await door.wrongCounters()).toEqual([])
+  })
+})
+
+describe('someone on the blacklist who has themselves erased', () => {
+  it('is refused as before, alone or in a group, without being named, until the branch takes it back', async () => {
+    spec('ST-10')
+    const here = await scene()
+    const { branch, person, desk } = here
+    const setting = (quickId: string, blacklistUser: 'true' | 'false') =>
+      desk(blacklist.set, { query: { shopId: branch.quickId, quickId, blacklistUser } })
+    await setting(person.quickId, 'true')
+    await desk(
+      blacklist.explain,
+      { body: { shopId: branch.quickId, quickId: person.quickId, reason: `${person.name} took a bicycle` } },
+      { key: randomUUID() },
+    )
+    await erase(person, branch)
+    later(60_000)
+    await expect(door.comes(person, branch)).rejects.toMatchObject({ status: 403 })
+    const friend = await t.given.person()
+    const along = await door.comes(friend, branch, { companions: [{ pass: door.passOf(person) }] })
+    expect(along.companions).toMatchObject([{ state: 'refused' }])
+    expect(await shown(here)).toMatchObject({ foundByName: 0, named: false })
+    expect((await readable(here)).filter((table) => !table.startsWith('identity.'))).toEqual([])
+    expect(await door.activitiesAt(branch)).toContain('Someone was turned away;On the blacklist of this branch')
+    const { data } = await desk(records.list, { query: { shopId: branch.quickId } })
+    const nameless = data.find(({ name }) => name === null)
+    expect(nameless).toMatchObject({ black_listed: true, blacklist_reason: null })
+    await setting(nameless?.visitor_ref as string, 'false')
+    later(60_000)
+    expect(await door.comes(person, branch)).toMatchObject({ repeated: false })
+  })
+})
+
+describe('erasing is refused', () => {
+  it('to whoever is inside, works there, or is not known there', async () => {
+    const branch = await t.given.branch({ name: 'Powai' })
+    const inside = await t.given.person()
+    await door.comes(inside, branch)
+    await expect(erase(inside, branch)).rejects.toMatchObject({
+      status: 409,
+      message: 'You are checked in at Powai. Check out there first.',
+    })
+    const works = await t.given.staff({ on: branch })
+    await door.comes(works, branch)
+    await door.leaves(works, branch)
+    await expect(erase(works, branch)).rejects.toMatchObject({
+      status: 409,
+      message: `You work at ${branch.business.name}. Ask it to erase what it keeps of its staff.`,
+    })
+    await expect(erase(await t.given.person(), branch)).rejects.toMatchObject({
+      status: 404,
+      message: 'This business holds nothing of you.',
+    })
+  })
+})

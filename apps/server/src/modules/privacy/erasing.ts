@@ -1,0 +1,108 @@
+import { admitOwner, HOLDS_NOTHING } from '../../admission/admit.ts'
+import { changed } from '../../db/changes.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import type { OwnerScope, PersonScope } from '../../scopes.ts'
+import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
+import { keptOutHash, openContacts, visitorRef } from '../visitors/service.ts'
+import {
+  deletePresence,
+  deleteTraces,
+  type Erasable,
+  type Erasure,
+  findWritten,
+  holdPerson,
+  insertErasure,
+  insertWithheld,
+  keepOut,
+  takeVisitor,
+  unname,
+} from './erasing-queries.ts'
+
+const DAY = 86_400_000
+
+/** Until when what is erased now would be kept, counted from the last visit; null where it is deleted at once. */
+export const keptUntil = (holdDays: number, lastVisit: Date, now: Date) => {
+  const until = new Date(lastVisit.getTime() + holdDays * DAY)
+  return until > now ? until : null
+}
+
+/** Everything that was there, in one text that only the keys of the vault can open. */
+const withheldText = async (deps: Deps, tx: BusinessTx, visitor: Erasable, personId: number) => {
+  const numbers = (await openNumbers(deps, tx, [visitor.visitor_id])).get(visitor.visitor_id)
+  return JSON.stringify({
+    person_id: personId,
+    quickID: visitor.quick_id,
+    name: visitor.name,
+    gender: visitor.gender,
+    ...openContacts(deps.secrets, tx.businessId, visitor),
+    aadhaar: visitor.aadhaar_masked,
+    ...numbers,
+    ...(await findWritten(tx, visitor.visitor_id)),
+  })
+}
+
+/**
+ * Takes someone out of a business: rows of visits stay without a name, so that no total changes, and what must be kept
+ * for a while is sealed where nothing but its end is ever read.
+ */
+const eraseAt = async (deps: Deps, tx: BusinessTx, scope: OwnerScope): Promise<Erasure> => {
+  const { personId } = scope.who
+  await holdPerson(tx, personId)
+  const visitor = await takeVisitor(tx, personId)
+  if (!visitor) throw refuse.missing(HOLDS_NOTHING)
+  const { visitor_id, quick_id, business_name } = visitor
+  if (visitor.works_here) {
+    throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
+      business: business_name,
+    })
+  }
+  if (visitor.inside !== null) {
+    throw refuse.conflict('You are checked in at {{branch}}. Check out there first.', { branch: visitor.inside })
+  }
+  const until = keptUntil(deps.holdDays, visitor.last_at ?? visitor.created_at, tx.now)
+  if (until) {
+    await insertWithheld(tx, visitor_id, until)
+    await withhold(deps, tx, visitor_id, await withheldText(deps, tx, visitor, personId))
+  }
+  await keepOut(tx, visitor_id, keptOutHash(deps.secrets, tx.businessId, personId))
+  await forgetNumbers(tx, visitor_id)
+  await deleteTraces(tx, visitor_id, quick_id)
+  for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)
+  // By whom is not said: that would lead from the rows without a name back to the person.
+  const about = visitorRef(deps.secrets, tx.businessId, visitor_id)
+  record(tx, scope, { event: 'visitor.erased', about, reason: 'Asked for by the visitor' })
+  const erasure = {
+    person_id: personId,
+    business_id: tx.businessId,
+    business_name,
+    erased_at: tx.now,
+    kept_until: until,
+  }
+  await enqueue(tx, 'privacy.note-erasure', {
+    businessId: tx.businessId,
+    personId,
+    businessName: business_name,
+    erasedAt: erasure.erased_at.toISOString(),
+    keptUntil: until?.toISOString() ?? null,
+  })
+  return erasure
+}
+
+/** What follows in identity. The job does the same once more, for when nobody got this far. */
+export const noteErasure = (deps: Deps, erasure: Erasure) =>
+  inIdentity(deps, async (tx) => {
+    await insertErasure(tx, erasure)
+    await deletePresence(tx, erasure)
+  })
+
+export const erase = async (deps: Deps, person: PersonScope, businessQuickId: string) => {
+  const scope = await admitOwner(deps, person, businessQuickId)
+  const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope))
+  await noteErasure(deps, erasure)
+  return erasure
+}
