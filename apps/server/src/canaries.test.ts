@@ -21,7 +21,7 @@ import { routes } from './app.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { digitsOf } from './modules/codes/service.ts'
-import { passOf } from './modules/people/service.ts'
+import { passOf } from './modules/people/passes.ts'
 import type { PersonScope } from './scopes.ts'
 import { startWorkers } from './workers.ts'
 

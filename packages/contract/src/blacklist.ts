@@ -5,8 +5,8 @@ import { gates } from './gates.ts'
 import { Line } from './one-line.ts'
 import { MISSING, ShopId, VisitorId } from './visitor-id.ts'
 
-export const BLACKLISTED = 'Visitor added to the blacklist successfully!'
-export const UNBLACKLISTED = 'Visitor removed from the blacklist successfully!'
+const BLACKLISTED = 'Visitor added to the blacklist successfully!'
+const UNBLACKLISTED = 'Visitor removed from the blacklist successfully!'
 
 export const blacklist = {
   set: endpoint({

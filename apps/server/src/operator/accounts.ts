@@ -4,7 +4,7 @@ import { type IdentityTx, inIdentity } from '../db/in-identity.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueForPerson } from '../jobs.ts'
 import { allowanceOf } from '../modules/businesses/allowing.ts'
-import { type By, note } from '../modules/businesses/by.ts'
+import { type By, note } from '../modules/businesses/noting.ts'
 import { refuse } from '../refuse.ts'
 import {
   type Account,

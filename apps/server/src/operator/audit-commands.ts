@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inBusiness } from '../db/in-business.ts'
 import { beginExport, exportName, filesOf } from '../modules/audit/exporting.ts'
-import { note } from '../modules/businesses/by.ts'
 import { businessFor } from '../modules/businesses/correcting.ts'
+import { note } from '../modules/businesses/noting.ts'
 import { type Command, line, needed, quickId } from './command.ts'
 
 export const exportAudit: Command = {

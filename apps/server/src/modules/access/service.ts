@@ -1,20 +1,12 @@
 import { type Permission, withDependencies } from '@quickprism/contract/permissions'
 import { beginChange } from '../../admission/epoch.ts'
-import { rightsEverywhere } from '../../admission/rights.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, enqueueForPerson } from '../../jobs.ts'
-import type { JobScope, PersonScope, StaffScope } from '../../scopes.ts'
+import type { JobScope, StaffScope } from '../../scopes.ts'
 import { shareIfTenant } from '../tenants/service.ts'
 import { deleteAccessTo, findPlacesOfMember, writePlaces } from './queries.ts'
-
-export { expectAdministratorLeft, isAdministrator, rootCanSignIn } from './administrators.ts'
-
-export { tryOut } from './consequences.ts'
-
-export const listAccess = async (deps: Deps, scope: PersonScope<'dashboard'>) =>
-  (await rightsEverywhere(deps, scope)).flatMap(({ rights }) => rights.access)
 
 /**
  * Identity follows the membership: where to look for a person's businesses, and who is a member at check-in. It reads
@@ -65,3 +57,6 @@ export const endAccessTo = async (tx: BusinessTx, branchId: number) => {
     await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
   }
 }
+
+export { expectAdministratorLeft, isAdministrator, rootCanSignIn } from './administrators.ts'
+export { tryOut } from './consequences.ts'

@@ -5,22 +5,12 @@ import { qrPng } from '../../adapters/qr-image.ts'
 import { inPlace } from '../../http/serve.ts'
 import { orNull } from '../../kept-columns.ts'
 import { warningIn } from '../gstin/service.ts'
+import { comparedWithOwner, verifyGstin } from './gstin-check.ts'
+import { addBranch, deleteBranch, editBranch, prepareBranch, prepareEdit, renewPoster } from './maintaining.ts'
 import { drawPoster } from './poster.ts'
 import { presentBranch, presentInFull } from './present.ts'
-import {
-  addBranch,
-  checkInAddress,
-  comparedWithOwner,
-  deleteBranch,
-  editBranch,
-  listBranches,
-  posterOf,
-  prepareBranch,
-  prepareEdit,
-  renewPoster,
-  showBranch,
-  verifyGstin,
-} from './service.ts'
+import { listBranches } from './service.ts'
+import { checkInAddress, posterOf, showBranch } from './showing.ts'
 
 type Form = z.output<typeof BranchForm>
 

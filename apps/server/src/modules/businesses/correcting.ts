@@ -6,8 +6,8 @@ import { businessNamed } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { openPerson } from '../people/service.ts'
-import { type By, note } from './by.ts'
 import type { Corrections } from './details.ts'
+import { type By, note } from './noting.ts'
 import { findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
 
 /** Lets the operator into a business. */

@@ -2,7 +2,7 @@ import { type BusinessDetails, BusinessForm, type PickableBusiness } from '@quic
 import { keptColumns } from '../../kept-columns.ts'
 import { logoAddress } from './logos.ts'
 import type { BusinessRow } from './queries.ts'
-import type { Pickable } from './service.ts'
+import type { Pickable } from './showing.ts'
 
 export const presentPickable = ({ business, branches }: Pickable): PickableBusiness => ({
   id: business.quick_id,

@@ -7,8 +7,8 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { addPerson, openPerson } from '../people/service.ts'
 import { spendRegistration } from './allowing.ts'
-import { type By, note } from './by.ts'
 import type { BusinessDetails } from './details.ts'
+import { type By, note } from './noting.ts'
 import { findReference, insertBusiness, keepReservation, putBusinessMember, takeReference } from './queries.ts'
 
 /** Someone who becomes root user and has no account yet. */

@@ -5,7 +5,7 @@ import { forPerson, forPersonOnce, inPlace } from '../../http/serve.ts'
 import { enrolBusiness } from './enrolling.ts'
 import { changeLogo } from './logos.ts'
 import { presentDetails, presentPickable } from './present.ts'
-import { detailsOf, pickableBusiness } from './service.ts'
+import { detailsOf, pickableBusiness } from './showing.ts'
 
 export const businessRoutes = [
   forPerson(businesses.list, (_, { deps, scope }) =>

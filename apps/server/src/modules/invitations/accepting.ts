@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, LinkScope } from '../../scopes.ts'
 import { addTenant, type Followed, followParent, isTenantOf, sharedOf, stateOfTenant } from '../tenants/service.ts'
+import { ENDED, emailOf, followInvitation, notForYou } from './answering.ts'
 import { findInvitation, takeInvitation } from './queries.ts'
-import { ALREADY_TENANT, ENDED, emailOf, followInvitation, notForYou, OWN_BRANCH } from './service.ts'
+import { ALREADY_TENANT, OWN_BRANCH } from './sending.ts'
 
 /** What the inviting side decided. */
 type Decision = Omit<Followed, 'branchId'>

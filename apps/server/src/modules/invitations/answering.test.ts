@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { settleTenant } from '../tenants/jobs.ts'
-import { lookAtInvitation } from './service.ts'
+import { lookAtInvitation } from './answering.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -4,8 +4,9 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { findOpen } from './answering.ts'
 import { deleteOldLinks, findContactOf, type InvitationRow, insertLink } from './queries.ts'
-import { findOpen, invitationPage } from './service.ts'
+import { invitationPage } from './sending.ts'
 import { invitationToken } from './tokens.ts'
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })

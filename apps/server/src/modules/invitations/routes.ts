@@ -2,8 +2,10 @@ import { invitations } from '@quickprism/contract/invitations'
 import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { decideAcceptance, mirrorAcceptance } from './accepting.ts'
+import { declineInvitation, lookAtInvitation } from './answering.ts'
 import { presentInvitation } from './present.ts'
-import { type Addressee, declineInvitation, lookAtInvitation, prepareInvitation, sendInvitation } from './service.ts'
+import type { Addressee } from './sending.ts'
+import { prepareInvitation, sendInvitation } from './sending.ts'
 
 /** The contract sees to it that exactly one of the two is told. */
 const addresseeIn = (body: { child_shop_quickID?: string | undefined; email?: string | undefined }): Addressee =>

@@ -1,6 +1,6 @@
 import { notes } from '@quickprism/contract/notes'
 import { inPlace } from '../../http/serve.ts'
-import { readNotes, saveNotes } from './service.ts'
+import { readNotes, saveNotes } from './noting.ts'
 
 export const noteRoutes = [
   inPlace(notes.get, async ({ query }, { deps, tx, scope, states }) => {

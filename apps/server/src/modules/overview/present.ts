@@ -1,5 +1,5 @@
 import type { HierarchyNode } from '@quickprism/contract/overview'
-import type { Hierarchy } from './service.ts'
+import type { Hierarchy } from './showing.ts'
 
 export const presentUser = ({ quick_id, name }: { quick_id: string; name: string }): HierarchyNode => ({
   type: 'user',

@@ -2,7 +2,7 @@ import { overview } from '@quickprism/contract/overview'
 import { inPlace } from '../../http/serve.ts'
 import { recentRoles } from '../roles/service.ts'
 import { presentHierarchy, presentUser } from './present.ts'
-import { categories, FEW, hierarchyOf, usersBelow, usersByRoles } from './service.ts'
+import { categories, FEW, hierarchyOf, usersBelow, usersByRoles } from './showing.ts'
 
 export const overviewRoutes = [
   inPlace(overview.dashboard, async (_, { tx, scope }) => {

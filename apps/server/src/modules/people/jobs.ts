@@ -1,8 +1,8 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
+import { openContact } from './finding-quick-ids.ts'
 import { findByContact, findPerson } from './queries.ts'
-import { openContact } from './service.ts'
 
 /** Sends the quickIDs of an address to that address, if there are any. */
 export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ sealed }, deps) => {

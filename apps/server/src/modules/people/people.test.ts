@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonScope } from '../../scopes.ts'
-import { passOf, readPass } from './service.ts'
+import { passOf, readPass } from './passes.ts'
 
 let t: TestApp
 let kit: SignInKit

@@ -2,8 +2,11 @@ import { people } from '@quickprism/contract/people'
 import { qrPng } from '../../adapters/qr-image.ts'
 import { addressOf } from '../../http/addresses.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
+import { askForQuickIds } from './finding-quick-ids.ts'
+import { editMe, findMe } from './own-details.ts'
+import { passOf } from './passes.ts'
 import { presentProfile } from './present.ts'
-import { askForQuickIds, beginRegistration, confirmRegistration, editMe, findMe, passOf } from './service.ts'
+import { beginRegistration, confirmRegistration } from './registering.ts'
 
 export const peopleRoutes = [
   toAnyone(people.register, async ({ body }, { deps, request }) => ({

@@ -4,8 +4,8 @@ import type { CheckOutType, RecordOfOne, VisitorRecord } from '@quickprism/contr
 import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitorRef } from '../visitors/service.ts'
+import type { RecordsPage } from './listing.ts'
 import type { RecordRow } from './queries.ts'
-import type { RecordsPage } from './service.ts'
 
 const checkOuts: Record<number, CheckOutType> = {
   [checkoutType.qr]: 'QR',

@@ -1,7 +1,7 @@
 import { records } from '@quickprism/contract/records'
 import { inPlace } from '../../http/serve.ts'
+import { listRecords } from './listing.ts'
 import { presentRecords } from './present.ts'
-import { listRecords } from './service.ts'
 
 export const recordRoutes = [
   inPlace(records.list, async ({ query }, { deps, tx, scope, reveals }) =>

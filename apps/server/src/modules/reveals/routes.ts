@@ -3,8 +3,8 @@ import { inPlace } from '../../http/serve.ts'
 import { reveal } from './service.ts'
 
 export const revealRoutes = [
-  inPlace(reveals.accessData, async ({ body }, { deps, tx, scope }) => {
-    await reveal(deps, tx, scope, {
+  inPlace(reveals.accessData, ({ body }, { deps, tx, scope }) =>
+    reveal(deps, tx, scope, {
       visitor: body.user_quickID,
       reason: body.reason,
       claims: {
@@ -12,7 +12,6 @@ export const revealRoutes = [
         address: body.accessed_by_ip,
         browser: body.accessed_by_browser,
       },
-    })
-    return { message: 'Visitors data has been successfully revealed' }
-  }),
+    }),
+  ),
 ]

@@ -2,9 +2,9 @@ import { admitJob } from '../../admission/admit.ts'
 import { noteLeaving } from '../../admission/entries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Workers } from '../../jobs.ts'
-import { deviceName } from './device-name.ts'
 import { NOTICE_DAYS, noticeToken } from './notices.ts'
 import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
+import { deviceName } from './service.ts'
 
 const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 

@@ -5,7 +5,7 @@ import { refuse } from '../../refuse.ts'
 import { isSame, type Secrets } from '../../secrets.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { findNoticed } from './queries.ts'
-import { endSession } from './service.ts'
+import { endSession } from './signing-out.ts'
 
 /** The link in a security mail works this long after the sign-in it tells of. */
 export const NOTICE_DAYS = 30

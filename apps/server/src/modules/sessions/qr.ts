@@ -7,7 +7,7 @@ import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { answerQrSignIn, claimQrSignIn, consumeQrSignIn, insertQrSignIn, isWaiting, poll } from './qr-queries.ts'
-import { type Caller, type Started, startSession } from './service.ts'
+import { type Caller, type Started, startSession } from './signing-in.ts'
 
 export const QR_MINUTES = 5
 const GONE = 'Session token not found or expired'

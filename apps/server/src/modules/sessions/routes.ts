@@ -18,17 +18,9 @@ import { cookieKnowing, knownBrowser } from './known-browsers.ts'
 import { endNoticedSession, lookAtNoticedSession } from './notices.ts'
 import { presentDevice, presentNoticed, presentPolled, presentStarted, presentTaken } from './present.ts'
 import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, takeSignIn } from './qr.ts'
-import {
-  type Caller,
-  type Claimant,
-  listDevices,
-  renewSession,
-  type Started,
-  sendSignInCode,
-  signInWithCode,
-  signOut,
-  signOutOthers,
-} from './service.ts'
+import { renewSession } from './renewing.ts'
+import { type Caller, type Claimant, type Started, sendSignInCode, signInWithCode } from './signing-in.ts'
+import { listDevices, signOut, signOutOthers } from './signing-out.ts'
 
 const callerOf = (request: FastifyRequest): Caller => ({
   address: addressOf(request),

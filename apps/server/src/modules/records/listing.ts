@@ -32,6 +32,7 @@ const checkouts = {
   'Geo Tagged': [checkoutType.geoTagged],
   Timeout: [checkoutType.timeout, checkoutType.loggedOut],
 }
+
 const genders = { M: gender.male, F: gender.female }
 
 const codesOf = (kinds: readonly VisitorType[]) => kinds.map((kind) => visitKind[kind])
@@ -51,6 +52,7 @@ type Found = { total: number; where: Whereabouts | undefined }
 
 /** Pages above this are found by counting rows, those below by the counters of days. */
 const NEAR = 200
+
 /** A section with less than this share of the rows is found by the counters of days from its first page on. */
 const RARE = 0.05
 

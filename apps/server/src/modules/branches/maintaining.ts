@@ -1,0 +1,98 @@
+import { accessChanged } from '../../admission/epoch.ts'
+import { isTaken } from '../../db/errors.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { reserveBranch } from '../../directory/service.ts'
+import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope, StaffScope } from '../../scopes.ts'
+import { beginAccessChange, endAccessTo } from '../access/service.ts'
+import { expectValidGstin, type Verdict } from '../gstin/service.ts'
+import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
+import { hoursChanged } from '../visits/service.ts'
+import { asker, noteOn } from './gstin-check.ts'
+import { type BranchDetails, insertBranch, lockBranch, updateBranch } from './queries.ts'
+import { expectFound, showBranch } from './showing.ts'
+
+/** 96 bits: nobody guesses it, and the QR stays coarse enough to be read from afar. */
+const posterKey = ({ secrets }: Pick<Deps, 'secrets'>) => secrets.token().slice(0, 16)
+
+const orNameTaken = (error: unknown): never => {
+  throw isTaken(error, 'branch_name_once') ? refuse.conflict('A branch with this name already exists') : error
+}
+
+/** Checks the GSTIN and reserves the ids in identity, both before the business is entered. */
+export const prepareBranch = async (deps: Deps, scope: StaffScope, gstin: string) => {
+  const verdict = await expectValidGstin(deps, gstin, asker(scope))
+  const ids = await inIdentity(deps, (tx) => reserveBranch(deps, tx, scope.businessId))
+  return { verdict, ...ids }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepareBranch>>
+
+export const addBranch = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: StaffScope,
+  branch: BranchDetails & { store_type: string },
+  { verdict, quickId, branchId }: Prepared,
+) => {
+  await insertBranch(tx, scope, {
+    ...branch,
+    ...(await noteOn(tx, scope, verdict)),
+    branch_id: branchId,
+    quick_id: quickId,
+    poster_key: posterKey(deps),
+  }).catch(orNameTaken)
+  await accessChanged(tx)
+  record(tx, scope, { event: 'branch.created', branch: branchId, about: quickId })
+  return quickId
+}
+
+/** A GSTIN that stays as it was needs no other look. */
+export const prepareEdit = async (deps: Deps, scope: BranchScope, gstin: string) => {
+  const { gstin: before } = await inBusiness(deps, scope, (tx) => showBranch(tx, scope))
+  return gstin === before ? undefined : expectValidGstin(deps, gstin, asker(scope))
+}
+
+export const editBranch = async (
+  tx: BusinessTx,
+  scope: BranchScope,
+  details: BranchDetails,
+  verdict: Verdict | undefined,
+) => {
+  const before = await expectFound(lockBranch(tx, scope))
+  const changed = (Object.keys(details) as (keyof BranchDetails)[]).filter((key) => !isSame(before[key], details[key]))
+  const isOtherGstin = changed.includes('gstin')
+  if (isOtherGstin && !verdict) throw refuse.invalid('Please verify GSTIN before submitting')
+  const note = isOtherGstin && verdict ? await noteOn(tx, scope, verdict) : {}
+  await updateBranch(tx, scope, { ...details, ...note }).catch(orNameTaken)
+  if (changed.includes('name') || changed.includes('contact_email')) await shareIfTenant(tx)
+  if (changed.includes('closing_time')) await hoursChanged(tx, before.branch_id)
+  // Which details, and not what they say: a branch's own telephone may be someone's.
+  record(tx, scope, { event: 'branch.edited', about: changed.join(', ') })
+}
+
+/** Times come back with their seconds. */
+const isSame = (before: string | number | null, now: string | number | null) =>
+  before === now || (typeof before === 'string' && before === `${now}:00`)
+
+/** Softly: visits and the trail are kept, everything that leads to the branch ends. */
+export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
+  await beginAccessChange(tx, scope)
+  const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
+  await updateBranch(tx, scope, { deleted_at: tx.now })
+  await endTenanciesOf(tx, branch_id)
+  await endAccessTo(tx, branch_id)
+  await enqueue(tx, 'branches.retire', { businessId: tx.businessId, branchId: branch_id })
+  record(tx, scope, { event: 'branch.deleted', about: quick_id })
+}
+
+/** Posters that hang already show the key before, and are refused from now on. */
+export const renewPoster = async (deps: Deps, tx: BusinessTx, scope: BranchScope) => {
+  const { quick_id } = await expectFound(lockBranch(tx, scope))
+  await updateBranch(tx, scope, { poster_key: posterKey(deps) })
+  record(tx, scope, { event: 'branch.poster-renewed', about: quick_id })
+}

@@ -1,0 +1,76 @@
+import { can, gates } from '@quickprism/contract/gates'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { branchesNamed } from '../../directory/service.ts'
+import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope, StaffScope } from '../../scopes.ts'
+import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { isTenantOf } from '../tenants/service.ts'
+import { type Addressee, insertInvitation, lockInviter, revokeOpen } from './queries.ts'
+import { INVITATION_DAYS } from './tokens.ts'
+
+export const OWN_BRANCH = 'A branch cannot be a tenant of its own business.'
+
+export const ALREADY_TENANT = 'This branch is already a tenant here.'
+
+const TOO_MANY_INVITATIONS = 'Too many invitations were sent today. Try again tomorrow.'
+
+/** Where invitations lead. The token goes behind a #, which no browser sends to anyone. */
+export const invitationPage = ({ origin }: Pick<Deps, 'origin'>) => `${origin}/auth/invitation`
+
+const gateFor = (to: Addressee) => ('child' in to ? gates.inviteRegistered : gates.inviteNew)
+
+const mayInvite = ({ access, places }: StaffScope, to: Addressee) => can(access, gateFor(to), places)
+
+/** All that can be said about an invitation without entering the business. */
+export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addressee, inviteUrl: string) => {
+  if (!mayInvite(scope, to)) throw refuse.denied(gateFor(to).denied)
+  if (inviteUrl !== invitationPage(deps))
+    throw refuse.invalid('Invitations lead to {{page}} only.', { page: invitationPage(deps) })
+  // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
+  const spent = [
+    { limit: limits.invitationsPerPerson, subject: String(scope.who.personId) },
+    { limit: limits.invitationsPerBusiness, subject: String(scope.businessId) },
+  ]
+  await expectAllowed(deps, TOO_MANY_INVITATIONS, spent)
+  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY_INVITATIONS, spent))
+  if ('email' in to) return
+  const [home] = await branchesNamed(deps, [to.child])
+  if (!home) throw refuse.missing('There is no branch with this quickID.')
+  if (home.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
+}
+
+/** Invites once: whoever was invited to this branch before and did not answer yet gets a new invitation instead. */
+export const sendInvitation = async (
+  { random }: Pick<Deps, 'random'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  to: Addressee,
+) => {
+  const inviter = await lockInviter(tx, scope)
+  if (!inviter) throw refuse.missing()
+  if (inviter.store_type !== 'coworking_space') throw refuse.invalid('Only a coworking space can invite tenants.')
+  if ('child' in to && (await isTenantOf(tx, inviter.branch_id, to.child))) throw refuse.conflict(ALREADY_TENANT)
+  const replaced = await revokeOpen(tx, inviter.branch_id, to)
+  const invitationId = await insertInvitation(tx, to, {
+    branch_id: inviter.branch_id,
+    salt: random.bytes(16),
+    created_by: scope.who.personId,
+    expires_at: new Date(tx.now.getTime() + INVITATION_DAYS * 24 * 3_600_000),
+  })
+  await enqueue(tx, 'invitations.deliver', { businessId: tx.businessId, invitationId })
+  record(tx, scope, {
+    event: 'invitation.sent',
+    // Never the e-mail address: the trail holds ids.
+    about: 'child' in to ? to.child : nameOf(invitationId),
+    ...(replaced === undefined ? {} : { reason: `Replaces ${nameOf(replaced)}` }),
+  })
+}
+
+/** How the trail calls an invitation. */
+export const nameOf = (invitationId: number) => `invitation ${invitationId}`
+
+export type { Addressee } from './queries.ts'

@@ -1,0 +1,24 @@
+import type { Gender } from '@quickprism/contract/people'
+import { gender as genderCode } from '../../db/codes.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueForPerson } from '../../jobs.ts'
+import type { PersonScope } from '../../scopes.ts'
+import { updatePerson } from './queries.ts'
+import { personOf } from './service.ts'
+
+const codes = { M: genderCode.male, F: genderCode.female, other: genderCode.other }
+
+export const codeOf = (gender: Gender | null | undefined) => (gender ? codes[gender] : genderCode.notTold)
+
+export const findMe = (deps: Deps, { who }: PersonScope) => personOf(deps, who.personId)
+
+export const editMe = (
+  deps: Deps,
+  { who }: PersonScope,
+  { name, birth_date, gender }: { name: string; birth_date: string | null; gender: Gender | null },
+) =>
+  inIdentity(deps, async (tx) => {
+    await updatePerson(tx, who.personId, { name, birth_date, gender: codeOf(gender) })
+    await enqueueForPerson(tx, 'users.refresh-copies', { personId: who.personId })
+  })

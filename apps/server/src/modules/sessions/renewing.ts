@@ -1,0 +1,51 @@
+import type { App } from '@quickprism/contract/app'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import { lockSession, rotateSession, worksForBusiness } from './queries.ts'
+import { isGenuine, lifetimes, readRefreshToken, refreshTokenOf } from './refresh-tokens.ts'
+import type { Started } from './signing-in.ts'
+import { endSession } from './signing-out.ts'
+
+/** Two tabs may renew at the same moment: the token before the current one is good for this long. */
+const GRACE = 10_000
+
+/**
+ * Renews a session. Renewals of one session wait for each other; one that comes with the token before, moments later,
+ * gets the current one. An older token was stolen, by someone or from someone: the session ends.
+ */
+export const renewSession = async (deps: Deps, app: App, token: string | undefined): Promise<Started> => {
+  const claimed = readRefreshToken(token)
+  const renewed = claimed && (await inIdentity(deps, (tx) => renew(deps, tx, app, claimed)))
+  if (!renewed) throw refuse.unsigned()
+  return renewed
+}
+
+type Claimed = NonNullable<ReturnType<typeof readRefreshToken>>
+
+const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Promise<Started | undefined> => {
+  const session = await lockSession(tx, claimed.sessionId, app)
+  if (!session) return undefined
+  const rotating = { sessionId: claimed.sessionId, salt: session.salt }
+  if (!isGenuine(deps.secrets, claimed, { ...rotating, generation: claimed.generation })) return undefined
+
+  const age = session.generation - claimed.generation
+  if (age > 1 || (age === 1 && tx.now.getTime() - session.rotated_at.getTime() > GRACE)) {
+    await endSession(tx, claimed.sessionId, session.person_id)
+    return undefined
+  }
+  const generation = age === 0 ? session.generation + 1 : session.generation
+  if (age === 0) {
+    const idleEnd = tx.now.getTime() + lifetimes[app].idle
+    await rotateSession(tx, claimed.sessionId, generation, new Date(Math.min(idleEnd, session.ends_at.getTime())))
+  }
+  return {
+    account: session,
+    type: (await worksForBusiness(tx, session.person_id)) ? 'business' : 'shop',
+    refreshToken: refreshTokenOf(deps.secrets, { ...rotating, generation }),
+    accessToken: await deps.tokens.issue(
+      { sid: claimed.sessionId, session_epoch: session.session_epoch, person_epoch: session.epoch },
+      deps.clock.now(),
+    ),
+  }
+}
