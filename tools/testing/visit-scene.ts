@@ -203,7 +203,7 @@ export const openScene = async (
       const position = positions[scan.stands]
       const key = keys[scan.branch] as string
       if (way === 'direct') {
-        const arrived = await scopeOf(scan.by, scan.branch, key)
+        const checkedIn = await scopeOf(scan.by, scan.branch, key)
           .then(async (scope) => {
             const met = await meetCompanions(deps, scope, companions)
             const along = met.present.map(({ person_id }) => person_id)
@@ -212,8 +212,8 @@ export const openScene = async (
             return concludeCheckIn(deps, scope, outcome, met)
           })
           .catch(orNo)
-        if ('no' in arrived) return arrived
-        const { group, asked, refused, insideAlready, isRepeated } = arrived
+        if ('no' in checkedIn) return checkedIn
+        const { group, asked, refused, insideAlready, isRepeated } = checkedIn
         return { in: group.length - 1, asked, refused, already: insideAlready.length, again: isRepeated }
       }
       const shop_quickID = (branches[scan.branch] as GivenBranch).quickId

@@ -48,11 +48,14 @@ export const businessJobs = {
 
 /** Work the clock asks for in identity: name and cron expression. */
 export const identitySchedules = {
+  'allowances.forget': '23 * * * *',
   'codes.forget': '23 * * * *',
   'codes.watch': '* * * * *',
   'keys.forget-identity': '29 * * * *',
   'gstin.forget': '37 * * * *',
   'invitations.forget': '41 * * * *',
+  'people.forget-registrations': '23 * * * *',
+  'sessions.forget-qr': '23 * * * *',
 } as const
 
 /** What runs on a schedule once per cell. */

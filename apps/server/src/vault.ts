@@ -30,7 +30,7 @@ export const createVault = (
     ...[...keys].map(([id, key]) => [id, createSecretKey(key)] as const),
   ])
   const newest = Math.max(...all.keys())
-  const keyOf = (id: number) => {
+  const keyById = (id: number) => {
     const key = all.get(id)
     if (!key) throw new Error(`The vault has no key ${id}: add it to VAULT_KEYS again`)
     return key
@@ -40,12 +40,12 @@ export const createVault = (
     keepsAadhaar,
     seal(owner, text) {
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(newest), nonce).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv('aes-256-gcm', keyById(newest), nonce).setAAD(Buffer.from(owner))
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return { keyId: newest, ciphertext: Buffer.concat([nonce, cipher.getAuthTag(), hidden]) }
     },
     open(owner, { keyId, ciphertext }) {
-      const opener = createDecipheriv('aes-256-gcm', keyOf(keyId), ciphertext.subarray(0, NONCE))
+      const opener = createDecipheriv('aes-256-gcm', keyById(keyId), ciphertext.subarray(0, NONCE))
         .setAAD(Buffer.from(owner))
         .setAuthTag(ciphertext.subarray(NONCE, NONCE + TAG))
       return Buffer.concat([opener.update(ciphertext.subarray(NONCE + TAG)), opener.final()]).toString('utf8')

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
 import { toldOf } from './log.ts'
 import { followMembership } from './modules/access/jobs.ts'
+import { forgetAllowances } from './modules/allowances/jobs.ts'
 import { archiveTrails, checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
 import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
@@ -14,11 +15,11 @@ import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
-import { tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
-import { leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
+import { forgetQrSignIns, leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies } from './modules/users/jobs.ts'
 import { closeDue, closeElsewhere, leaveBySigningOut } from './modules/visits/jobs.ts'
@@ -37,11 +38,14 @@ const workers: Workers = {
     'users.refresh-copies': refreshCopies,
   },
   identitySchedule: {
+    'allowances.forget': forgetAllowances,
     'codes.forget': forgetCodes,
     'codes.watch': watchCodes,
     'gstin.forget': forgetAnswers,
     'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,
+    'people.forget-registrations': forgetRegistrations,
+    'sessions.forget-qr': forgetQrSignIns,
   },
   business: {
     'access.follow-membership': followMembership,

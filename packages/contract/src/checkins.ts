@@ -33,7 +33,7 @@ export type Companion = z.output<typeof Companion>
 /** How a check-out came to be known. */
 export const CheckOutBy = z.enum(['qr', 'geofence', 'signed-out'])
 
-export const Arrived = z.object({
+export const MyVisit = z.object({
   /** Names the visit towards this phone; it says nothing to anyone else. */
   visit_ref: z.string(),
   shop_quickID: z.string(),
@@ -53,7 +53,7 @@ export const Arrived = z.object({
   vague_position: z.boolean(),
 })
 
-export type Arrived = z.input<typeof Arrived>
+export type MyVisit = z.input<typeof MyVisit>
 
 const onePhoneOneKey = { unkeyed: 'The nonce chosen by the phone is its key, and it is kept for good.' }
 const theVisitIsTheRecord = { none: 'The visit itself is the record; refusals are written to the trail.' }
@@ -74,7 +74,7 @@ export const checkins = {
       pov: Purpose.default('Visitor'),
       companions: z.array(Companion).max(MOST_COMPANIONS).default([]),
     }),
-    reply: Arrived.extend({ repeated: z.boolean() }),
+    reply: MyVisit.extend({ repeated: z.boolean() }),
     says: {
       failed: 'Failed to check in. Please try again.',
       ok: ({ store_name }) => sentence('Checked in at {{branch}}', { branch: store_name }),
@@ -118,7 +118,7 @@ export const checkins = {
     about: 'Where the caller is checked in now, and who asks them to join a group.',
     allow: person,
     reply: z.object({
-      visit: Arrived.nullable(),
+      visit: MyVisit.nullable(),
       asked_to_join: z.array(
         z.object({ request_id: z.uuid(), lead_name: z.string(), store_name: z.string(), asked_at: z.iso.datetime() }),
       ),

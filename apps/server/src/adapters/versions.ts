@@ -22,7 +22,9 @@ export type Versions = {
   close(): void
 }
 
-const keyOf = (businessId: number, branchId: number) => `${businessId}:${branchId}`
+/** How a branch is called wherever versions are kept or told. */
+export const branchKey = ({ businessId, branchId }: { businessId: number; branchId: number }) =>
+  `${businessId}:${branchId}`
 
 const parse = (message: string): BranchVersion | undefined => {
   const [businessId, branchId, version] = message.split(':').map(Number)
@@ -76,7 +78,7 @@ export const openVersions = (redis: Redis): Versions => {
   pulse.unref()
 
   const learn = (heard: BranchVersion) => {
-    const key = keyOf(heard.businessId, heard.branchId)
+    const key = branchKey(heard)
     if (!isHearing || (known.get(key) ?? -1) >= heard.version) return
     if (known.size >= MOST_BRANCHES) known.clear()
     known.set(key, heard.version)
@@ -90,7 +92,7 @@ export const openVersions = (redis: Redis): Versions => {
   })
 
   return {
-    current: (businessId, branchId) => (isHearing ? known.get(keyOf(businessId, branchId)) : undefined),
+    current: (businessId, branchId) => (isHearing ? known.get(branchKey({ businessId, branchId })) : undefined),
     beforeReading() {
       const before = gaps
       return (version) => {
@@ -102,7 +104,7 @@ export const openVersions = (redis: Redis): Versions => {
       return () => listeners.delete(listener)
     },
     announce: ({ businessId, branchId, version }) =>
-      redis.publish(CHANNEL, `${keyOf(businessId, branchId)}:${version}`).then(
+      redis.publish(CHANNEL, `${branchKey({ businessId, branchId })}:${version}`).then(
         () => true,
         () => false,
       ),

@@ -35,10 +35,10 @@ const memoryOf = (cell: CellHandle) => {
 
 type Home = { businessId: number; cell: number }
 
-const keyOf = ({ personId }: Pick<Who, 'personId'>, { businessId }: Home) => `${businessId}:${personId}`
+const memoryKey = ({ personId }: Pick<Who, 'personId'>, { businessId }: Home) => `${businessId}:${personId}`
 
 export const recalledRights = ({ cells }: Pick<Deps, 'cells'>, who: Pick<Who, 'personId'>, home: Home) =>
-  memoryOf(cells.of(home.cell)).get(keyOf(who, home))
+  memoryOf(cells.of(home.cell)).get(memoryKey(who, home))
 
 /** Rights as they are now, remembered for the next time. */
 export const rightsOf = async (
@@ -49,7 +49,7 @@ export const rightsOf = async (
   const { businessId } = home
   const cell = cells.of(home.cell)
   const memory = memoryOf(cell)
-  const key = keyOf(who, home)
+  const key = memoryKey(who, home)
   const rows = (await accessOf(cell, who.personId)).filter((row) => row.business_id === businessId)
   const rights = rightsFrom(rows)
   if (memory.size >= REMEMBERED) memory.clear()

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import { findKey, type KeyName, keepReply, takeKey } from './key-queries.ts'
 
 /** The caller's key for a keyed act. */
-export const keyOf = (request: FastifyRequest) => {
+export const idempotencyKeyOf = (request: FastifyRequest) => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') throw refuse.keyMissing()
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Claims } from '../scopes.ts'
 import { callerOf } from './caller.ts'
 import { hear } from './hear.ts'
-import { keyOf } from './idempotency.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
 
 type Arriving<E, Arrival> = (
   deps: Deps,
@@ -24,7 +24,7 @@ export const prologue = async <E extends Endpoint, Arrival>(
 ) => {
   const caller = callerOf(request)
   const claims = await readToken(deps, caller)
-  const key = endpoint.repeats === 'keyed' ? keyOf(request) : undefined
+  const key = endpoint.repeats === 'keyed' ? idempotencyKeyOf(request) : undefined
   const heard = hear(endpoint, request) as Heard<E>
   const place = endpoint.place?.(heard as never)
   const lookedAt = deps.clock.steady()

@@ -52,13 +52,13 @@ const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => (
  * begin again (`isAgain`), and what counts requests counts that once. `answer` runs inside one
  * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
  */
-type Phases<E extends Endpoint, Scope, Prepared, Told> = {
+type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
   before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean }) => Promise<Prepared>
-  answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Told>
-  after?: (told: Told, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
+  answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
+  after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
 }
-type WithAfter<E extends Endpoint, Scope, Prepared, Told> = Phases<E, Scope, Prepared, Told> &
-  Required<Pick<Phases<E, Scope, Prepared, Told>, 'after'>>
+type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, Scope, Prepared, Outcome> &
+  Required<Pick<Phases<E, Scope, Prepared, Outcome>, 'after'>>
 type WithoutAfter<E extends Endpoint, Scope, Prepared> = Phases<E, Scope, Prepared, Answered<E>> & { after?: never }
 type AnswerOnly<E extends Endpoint, Scope> = Phases<E, Scope, undefined, Answered<E>>['answer']
 
@@ -83,9 +83,9 @@ export function inPlace<E extends InPlace, Prepared = undefined>(
   endpoint: E,
   phases: WithoutAfter<E, ScopeOf<E>, Prepared>,
 ): Route
-export function inPlace<E extends InPlace, Told, Prepared = undefined>(
+export function inPlace<E extends InPlace, Outcome, Prepared = undefined>(
   endpoint: E,
-  phases: WithAfter<E, ScopeOf<E>, Prepared, Told>,
+  phases: WithAfter<E, ScopeOf<E>, Prepared, Outcome>,
 ): Route
 export function inPlace<E extends InPlace>(endpoint: E, given: AnswerOnly<E, ScopeOf<E>> | object): Route {
   const phases = (typeof given === 'function' ? { answer: given } : given) as Phases<E, ScopeOf<E>, undefined, never>
@@ -114,7 +114,7 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
       admitted(async (moved) => {
         const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const scope = admittedTo as BranchScope & ScopeOf<E>
-        const told = await inBusiness(deps, scope, (tx) =>
+        const outcome = await inBusiness(deps, scope, (tx) =>
           entering(tx, scope, async () => {
             const reveals = endpoint.reveals ? await liveReveals(tx, scope) : nobody
             const compute = async () =>
@@ -129,7 +129,7 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
             return { basis, later, own }
           }),
         )
-        const { basis, later, own } = told
+        const { basis, later, own } = outcome
         const text = own ? await later : await later?.catch(() => undefined)
         if (later && text === undefined) return undefined
         if (!basis) return text
@@ -145,9 +145,9 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
   },
 })
 
-const atPlace = <E extends InPlace, Prepared, Told>(
+const atPlace = <E extends InPlace, Prepared, Outcome>(
   endpoint: E,
-  phases: Phases<E, ScopeOf<E>, Prepared, Told>,
+  phases: Phases<E, ScopeOf<E>, Prepared, Outcome>,
 ): Route => {
   const { before, answer, after } = phases
   if (after && endpoint.repeats === 'keyed') throw new Error(`${title(endpoint)} keeps its answer before it is whole`)
@@ -173,14 +173,14 @@ const atPlace = <E extends InPlace, Prepared, Told>(
           const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
           return answerInside(endpoint, deps, scope, heard, once, act as (tx: BusinessTx) => Promise<Answered<E>>)
         }
-        const told = await inBusiness(deps, scope, (tx) => entering(tx, scope, () => traced(endpoint, tx, act)))
-        return leaving(endpoint, heard, await after(told, heard, { scope, deps, prepared }))
+        const outcome = await inBusiness(deps, scope, (tx) => entering(tx, scope, () => traced(endpoint, tx, act)))
+        return leaving(endpoint, heard, await after(outcome, heard, { scope, deps, prepared }))
       })
     },
   }
 }
 
-const traced = async <Told>(endpoint: Endpoint, tx: BusinessTx, act: (tx: BusinessTx) => Promise<Told>) => {
+const traced = async <Outcome>(endpoint: Endpoint, tx: BusinessTx, act: (tx: BusinessTx) => Promise<Outcome>) => {
   const given = await act(tx)
   expectTrace(endpoint, tx, given)
   return given
@@ -237,14 +237,14 @@ export const forPersonOnce = <E extends PersonEndpoint>(
 })
 
 /** For whoever stands at a branch: by the key on its poster, or by their visit there. */
-export const atBranch = <E extends AtBranch, Told, Prepared = undefined>(
+export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined>(
   endpoint: E,
   {
     before,
     along,
     answer,
     after,
-  }: WithAfter<E, VisitScope, Prepared, Told> & {
+  }: WithAfter<E, VisitScope, Prepared, Outcome> & {
     /** Whom they bring, by what was found out before: held with them while the transaction lasts. */
     along?: (prepared: Prepared) => readonly number[]
   },
@@ -256,8 +256,8 @@ export const atBranch = <E extends AtBranch, Told, Prepared = undefined>(
     const scope = admitAtBranch(arrived, key)
     const prepared = (await before?.(heard, { scope, deps, isAgain: false })) as Prepared
     const inside = { scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }
-    const told = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) => answer(heard, { ...inside, tx }))
-    return written(endpoint, heard, await after(told, heard, { scope, deps, prepared }))
+    const outcome = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) => answer(heard, { ...inside, tx }))
+    return written(endpoint, heard, await after(outcome, heard, { scope, deps, prepared }))
   },
 })
 

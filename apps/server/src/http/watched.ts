@@ -35,13 +35,13 @@ const memoryOf = ({ versions }: Pick<Deps, 'versions'>): Memory => {
 
 const quarterOf = (now: Date) => Math.floor(now.getTime() / QUARTER_HOUR)
 
-const keyOf = (sessionId: string, { url }: FastifyRequest) =>
+const answerKey = (sessionId: string, { url }: FastifyRequest) =>
   url.length > LONGEST_URL ? undefined : `${sessionId} ${url}`
 
 /** The tag the caller has from last time, if nothing has happened at the branch since: answered from memory alone. */
 export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest) => {
   const tag = request.headers['if-none-match']
-  const key = keyOf(sessionId, request)
+  const key = answerKey(sessionId, request)
   if (tag === undefined || key === undefined) return undefined
   const basis = memoryOf(deps).answered.get(key)
   if (basis?.tag !== tag || basis.quarter !== quarterOf(deps.clock.now())) return undefined
@@ -50,7 +50,7 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
 
 /** Takes note of what the caller has now been given. */
 export const remember = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {
-  const key = keyOf(sessionId, request)
+  const key = answerKey(sessionId, request)
   if (key !== undefined) memoryOf(deps).answered.put(key, basis)
 }
 

@@ -31,3 +31,8 @@ export const giveBack = (tx: IdentityTx, kind: string, subject: string) =>
     .where('subject', '=', subject)
     .where('used', '>', 0)
     .execute()
+
+/** Those that renewed long ago count for nothing. */
+export const deleteOldAllowances = async (tx: IdentityTx, before: Date) => {
+  await tx.deleteFrom('identity.allowance').where('renews_at', '<', before).execute()
+}

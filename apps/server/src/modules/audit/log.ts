@@ -22,9 +22,9 @@ import { findCheck } from './queries.ts'
 const text = z.string().nullable().catch(null)
 
 /** What an entry tells beside its columns. One that somebody meddled with is still shown, without what it lacks. */
-const Told = z.object({ about: text, reason: text, address: text, device: text })
+const Details = z.object({ about: text, reason: text, address: text, device: text })
 
-const toldIn = ({ entry, ...row }: EntryRow) => ({ ...row, ...Told.parse(JSON.parse(entry)) })
+const withDetails = ({ entry, ...row }: EntryRow) => ({ ...row, ...Details.parse(JSON.parse(entry)) })
 
 const distinct = <T>(values: readonly (T | null)[]) => [...new Set(values.filter((value) => value !== null))]
 
@@ -58,7 +58,7 @@ export const readPage = async (
   const total = await countEntries(tx, logged)
   const offset = (page - 1) * page_size
   const rows = offset < total ? await findEntries(tx, { ...logged, offset, limit: page_size }) : []
-  const told = rows.map(toldIn)
+  const told = rows.map(withDetails)
   const repeats = await countRepeats(tx, branchId, told)
   const entries = told.map((entry) => ({ ...entry, times: repeats.get(nameOf(entry)) ?? 1 }))
   return {

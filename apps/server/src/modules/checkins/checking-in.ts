@@ -5,9 +5,9 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
-import { type Arrival, askAlong, noteArrivalAlone, noteArrivals } from '../presence/service.ts'
+import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
 import { keptOutHash, refusedAs } from '../visitors/service.ts'
-import { type Arrived, arrival, type Earlier, findGroup, showVisit, type VisitRow } from '../visits/service.ts'
+import { arrival, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions } from './companions.ts'
 import { type Standing, standingAt } from './position.ts'
 import { type CheckedIn, type Door, findDoor, insertVisit, isInside } from './queries.ts'
@@ -134,7 +134,7 @@ export const concludeCheckIn = async (
   { businessId, branchId, visitor }: VisitScope,
   outcome: Outcome,
   companions: Companions,
-): Promise<Arrived> => {
+): Promise<MyVisit> => {
   const ask = ({ presence, branchName }: Pick<Earlier, 'presence' | 'branchName'>) =>
     askAlong(deps, visitor.personId, presence, companions.asked, branchName)
 
@@ -144,15 +144,15 @@ export const concludeCheckIn = async (
   if (outcome.is === 'here before') {
     // Identity may not have heard of it: the server may have died in between.
     const { visit, isSameScan } = outcome
-    await noteArrivals(deps, arrivalsIn(visit))
+    await notePresences(deps, presentIn(visit))
     if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
     return showVisit(deps, visit)
   }
   const { visit, visitorId, kind, branchName, refused, insideAlready, isVague, before } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
   const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind }, presence)]
-  if (group.length === 1) await noteArrivalAlone(deps, { personId: visitor.personId, presence }, before)
-  else await noteArrivals(deps, arrivalsIn({ presence, group }))
+  if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
+  else await notePresences(deps, presentIn({ presence, group }))
   await ask({ presence, branchName })
   return {
     presence,
@@ -167,7 +167,7 @@ export const concludeCheckIn = async (
 }
 
 /** Those of a group who have an account and are still there. */
-const arrivalsIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): Arrival[] =>
+const presentIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): PersonPresent[] =>
   group.flatMap(({ person_id, visit_id, checked_out_at }) =>
     person_id === null || checked_out_at !== null
       ? []

@@ -6,7 +6,7 @@ import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { type Ending, leave, type VisitRow, visitToLeave } from '../visits/service.ts'
 import { standingAt } from './position.ts'
-import { findPlace } from './queries.ts'
+import { findGeofence } from './queries.ts'
 import { tooManyScans } from './refusing.ts'
 import { countScan } from './scan-queries.ts'
 
@@ -22,7 +22,7 @@ const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leavin
   if (leaving.by === 'qr') {
     if (!('key' in scope.by)) throw refuse.invalid('Scan the QR code at the entrance to check out')
     if (!(await countScan(tx, scope))) throw tooManyScans()
-    const { where } = standingAt(await findPlace(tx, scope.branchId), leaving.position)
+    const { where } = standingAt(await findGeofence(tx, scope.branchId), leaving.position)
     return { how: checkoutType.qr, grade: where === 'inside' ? exitGrade.observed : exitGrade.inferred, at: tx.now }
   }
   const said = leaving.leftAt ?? tx.now

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
-import { answerRequest, findAccepted, findPeopleAt, noteArrivals } from '../presence/service.ts'
+import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
 import { refusedAs } from '../visitors/service.ts'
 import { arrival, findClock } from '../visits/service.ts'
 import { judgeCompanions } from './companions.ts'
@@ -66,5 +66,5 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
   })
   if (!joined) return
   const presence = { ...where, visitId: joined.visit_id, checkedInAt: request.checked_in_at }
-  await noteArrivals(deps, [{ personId: facts.person_id, presence }])
+  await notePresences(deps, [{ personId: facts.person_id, presence }])
 }

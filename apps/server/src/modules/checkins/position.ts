@@ -22,7 +22,7 @@ const MOST_CREDITED = 200
 /** In metres; a position less exact than this counts as none. */
 const LEAST_EXACT = 1_000
 
-export type Place = { latitude: number | null; longitude: number | null; radius: number | null }
+export type Geofence = { latitude: number | null; longitude: number | null; radius: number | null }
 export type Standing = {
   where: 'inside' | 'outside' | 'unknown'
   metresAway: number
@@ -32,7 +32,7 @@ export type Standing = {
 }
 
 /** Whether someone can be at the branch, giving their phone the benefit of its doubt. A branch without a place takes anyone. */
-export const standingAt = ({ latitude, longitude, radius }: Place, told: Position | undefined): Standing => {
+export const standingAt = ({ latitude, longitude, radius }: Geofence, told: Position | undefined): Standing => {
   const position = told && told.accuracy <= LEAST_EXACT ? told : undefined
   const accuracy = position?.accuracy ?? null
   if (latitude === null || longitude === null || radius === null) {

@@ -1,7 +1,7 @@
-import type { Arrived as ArrivedOnWire } from '@quickprism/contract/checkins'
+import type { MyVisit as MyVisitOnWire } from '@quickprism/contract/checkins'
 import { visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
-import { type Arrived, visitRef } from '../visits/service.ts'
+import { type MyVisit, visitRef } from '../visits/service.ts'
 
 type Names = { shop_quickID: string }
 
@@ -9,11 +9,11 @@ type Names = { shop_quickID: string }
 const withoutName = (count: number, state: 'asked' | 'refused') =>
   Array.from({ length: count }, () => ({ name: null, state, visit_ref: null }))
 
-export const presentArrived = (
+export const presentMyVisit = (
   secrets: Secrets,
-  { presence, branchName, group, asked, refused, insideAlready, isVague }: Arrived,
+  { presence, branchName, group, asked, refused, insideAlready, isVague }: MyVisit,
   { shop_quickID }: Names,
-): ArrivedOnWire => {
+): MyVisitOnWire => {
   const [lead, ...others] = group
   const refOf = (visitId: number) => visitRef(secrets, presence, { visitId, checkedInAt: presence.checkedInAt })
   return {

@@ -3,7 +3,7 @@ import { holdPeople } from '../../admission/door-queries.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Contacts } from '../visitors/service.ts'
-import type { Place } from './position.ts'
+import type { Geofence } from './position.ts'
 import { countingScan } from './scan-queries.ts'
 
 /** The business's copy of someone, whether the branch refuses them, and whether they are in it. */
@@ -85,7 +85,7 @@ export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string,
 }
 
 /** Where the branch says it is. */
-export const findPlace = (tx: BusinessTx, branchId: number): Promise<Place> =>
+export const findGeofence = (tx: BusinessTx, branchId: number): Promise<Geofence> =>
   tx
     .selectFrom('business.branch')
     .select(['latitude', 'longitude', 'radius'])

@@ -6,7 +6,7 @@ import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
 import { answerLead } from './joining.ts'
-import { presentArrived } from './present.ts'
+import { presentMyVisit } from './present.ts'
 
 export const checkinRoutes = [
   atBranch(checkins.checkIn, {
@@ -15,8 +15,8 @@ export const checkinRoutes = [
     answer: ({ body: { nonce, position, pov } }, { deps, tx, scope, prepared }) =>
       checkIn(deps, tx, scope, { nonce, position, pov }, prepared),
     after: async (outcome, { body: { shop_quickID } }, { deps, scope, prepared }) => {
-      const arrived = await concludeCheckIn(deps, scope, outcome, prepared)
-      return { ...presentArrived(deps.secrets, arrived, { shop_quickID }), repeated: arrived.isRepeated }
+      const visit = await concludeCheckIn(deps, scope, outcome, prepared)
+      return { ...presentMyVisit(deps.secrets, visit, { shop_quickID }), repeated: visit.isRepeated }
     },
   }),
 
@@ -35,7 +35,7 @@ export const checkinRoutes = [
     const current = await currentVisit(deps, scope)
     const requests = await requestsTo(deps, scope)
     return {
-      visit: current ? presentArrived(deps.secrets, current.visit, { shop_quickID: current.branchQuickId }) : null,
+      visit: current ? presentMyVisit(deps.secrets, current.visit, { shop_quickID: current.branchQuickId }) : null,
       asked_to_join: requests.map(({ request_id, lead_name, store_name, asked_at }) => ({
         request_id,
         lead_name,

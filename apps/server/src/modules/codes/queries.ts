@@ -55,11 +55,8 @@ export const tryCode = async (
   return rows[0]?.is_right ?? false
 }
 
-/** Codes and registrations that ended long ago. */
+/** Codes that ended long ago, and how many there were in old minutes. */
 export const deleteOldCodes = async (tx: IdentityTx, before: Date) => {
   await tx.deleteFrom('identity.code').where('expires_at', '<', before).execute()
   await tx.deleteFrom('identity.code_count').where('minute', '<', before).execute()
-  await tx.deleteFrom('identity.registration').where('created_at', '<', before).execute()
-  await tx.deleteFrom('identity.qr_sign_in').where('expires_at', '<', before).execute()
-  await tx.deleteFrom('identity.allowance').where('renews_at', '<', before).execute()
 }

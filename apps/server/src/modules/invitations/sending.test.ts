@@ -36,8 +36,8 @@ afterAll(async () => {
 
 const PAGE = 'http://quickprism.test/auth/invitation'
 const MISSING = 'Missing required information to send invitation'
-type Told = { child_shop_quickID?: string; email?: string; invite_url?: string }
-const send = (by: GivenBranch, told: Told, { as, key = randomUUID() }: { as?: GivenPerson; key?: string } = {}) =>
+type Invited = { child_shop_quickID?: string; email?: string; invite_url?: string }
+const send = (by: GivenBranch, told: Invited, { as, key = randomUUID() }: { as?: GivenPerson; key?: string } = {}) =>
   t.as(as ?? by.business.root)(
     invitations.send,
     { body: { shop_quickID: by.quickId, invite_url: PAGE, ...told } },
@@ -187,7 +187,7 @@ describe('sending an invitation', () => {
     }
   })
 
-  it.each<[string, Permission, (child: GivenBranch) => Told, string]>([
+  it.each<[string, Permission, (child: GivenBranch) => Invited, string]>([
     [
       'D2-INVITE-10',
       'send_invitation_to_non_registered_business',

@@ -1,4 +1,5 @@
 import type { BranchChanged } from '@quickprism/contract/live'
+import { branchKey } from '../../adapters/versions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Wire } from '../../http/stream.ts'
 import type { Claims, Who } from '../../scopes.ts'
@@ -19,7 +20,7 @@ const MERGED = 1_000
 /** Nobody is told anything on the strength of an older look at their session and rights. */
 const LOOK_IS_GOOD_FOR = 1_000
 
-type Told = { known: number; spoken: number; at: number; pending: NodeJS.Timeout | undefined }
+type LastTold = { known: number; spoken: number; at: number; pending: NodeJS.Timeout | undefined }
 
 type Following = {
   clock: Pick<Clock, 'steady'>
@@ -40,7 +41,7 @@ export class Follower {
   lookedAt: number
   readonly #clock: Pick<Clock, 'steady'>
   readonly #wire: Wire
-  readonly #told: Map<string, Told>
+  readonly #told: Map<string, LastTold>
   #isGreeted = false
 
   constructor({ clock, who, claims, branches, lookedAt, wire }: Following) {
@@ -48,18 +49,14 @@ export class Follower {
     this.who = who
     this.claims = claims
     this.lookedAt = lookedAt
-    this.branches = new Map(branches.map((branch) => [Follower.keyOf(branch), branch]))
+    this.branches = new Map(branches.map((branch) => [branchKey(branch), branch]))
     this.#told = new Map(
       branches.map((branch) => [
-        Follower.keyOf(branch),
+        branchKey(branch),
         { known: branch.version, spoken: branch.version, at: Number.NEGATIVE_INFINITY, pending: undefined },
       ]),
     )
     this.#wire = wire
-  }
-
-  static keyOf({ businessId, branchId }: { businessId: number; branchId: number }) {
-    return `${businessId}:${branchId}`
   }
 
   #isSureOf(branch: Followed) {
@@ -72,7 +69,7 @@ export class Follower {
     if (this.#isGreeted || !branches.every(([, branch]) => this.#isSureOf(branch))) return
     this.#isGreeted = true
     const shops = branches.map(([key, { quickId }]) => {
-      const told = this.#told.get(key) as Told
+      const told = this.#told.get(key) as LastTold
       told.spoken = told.known
       return { shop_quickID: quickId, version: told.known } satisfies BranchChanged
     })
@@ -88,7 +85,7 @@ export class Follower {
     if (this.#isGreeted) this.#speakOf(key, told)
   }
 
-  #speakOf(key: string, told: Told) {
+  #speakOf(key: string, told: LastTold) {
     const branch = this.branches.get(key)
     if (!branch || told.pending || told.known <= told.spoken || !this.#isSureOf(branch)) return
     const wait = told.at + MERGED - this.#clock.steady()

@@ -1,3 +1,4 @@
+import { branchKey } from '../../adapters/versions.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { type BranchHome, branchesNamed } from '../../directory/service.ts'
@@ -30,13 +31,13 @@ const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches:
   const standing = await findVersions(deps.cells.of(cell), within)
   const versions = new Map(
     standing.map(({ business_id, branch_id, version }) => [
-      Follower.keyOf({ businessId: business_id, branchId: branch_id }),
+      branchKey({ businessId: business_id, branchId: branch_id }),
       version,
     ]),
   )
   // A branch that was deleted a moment ago has none.
   return within.flatMap((branch) => {
-    const version = versions.get(Follower.keyOf(branch))
+    const version = versions.get(branchKey(branch))
     return version === undefined ? [] : [{ ...branch, version }]
   })
 }

@@ -3,7 +3,7 @@ import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CHANNEL } from '../../adapters/versions.ts'
+import { branchKey, CHANNEL } from '../../adapters/versions.ts'
 import type { Who } from '../../scopes.ts'
 import { Follower } from './follower.ts'
 import { type Hub, openHub } from './hub.ts'
@@ -63,7 +63,7 @@ const tabOf = async (
   })
   const leave = hub.follow(follower)
   follower.greet()
-  return { follower, heard, leave, tell: (version: number) => follower.tell(Follower.keyOf(at), version) }
+  return { follower, heard, leave, tell: (version: number) => follower.tell(branchKey(at), version) }
 }
 
 const signOut = ({ personId }: GivenPerson) =>

@@ -1,8 +1,9 @@
+import { branchKey } from '../../adapters/versions.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Held, Who } from '../../scopes.ts'
-import { type Followed, Follower } from './follower.ts'
+import type { Followed, Follower } from './follower.ts'
 import { areLive, findVersions } from './queries.ts'
 
 /** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
@@ -69,7 +70,7 @@ export const openHub = (deps: Deps): Hub => {
     for (const follower of byBranch.get(key) ?? []) follower.tell(key, version)
   }
 
-  const forget = deps.versions.listen((heard) => tellAll(Follower.keyOf(heard), heard.version))
+  const forget = deps.versions.listen((heard) => tellAll(branchKey(heard), heard.version))
 
   /** Everyone here whose session has ended is sent away; everyone else's was good at this time. */
   const lookAtSessions = async (present: readonly Follower[], at: number) => {
@@ -109,10 +110,10 @@ export const openHub = (deps: Deps): Hub => {
   const lookAtCell = async (cell: number, branches: readonly Followed[], at: number) => {
     const learn = deps.versions.beforeReading()
     const inDoubt: InDoubt[] = []
-    const deleted = new Set(branches.map(Follower.keyOf))
+    const deleted = new Set(branches.map(branchKey))
     for (const row of await findVersions(deps.cells.of(cell), branches)) {
       const stands = { businessId: row.business_id, branchId: row.branch_id, version: row.version }
-      const key = Follower.keyOf(stands)
+      const key = branchKey(stands)
       deleted.delete(key)
       learn(stands)
       for (const follower of byBranch.get(key) ?? []) {

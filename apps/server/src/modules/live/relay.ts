@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { branchKey } from '../../adapters/versions.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { dropNotices, findNotices, type Notice } from './queries.ts'
@@ -6,15 +7,15 @@ import { dropNotices, findNotices, type Notice } from './queries.ts'
 const EVERY = 250
 const MOST = 1_000
 
-const keyOf = ({ business_id, branch_id }: Notice) => `${business_id}:${branch_id}`
-
 /**
  * Passes on what is waiting in one cell, and says how many notices are done with. Told twice does no harm. What Redis
  * did not take stays, the newest of each branch: the older ones say nothing that it does not.
  */
 export const relayOnce = async ({ versions }: Pick<Deps, 'versions'>, cell: Pick<CellHandle, 'db'>) => {
   const notices = await findNotices(cell, MOST)
-  const newest = new Map(notices.map((notice) => [keyOf(notice), notice]))
+  const newest = new Map(
+    notices.map((notice) => [branchKey({ businessId: notice.business_id, branchId: notice.branch_id }), notice]),
+  )
   const kept = new Set<Notice>()
   await Promise.all(
     newest.values().map(async (notice) => {

@@ -2,7 +2,7 @@ import { quoted } from '../../adapters/typed-text.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
 import { openContact } from './finding-quick-ids.ts'
-import { findByContact, findPerson } from './queries.ts'
+import { deleteOldRegistrations, findByContact, findPerson } from './queries.ts'
 
 /** Sends the quickIDs of an address to that address, if there are any. */
 export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async ({ sealed }, deps) => {
@@ -46,3 +46,8 @@ export const welcome: Workers['identity']['people.welcome'] = async ({ personId 
     ].join('\n'),
   })
 }
+
+const KEPT_HOURS = 48
+
+export const forgetRegistrations: Workers['identitySchedule']['people.forget-registrations'] = (deps) =>
+  inIdentity(deps, (tx) => deleteOldRegistrations(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))

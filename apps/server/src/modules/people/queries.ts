@@ -82,3 +82,8 @@ type Changes = { name: string; birth_date: string | null; gender: number }
 
 export const updatePerson = (tx: IdentityTx, personId: number, changes: Changes) =>
   tx.updateTable('identity.person').set(changes).where('person_id', '=', personId).execute()
+
+/** Registrations that were never confirmed. */
+export const deleteOldRegistrations = async (tx: IdentityTx, before: Date) => {
+  await tx.deleteFrom('identity.registration').where('created_at', '<', before).execute()
+}

@@ -7,9 +7,9 @@ import { findRequestsTo, insertRequest, writePlainPresence, writePresence } from
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
 
-export type Arrival = { personId: number; presence: Presence }
+export type PersonPresent = { personId: number; presence: Presence }
 
-const noteArrival = async (tx: IdentityTx, { personId, presence }: Arrival) => {
+const notePresence = async (tx: IdentityTx, { personId, presence }: PersonPresent) => {
   const before = await writePresence(tx, personId, presence)
   if (!before || isSameVisit(before, presence)) return
   // Of two scans that overtook each other the earlier visit is the one that ended.
@@ -24,17 +24,17 @@ const noteArrival = async (tx: IdentityTx, { personId, presence }: Arrival) => {
 }
 
 /** Whoever came here is no longer where they were before: that visit ends now, in its own business. */
-export const noteArrivals = (deps: Deps, arrivals: readonly Arrival[]) =>
+export const notePresences = (deps: Deps, people: readonly PersonPresent[]) =>
   inIdentity(deps, async (tx) => {
     // In one order, since two groups may share people.
-    for (const arrival of arrivals.toSorted((one, other) => one.personId - other.personId)) {
-      await noteArrival(tx, arrival)
+    for (const person of people.toSorted((one, other) => one.personId - other.personId)) {
+      await notePresence(tx, person)
     }
   })
 
 /** For someone alone, in one statement; `before` is their last visit at this branch, if it has ended. */
-export const noteArrivalAlone = async (deps: Deps, arrival: Arrival, before: number | null) => {
-  if (!(await writePlainPresence(deps.identity, arrival, before))) await noteArrivals(deps, [arrival])
+export const notePresenceAlone = async (deps: Deps, person: PersonPresent, before: number | null) => {
+  if (!(await writePlainPresence(deps.identity, person, before))) await notePresences(deps, [person])
 }
 
 /** A quickID that was typed, and whose it is, if anyone's. */

@@ -1,8 +1,10 @@
 import { admitJob } from '../../admission/admit.ts'
 import { noteLeaving } from '../../admission/entries.ts'
 import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
 import { NOTICE_DAYS, noticeToken } from './notices.ts'
+import { deleteOldQrSignIns } from './qr-queries.ts'
 import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
 import { deviceName } from './service.ts'
 
@@ -34,3 +36,8 @@ export const leaveBusinesses: Workers['identity']['sessions.leave'] = async ({ s
     await inBusiness(deps, scope, (tx) => noteLeaving(tx, scope, sessionId))
   }
 }
+
+const KEPT_HOURS = 48
+
+export const forgetQrSignIns: Workers['identitySchedule']['sessions.forget-qr'] = (deps) =>
+  inIdentity(deps, (tx) => deleteOldQrSignIns(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))

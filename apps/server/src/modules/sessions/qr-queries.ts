@@ -110,3 +110,8 @@ export const answerQrSignIn = async (tx: IdentityTx, scanId: string, { approve, 
   `.execute(tx)
   return rows[0]?.approved
 }
+
+/** Requests that ended long ago. */
+export const deleteOldQrSignIns = async (tx: IdentityTx, before: Date) => {
+  await tx.deleteFrom('identity.qr_sign_in').where('expires_at', '<', before).execute()
+}

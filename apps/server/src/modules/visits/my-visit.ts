@@ -13,7 +13,7 @@ const VAGUE = 50
 export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
 /** What a phone is told about the visit it made. */
-export type Arrived = {
+export type MyVisit = {
   presence: Presence
   branchName: string
   /** The lead first; alone, only they. */
@@ -28,10 +28,10 @@ export type Arrived = {
 }
 
 /** A visit that was made before, with those who came along. */
-export type Earlier = Pick<Arrived, 'presence' | 'branchName' | 'group'>
+export type Earlier = Pick<MyVisit, 'presence' | 'branchName' | 'group'>
 
 /** As it stands now. */
-export const showVisit = async (deps: Deps, earlier: Earlier): Promise<Arrived> => ({
+export const showVisit = async (deps: Deps, earlier: Earlier): Promise<MyVisit> => ({
   ...earlier,
   asked: await inIdentity(deps, (tx) => countAsked(tx, earlier.presence)),
   refused: 0,

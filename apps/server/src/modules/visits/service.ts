@@ -19,6 +19,6 @@ export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(
 export { arrival, turnedAway } from './activities.ts'
 export type { Ending } from './ending.ts'
 export { leave, visitToLeave } from './leaving.ts'
-export { type Arrived, currentVisit, type Earlier, isVague, showVisit } from './my-visit.ts'
+export { currentVisit, type Earlier, isVague, type MyVisit, showVisit } from './my-visit.ts'
 export { findClock, findGroup, type VisitRow } from './queries.ts'
 export { visitRef } from './visit-refs.ts'
