@@ -46,8 +46,8 @@ export const sentencesIn = (file: string, source: string) => {
     )
       return
     // The way to a screen stands above it, in the words of its address.
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'path' && isText(node.initializer)) {
-      for (const segment of node.initializer.text.split('/').slice(2)) add(humanise(segment))
+    if (isText(node) && node.text.startsWith('/dashboard/')) {
+      for (const segment of node.text.split('/').slice(2)) add(humanise(segment))
     }
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'event' && isText(node.initializer)) {
       add(eventInWords(node.initializer.text))

@@ -11,6 +11,7 @@ export const uiWords = (): UiWords => ({
   breadcrumb: t('Breadcrumb'),
   accessDenied: t('Access Denied'),
   noActions: t('No actions available'),
+  notAvailable: t('N/A'),
   nothingFound: t('Nothing found'),
   pages: t('Pages'),
   previous: t('Previous'),

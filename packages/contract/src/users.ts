@@ -11,6 +11,9 @@ import { Consequences, changesNothing, RoleId, tryingOut } from './roles.ts'
 import { MOST_PLACES, placeOf, ScopeId, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
 import { Phrase } from './sentence.ts'
 
+/** What stands for the roles of someone who has none. */
+export const NO_ROLES = 'No roles'
+
 export const UserStatus = z.enum(['active', 'inactive'])
 
 export const ListedUser = z.object({
@@ -226,7 +229,7 @@ export const users = {
       items: z.array(
         z.object({
           quick_id: z.string(),
-          /** "{name} - {role names}", the names joined with commas. */
+          /** "{name} - {role names}", the names joined with commas, or NO_ROLES. */
           name_role: z.string(),
           last_login: z.iso.datetime().nullable(),
         }),

@@ -19,14 +19,14 @@ type CardHeaderProps = {
 export const CardHeader = ({ title, subtitle, actions, level = 2, id, className }: CardHeaderProps) => {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('flex items-start gap-3 px-5 pt-4 pb-3', className)}>
-      <div className="min-w-0 flex-1">
+    <div className={classNames('flex flex-wrap items-start gap-x-3 gap-y-2 px-5 pt-4 pb-3', className)}>
+      <div className="max-w-full min-w-min flex-1">
         <Heading id={id} className="text-md font-semibold text-ink">
           {title}
         </Heading>
         {subtitle ? <p className="mt-0.5 text-xs text-ink-3">{subtitle}</p> : null}
       </div>
-      {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div> : null}
     </div>
   )
 }

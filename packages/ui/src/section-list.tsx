@@ -31,7 +31,7 @@ export const SectionList = ({ name, sections, current, onOpen, inWords }: Sectio
             type="button"
             aria-current={id === current || undefined}
             onClick={() => onOpen(id)}
-            className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm text-ink-2 transition-colors hovered:bg-hover aria-current:bg-active aria-current:font-medium aria-current:text-ink pointer-coarse:min-h-11 [&_svg]:size-[15px] [&_svg]:shrink-0"
+            className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 py-1 text-left text-sm text-ink-2 transition-colors hovered:bg-hover aria-current:bg-active aria-current:font-medium aria-current:text-ink pointer-coarse:min-h-11 [&_svg]:size-[15px] [&_svg]:shrink-0"
           >
             {id === current && state === 'open' ? (
               <CircleDot aria-hidden="true" className="text-accent" />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
 import { popupItemLook, popupLook } from './popup-look.tsx'
 import { useAriaRequired } from './required-context.tsx'
-import { type ControlSize, controlHeight, controlLook } from './text-input-look.tsx'
+import { type ControlSize, controlLook } from './text-input-look.tsx'
 
 export type SelectOption = { value: string; label: ReactNode; disabled?: boolean }
 
@@ -23,6 +23,9 @@ type SelectProps = {
   controlSize?: ControlSize
   className?: string
 }
+
+/** Words of another language may need a second line. */
+const leastHeight: Record<ControlSize, string> = { 32: 'min-h-8', 36: 'min-h-9', 44: 'min-h-11' }
 
 export const Select = ({
   options,
@@ -51,12 +54,12 @@ export const Select = ({
       aria-required={useAriaRequired()}
       className={classNames(
         controlLook,
-        controlHeight(controlSize),
-        'flex items-center gap-2 pr-2.5 pl-3 text-left data-popup-open:field-focus',
+        leastHeight[controlSize],
+        'flex items-center gap-2 py-1 pr-2.5 pl-3 text-left leading-5 pointer-coarse:min-h-11 data-popup-open:field-focus',
         className,
       )}
     >
-      <BaseSelect.Value placeholder={placeholder} className="min-w-0 flex-1 truncate data-placeholder:text-ink-3" />
+      <BaseSelect.Value placeholder={placeholder} className="min-w-0 flex-1 break-words data-placeholder:text-ink-3" />
       <BaseSelect.Icon className="flex text-ink-3">
         <ChevronDown aria-hidden="true" size={16} />
       </BaseSelect.Icon>

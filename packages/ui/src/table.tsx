@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.tsx'
+import { useUiWords } from './words.tsx'
 
 /** The card around a table. Wide tables scroll sideways inside it. */
 export const TableFrame = ({ className, ...rest }: ComponentProps<'div'>) => (
@@ -105,9 +106,10 @@ export const TableRowHeader = ({ className, ...rest }: Omit<ComponentProps<'th'>
 )
 
 /** Stands where a value is missing; never leave a cell blank. */
-export const NotAvailable = ({ children = 'N/A' }: { children?: ReactNode }) => (
-  <span className="text-ink-3">{children}</span>
-)
+export const NotAvailable = ({ children }: { children?: ReactNode }) => {
+  const { notAvailable } = useUiWords()
+  return <span className="text-ink-3">{children ?? notAvailable}</span>
+}
 
 /** "Showing 1-10 of total 412" at the left, the pager at the right. */
 export const TableFooter = ({ showing, children }: { showing: ReactNode; children?: ReactNode }) => (

@@ -10,6 +10,7 @@ export type UiWords = {
   breadcrumb: string
   accessDenied: string
   noActions: string
+  notAvailable: string
   nothingFound: string
   pages: string
   previous: string

@@ -33,14 +33,14 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           state={isCurrent ? 'current' : isOpen ? 'open' : 'other'}
           isPage={pathname === home.path}
           onNavigate={onNavigate}
-          className={classNames('h-9 max-lg:h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 px-2.5')}
+          className={classNames('min-h-9 py-1 max-lg:min-h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 px-2.5')}
         >
           <Icon
             aria-hidden="true"
             size={16}
             className={classNames('shrink-0', isCurrent ? 'text-accent' : 'text-ink-3')}
           />
-          <span className={classNames('flex-1 truncate', collapsed && 'sr-only')}>{t(label)}</span>
+          <span className={classNames('min-w-0 flex-1 break-words', collapsed && 'sr-only')}>{t(label)}</span>
           {badge && !collapsed && <Badge tone="accent">{t(badge)}</Badge>}
           {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
         </SidebarEntry>
@@ -55,7 +55,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
                 state={path === current ? 'current' : 'other'}
                 isPage={pathname === path}
                 onNavigate={onNavigate}
-                className="mx-3 h-8 pl-[2.3125rem] max-lg:h-11"
+                className="mx-3 min-h-8 py-1 pr-2 pl-[2.3125rem] max-lg:min-h-11"
               >
                 {t(item)}
               </SidebarEntry>

@@ -18,13 +18,17 @@ export const EventLine = ({ event }: { event: LoggedEvent }) => {
   )
 }
 
-export const Performer = ({ event: { performed_by, quickID } }: { event: LoggedEvent }) => (
-  <span className="flex min-w-0 items-center gap-x-2 max-md:flex-wrap">
-    <Avatar name={performed_by} size={24} />
-    <span className="md:truncate">{performed_by}</span>
-    {quickID && <span className="font-mono text-ink-2">{quickID}</span>}
-  </span>
-)
+export const Performer = ({ event: { performed_by, quickID } }: { event: LoggedEvent }) => {
+  // Without a quickID it is no name but words: the system, or someone who is gone.
+  const name = quickID ? performed_by : t(performed_by)
+  return (
+    <span className="flex min-w-0 items-center gap-x-2 max-md:flex-wrap">
+      <Avatar name={name} size={24} />
+      <span className="md:truncate">{name}</span>
+      {quickID && <span className="font-mono text-ink-2">{quickID}</span>}
+    </span>
+  )
+}
 
 /** What the line has no room for. */
 export const EventDetails = ({ event }: { event: LoggedEvent }) => {

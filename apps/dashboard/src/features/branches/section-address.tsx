@@ -3,7 +3,7 @@ import { copy } from './form-copy.ts'
 import type { BranchControl } from './typed-branch.ts'
 
 export const RegisteredAddress = ({ control }: { control: BranchControl }) => (
-  <div className="grid gap-4 md:grid-cols-3">
+  <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
     <AddressFields control={control} street={copy.street} />
   </div>
 )

@@ -16,7 +16,7 @@ type InformationProps = {
 }
 
 export const Information = ({ control, gstin, withNature }: InformationProps) => (
-  <div className="grid gap-4 md:grid-cols-2">
+  <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
     <BranchLines control={control} of="information" className={withNature ? '' : 'md:col-span-2'} />
     {withNature && (
       <FormSelect

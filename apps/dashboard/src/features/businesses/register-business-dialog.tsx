@@ -53,7 +53,7 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
     >
       <div ref={form as RefObject<HTMLDivElement | null>}>
         <p className="mb-4 text-xs text-ink-3">{t(REQUIRED_HINT)}</p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {lines.map(([name, { label, helper, clean, input }]) => (
             <FormText
               key={name}

@@ -88,7 +88,7 @@ const Hierarchy = ({ root, counts }: { root: HierarchyNode; counts: Counts }) =>
               setView(chosen as View)
               setAsList(false)
             }}
-            className="w-40 max-sm:w-42"
+            className="w-auto! min-w-40 max-sm:min-w-42"
           />
         </>
       }

@@ -34,7 +34,7 @@ export const PermissionsTable = ({ categories }: { categories: Overview['permiss
     <TableBody>
       {categories.map(({ category, permission_count, role_count }) => (
         <TableRow key={category}>
-          <TableRowHeader>{category}</TableRowHeader>
+          <TableRowHeader>{t(category)}</TableRowHeader>
           <TableCell align="right">{formatNumber(permission_count)}</TableCell>
           <TableCell align="right">{formatNumber(role_count)}</TableCell>
         </TableRow>

@@ -44,7 +44,7 @@ export const StoreLinks = ({ look, className }: { look: 'badge' | 'plain'; class
               <span className="block truncate text-md leading-4 font-semibold">{t(name)}</span>
             </span>
           ) : (
-            <span className="truncate">
+            <span className="min-w-0 leading-4 break-words whitespace-normal">
               {onPhone ? (
                 t(onPhone)
               ) : (

@@ -2,7 +2,6 @@
 export const copy = {
   statusTitle: 'Status',
   statusHint: 'Last login of users',
-  noRole: 'No role',
   alsoRoles: 'All roles: {{roles}}',
   noneSignedIn: 'No users found',
   loadingMore: 'Loading more',

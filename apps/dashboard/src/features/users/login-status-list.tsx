@@ -2,7 +2,7 @@ import { useNow } from '@quickprism/app/use-now'
 import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
-import type { users } from '@quickprism/contract/users'
+import { NO_ROLES, type users } from '@quickprism/contract/users'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Button } from '@quickprism/ui/button'
 import { Spinner } from '@quickprism/ui/spinner'
@@ -22,7 +22,8 @@ export const splitNameRole = (nameRole: string) => {
   const at = nameRole.indexOf(SEPARATOR)
   const name = at < 0 ? nameRole : nameRole.slice(0, at)
   const roles = at < 0 ? '' : nameRole.slice(at + SEPARATOR.length).trim()
-  return { name, roles, first: roles.split(',')[0]?.trim() || t(copy.noRole) }
+  if (roles === '' || roles === NO_ROLES) return { name, roles: '', first: t(NO_ROLES) }
+  return { name, roles, first: (roles.split(',')[0] as string).trim() }
 }
 
 type ListProps = { items: Item[]; more: More | undefined }

@@ -37,7 +37,7 @@ export const UserName = ({ user, onExplain }: UserNameProps) => {
   const isMe = useIsMe()
   const look = classNames('truncate font-medium', user.status === 'active' ? 'text-ink' : 'text-ink-2')
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
       <Avatar name={user.name} />
       {onExplain ? (
         <Tooltip text={t(copy.why)} side="right">

@@ -82,5 +82,6 @@ it('D2-LSTATUS-07: the name and the roles are told apart at the first separator'
     first: 'Operations Admin',
     roles: 'Operations Admin, Front Desk - Night',
   })
-  expect(splitNameRole('Naveen Gowda')).toEqual({ name: 'Naveen Gowda', first: 'No role', roles: '' })
+  expect(splitNameRole('Naveen Gowda - No roles')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
+  expect(splitNameRole('Naveen Gowda')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
 })

@@ -1,7 +1,7 @@
 import type { Reply } from '@quickprism/contract/endpoint'
 import { inClear, masked } from '@quickprism/contract/masked'
 import type { ScopeType } from '@quickprism/contract/scope'
-import type { ListedUser, UserDetails, users } from '@quickprism/contract/users'
+import { type ListedUser, NO_ROLES, type UserDetails, type users } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import type { LoginRow, MemberRow } from './queries.ts'
 import type { FoundPerson } from './searching.ts'
@@ -46,8 +46,6 @@ export const presentFound = ({ person: { name, email, mobile }, isUser }: FoundP
   email: isUser ? inClear(email) : masked('email', email),
   mobile: isUser ? inClear(mobile) : masked('mobile', mobile),
 })
-
-const NO_ROLES = 'No roles'
 
 export const presentLogin = ({ quick_id, name, role_names, last_login_at }: LoginRow) => ({
   quick_id,

@@ -25,7 +25,7 @@ export const ChartZoom = ({ onStep, onFit, locate }: ChartZoomProps) => {
       >
         <Minus aria-hidden="true" />
       </IconButton>
-      <span role="status" className="w-10 text-center font-mono text-xs text-ink">
+      <span role="status" className="min-w-10 px-1 text-center font-mono text-xs text-ink">
         {t(copy.zoom, { zoom: zoom.toFixed(1) })}
       </span>
       <IconButton
