@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done } from './done.ts'
 import { anywhereIn, branch, business, endpoint, reading, role } from './endpoint.ts'
 import { gates } from './gates.ts'
+import { kept } from './kept.ts'
 import { Line } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
 import { Permission, permissionNames } from './permissions.ts'
@@ -39,9 +40,16 @@ export type RoleForm = z.output<typeof RoleForm>
 export const placesIn = ({ scope_id }: Pick<RoleForm, 'scope_id'>) =>
   Array.isArray(scope_id) ? [...new Set(scope_id)] : [scope_id]
 
-const RoleFacts = z.object({
-  name: z.string(),
-  description: z.string(),
+const { role_name, role_description, ...others } = RoleForm.omit({
+  permissions: true,
+  scope_type: true,
+  scope_id: true,
+}).shape
+
+/** What people write about a role, by the names under which it is kept and shown. */
+export const roleTexts = { name: role_name, description: role_description, ...others }
+
+const RoleFacts = kept(roleTexts).extend({
   scope_type: ScopeType,
   scope_ids: z.array(z.string()),
   scopes: z.array(z.object({ scope_type: ScopeType, scope_id: z.string() })),

@@ -9,7 +9,7 @@ import { PageHeader } from '../../lib/page-header.tsx'
 import { useCreateRole } from './api.ts'
 import { copy } from './form-copy.ts'
 import { RoleForm } from './role-form.tsx'
-import type { TypedRole } from './typed-role.ts'
+import { emptyTexts, type TypedRole } from './typed-role.ts'
 
 export const CreateRoleScreen = () => {
   const [stored] = useState(recallBusiness)
@@ -27,8 +27,7 @@ const CreateRole = () => {
   const create = useCreateRole()
   const toList = () => navigate({ to: addresses.roles })
   const empty: TypedRole = {
-    role_name: '',
-    role_description: '',
+    ...emptyTexts,
     permissions: [],
     ...(can(access, gates.createRoles, [businessId])
       ? { scope_type: 'business', scope_id: businessId }

@@ -11,6 +11,7 @@ import { TextInput } from '@quickprism/ui/text-input'
 import { CircleAlert, Search } from 'lucide-react'
 import { useState } from 'react'
 import { usePermissions } from './api.ts'
+import { fields } from './fields.ts'
 import { copy } from './form-copy.ts'
 import { withChosen, without } from './giving.ts'
 import { byCategory } from './permission-facts.ts'
@@ -46,7 +47,7 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
     <Card aria-labelledby="role-permissions" className="overflow-hidden">
       <CardHeader
         id="role-permissions"
-        title={t(copy.permissions)}
+        title={t(fields.permissions.label)}
         subtitle={
           <>
             {t(copy.autoSelectedHint)}

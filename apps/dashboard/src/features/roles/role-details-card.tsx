@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { MOST_DESCRIPTION } from '@quickprism/contract/roles'
+import { MOST_DESCRIPTION, RoleForm } from '@quickprism/contract/roles'
 import { type ScopeType, scopeLabels } from '@quickprism/contract/scope'
 import { Card, CardBody } from '@quickprism/ui/card'
 import { ChoiceCards } from '@quickprism/ui/choice-card'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { FormText } from '../../lib/form-fields.tsx'
+import { fields, lines } from './fields.ts'
 import { copy } from './form-copy.ts'
 import type { RoleControl } from './typed-role.ts'
 
@@ -27,13 +28,16 @@ type RoleDetailsCardProps = {
 export const RoleDetailsCard = ({ control, businessId, branches, everywhere }: RoleDetailsCardProps) => (
   <Card aria-label={t(copy.details)}>
     <CardBody className="flex flex-col gap-4 pt-5">
-      <FormText
-        control={control}
-        name="role_name"
-        label={t(copy.name)}
-        required
-        input={{ maxLength: 100, autoComplete: 'off' }}
-      />
+      {lines.map(([name, { label, input }]) => (
+        <FormText
+          key={name}
+          control={control}
+          name={name}
+          label={t(label)}
+          required={!RoleForm.shape[name].isOptional()}
+          input={input}
+        />
+      ))}
       <Description control={control} />
       <Scope control={control} businessId={businessId} branches={branches} everywhere={everywhere} />
       <p className="text-xs text-ink-3">{t(REQUIRED_HINT)}</p>
@@ -44,7 +48,11 @@ export const RoleDetailsCard = ({ control, businessId, branches, everywhere }: R
 const Description = ({ control }: { control: RoleControl }) => {
   const { field, fieldState } = useController({ control, name: 'role_description' })
   return (
-    <Field label={t(copy.description)} required error={fieldState.error?.message && t(fieldState.error.message)}>
+    <Field
+      label={t(fields.role_description.label)}
+      required
+      error={fieldState.error?.message && t(fieldState.error.message)}
+    >
       <span className="relative block">
         <Textarea
           name={field.name}
@@ -81,7 +89,7 @@ const Scope = ({ control, businessId, branches, everywhere }: ScopeProps) => {
 
   return (
     <>
-      <Field label={t(copy.scope)} required>
+      <Field label={t(fields.scope_type.label)} required>
         <ChoiceCards
           marker="radio"
           value={type.value}
@@ -99,7 +107,7 @@ const Scope = ({ control, businessId, branches, everywhere }: ScopeProps) => {
       </Field>
       {type.value === 'shop' && (
         <Field
-          label={t(copy.branches)}
+          label={t(fields.scope_id.label)}
           required
           error={fieldState.error ? t(fieldState.error.message ?? copy.noShop) : undefined}
         >

@@ -43,7 +43,7 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
   const ready = missing.length === 0 && notTheirs.length === 0
 
   const reason = () => {
-    if (missing.some((name) => name === 'role_name' || name === 'role_description')) return t(copy.incomplete)
+    if (missing.some((name) => name !== 'permissions' && name !== 'scope_id')) return t(copy.incomplete)
     if (missing.includes('permissions')) return t(copy.noPermission)
     if (missing.includes('scope_id')) return t(copy.noShop)
     return notTheirs.length > 0 ? t(copy.notYours, { permissions: notTheirs.map(inWords) }) : undefined

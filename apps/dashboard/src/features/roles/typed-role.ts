@@ -1,6 +1,7 @@
 import type { RoleDetails, RoleForm } from '@quickprism/contract/roles'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
+import { type LineName, lines } from './fields.ts'
 
 /** The contract's role form while it is filled in. */
 export type TypedRole = z.input<typeof RoleForm>
@@ -9,9 +10,15 @@ export type RoleControl = Control<TypedRole, unknown, RoleForm>
 export const typedPlaces = ({ scope_id }: Pick<TypedRole, 'scope_id'>) =>
   Array.isArray(scope_id) ? scope_id : [scope_id]
 
-export const typedFrom = (role: RoleDetails): TypedRole => ({
-  role_name: role.name,
-  role_description: role.description,
+const linesOf = (text: (name: LineName) => string | null) =>
+  Object.fromEntries(lines.map(([name]) => [name, text(name) ?? ''])) as Record<LineName, string>
+
+/** A role of which nothing is written yet. */
+export const emptyTexts = { ...linesOf(() => ''), role_description: '' }
+
+export const typedFrom = ({ name: role_name, description: role_description, ...role }: RoleDetails): TypedRole => ({
+  ...linesOf((name) => ({ role_name, ...role })[name]),
+  role_description,
   permissions: role.permissions.map(({ name }) => name),
   scope_type: role.scope_type,
   scope_id: role.scope_type === 'business' ? (role.scope_ids[0] ?? '') : role.scope_ids,

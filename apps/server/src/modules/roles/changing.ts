@@ -21,6 +21,7 @@ import {
   findHolders,
   insertRole,
   type RoleRow,
+  type RoleTexts,
   updateRole,
   writeBranches,
 } from './queries.ts'
@@ -28,8 +29,7 @@ import { expectRole, placesOfRole } from './service.ts'
 
 /** A role as someone wants it. */
 export type ToldRole = {
-  name: string
-  description: string
+  texts: RoleTexts
   permissions: readonly Permission[]
   scopeType: ScopeType
   placeIds: readonly string[]
@@ -94,9 +94,8 @@ const branchIdsIn = (places: readonly RolePlace[]) => places.flatMap(({ branch_i
 /** What happened at one branch belongs to it, anything wider to the business. */
 const branchOf = ([first, ...more]: readonly RolePlace[]) => (more.length > 0 ? null : (first?.branch_id ?? null))
 
-const factsOf = ({ name, description, permissions, scopeType: type }: ToldRole) => ({
-  name,
-  description,
+const factsOf = ({ texts, permissions, scopeType: type }: ToldRole) => ({
+  ...texts,
   scope_type: type === 'business' ? scopeType.business : scopeType.branch,
   permissions: withDependencies(permissions),
 })
@@ -124,18 +123,23 @@ export const createRole = async (
 const list = (label: string, permissions: readonly Permission[]) =>
   permissions.length > 0 ? [`${label} ${permissions.map(humanise).join(', ')}`] : []
 
+const changedTexts: Readonly<Record<string, string>> = { name: 'renamed', description: 'described anew' }
+
+const textsOf = ({ texts }: ToldRole) => Object.keys(texts) as (keyof RoleTexts)[]
+
 /** What became different, in the order of the form. */
-const changesIn = (before: RoleRow, after: ReturnType<typeof factsOf>, hasMoved: boolean, ended: number) => [
-  ...(before.name === after.name ? [] : ['renamed']),
-  ...(before.description === after.description ? [] : ['described anew']),
+const changesIn = (before: RoleRow, told: ToldRole, hasMoved: boolean, ended: number) => [
+  ...textsOf(told)
+    .filter((text) => before[text] !== told.texts[text])
+    .map((text) => changedTexts[text] ?? `${text} changed`),
   ...(hasMoved ? ['scope changed'] : []),
   ...list(
     'added',
-    after.permissions.filter((name) => !before.permissions.includes(name)),
+    withDependencies(told.permissions).filter((name) => !before.permissions.includes(name)),
   ),
   ...list(
     'removed',
-    before.permissions.filter((name) => !after.permissions.includes(name)),
+    before.permissions.filter((name) => !withDependencies(told.permissions).includes(name)),
   ),
   ...(ended > 0 ? [`assignments ended: ${ended}`] : []),
 ]
@@ -167,7 +171,7 @@ export const editRole = async (tx: BusinessTx, scope: StaffScope, publicId: stri
     event: 'role.edited',
     branch: branchOf(places),
     about: publicId,
-    reason: changesIn(before, after, hasMoved, ended).join('; ') || 'nothing changed',
+    reason: changesIn(before, told, hasMoved, ended).join('; ') || 'nothing changed',
   })
 }
 

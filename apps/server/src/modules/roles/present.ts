@@ -1,6 +1,7 @@
 import { type Permission, permissions } from '@quickprism/contract/permissions'
-import type { ListedPermission, ListedRole, RoleDetails } from '@quickprism/contract/roles'
+import { type ListedPermission, type ListedRole, type RoleDetails, roleTexts } from '@quickprism/contract/roles'
 import { scopeType } from '../../db/codes.ts'
+import { keptColumns } from '../../kept-columns.ts'
 import type { RoleOnScreen } from './queries.ts'
 import type { summarise } from './summary.ts'
 
@@ -12,8 +13,7 @@ export const presentPermission = (name: Permission): ListedPermission => {
 const presentFacts = (row: RoleOnScreen) => {
   const scope_type = row.scope_type === scopeType.business ? ('business' as const) : ('shop' as const)
   return {
-    name: row.name,
-    description: row.description ?? '',
+    ...keptColumns(row, roleTexts),
     scope_type,
     scope_ids: row.scope_ids,
     scopes: row.scope_ids.map((scope_id) => ({ scope_type, scope_id })),

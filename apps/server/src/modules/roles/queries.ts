@@ -2,24 +2,27 @@ import type { Permission } from '@quickprism/contract/permissions'
 import { type SqlBool, sql } from 'kysely'
 import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { BusinessSchema } from '../../db/schema.gen.ts'
 import type { StaffScope } from '../../scopes.ts'
 import type { Reach } from '../access/service.ts'
 
-export type RoleRow = {
-  role_id: number
-  public_id: string
-  name: string
-  description: string | null
-  scope_type: 1 | 2
-  branch_ids: number[]
-  permissions: Permission[]
-}
+type Columns = BusinessSchema['business.role']
+
+/** What people write about a role: every column but those it is known and kept by, and what it allows where. */
+export type RoleTexts = Omit<
+  Columns,
+  'business_id' | 'role_id' | 'public_id' | 'scope_type' | 'permissions' | 'created_at' | 'created_by'
+>
+
+type RoleFacts = RoleTexts & { scope_type: 1 | 2; permissions: Permission[] }
+
+export type RoleRow = RoleFacts & Pick<Columns, 'role_id' | 'public_id'> & { branch_ids: number[] }
 
 /** Those of these roles that there are. */
 export const findRolesById = (tx: BusinessTx, publicIds: readonly string[]) =>
   tx
     .selectFrom('business.role')
-    .select(['role_id', 'public_id', 'name', 'description', 'scope_type', 'permissions'])
+    .selectAll()
     .select(
       sql<number[]>`array(
         select branch.branch_id
@@ -52,7 +55,7 @@ const rolesOnScreen = (tx: BusinessTx, { branchId }: Pick<StaffScope, 'branchId'
       where business_id = ${tx.businessId} and branch_id = ${branchId ?? null}::int), ${USUAL_TIME_ZONE})`
   return tx
     .selectFrom('business.role')
-    .select(['role_id', 'public_id', 'name', 'description', 'scope_type', 'permissions', 'created_at'])
+    .selectAll()
     .select([
       sql<string>`to_char(${localTime}, 'YYYY-MM-DD')`.as('local_date'),
       sql<string>`to_char(${localTime}, 'HH24:MI')`.as('local_time'),
@@ -145,8 +148,6 @@ export const findHolders = async (tx: BusinessTx, roleId: number) => {
     .execute()
   return rows.map(({ person_id }) => person_id)
 }
-
-type RoleFacts = { name: string; description: string; scope_type: 1 | 2; permissions: Permission[] }
 
 export const insertRole = (
   tx: BusinessTx,

@@ -2,6 +2,7 @@ import { permissionNames } from '@quickprism/contract/permissions'
 import { placesIn, type RoleForm, roles } from '@quickprism/contract/roles'
 import type { Deps } from '../../deps.ts'
 import { inPlace } from '../../http/serve.ts'
+import { orNull } from '../../kept-columns.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { rootCanSignIn } from '../access/service.ts'
 import { createRole, deleteRole, editRole, prepareRole, type ToldRole, tryDeleting, tryEditing } from './changing.ts'
@@ -9,12 +10,11 @@ import { presentDetails, presentListed, presentPermission, presentSummary } from
 import { listRoles, showRole } from './service.ts'
 import { rootVerifiedOn, summarise } from './summary.ts'
 
-const toldIn = (form: RoleForm): ToldRole => ({
-  name: form.role_name,
-  description: form.role_description,
-  permissions: form.permissions,
-  scopeType: form.scope_type,
-  placeIds: placesIn(form),
+const toldIn = ({ role_name, role_description, permissions, scope_type, scope_id, ...same }: RoleForm): ToldRole => ({
+  texts: { name: role_name, description: role_description, ...orNull(same) },
+  permissions,
+  scopeType: scope_type,
+  placeIds: placesIn({ scope_id }),
 })
 
 /** Whether there is a root user to fall back on decides what may be taken from the others. */
