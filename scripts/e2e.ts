@@ -49,6 +49,7 @@ const startServer = async (name: string, settings: Record<string, string>) => {
   await eventually(
     `Starting the ${name}`,
     async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
+    30 * PATIENCE,
   )
   return { origin, env, server }
 }

@@ -3,6 +3,7 @@ import { Done } from './done.ts'
 import { anywhereIn, business, endpoint, type Notice, reading } from './endpoint.ts'
 import { Entries } from './entries.ts'
 import { gates } from './gates.ts'
+import { kept } from './kept.ts'
 import { Masked } from './masked.ts'
 import { Line, oneLine } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
@@ -36,7 +37,12 @@ const ScopeRoles = Entries(ScopeId, z.array(RoleId).max(100), MOST_PLACES).refin
   'Scope IDs are required',
 )
 
+/** What both forms of a user tell. */
 const Assignment = z.object({ scope_type: ScopeType, scope_role_data: ScopeRoles })
+export type Assignment = z.output<typeof Assignment>
+
+/** What is told of a user beside where they work and with which roles; it is kept and shown by the same names. */
+export const userDetails = Assignment.omit({ scope_type: true, scope_role_data: true }).shape
 
 const withoutBlanks = (info: Record<string, string>) =>
   Object.fromEntries(Object.entries(info).filter((pair) => pair.every((text) => oneLine(text) !== '')))
@@ -66,7 +72,7 @@ const tell =
     ...warnings.map(({ said, message }) => ({ tone: 'warn' as const, text: said ?? message })),
   ]
 
-export const UserDetails = z.object({
+export const UserDetails = kept(userDetails).extend({
   name: z.string(),
   email: z.string().nullable(),
   quickID: z.string(),

@@ -10,9 +10,14 @@ import { lacking } from '../access/service.ts'
 import { findRolesById, type RoleRow } from '../roles/service.ts'
 import { findBranchesNamed, findBusiness, type GrantRow } from './queries.ts'
 import { expectHeldAt, isKnown, type Place } from './sight.ts'
+import type { MemberDetails } from './write-queries.ts'
 
-/** Where someone shall work and with which roles: scope id to role ids. */
-export type Told = { scopeType: ScopeType; rolesAt: Readonly<Record<string, readonly string[]>> }
+/** Where someone shall work and with which roles (scope id to role ids), and what else is told of them. */
+export type Told = {
+  scopeType: ScopeType
+  rolesAt: Readonly<Record<string, readonly string[]>>
+  details: MemberDetails
+}
 
 /** Role ids by the places they are wanted at. */
 export type Wanted = Map<Place, readonly string[]>

@@ -29,8 +29,9 @@ import {
   insertBranches,
   insertGrants,
   insertMember,
+  type MemberDetails,
   updateActive,
-  updateScopeType,
+  updateMember,
 } from './write-queries.ts'
 
 type Roots = { rootCanSignIn: boolean }
@@ -79,9 +80,14 @@ const follow = (tx: BusinessTx, personId: number) =>
 const names = (label: string, roles: readonly string[]) =>
   roles.length > 0 ? [`${label} ${[...new Set(roles)].join(', ')}`] : []
 
-/** What became different, for the trail: roles by name, people not at all. */
-const changesIn = ({ joined, left, added, ended }: Plan) =>
+/** Those of the details that are told anew. */
+const changedOf = (user: MemberRow, { details }: Told) =>
+  (Object.keys(details) as (keyof MemberDetails)[]).filter((name) => user[name] !== details[name])
+
+/** What became different, for the trail: roles and details by name, people not at all. */
+const changesIn = ({ joined, left, added, ended }: Plan, details: readonly string[] = []) =>
   [
+    ...details.map((name) => `${name} changed`),
     ...(joined.length + left.length > 0 ? ['scope changed'] : []),
     ...names(
       'added',
@@ -112,6 +118,7 @@ export const createUser = async (
   }
   await insertMember(tx, {
     ...person,
+    ...assignment.details,
     scope_type: codeOf(assignment),
     additional_info: additionalInfo,
     created_by: scope.who.personId,
@@ -143,6 +150,8 @@ export const editUser = async (
   const wanted = await findWanted(tx, assignment)
   const isRescoped = codeOf(assignment) !== user.scope_type
   if (isRescoped) expectHeldAt(scope, gates.editUsers, [null])
+  const changed = changedOf(user, assignment)
+  if (changed.length > 0) expectHeldAt(scope, gates.editUsers, standing.places)
   for (const place of standing.places) {
     if (!wanted.has(place) && !holds(scope, 'edit_users', place)) wanted.set(place, rolesHeldAt(standing, place))
   }
@@ -152,7 +161,9 @@ export const editUser = async (
   if (plan.errors.length > 0) return refused(plan.errors)
 
   const wasAdministrator = await isAdministrator(tx, person_id)
-  if (isRescoped) await updateScopeType(tx, person_id, codeOf(assignment))
+  if (isRescoped || changed.length > 0) {
+    await updateMember(tx, person_id, { ...assignment.details, scope_type: codeOf(assignment) })
+  }
   await carryOut(tx, scope, person_id, plan)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   if (moves) await follow(tx, person_id)
@@ -160,7 +171,7 @@ export const editUser = async (
     event: 'user.edited',
     branch: branchOf(plan.touched.length > 0 ? plan.touched : standing.places),
     about: quickId,
-    reason: changesIn(plan),
+    reason: changesIn(plan, changed),
   })
   return accepted(user.name, standing.grants.length - plan.ended.length + plan.added.length === 0)
 }

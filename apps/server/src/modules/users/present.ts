@@ -1,8 +1,9 @@
 import type { Reply } from '@quickprism/contract/endpoint'
 import { inClear, masked } from '@quickprism/contract/masked'
 import type { ScopeType } from '@quickprism/contract/scope'
-import { type ListedUser, NO_ROLES, type UserDetails, type users } from '@quickprism/contract/users'
+import { type ListedUser, NO_ROLES, type UserDetails, userDetails, type users } from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
+import { keptColumns } from '../../kept-columns.ts'
 import type { LoginRow, MemberRow } from './queries.ts'
 import type { FoundPerson } from './searching.ts'
 import type { SeenUser, ShownUser } from './service.ts'
@@ -39,6 +40,7 @@ export const presentDetails = ({ user, grants, branches, places }: ShownUser): U
   ),
   additional_info: user.additional_info as Record<string, string>,
   is_root: user.is_root,
+  ...keptColumns(user, userDetails),
 })
 
 export const presentFound = ({ person: { name, email, mobile }, isUser }: FoundPerson): Reply<typeof users.search> => ({

@@ -25,16 +25,8 @@ const members = (tx: BusinessTx) =>
     .selectFrom('business.membership as member')
     .innerJoin('business.business as owner', 'owner.business_id', 'member.business_id')
     .where('member.business_id', '=', tx.businessId)
+    .selectAll('member')
     .select([
-      'member.person_id',
-      'member.scope_type',
-      'member.active',
-      'member.quick_id',
-      'member.name',
-      'member.email',
-      'member.mobile',
-      'member.additional_info',
-      'member.last_login_at',
       sql<boolean>`member.person_id = owner.root_person_id`.as('is_root'),
       sql<number[]>`array(
         select at.branch_id from business.membership_branch at

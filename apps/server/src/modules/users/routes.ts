@@ -1,6 +1,7 @@
-import { users } from '@quickprism/contract/users'
+import { type Assignment, users } from '@quickprism/contract/users'
 import type { Deps } from '../../deps.ts'
 import { inPlace } from '../../http/serve.ts'
+import { orNull } from '../../kept-columns.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { rootCanSignIn } from '../access/service.ts'
 import type { Told } from './assigning.ts'
@@ -9,13 +10,11 @@ import { presentDetails, presentFound, presentListed, presentLogin } from './pre
 import { findNewUser, searchPerson, tellOf } from './searching.ts'
 import { listLogins, listUsers, showUser } from './service.ts'
 
-const toldIn = ({
-  scope_type,
-  scope_role_data,
-}: {
-  scope_type: Told['scopeType']
-  scope_role_data: Told['rolesAt']
-}): Told => ({ scopeType: scope_type, rolesAt: scope_role_data })
+const toldIn = ({ scope_type, scope_role_data, ...details }: Assignment): Told => ({
+  scopeType: scope_type,
+  rolesAt: scope_role_data,
+  details: orNull(details),
+})
 
 /** Whoever takes rights away must leave someone who can give them back. */
 const askRoot = async (_: unknown, { deps, scope }: { deps: Deps; scope: StaffScope }) => ({
@@ -35,7 +34,8 @@ export const userRoutes = [
 
   inPlace(users.create, {
     before: ({ body }, { deps, scope, isAgain }) => findNewUser(deps, scope, body.quick_id, isAgain),
-    answer: ({ body }, { tx, scope, prepared }) => createUser(tx, scope, prepared, toldIn(body), body.additional_info),
+    answer: ({ body: { quick_id: _found, additional_info, ...told } }, { tx, scope, prepared }) =>
+      createUser(tx, scope, prepared, toldIn(told), additional_info),
   }),
 
   inPlace(users.details, async ({ params }, { tx, scope }) => presentDetails(await showUser(tx, scope, params.userId))),

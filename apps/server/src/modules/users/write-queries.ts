@@ -1,14 +1,33 @@
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { BusinessSchema } from '../../db/schema.gen.ts'
 
 /** What a business keeps of the person behind a user. */
 export type Copies = { quick_id: string; name: string; email: string | null; mobile: string | null }
 
-type NewMember = Copies & {
-  person_id: number
-  scope_type: number
-  additional_info: Record<string, string>
-  created_by: number
-}
+type Columns = BusinessSchema['business.membership']
+
+/** What is told of a user: every column but those they are known and kept by, and what is copied of the person. */
+export type MemberDetails = Omit<
+  Columns,
+  | keyof Copies
+  | 'business_id'
+  | 'person_id'
+  | 'scope_type'
+  | 'active'
+  | 'additional_info'
+  | 'account_closed'
+  | 'last_login_at'
+  | 'created_at'
+  | 'created_by'
+>
+
+type NewMember = Copies &
+  MemberDetails & {
+    person_id: number
+    scope_type: number
+    additional_info: Record<string, string>
+    created_by: number
+  }
 
 export const insertMember = (tx: BusinessTx, { additional_info, ...member }: NewMember) =>
   tx
@@ -24,8 +43,11 @@ export const insertMember = (tx: BusinessTx, { additional_info, ...member }: New
 const member = (tx: BusinessTx, personId: number) =>
   tx.updateTable('business.membership').where('business_id', '=', tx.businessId).where('person_id', '=', personId)
 
-export const updateScopeType = (tx: BusinessTx, personId: number, scope_type: number) =>
-  member(tx, personId).set({ scope_type }).execute()
+export const updateMember = (
+  tx: BusinessTx,
+  personId: number,
+  changes: Partial<MemberDetails & Pick<Columns, 'scope_type'>>,
+) => member(tx, personId).set(changes).execute()
 
 export const updateActive = (tx: BusinessTx, personId: number, active: boolean) =>
   member(tx, personId).set({ active }).execute()
