@@ -2,6 +2,7 @@ import type { BranchForm } from '@quickprism/contract/branch-form'
 import type { BusinessForm } from '@quickprism/contract/businesses'
 import type { RoleForm } from '@quickprism/contract/roles'
 import sharp from 'sharp'
+import type { z } from 'zod'
 
 /** A branch as the form sends it, in the state its GSTIN says. */
 export const branchForm = (told: Partial<BranchForm> = {}): BranchForm => ({
@@ -30,8 +31,10 @@ export const businessForm = (told: Partial<BusinessForm> = {}): BusinessForm => 
   ...told,
 })
 
+type Role = z.input<typeof RoleForm>
+
 /** A role as someone fills in its form; where it counts is always told. */
-export const roleForm = (told: Pick<RoleForm, 'scope_type' | 'scope_id'> & Partial<RoleForm>): RoleForm => ({
+export const roleForm = (told: Pick<Role, 'scope_type' | 'scope_id'> & Partial<Role>): Role => ({
   role_name: 'Front Desk',
   role_description: 'Lets people in and helps them on.',
   permissions: ['view_branches'],

@@ -1,3 +1,4 @@
+import type { BusinessForm } from '@quickprism/contract/businesses'
 import { oneLine } from '@quickprism/contract/one-line'
 import { z } from 'zod'
 
@@ -20,6 +21,9 @@ const isWebsite = (text: string) => URL.canParse(text) && /^https?:$/.test(new U
 
 const isEmail = (text: string) => z.email().safeParse(text).success
 
+/** Whatever someone types to register a business is on record: the compiler asks for it here. */
+type Typed = keyof Omit<BusinessForm, 'address'> | keyof BusinessForm['address']
+
 /** What is on record about a business. People only read it; the operator corrects it. */
 export const BusinessDetails = z.object({
   registered_name: z
@@ -40,7 +44,7 @@ export const BusinessDetails = z.object({
   city: words(100),
   state: words(100),
   pin_code: like(/^[1-9]\d{5}$/, 'must be 6 digits'),
-})
+} satisfies Record<Typed, z.ZodType> & Record<string, z.ZodType>)
 export type BusinessDetails = z.output<typeof BusinessDetails>
 
 /** Any of them, and at least one. */
