@@ -176,6 +176,11 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
       body: { additional_info: { Vehicle: 'KA 01 AB 1234' } },
     })),
   },
+  documents: {
+    mine: nothing,
+    give: plain(() => ({ body: { document: 'pan', number: 'ABCPE1234F', consent: true } })),
+    withdraw: plain(() => ({ body: { document: 'pan' } })),
+  },
   overview: {
     dashboard: ofPlace(({ at }) => ({ query: scopeOf(at) })),
     hierarchy: ofPlace(({ at }) => ({ query: { scope_id: at.quickId, page: 1 } })),
@@ -191,6 +196,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   privacy: {
     whoSaw: plain(() => ({ query: { page: 1 } })),
     held: nothing,
+    export: nothing,
     erase: ofPerson(async ({ of }) => ({ body: { business_quickID: await things.businessKnowing(of) } })),
   },
   records: {

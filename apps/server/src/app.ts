@@ -34,6 +34,7 @@ import { branchRoutes } from './modules/branches/routes.ts'
 import { MEDIA_PATH, mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
 import { checkinRoutes } from './modules/checkins/routes.ts'
+import { documentRoutes } from './modules/documents/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { openHub } from './modules/live/hub.ts'
 import { liveRoutes } from './modules/live/routes.ts'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...invitationRoutes,
   ...checkinRoutes,
+  ...documentRoutes,
   ...liveRoutes,
   ...noteRoutes,
   ...peopleRoutes,

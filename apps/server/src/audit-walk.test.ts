@@ -174,7 +174,9 @@ const QUIET = [
   'POST /api/auth/register',
   'POST /api/auth/confirm-registration',
   'POST /api/auth/forgot-quickid',
-  'PUT /api/people/me',
+  'PUT /api/people/me', // by a job, where businesses hold a copy
+  'POST /api/people/documents',
+  'POST /api/people/withdraw-document',
   'POST /api/iam/preview-role/:roleId',
   'POST /api/auth/send-otp',
   'POST /api/auth/resend-otp',

@@ -53,6 +53,7 @@ const jobsOfPeople: Record<string, string> = {
   'codes.deliver-sms': 'a code for a person who is not signed in',
   'people.tell-quick-ids': 'an address for which someone asked',
   'people.welcome': 'a new account',
+  'privacy.correct-copies': 'a person; the businesses that hold data of theirs are looked up when it runs',
   'sessions.tell-signed-in': 'a session of a person',
   'sessions.leave': 'a session of a person; its businesses are looked up when it runs',
   'users.refresh-copies': 'a person; their businesses are looked up when it runs',

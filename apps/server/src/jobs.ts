@@ -22,6 +22,11 @@ export const identityJobs = {
   /** The contact is sealed: whoever can read the queue cannot read it. */
   'people.tell-quick-ids': z.object({ sealed: z.base64() }),
   'people.welcome': z.object({ personId: z.number().int() }),
+  'privacy.correct-copies': z.object({
+    personId: z.number().int(),
+    /** A number on a document that they took back. */
+    withdrawn: z.enum(['aadhaar', 'pan']).optional(),
+  }),
   'sessions.tell-signed-in': z.object({ sessionId: z.uuid() }),
   'sessions.leave': z.object({ sessionId: z.uuid() }),
   'users.refresh-copies': z.object({ personId: z.number().int() }),
@@ -31,6 +36,7 @@ export const identityJobs = {
 export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
+  'documents.copy': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),
   'privacy.note-erasure': z.object({
     businessId: z.number().int(),

@@ -69,6 +69,8 @@ export type Visitor = {
   readonly email: string | null
   readonly birthDate: string | null
   readonly gender: number
+  /** Gives numbers on documents to the businesses they visit. */
+  readonly givesDocuments: boolean
   /** Works at this branch or for its whole business. */
   readonly isMember: boolean
   /** Branches of other businesses at which they work: one may be a tenant of this one. */

@@ -10,13 +10,14 @@ import { archiveTrails, checkTrails, exportHeads } from './modules/audit/jobs.ts
 import { retireBranch } from './modules/branches/jobs.ts'
 import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
+import { copyDocuments } from './modules/documents/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
-import { deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
+import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { forgetQrSignIns, leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
@@ -33,6 +34,7 @@ const workers: Workers = {
     'codes.deliver-sms': deliverBySms,
     'people.tell-quick-ids': tellQuickIds,
     'people.welcome': welcome,
+    'privacy.correct-copies': correctCopiesOf,
     'sessions.tell-signed-in': tellSignedIn,
     'sessions.leave': leaveBusinesses,
     'users.refresh-copies': refreshCopies,
@@ -50,6 +52,7 @@ const workers: Workers = {
   business: {
     'access.follow-membership': followMembership,
     'branches.retire': retireBranch,
+    'documents.copy': copyDocuments,
     'invitations.deliver': deliverInvitation,
     'privacy.note-erasure': noteErasureLater,
     'reveals.tell': tellOwner,

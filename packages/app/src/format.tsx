@@ -45,6 +45,10 @@ export const formatDate = (instant: Instant, zone = DEFAULT_ZONE) => {
   return `${part('day')}/${part('month')}/${part('year')}`
 }
 
+/** November 2026, as the calendar of the branch has it. */
+export const formatMonth = (instant: Instant, zone = DEFAULT_ZONE) =>
+  new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
+
 /** 5:42 pm, as the clock of the branch has it. */
 export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {
   const part = partsOf(instant, zone)

@@ -5,6 +5,7 @@ import { blacklist } from './blacklist.ts'
 import { branches } from './branches.ts'
 import { businesses } from './businesses.ts'
 import { checkins } from './checkins.ts'
+import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
@@ -28,6 +29,7 @@ export const contract = {
   branches,
   businesses,
   checkins,
+  documents,
   invitations,
   live,
   notes,

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { Purpose } from './checkins.ts'
+import { DocumentName } from './documents.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { person } from './gates.ts'
 import { Masked } from './masked.ts'
 import { Paging } from './paging.ts'
+import { Gender, Profile } from './people.ts'
 import { QuickId } from './quick-id.ts'
+import { VisitorType } from './records.ts'
 import { sentence } from './sentence.ts'
+import { Device } from './sessions.ts'
 
 /** A look at the caller's data. Who looked is told by name and role, never by a contact. */
 export const Receipt = z.object({
@@ -53,6 +58,49 @@ export const Erased = z.object({
 })
 export type Erased = z.input<typeof Erased>
 
+/** A visit of the caller, as the branch has it. */
+const OwnVisit = z.object({
+  branch_name: z.string(),
+  visitor_type: VisitorType,
+  checked_in_at: z.iso.datetime(),
+  checked_out_at: z.iso.datetime().nullable(),
+  checked_out_by: z.enum(['QR', 'Geo Tagged', 'Timeout', 'Signed out']).nullable(),
+  pov: Purpose.nullable(),
+  age: z.number().nullable(),
+  gender: Gender.nullable(),
+  group_size: z.number(),
+  came_as_lead: z.boolean(),
+})
+export type OwnVisit = z.input<typeof OwnVisit>
+
+/** All that one business holds of the caller, as it is. */
+const OwnCopy = Holding.omit({ kept_until: true, works_here: true, branches: true, visits: true }).extend({
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  aadhaar: z.string().nullable(),
+  pan: z.string().nullable(),
+  quickID: z.string().nullable(),
+  gender: Gender.nullable(),
+  known_since: z.iso.datetime(),
+  visits: z.array(OwnVisit),
+  notes: z.array(z.object({ branch_name: z.string(), heading: z.string(), text: z.string() })),
+  refusals: z.array(z.object({ branch_name: z.string(), at: z.iso.datetime(), code: z.string(), times: z.number() })),
+})
+export type OwnCopy = z.input<typeof OwnCopy>
+
+/** Everything about the caller, here and at every business. */
+export const OwnData = z.object({
+  made_at: z.iso.datetime(),
+  person: Profile,
+  documents: z.array(
+    z.object({ document: DocumentName, number: z.string(), shown: z.string(), consented_at: z.iso.datetime() }),
+  ),
+  devices: z.array(Device),
+  who_saw_my_data: z.array(Receipt),
+  businesses: z.array(OwnCopy),
+  erased: z.array(Erased),
+})
+
 export const privacy = {
   whoSaw: endpoint({
     method: 'GET',
@@ -60,7 +108,13 @@ export const privacy = {
     about: 'Every unmasking of the caller’s data: who, where, when, why and what; newest first.',
     allow: person,
     query: Paging,
-    reply: z.object({ data: z.array(Receipt), page: z.number(), total_pages: z.number(), total_records: z.number() }),
+    reply: z.object({
+      data: z.array(Receipt),
+      page: z.number(),
+      total_pages: z.number(),
+      total_records: z.number(),
+      last_90_days: z.number(),
+    }),
     says: { failed: 'Failed to load who saw your data' },
     audit: reading,
     lane: 'last',
@@ -74,6 +128,18 @@ export const privacy = {
     allow: person,
     reply: z.object({ data: z.array(Holding), erased: z.array(Erased) }),
     says: { failed: 'Failed to load which businesses hold your data' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  export: endpoint({
+    method: 'GET',
+    path: '/api/people/export-my-data',
+    about: 'Everything about the caller in one answer: their account, who looked, and what each business holds.',
+    allow: person,
+    reply: OwnData,
+    says: { failed: 'Failed to collect your data. Please try again.' },
     audit: reading,
     lane: 'last',
     repeats: 'safe',

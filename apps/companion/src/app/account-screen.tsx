@@ -4,6 +4,7 @@ import { Card } from '@quickprism/ui/card'
 import { Segmented } from '@quickprism/ui/segmented'
 import { chooseTheme, useTheme } from '@quickprism/ui/theme'
 import { useRouter } from '@tanstack/react-router'
+import { DocumentsCard } from '../features/documents/documents-card.tsx'
 import { ProfileCard } from '../features/people/profile-card.tsx'
 import { DevicesCard } from '../features/sessions/devices-card.tsx'
 import { LogoutButton } from '../features/sessions/logout-button.tsx'
@@ -30,6 +31,7 @@ export const AccountScreen = () => {
       </div>
       <div className="flex flex-col gap-4">
         <ProfileCard onRenamed={onRenamed} />
+        <DocumentsCard />
         <DevicesCard />
         <Card className="flex items-center justify-between gap-3 px-5 py-4">
           <h2 className="text-md font-semibold text-ink">{t('Theme')}</h2>

@@ -70,7 +70,16 @@ const tabbed = createRoute({ getParentRoute: () => signedIn, id: 'tabs', compone
 const underTabs = [
   createRoute({ getParentRoute: () => tabbed, path: '/', component: PassScreen }),
   createRoute({ getParentRoute: () => tabbed, path: '/visits', component: () => <TabToCome title="Visits" /> }),
-  createRoute({ getParentRoute: () => tabbed, path: '/privacy', component: () => <TabToCome title="Privacy" /> }),
+  createRoute({
+    getParentRoute: () => tabbed,
+    path: '/privacy',
+    component: lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => tabbed,
+    path: '/privacy/who-saw',
+    component: lazyRouteComponent(() => import('../features/privacy/who-saw-screen.tsx'), 'WhoSawScreen'),
+  }),
   createRoute({ getParentRoute: () => tabbed, path: '/branch/$', component: () => <TabToCome title="Check in" /> }),
 ]
 

@@ -13,7 +13,7 @@ export const TabBar = () => {
     >
       <ul className="grid grid-cols-4">
         {tabs.map(({ path, label, icon: Icon }) => {
-          const current = pathname === path
+          const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
           return (
             <li key={path} className="relative">
               {current && <CurrentMark className="absolute -top-[5px] left-1/2 -translate-x-1/2 rotate-90" />}

@@ -58,6 +58,7 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
            directory.kind, directory.public_id, directory.business_id, directory.branch_id,
            business.quick_id as business_quick_id, business.cell,
            person.name, person.mobile, person.email, person.birth_date, person.gender,
+           exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt({ businessId: sql`directory.business_id`, branchId: sql`directory.branch_id` })} as is_member,
            ${employersBeside(sql`directory.business_id`)} as employers,
            presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at
@@ -85,7 +86,7 @@ type LastVisit = VisitorFacts & {
 export const findLastVisit = async ({ db }: IdentityHandle, personId: number) => {
   const { rows } = await sql<LastVisit>`
     select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
-           false as is_member, array[]::text[] as employers, directory.public_id as branch_quick_id, business.cell,
+           false as gives_documents, false as is_member, array[]::text[] as employers, directory.public_id as branch_quick_id, business.cell,
            presence.business_id, presence.branch_id, presence.visit_id, presence.checked_in_at
       from identity.presence
       join identity.person on person.person_id = presence.person_id

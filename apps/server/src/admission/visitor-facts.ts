@@ -9,6 +9,7 @@ export type VisitorFacts = {
   email: string | null
   birth_date: string | null
   gender: number
+  gives_documents: boolean
   is_member: boolean
   /** The branches of other businesses at which they work. */
   employers: string[]
@@ -22,6 +23,7 @@ export const visitorIn = (row: VisitorFacts): Visitor => ({
   email: row.email,
   birthDate: row.birth_date,
   gender: row.gender,
+  givesDocuments: row.gives_documents,
   isMember: row.is_member,
   employers: row.employers,
 })

@@ -153,6 +153,7 @@ describe('a mistake in a migration is found', () => {
         'quickprism_service has the right of TRUNCATE on business.activity',
         'quickprism_service owns relation business.activity',
         'quickprism_service owns relation business.activity_activity_id_seq',
+        'quickprism_service owns relation business.activity_of_visitor',
         'quickprism_service owns relation business.activity_pkey',
       ],
     ],

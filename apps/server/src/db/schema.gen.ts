@@ -49,6 +49,14 @@ export interface IdentitySchema {
     local_id: number | null
     retired_at: Date | null
   }
+  'identity.document': {
+    person_id: number
+    kind: number
+    shown: string
+    key_id: number | null
+    ciphertext: Buffer | null
+    consented_at: Date
+  }
   'identity.erasure': {
     person_id: number
     business_id: number

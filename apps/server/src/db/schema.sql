@@ -1316,6 +1316,16 @@ CREATE TABLE identity.directory (
     CONSTRAINT directory_kind_check CHECK ((kind = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE TABLE identity.document (
+    person_id bigint NOT NULL,
+    kind smallint NOT NULL,
+    shown text NOT NULL,
+    key_id smallint,
+    ciphertext bytea,
+    consented_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT document_check CHECK (((key_id IS NULL) = (ciphertext IS NULL)))
+);
+
 CREATE TABLE identity.erasure (
     person_id bigint NOT NULL,
     business_id integer NOT NULL,
@@ -1606,6 +1616,9 @@ ALTER TABLE ONLY identity.code
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
 
+ALTER TABLE ONLY identity.document
+    ADD CONSTRAINT document_pkey PRIMARY KEY (person_id, kind);
+
 ALTER TABLE ONLY identity.erasure
     ADD CONSTRAINT erasure_pkey PRIMARY KEY (person_id, business_id, erased_at);
 
@@ -1707,6 +1720,8 @@ CREATE INDEX allowance_by_renewal ON identity.allowance USING btree (renews_at);
 CREATE INDEX code_by_end ON identity.code USING btree (expires_at);
 
 CREATE INDEX directory_by_business ON identity.directory USING btree (business_id, kind);
+
+CREATE INDEX document_by_key ON identity.document USING btree (key_id);
 
 CREATE INDEX group_request_by_person ON identity.group_request USING btree (person_id, asked_at);
 
@@ -1849,6 +1864,9 @@ ALTER TABLE ONLY identity.business_allowance
 
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.document
+    ADD CONSTRAINT document_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
 
 ALTER TABLE ONLY identity.erasure
     ADD CONSTRAINT erasure_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
@@ -2233,6 +2251,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code_count TO quickprism_ser
 GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 
 GRANT UPDATE(retired_at) ON TABLE identity.directory TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.document TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.erasure TO quickprism_service;
 

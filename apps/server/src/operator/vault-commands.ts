@@ -1,3 +1,4 @@
+import { resealDocuments } from '../modules/documents/service.ts'
 import { rotateVault } from '../modules/vault/service.ts'
 import { type Command, line } from './command.ts'
 
@@ -8,7 +9,7 @@ export const rotate: Command = {
   options: [],
   words: [],
   prepare: () => async (deps) => {
-    const resealed = await rotateVault(deps)
+    const resealed = (await rotateVault(deps)) + (await resealDocuments(deps))
     return [`Everything in the vault is sealed with key ${deps.vault.newest}.`, line('Sealed anew', resealed)]
   },
 }

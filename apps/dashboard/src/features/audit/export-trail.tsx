@@ -1,10 +1,10 @@
 import { formatDate } from '@quickprism/app/format'
+import { saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Tooltip } from '@quickprism/ui/tooltip'
 import { FileDown } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
-import { saveFile } from '../../lib/save-file.ts'
 import { useExportTrail } from './api.ts'
 import { copy } from './copy.ts'
 

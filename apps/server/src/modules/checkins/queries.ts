@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdPeople } from '../../admission/door-queries.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
-import type { Contacts } from '../visitors/service.ts'
+import type { Copied } from '../visitors/service.ts'
 import type { Geofence } from './position.ts'
 import { countingScan } from './scan-queries.ts'
 
@@ -130,8 +130,6 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
   return rows
 }
 
-type Copied = Contacts & { name: string; quick_id: string | null; gender: number }
-
 /** The business's own copy of someone; the same person twice at the same moment is still one. */
 export const insertVisitor = async (tx: BusinessTx, personId: number | null, copy: Copied) => {
   const { visitor_id } = await tx
@@ -143,22 +141,6 @@ export const insertVisitor = async (tx: BusinessTx, personId: number | null, cop
     .returning('visitor_id')
     .executeTakeFirstOrThrow()
   return visitor_id
-}
-
-/** What the person changed about themselves since they last came; the branch's search follows. */
-export const updateVisitor = async (tx: BusinessTx, visitorId: number, copy: Copied) => {
-  await tx
-    .updateTable('business.visitor')
-    .set(copy)
-    .where('business_id', '=', tx.businessId)
-    .where('visitor_id', '=', visitorId)
-    .execute()
-  await tx
-    .updateTable('business.branch_visitor')
-    .set({ name: copy.name, quick_id: copy.quick_id })
-    .where('business_id', '=', tx.businessId)
-    .where('visitor_id', '=', visitorId)
-    .execute()
 }
 
 export type Comer = { visitorId: number; kind: number; age: number | null; gender: number }

@@ -1,34 +1,28 @@
 import { gender as genderCode, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import type { Visitor } from '../../scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
-import { holdsContact, sealedContacts } from '../visitors/service.ts'
-import { type Comer, insertVisitor, type Known, updateVisitor } from './queries.ts'
-
-const isUpToDate = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, known: Known, visitor: Visitor) =>
-  known.name === visitor.name &&
-  known.quick_id === visitor.quickId &&
-  known.gender === visitor.gender &&
-  holdsContact(secrets, businessId, 'mobile', known.mobile, visitor.mobile) &&
-  holdsContact(secrets, businessId, 'email', known.email, visitor.email)
+import { copyOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
+import { type Comer, insertVisitor, type Known } from './queries.ts'
 
 /** The business's own copy of a person, made at their first check-in and brought up to date at later ones. */
-const copyOf = async (
+const keepCopy = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   known: Known | undefined,
   visitor: Visitor,
 ): Promise<number> => {
   const { visitor_id = null } = known ?? {}
-  if (known && visitor_id !== null && isUpToDate(deps, tx.businessId, known, visitor)) return visitor_id
-  const copy = {
-    name: visitor.name,
-    quick_id: visitor.quickId,
-    gender: visitor.gender,
-    ...sealedContacts(deps.secrets, tx.businessId, visitor),
+  if (known && visitor_id !== null && isUpToDate(deps.secrets, tx.businessId, known, visitor)) return visitor_id
+  const copy = copyOf(deps.secrets, tx.businessId, visitor)
+  if (visitor_id === null) {
+    if (visitor.givesDocuments) {
+      await enqueue(tx, 'documents.copy', { businessId: tx.businessId, personId: visitor.personId })
+    }
+    return insertVisitor(tx, visitor.personId, copy)
   }
-  if (visitor_id === null) return insertVisitor(tx, visitor.personId, copy)
   await updateVisitor(tx, visitor_id, copy)
   return visitor_id
 }
@@ -66,7 +60,7 @@ export const comerOf = async (
   visitor: Visitor,
   { branchId, day }: { branchId: number; day: string },
 ): Promise<Comer> => ({
-  visitorId: await copyOf(deps, tx, known, visitor),
+  visitorId: await keepCopy(deps, tx, known, visitor),
   kind: await kindAt(tx, branchId, visitor),
   age: ageOn(day, visitor.birthDate),
   gender: visitor.gender,

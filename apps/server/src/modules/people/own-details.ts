@@ -21,4 +21,5 @@ export const editMe = (
   inIdentity(deps, async (tx) => {
     await updatePerson(tx, who.personId, { name, birth_date, gender: codeOf(gender) })
     await enqueueForPerson(tx, 'users.refresh-copies', { personId: who.personId })
+    await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId })
   })

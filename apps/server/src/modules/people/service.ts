@@ -26,4 +26,5 @@ export const addPerson = async (deps: Pick<Deps, 'random'>, tx: IdentityTx, deta
 export const personOf = (deps: Deps, personId: number) => inIdentity(deps, (tx) => findPerson(tx, personId))
 
 export { readPass } from './passes.ts'
+export { presentProfile } from './present.ts'
 export { findOpenPerson, type OpenPerson } from './queries.ts'

@@ -96,6 +96,7 @@ export const findPeopleAt = async (
 ) => {
   const { rows } = await sql<PersonFacts>`
     select person.person_id, person.quick_id, person.name, person.mobile, person.email, person.birth_date, person.gender,
+           exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt(place)} as is_member,
            ${employersBeside(place.businessId)} as employers,
            presence.business_id as at_business, presence.visit_id as at_visit, presence.checked_in_at as came_at

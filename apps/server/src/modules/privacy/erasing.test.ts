@@ -112,7 +112,7 @@ const readable = ({ branch, person }: Scene) =>
     person.name,
     '9845012345',
     'XXXXXX2345',
-    person.email as string,
+    person.email,
     PAN,
     'XXXXXX234F',
   ])

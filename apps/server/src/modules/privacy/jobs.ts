@@ -3,6 +3,7 @@ import { record } from '../../db/record.ts'
 import type { Workers } from '../../jobs.ts'
 import { forgetWithheld } from '../vault/service.ts'
 import { visitorRef } from '../visitors/service.ts'
+import { correctCopies } from './correcting.ts'
 import { noteErasure } from './erasing.ts'
 import { takeDue } from './erasing-queries.ts'
 
@@ -14,6 +15,10 @@ export const noteErasureLater: Workers['business']['privacy.note-erasure'] = (to
     erased_at: new Date(told.erasedAt),
     kept_until: told.keptUntil === null ? null : new Date(told.keptUntil),
   })
+
+/** What someone changed about themselves is changed wherever it is held. */
+export const correctCopiesOf: Workers['identity']['privacy.correct-copies'] = ({ personId, withdrawn }, deps) =>
+  correctCopies(deps, personId, withdrawn)
 
 /** Deletes what was kept of erased people once its time is over. */
 export const deleteDue: Workers['cell']['privacy.delete-due'] = (cell, deps) =>

@@ -3,14 +3,16 @@ import type { CellHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { PersonScope } from '../../scopes.ts'
 
-export const countReceipts = async (tx: IdentityTx, { who }: PersonScope) => {
-  const { total } = await tx
+/** Of all time, and since a moment. */
+export const countReceipts = (tx: IdentityTx, { who }: PersonScope, since: Date) =>
+  tx
     .selectFrom('identity.receipt')
-    .select((row) => row.fn.countAll<number>().as('total'))
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.countAll<number>().filterWhere('at', '>', since).as('recent'),
+    ])
     .where('person_id', '=', who.personId)
     .executeTakeFirstOrThrow()
-  return total
-}
 
 export const findReceipts = (
   tx: IdentityTx,
@@ -45,6 +47,6 @@ export type HeldRow = {
   works_here: boolean
 }
 
-/** What the businesses of a cell hold of the caller: a named function, since it spans businesses. */
-export const findHeld = async ({ db }: Pick<CellHandle, 'db'>, { who }: PersonScope) =>
-  (await sql<HeldRow>`select * from business.held_of(${who.personId})`.execute(db)).rows
+/** What the businesses of a cell hold of someone: a named function, since it spans businesses. */
+export const findHeld = async ({ db }: Pick<CellHandle, 'db'>, personId: number) =>
+  (await sql<HeldRow>`select * from business.held_of(${personId})`.execute(db)).rows

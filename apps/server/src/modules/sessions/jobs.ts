@@ -3,10 +3,10 @@ import { noteLeaving } from '../../admission/entries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
+import { deviceName } from './device-name.ts'
 import { NOTICE_DAYS, noticeToken } from './notices.ts'
 import { deleteOldQrSignIns } from './qr-queries.ts'
 import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
-import { deviceName } from './service.ts'
 
 const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 

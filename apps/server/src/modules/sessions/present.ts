@@ -1,10 +1,10 @@
 import { App } from '@quickprism/contract/app'
 import type { Answer } from '@quickprism/contract/endpoint'
 import type { Device, SignedIn, sessions } from '@quickprism/contract/sessions'
+import { deviceName } from './device-name.ts'
 import type { NoticedSession } from './notices.ts'
 import type { Polled, takeSignIn } from './qr.ts'
 import type { SessionRow } from './queries.ts'
-import { deviceName } from './service.ts'
 import type { Started } from './signing-in.ts'
 
 export const presentStarted = ({ accessToken, account, type }: Started): SignedIn => ({

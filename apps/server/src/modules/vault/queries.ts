@@ -38,7 +38,7 @@ export const deleteSealed = (tx: BusinessTx, visitorIds: readonly number[], kind
 export const updateMasked = (
   tx: BusinessTx,
   visitorId: number,
-  shown: { aadhaar_masked: string } | { pan_masked: string },
+  shown: { aadhaar_masked: string | null } | { pan_masked: string | null },
 ) =>
   tx
     .updateTable('business.visitor')

@@ -19,8 +19,11 @@ export const keepNumber = async (
 ) => {
   const shown = masked(document, number) as string
   await updateMasked(tx, visitorId, document === 'aadhaar' ? { aadhaar_masked: shown } : { pan_masked: shown })
-  if (document === 'aadhaar' && !vault.keepsAadhaar) return
   const kind = documentKind[document]
+  if (document === 'aadhaar' && (!vault.keepsAadhaar || number.length <= 4)) {
+    await deleteSealed(tx, [visitorId], [kind])
+    return
+  }
   const { keyId, ciphertext } = vault.seal(ownerOf(tx.businessId, visitorId, kind), number)
   await upsertSealed(tx, { visitor_id: visitorId, kind, key_id: keyId, ciphertext })
 }
@@ -44,6 +47,12 @@ export const openNumbers = async (
     opened.set(visitor_id, { ...opened.get(visitor_id), [document]: number })
   }
   return opened
+}
+
+/** Someone takes the number on a document back. */
+export const forgetNumber = async (tx: BusinessTx, visitorId: number, document: DocumentName) => {
+  await updateMasked(tx, visitorId, document === 'aadhaar' ? { aadhaar_masked: null } : { pan_masked: null })
+  await deleteSealed(tx, [visitorId], [documentKind[document]])
 }
 
 export const forgetNumbers = (tx: BusinessTx, visitorId: number) =>

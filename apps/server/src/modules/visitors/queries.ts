@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { Contacts } from './contacts.ts'
 
 export type VisitorRow = {
   visitor_id: number
@@ -45,3 +46,22 @@ export const findKeptOut = (tx: BusinessTx, branchId: number, hashes: readonly B
     .where('branch_id', '=', branchId)
     .where('hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .execute()
+
+/** What a business copies of a person. */
+export type Copied = Contacts & { name: string; quick_id: string | null; gender: number }
+
+/** What the person changed about themselves since they last came; the branch's search follows. */
+export const updateVisitor = async (tx: BusinessTx, visitorId: number, copy: Copied) => {
+  await tx
+    .updateTable('business.visitor')
+    .set(copy)
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .execute()
+  await tx
+    .updateTable('business.branch_visitor')
+    .set({ name: copy.name, quick_id: copy.quick_id })
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .execute()
+}

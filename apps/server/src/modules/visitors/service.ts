@@ -43,6 +43,8 @@ export const visitorAt = async (
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
-export { type Contacts, holdsContact, openContacts, sealedContacts } from './contacts.ts'
+export { openContacts } from './contacts.ts'
+export { copyOf, isUpToDate } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
+export { type Copied, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'

@@ -1,0 +1,29 @@
+import { t } from '@quickprism/client/words'
+import type { DocumentName } from '@quickprism/contract/documents'
+import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
+import { Trash2 } from 'lucide-react'
+import { useWithdraw } from './api.ts'
+import { copy } from './copy.ts'
+
+/** Asks before a number is taken back. */
+export const RemoveDialog = ({ document, onClose }: { document: DocumentName | undefined; onClose: () => void }) => {
+  const withdraw = useWithdraw()
+  return (
+    <ConfirmDialog
+      open={document !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      tone="danger"
+      icon={<Trash2 aria-hidden="true" />}
+      title={document ? t(copy[document].removeQuestion) : ''}
+      text={t(copy.consequence)}
+      confirmLabel={t(copy.remove)}
+      busy={withdraw.isPending}
+      busyLabel={t(copy.removing)}
+      cancelLabel={t(copy.cancel)}
+      closeName={t(copy.close)}
+      onConfirm={() => document && withdraw.mutate({ body: { document } }, { onSettled: onClose })}
+    />
+  )
+}

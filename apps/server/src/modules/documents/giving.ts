@@ -1,0 +1,30 @@
+import type { DocumentName, GivenNumber } from '@quickprism/contract/documents'
+import { masked } from '@quickprism/contract/masked'
+import { documentKind } from '../../db/codes.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueForPerson } from '../../jobs.ts'
+import type { PersonScope } from '../../scopes.ts'
+import { deleteDocument, upsertDocument } from './queries.ts'
+import { ownerOf } from './service.ts'
+
+/** Keeps a number of someone. What businesses hold of them follows. */
+export const giveNumber = (deps: Deps, { who }: PersonScope, { document, number }: GivenNumber) =>
+  inIdentity(deps, async (tx) => {
+    const kind = documentKind[document]
+    const isKept = document === 'pan' || (deps.vault.keepsAadhaar && number.length > 4)
+    const sealed = isKept ? deps.vault.seal(ownerOf(who.personId, kind), number) : undefined
+    await upsertDocument(tx, who.personId, {
+      kind,
+      shown: masked(document, number) as string,
+      key_id: sealed?.keyId ?? null,
+      ciphertext: sealed?.ciphertext ?? null,
+    })
+    await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId })
+  })
+
+export const withdrawNumber = (deps: Deps, { who }: PersonScope, document: DocumentName) =>
+  inIdentity(deps, async (tx) => {
+    await deleteDocument(tx, who.personId, documentKind[document])
+    await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId, withdrawn: document })
+  })

@@ -1,0 +1,68 @@
+import type { Purpose } from '@quickprism/contract/checkins'
+import type { DocumentName } from '@quickprism/contract/documents'
+import type { Answer } from '@quickprism/contract/endpoint'
+import type { OwnCopy, OwnVisit, privacy } from '@quickprism/contract/privacy'
+import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
+import { presentProfile } from '../people/service.ts'
+import { presentDevice } from '../sessions/service.ts'
+import type { OwnVisit as VisitRow } from './export-queries.ts'
+import type { Collected } from './exporting.ts'
+import { presentErased, presentHolding, presentReceipt } from './present.ts'
+
+const genders: Record<number, 'M' | 'F' | 'other'> = {
+  [gender.male]: 'M',
+  [gender.female]: 'F',
+  [gender.other]: 'other',
+}
+const checkOuts: Record<number, OwnVisit['checked_out_by']> = {
+  [checkoutType.qr]: 'QR',
+  [checkoutType.geoTagged]: 'Geo Tagged',
+  [checkoutType.timeout]: 'Timeout',
+  [checkoutType.loggedOut]: 'Signed out',
+}
+const purposeOf = (code: number) =>
+  code === purposeOfVisit.notTold
+    ? null
+    : (Object.entries(purposeOfVisit).find(([, value]) => value === code)?.[0] as Purpose)
+
+const presentVisit = (row: VisitRow): OwnVisit => ({
+  branch_name: row.branch_name,
+  visitor_type: row.kind === visitKind.member ? 'member' : 'visitor',
+  checked_in_at: row.checked_in_at.toISOString(),
+  checked_out_at: row.checked_out_at?.toISOString() ?? null,
+  checked_out_by: checkOuts[row.checkout_type] ?? null,
+  pov: purposeOf(row.pov),
+  age: row.age,
+  gender: genders[row.gender] ?? null,
+  group_size: row.group_size,
+  came_as_lead: row.is_lead,
+})
+
+const presentCopy = ({ held, copy, ...own }: Collected['businesses'][number]): OwnCopy => ({
+  ...presentHolding({ ...held, kept_until: null }),
+  mobile: own.mobile,
+  email: own.email,
+  aadhaar: own.aadhaar,
+  pan: own.pan,
+  quickID: copy.quick_id,
+  gender: genders[copy.gender] ?? null,
+  known_since: copy.created_at.toISOString(),
+  visits: own.visits.map(presentVisit),
+  notes: own.notes,
+  refusals: own.refusals.map(({ at, ...refusal }) => ({ ...refusal, at: at.toISOString() })),
+})
+
+export const presentOwnData = (all: Collected, sessionId: string): Answer<typeof privacy.export> => ({
+  made_at: all.madeAt.toISOString(),
+  person: presentProfile(all.person),
+  documents: Object.entries(all.numbers).map(([document, { number, shown, consentedAt }]) => ({
+    document: document as DocumentName,
+    number,
+    shown,
+    consented_at: consentedAt.toISOString(),
+  })),
+  devices: all.devices.map(presentDevice(sessionId)),
+  who_saw_my_data: all.looks.map(presentReceipt),
+  businesses: all.businesses.map(presentCopy),
+  erased: all.erased.map(presentErased),
+})

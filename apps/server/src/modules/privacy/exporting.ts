@@ -1,0 +1,56 @@
+import { admitOwner } from '../../admission/admit.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { PersonScope } from '../../scopes.ts'
+import { numbersOf } from '../documents/service.ts'
+import { personOf } from '../people/service.ts'
+import { listDevices } from '../sessions/service.ts'
+import { openNumbers } from '../vault/service.ts'
+import { openContacts } from '../visitors/service.ts'
+import { findCopy, findNotes, findRefusals, findVisits } from './export-queries.ts'
+import { findReceipts, type HeldRow } from './queries.ts'
+import { erasuresOf, heldOf } from './showing.ts'
+
+/** What one business holds, in clear: it is for the one it is about. */
+const collectAt = async (deps: Deps, tx: BusinessTx, personId: number, held: HeldRow) => {
+  const copy = await findCopy(tx, personId)
+  if (!copy) return []
+  const numbers = (await openNumbers(deps, tx, [copy.visitor_id])).get(copy.visitor_id)
+  return [
+    {
+      held,
+      copy,
+      ...openContacts(deps.secrets, tx.businessId, copy),
+      aadhaar: numbers?.aadhaar ?? copy.aadhaar_masked,
+      pan: numbers?.pan ?? null,
+      visits: await findVisits(tx, copy.visitor_id),
+      notes: await findNotes(tx, copy.visitor_id),
+      refusals: await findRefusals(tx, copy.quick_id),
+    },
+  ]
+}
+
+/** More looks than anyone has had. */
+const EVERY_LOOK = 1_000_000
+
+/** Everything about someone, business by business: no transaction spans two. */
+export const collect = async (deps: Deps, scope: PersonScope) => {
+  const { personId } = scope.who
+  const businesses = []
+  for (const held of await heldOf(deps, scope)) {
+    const at = await admitOwner(deps, scope, held.business_quick_id)
+    businesses.push(...(await inBusiness(deps, at, (tx) => collectAt(deps, tx, personId, held))))
+  }
+  return {
+    madeAt: deps.clock.now(),
+    person: await personOf(deps, personId),
+    numbers: await numbersOf(deps, personId),
+    devices: await listDevices(deps, scope),
+    looks: await inIdentity(deps, (tx) => findReceipts(tx, scope, { offset: 0, limit: EVERY_LOOK })),
+    businesses,
+    erased: await erasuresOf(deps, scope),
+  }
+}
+
+export type Collected = Awaited<ReturnType<typeof collect>>
