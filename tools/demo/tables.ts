@@ -151,5 +151,5 @@ export const tables = {
     'entered_by',
     'nonce',
   ]),
-  activity: table('business.activity', ['business_id', 'branch_id', 'at', 'detail']),
+  activity: table('business.activity', ['business_id', 'branch_id', 'at', 'act', 'detail', 'visitor_id', 'kind']),
 }

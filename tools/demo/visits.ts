@@ -141,7 +141,8 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
       nonce: random.uuid(),
     }
     const lead = people[0] as Visitor
-    feed.came(came, lead.name, people.length - 1, purpose)
+    const named = ({ name, visitorId }: Visitor) => ({ name, visitorId, kind: shared.kind })
+    feed.came(named(lead), came, people.length - 1, purpose)
     let leftTogether = 0
     people.forEach((visitor, index) => {
       const isLead = index === 0
@@ -152,7 +153,7 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
         : together
       const left = exit.at === null ? null : momentFrom(exit.at, city.zone)
       if (!leavesAlone) leftTogether++
-      else if (left) feed.left(visitor.name, 0, exit.type, came, left)
+      else if (left) feed.left(named(visitor), 0, exit.type, came, left)
       if (!left && visitor.person) {
         world.identity.add(tables.presence, {
           person_id: visitor.person.personId,
@@ -177,7 +178,7 @@ export const writeVisits = (world: DemoWorld, cell: DemoCell, site: Site, visito
       })
     })
     if (together.at !== null) {
-      feed.left(lead.name, leftTogether - 1, together.type, came, momentFrom(together.at, city.zone))
+      feed.left(named(lead), leftTogether - 1, together.type, came, momentFrom(together.at, city.zone))
     }
   }
 

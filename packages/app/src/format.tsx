@@ -49,6 +49,12 @@ export const formatDate = (instant: Instant, zone = DEFAULT_ZONE) => {
 export const formatMonth = (instant: Instant, zone = DEFAULT_ZONE) =>
   new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
 
+/** 2026-11-13, as calls carry a day of the calendar of the branch. */
+export const dayAt = (instant: Instant, zone = DEFAULT_ZONE) => {
+  const part = partsOf(instant, zone)
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
 /** 5:42 pm, as the clock of the branch has it. */
 export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {
   const part = partsOf(instant, zone)

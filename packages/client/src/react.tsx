@@ -1,5 +1,12 @@
 import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Call, CallFailed } from './client.ts'
 
@@ -45,6 +52,26 @@ export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options:
     ...(options.fresh === 0 ? { gcTime: 0 } : {}),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     ...(options.onFocus ? { refetchOnWindowFocus: 'always' as const } : {}),
+  })
+}
+
+type PagesOptions<E extends Endpoint> = Pick<AskOptions, 'every' | 'when' | 'fresh'> & {
+  input: (page: number) => Sent<E>
+  pages: (reply: Reply<E>) => number
+}
+
+/** A list that is asked for page after page and shown as one. A refresh asks again for all that were asked for. */
+export const useAskPages = <E extends Endpoint>(endpoint: E, { input, pages, every, when, fresh }: PagesOptions<E>) => {
+  const { call, place } = use(CallContext)
+  return useInfiniteQuery<Reply<E>, CallFailed, InfiniteData<Reply<E>, number>, readonly unknown[], number>({
+    queryKey: [...place, endpoint.path, input(1), 'page after page'],
+    meta: { endpoint },
+    queryFn: ({ pageParam, signal }) => call(endpoint, input(pageParam), { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (page < pages(last) ? page + 1 : undefined),
+    enabled: when ?? true,
+    refetchInterval: every ?? false,
+    ...(fresh === 0 ? { staleTime: 0, gcTime: 0 } : {}),
   })
 }
 

@@ -7,8 +7,23 @@ import { QuickId } from './quick-id.ts'
 /** How far back the feed goes. */
 export const MOST_ACTIVITIES = 1_000
 
+/** What kind of thing happened; screens draw it. */
+export const Act = z.enum([
+  'checked-in',
+  'checked-out',
+  'left-geofence',
+  'closed',
+  'corrected',
+  'turned-away',
+  'blacklisted',
+  'let-in-again',
+  'unmasked',
+])
+export type Act = z.infer<typeof Act>
+
 export const Activity = z.object({
   activity_id: z.string(),
+  act: Act.nullable(),
   /** "headline;subline". */
   detail: z.string(),
   at: z.iso.datetime(),

@@ -16,7 +16,7 @@ export const areas: readonly Area[] = [
         path: addresses.landing,
         title: 'Entry Management',
         gate: gates.viewEntryDashboard,
-        screen: lazyRouteComponent(() => import('../features/checkins/entry-screen.tsx'), 'EntryScreen'),
+        screen: lazyRouteComponent(() => import('./entry-page.tsx'), 'EntryPage'),
       },
       {
         path: addresses.records,

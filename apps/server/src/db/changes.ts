@@ -3,10 +3,13 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 /** Whom a line of the feed names, and of what kind they are. */
 export type About = { visitorId: number | null; kind: number }
 
+/** A line of the feed: "headline;subline", and what kind of thing it tells. */
+export type Activity = { act: number; detail: string }
+
 /** What a branch shows has changed, and what its feed says of it, if that is to be said. */
 export type Change = {
   branchId: number
-  activity: string | undefined
+  activity: Activity | undefined
   about?: About
   /** Where what changed it has raised the branch's version already. */
   version?: number
@@ -18,7 +21,7 @@ export type BranchVersion = { businessId: number; branchId: number; version: num
 export const changed = (
   tx: { readonly changes: Change[] },
   branchId: number,
-  activity?: string,
+  activity?: Activity,
   more: Pick<Change, 'about' | 'version'> = {},
 ) => {
   tx.changes.push({ branchId, activity, ...more })
@@ -33,7 +36,7 @@ export const tellBranches = (statements: QueryExecutorProvider, { businessId, no
     .map(([branchId, here]) => {
       const known = here.flatMap(({ version }) => version ?? [])
       const raised = known.length === 0 ? null : Math.max(...known)
-      const said = here.filter(({ activity }) => activity !== undefined)
+      const said = here.flatMap(({ activity, about }) => (activity ? { ...activity, ...about } : []))
       return sql<{ branch_id: number; version: number }>`
         with raised as (
           insert into business.visit_total as t (business_id, branch_id, version)
@@ -41,13 +44,14 @@ export const tellBranches = (statements: QueryExecutorProvider, { businessId, no
           on conflict (business_id, branch_id) do update set version = t.version + 1
           returning version
         ), told as (
-          insert into business.activity (business_id, branch_id, at, detail, visitor_id, kind)
-          select ${businessId}::int, ${branchId}::int, ${now}::timestamptz, activity, visitor_id, kind
+          insert into business.activity (business_id, branch_id, at, act, detail, visitor_id, kind)
+          select ${businessId}::int, ${branchId}::int, ${now}::timestamptz, act, detail, visitor_id, kind
             from unnest(
-              ${said.map(({ activity }) => activity)}::text[],
-              ${said.map(({ about }) => about?.visitorId ?? null)}::bigint[],
-              ${said.map(({ about }) => about?.kind ?? null)}::smallint[]
-            ) with ordinality as said (activity, visitor_id, kind, place) order by place
+              ${said.map(({ act }) => act)}::smallint[],
+              ${said.map(({ detail }) => detail)}::text[],
+              ${said.map(({ visitorId }) => visitorId ?? null)}::bigint[],
+              ${said.map(({ kind }) => kind ?? null)}::smallint[]
+            ) with ordinality as said (act, detail, visitor_id, kind, place) order by place
         )
         insert into business.notice (business_id, branch_id, version)
         select ${businessId}::int, ${branchId}::int, coalesce(${raised}::bigint, (select version from raised))

@@ -17,6 +17,19 @@ export const purposeOfVisit = {
 
 export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOut: 4 } as const
 
+/** What a line of a branch's feed tells. */
+export const activityAct = {
+  'checked-in': 1,
+  'checked-out': 2,
+  'left-geofence': 3,
+  closed: 4,
+  corrected: 5,
+  'turned-away': 6,
+  blacklisted: 7,
+  'let-in-again': 8,
+  unmasked: 9,
+} as const
+
 /** A document whose number someone gave. */
 export const documentKind = { aadhaar: 1, pan: 2 } as const
 

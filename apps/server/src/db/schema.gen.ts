@@ -194,6 +194,7 @@ export interface BusinessSchema {
     detail: string
     visitor_id: number | null
     kind: number | null
+    act: number | null
   }
   'business.audit': {
     business_id: number

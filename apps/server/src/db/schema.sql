@@ -750,7 +750,8 @@ CREATE TABLE business.activity (
     activity_id bigint NOT NULL,
     detail text NOT NULL,
     visitor_id bigint,
-    kind smallint
+    kind smallint,
+    act smallint
 );
 
 ALTER TABLE business.activity ALTER COLUMN activity_id ADD GENERATED ALWAYS AS IDENTITY (

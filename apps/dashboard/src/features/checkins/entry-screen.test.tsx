@@ -21,7 +21,7 @@ it.each([
 
 it('says and asks nothing for those who may not know', async () => {
   const { asked } = renderScreen(<EntryScreen />, { server: [], may: ['view_entry_management_analytics_dashboard'] })
-  expect(await screen.findByText('This screen is being built.')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Entry Management' })).toBeDefined()
   expect(screen.queryByText(/on site/)).toBe(null)
   expect(asked).toEqual([])
 })

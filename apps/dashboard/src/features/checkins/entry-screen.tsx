@@ -1,15 +1,12 @@
-import { t } from '@quickprism/client/words'
-import { Card } from '@quickprism/ui/card'
-import { EmptyState } from '@quickprism/ui/empty-state'
+import type { ReactNode } from 'react'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { copy } from './copy.ts'
 import { usePeopleOnSite } from './use-people-on-site.ts'
 
-export const EntryScreen = () => (
+/** The head of the landing page, above the cards of other features. */
+export const EntryScreen = ({ children }: { children?: ReactNode }) => (
   <>
     <PageHeader title={copy.entry} description={usePeopleOnSite()} />
-    <Card>
-      <EmptyState title={t(copy.beingBuilt)} className="min-h-80" />
-    </Card>
+    {children}
   </>
 )

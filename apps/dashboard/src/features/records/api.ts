@@ -15,3 +15,13 @@ export const useRecords = (section: Section, filters: Filters, page: number, isA
     { ...LIVE, when: isAllowed && branchId !== '', keep: true },
   )
 }
+
+/** The latest ten of today, of whatever the caller may see. */
+export const useLatestRecords = (today: string, isAllowed: boolean) => {
+  const { branchId } = useHere()
+  return useAsk(
+    records.list,
+    { query: { shopId: branchId, page: 1, limit: PAGE_SIZE, date: today } },
+    { every: 10_000, fresh: 10_000, when: isAllowed && branchId !== '', keep: true },
+  )
+}

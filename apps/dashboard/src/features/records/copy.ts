@@ -53,6 +53,15 @@ export const copy = {
   actionsFor: 'Actions for {{name}}',
   viewGraph: 'View Graph',
 
+  latest: 'Latest Logs',
+  latestHint: "Today's latest visitor records",
+  allRecords: 'All records',
+  onSite: 'On site',
+  cameAt: '{{purpose}}, in {{time}}',
+  cameAtPlain: 'In {{time}}',
+  latestEmpty: 'No visitors have arrived today',
+  latestFailed: 'Failed to load latest visitor logs',
+
   newVisits: { one: '{{count}} new visit', other: '{{count}} new visits' },
   showNew: 'Show',
 

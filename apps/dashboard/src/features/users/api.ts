@@ -1,13 +1,12 @@
-import type { CallFailed } from '@quickprism/client/client'
-import { CallContext, useAct, useAsk } from '@quickprism/client/react'
+import { CallContext, useAct, useAsk, useAskPages } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
-import type { Endpoint, Reply, Sent } from '@quickprism/contract/endpoint'
+import type { Sent } from '@quickprism/contract/endpoint'
 import { overview } from '@quickprism/contract/overview'
 import { PAGE_SIZE } from '@quickprism/contract/paging'
 import { roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
-import { type InfiniteData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { use } from 'react'
 import { useHere } from '../../lib/access.tsx'
 
@@ -75,27 +74,11 @@ export const useRolesById = (ids: readonly string[]) => {
 
 export const useBranchNames = () => useAsk(branches.list, { query: { business_quickID: useHere().businessId } })
 
-/** A list that is asked for page after page and shown as one. */
-const useAllPages = <E extends Endpoint>(
-  endpoint: E,
-  of: { input: (page: number) => Sent<E>; pages: (reply: Reply<E>) => number; every?: number; fresh?: number },
-) => {
-  const { call, place } = use(CallContext)
-  return useInfiniteQuery<Reply<E>, CallFailed, InfiniteData<Reply<E>, number>, readonly unknown[], number>({
-    queryKey: [...place, endpoint.path, of.input(1), 'page after page'],
-    queryFn: ({ pageParam, signal }) => call(endpoint, of.input(pageParam), { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (page < of.pages(last) ? page + 1 : undefined),
-    refetchInterval: of.every ?? false,
-    ...(of.fresh === 0 ? { staleTime: 0, gcTime: 0 } : {}),
-  })
-}
-
 /** As far as somebody has scrolled. */
 export const useLoginStatus = () => {
   const { branchId, businessId } = useHere()
   const scope_quickID = branchId || businessId
-  return useAllPages(users.loginStatus, {
+  return useAskPages(users.loginStatus, {
     input: (page) => ({ query: { scope_quickID, page, page_size: PAGE_SIZE } }),
     pages: ({ total_pages }) => total_pages,
     every: EVERY_20_S,
@@ -107,7 +90,7 @@ const MANY = 100
 /** Why somebody may do what they may at the selected branch. */
 export const useReasons = (quickId: string) => {
   const { branchId } = useHere()
-  return useAllPages(access.explain, {
+  return useAskPages(access.explain, {
     input: (page) => ({ query: { scope_id: branchId, quickId, page, page_size: MANY } }),
     pages: ({ total_pages }) => total_pages,
     fresh: 0,

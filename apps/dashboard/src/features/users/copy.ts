@@ -4,7 +4,6 @@ export const copy = {
   statusHint: 'Last login of users',
   alsoRoles: 'All roles: {{roles}}',
   noneSignedIn: 'No users found',
-  loadingMore: 'Loading more',
   tryAgain: 'Try Again',
   never: 'Never',
   justNow: 'Just now',

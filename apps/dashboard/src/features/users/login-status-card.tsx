@@ -7,6 +7,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useId } from 'react'
 import { IfAllowed } from '../../lib/access.tsx'
+import { moreOf } from '../../lib/more-rows.tsx'
 import { useLoginStatus } from './api.ts'
 import { copy } from './copy.ts'
 import { LoginStatusList } from './login-status-list.tsx'
@@ -37,18 +38,7 @@ const StatusCard = () => {
           return items.length === 0 ? (
             <EmptyState title={t(copy.noneSignedIn)} className="grow" />
           ) : (
-            <LoginStatusList
-              items={items}
-              more={
-                status.hasNextPage
-                  ? {
-                      busy: status.isFetching,
-                      failure: status.isFetchNextPageError ? status.error : null,
-                      load: () => void status.fetchNextPage(),
-                    }
-                  : undefined
-              }
-            />
+            <LoginStatusList items={items} more={moreOf(status)} />
           )
         }}
       </Answer>

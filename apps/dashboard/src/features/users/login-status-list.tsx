@@ -1,19 +1,16 @@
 import { useNow } from '@quickprism/app/use-now'
-import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import { NO_ROLES, type users } from '@quickprism/contract/users'
 import { Avatar } from '@quickprism/ui/avatar'
-import { Button } from '@quickprism/ui/button'
-import { Spinner } from '@quickprism/ui/spinner'
 import { Tooltip } from '@quickprism/ui/tooltip'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { type More, MoreRows } from '../../lib/more-rows.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { isRecent, lastLoginShort } from './last-login.ts'
 
 type Item = Reply<typeof users.loginStatus>['items'][number]
-type More = { busy: boolean; failure: CallFailed | null; load: () => void }
 
 const SEPARATOR = ' - '
 
@@ -43,7 +40,7 @@ export const LoginStatusList = ({ items, more }: ListProps) => {
           </span>
         </li>
       ))}
-      {more && <MoreItems {...more} box={box} />}
+      {more && <MoreRows {...more} box={box} retry={copy.tryAgain} className="min-h-13 border-t border-line px-5" />}
     </ul>
   )
 }
@@ -65,45 +62,5 @@ const Person = ({ nameRole }: { nameRole: string }) => {
         </span>
       </button>
     </Tooltip>
-  )
-}
-
-/** The end of what is loaded. Near it the next page is asked for; when that fails, it waits to be told. */
-const MoreItems = ({ busy, failure, load, box }: More & { box: RefObject<HTMLElement | null> }) => {
-  const end = useRef<HTMLLIElement>(null)
-  const waiting = !busy && !failure
-  const near = useEffectEvent(() => load())
-
-  useEffect(() => {
-    if (!waiting || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      root: box.current,
-      rootMargin: '200px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [waiting, box])
-
-  return (
-    <li
-      ref={end}
-      className="flex min-h-13 items-center justify-center gap-3 border-t border-line px-5 text-xs text-ink-3"
-    >
-      {failure && !busy ? (
-        <>
-          <span role="alert" className="text-danger">
-            {t(failure.message)}
-          </span>
-          <Button size={28} onClick={load}>
-            {t(copy.tryAgain)}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Spinner />
-          <span className="sr-only">{t(copy.loadingMore)}</span>
-        </>
-      )}
-    </li>
   )
 }

@@ -49,10 +49,16 @@ describe('the feed of a branch', () => {
         data: [
           {
             activity_id: expect.any(String),
+            act: 'checked-out',
             detail: 'Ananya, Rao checked out;By QR, stayed 29 minutes',
             at: '2026-03-02T05:29:00.000Z',
           },
-          { activity_id: expect.any(String), detail: 'Ananya, Rao checked in;Guest', at: '2026-03-02T05:00:00.000Z' },
+          {
+            activity_id: expect.any(String),
+            act: 'checked-in',
+            detail: 'Ananya, Rao checked in;Guest',
+            at: '2026-03-02T05:00:00.000Z',
+          },
         ],
         page: 1,
         total_pages: 1,

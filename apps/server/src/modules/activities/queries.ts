@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 
-export type ActivityRow = { activity_id: number; at: Date; detail: string }
+export type ActivityRow = { activity_id: number; at: Date; act: number | null; detail: string }
 
 /** Lines about nobody in particular are for everyone who reads the feed. */
 const latest = (tx: BusinessTx, branchId: number, kinds: readonly number[], most: number) => sql`
-  select activity_id, at, detail from business.activity
+  select activity_id, at, act, detail from business.activity
    where business_id = ${tx.businessId} and branch_id = ${branchId}
      and (kind is null or kind = any(${kinds}::smallint[]))
    order by at desc, activity_id desc limit ${most}

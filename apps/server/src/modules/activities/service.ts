@@ -1,5 +1,6 @@
-import { MOST_ACTIVITIES } from '@quickprism/contract/activities'
-import { visitKind } from '../../db/codes.ts'
+import { type Act, MOST_ACTIVITIES } from '@quickprism/contract/activities'
+import type { Activity } from '../../db/changes.ts'
+import { activityAct, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visibleKinds } from '../visitors/service.ts'
@@ -20,8 +21,11 @@ export const listActivities = async (
   return { rows, total_pages: Math.ceil(total / limit) }
 }
 
-/** A text of the feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
-export const feedText = (headline: string, subline: string) => `${headline.replaceAll(';', ',')};${subline}`
+/** A line of the feed: 'headline;subline'. A name never brings a semicolon of its own, nor any masked value. */
+export const feedLine = (act: Act, headline: string, subline: string): Activity => ({
+  act: activityAct[act],
+  detail: `${headline.replaceAll(';', ',')};${subline}`,
+})
 
 /** Someone who was erased has no name any more. */
 export const called = (name: string) => (name === '' ? 'Someone' : name)

@@ -4,7 +4,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { called, feedText } from '../activities/service.ts'
+import { called, feedLine } from '../activities/service.ts'
 import { visitorAt } from '../visitors/service.ts'
 import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
 
@@ -31,8 +31,8 @@ export const setBlacklisted = async (
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
   const name = called(visitor.name)
   const activity = blacklisted
-    ? feedText(`${name} was blacklisted`, 'Will be refused at the door')
-    : feedText(`${name} was removed from the blacklist`, 'May check in again')
+    ? feedLine('blacklisted', `${name} was blacklisted`, 'Will be refused at the door')
+    : feedLine('let-in-again', `${name} was removed from the blacklist`, 'May check in again')
   changed(tx, branchId, activity, { about: { visitorId: visitor.visitor_id, kind: visitor.kind } })
 }
 

@@ -6,7 +6,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { feedText } from '../activities/service.ts'
+import { feedLine } from '../activities/service.ts'
 import { type Numbers, openNumbers } from '../vault/service.ts'
 import { openContacts, visitorAt } from '../visitors/service.ts'
 import { findSealed, insertReveal } from './queries.ts'
@@ -65,7 +65,7 @@ export const reveal = async (
   })
   record(tx, scope, { event: 'visitor.revealed', about: visitor.publicId, reason: inTrail(reason) })
   await enqueue(tx, 'reveals.tell', { businessId: tx.businessId, revealId })
-  changed(tx, branchId, feedText(`The data of ${visitor.name} was unmasked`, 'For five minutes'), {
+  changed(tx, branchId, feedLine('unmasked', `The data of ${visitor.name} was unmasked`, 'For five minutes'), {
     about: { visitorId: visitor.visitor_id, kind: visitor.kind },
   })
 }

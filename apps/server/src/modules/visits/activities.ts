@@ -1,5 +1,5 @@
 import { checkoutType } from '../../db/codes.ts'
-import { called, feedText } from '../activities/service.ts'
+import { called, feedLine } from '../activities/service.ts'
 
 const others = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
@@ -19,20 +19,22 @@ const stay = (from: Date, until: Date) => {
 }
 
 export const arrival = (name: string, more: number, purpose: string) =>
-  feedText(`${together(name, more)} checked in`, purpose)
+  feedLine('checked-in', `${together(name, more)} checked in`, purpose)
 
 export const departure = (name: string, more: number, how: number, from: Date, until: Date) => {
   if (how === checkoutType.timeout) return closing(more + 1)
   const who = together(name, more)
-  if (how === checkoutType.geoTagged) return feedText(`${who} left the geofence`, 'Checked out automatically')
-  if (how === checkoutType.loggedOut) return feedText(`${who} checked out`, 'By signing out of the app')
-  return feedText(`${who} checked out`, `By QR, stayed ${stay(from, until)}`)
+  if (how === checkoutType.geoTagged)
+    return feedLine('left-geofence', `${who} left the geofence`, 'Checked out automatically')
+  if (how === checkoutType.loggedOut) return feedLine('checked-out', `${who} checked out`, 'By signing out of the app')
+  return feedLine('checked-out', `${who} checked out`, `By QR, stayed ${stay(from, until)}`)
 }
 
 export const closing = (count: number) =>
-  feedText(count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
+  feedLine('closed', count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
 
 export const turnedAway = (name: string) =>
-  feedText(`${called(name)} was turned away`, 'On the blacklist of this branch')
+  feedLine('turned-away', `${called(name)} was turned away`, 'On the blacklist of this branch')
 
-export const corrected = (name: string) => feedText(`${called(name)} had left before closing`, 'Check-out corrected')
+export const corrected = (name: string) =>
+  feedLine('corrected', `${called(name)} had left before closing`, 'Check-out corrected')

@@ -1,0 +1,73 @@
+import type { CallFailed } from '@quickprism/client/client'
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { classNames } from '@quickprism/ui/class-names'
+import { Spinner } from '@quickprism/ui/spinner'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** The next page of a list that is shown as one. */
+export type More = { busy: boolean; failure: CallFailed | null; load: () => void }
+
+type Pages = {
+  hasNextPage: boolean
+  isFetching: boolean
+  isFetchNextPageError: boolean
+  error: CallFailed | null
+  fetchNextPage(): unknown
+}
+
+/** What is left of a list asked for page after page; nothing at its end. */
+export const moreOf = (pages: Pages): More | undefined =>
+  pages.hasNextPage
+    ? {
+        busy: pages.isFetching,
+        failure: pages.isFetchNextPageError ? pages.error : null,
+        load: () => void pages.fetchNextPage(),
+      }
+    : undefined
+
+type MoreRowsProps = More & {
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
+  retry: string
+  className?: string
+}
+
+const NEAR = '200px'
+
+/** The end of what is loaded. Near it the next page is asked for; when that fails, it waits to be told. */
+export const MoreRows = ({ busy, failure, load, box, retry, className }: MoreRowsProps) => {
+  const end = useRef<HTMLLIElement>(null)
+  const waiting = !busy && !failure
+  const near = useEffectEvent(() => load())
+
+  useEffect(() => {
+    if (!waiting || !end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      root: box.current,
+      rootMargin: NEAR,
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [waiting, box])
+
+  return (
+    <li ref={end} className={classNames('flex items-center justify-center gap-3 text-xs text-ink-3', className)}>
+      {failure && !busy ? (
+        <>
+          <span role="alert" className="text-danger">
+            {t(failure.message)}
+          </span>
+          <Button size={28} onClick={load}>
+            {t(retry)}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <span className="sr-only">{t('Loading more')}</span>
+        </>
+      )}
+    </li>
+  )
+}

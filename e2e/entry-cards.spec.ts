@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import type { openWorld } from '@quickprism/tools/testing/owner-world'
+import { spec } from '@quickprism/tools/testing/spec'
+import { expectCallEvery, keepTime } from './clock.ts'
+import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { phoneAt } from './phone-at.ts'
+import { PHONE } from './viewports.ts'
+
+const RECORDS = '**/api/vms/visitor-records?*'
+const FEED = '**/api/vms/get-activities?*'
+
+const may = [
+  'view_entry_management_analytics_dashboard',
+  'view_checkin_logs_of_visitors',
+  'view_checkin_logs_of_members',
+] as const
+
+const latest = (page: Page) => page.getByRole('region', { name: 'Latest Logs' })
+const rows = (page: Page) => latest(page).getByRole('rowheader')
+const feed = (page: Page) => page.getByRole('region', { name: 'Recent Activity' })
+const lines = (page: Page) => feed(page).getByRole('listitem')
+
+/** 13/11/2026 at this time of day on the clock of the branch; the page believes that it is ten past six. */
+const at = (time: string, day = '2026-11-13') => new Date(`${day}T${time}:00+05:30`)
+const atTenPastSix = (page: Page) => page.clock.install({ time: at('18:10') })
+
+const someone = (given: Given, { business: of }: GivenBranch, name: string) => given.visitor({ of, name })
+
+const happened = async (world: ReturnType<typeof openWorld>, { business, branchId }: GivenBranch, count: number) => {
+  const first = at('09:00').getTime()
+  await world.cells[business.cell - 1]
+    ?.insertInto('business.activity')
+    .values(
+      Array.from({ length: count }, (_, place) => ({
+        business_id: business.businessId,
+        branch_id: branchId,
+        at: new Date(first + place * 60_000),
+        act: 1,
+        detail: `Visitor number ${place + 1} checked in;Guest`,
+      })),
+    )
+    .execute()
+}
+
+test('Latest Logs shows the ten who came last today, and who of them is still there', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  await given.visit({ at: branch, by: await someone(given, branch, 'Came Yesterday'), from: at('17:00', '2026-11-12') })
+  for (let number = 1; number <= 9; number++) {
+    const by = await someone(given, branch, `Visitor number ${number}`)
+    await given.visit({ at: branch, by, from: at(`10:0${number}`), until: at(`11:0${number}`) })
+  }
+  const others = [await someone(given, branch, 'Lakshmi Kannan'), await someone(given, branch, 'Gauri Ambekar')]
+  await given.visit({ at: branch, by: await someone(given, branch, 'Farhan Sheikh'), with: others, from: at('17:21') })
+  await given.visit({ at: branch, by: await someone(given, branch, 'Asha Rao'), from: at('17:30'), as: 'member' })
+  await atTenPastSix(page)
+  const asked = page.waitForRequest(RECORDS)
+  await signIn(await given.staff({ on: branch, may }))
+  spec('D3-LATEST-04')
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    shopId: branch.quickId,
+    page: '1',
+    limit: '10',
+    date: '2026-11-13',
+  })
+  spec('D3-LATEST-01')
+  await expect(rows(page)).toHaveText([
+    /Asha Rao/,
+    /Farhan Sheikh/,
+    ...[9, 8, 7, 6, 5, 4, 3, 2].map((number) => new RegExp(`Visitor number ${number}`)),
+  ])
+  await expect(latest(page).getByRole('columnheader')).toHaveText(['Name', 'Check-In', 'Check-Out', 'Type', 'quickID'])
+  await expect(latest(page).getByText('On site')).toHaveCount(2)
+  await expect(latest(page).getByText('+2, 2 more came with Farhan Sheikh')).toBeVisible()
+  await latest(page).getByRole('link', { name: 'All records' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor Records')
+})
+
+test('Latest Logs says that nobody has come, and that it failed, and follows every ten seconds', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  const staff = await given.staff({ on: branch, may })
+  await page.route('**/api/events*', (route) => route.abort())
+  await keepTime(page)
+  await signIn(staff)
+  spec('D3-LATEST-02')
+  await expect(latest(page).getByText('No visitors have arrived today')).toBeVisible()
+  await expectAccessible(page)
+  spec('D3-LATEST-04')
+  await expectCallEvery(page, 10, '/api/vms/visitor-records')
+  await page.clock.resume()
+  await page.route(RECORDS, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  spec('D3-LATEST-03')
+  await expect(latest(page).getByText('Failed to load latest visitor logs')).toBeVisible()
+  await page.unroute(RECORDS)
+  await latest(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(latest(page).getByText('No visitors have arrived today')).toBeVisible()
+})
+
+test('Recent Activity comes ten at a time while one scrolls, and ends', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch()
+  await happened(world, branch, 34)
+  const asked: Record<string, string>[] = []
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url())
+    if (pathname === '/api/vms/get-activities') asked.push(Object.fromEntries(searchParams))
+  })
+  await atTenPastSix(page)
+  await signIn(await given.staff({ on: branch, may }))
+  spec('D3-ACT-02')
+  await expect(feed(page).getByText('Visitor number 34 checked in')).toBeVisible()
+  await expect(lines(page).first()).toHaveText('Visitor number 34 checked inGuest9:33 am')
+  spec('D3-ACT-08', 'D3-ACT-09')
+  expect(asked[0]).toEqual({ shopId: branch.quickId, page: '1', limit: '10' })
+
+  const list = feed(page).getByRole('list')
+  /** Scrolls until the end of what is loaded is this far below the edge. */
+  const scrollTo = (distance: number) =>
+    list.evaluate((box, left) => {
+      box.scrollTop = box.scrollHeight - box.clientHeight - left
+    }, distance)
+  // Ten lines end so near to the edge that the next ten come at once.
+  await expect(lines(page)).toHaveCount(21)
+  const pages = () => new Set(asked.map(({ page: number }) => number)).size
+  const endRow = 44
+  await scrollTo(endRow + 230)
+  await expect(list).toBeVisible()
+  expect(pages()).toBe(2)
+  await scrollTo(endRow + 170)
+  spec('D3-ACT-03')
+  await expect(lines(page)).toHaveCount(31)
+  spec('D3-ACT-01')
+  await list.hover()
+  await page.mouse.wheel(0, 3_000)
+  await expect(lines(page)).toHaveCount(35)
+  spec('D3-ACT-05')
+  await expect(feed(page).getByText('End of list')).toBeVisible()
+  await expect(feed(page).getByText('Visitor number 1 checked in')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Recent Activity says that nothing has happened, and that it failed, and follows every 20 seconds', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  const staff = await given.staff({ on: branch, may })
+  await page.route('**/api/events*', (route) => route.abort())
+  await keepTime(page)
+  await signIn(staff)
+  spec('D3-ACT-04')
+  await expect(feed(page).getByText('No activity found yet')).toBeVisible()
+  spec('D3-ACT-10')
+  await expectCallEvery(page, 20, '/api/vms/get-activities')
+  await page.clock.resume()
+  await page.route(FEED, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  spec('D3-ACT-06')
+  await expect(feed(page).getByText('Failed to load activities.')).toBeVisible()
+  await happened(world, branch, 1)
+  await page.unroute(FEED)
+  await feed(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(feed(page).getByText('Visitor number 1 checked in')).toBeVisible()
+})
+
+test('both say so to someone who may not see who comes, and ask nothing', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  const asked: string[] = []
+  page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  await signIn(await given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] }))
+  for (const card of [latest(page), feed(page)]) {
+    await expect(card.getByText("You don't have permission to view the Visitor Records.")).toBeVisible()
+  }
+  expect(asked).not.toContain('/api/vms/visitor-records')
+  expect(asked).not.toContain('/api/vms/get-activities')
+})
+
+test('someone who comes in is on both cards at once', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  await page.addInitScript(() => {
+    globalThis.setInterval = (() => 0) as unknown as typeof setInterval
+  })
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(latest(page).getByText('No visitors have arrived today')).toBeVisible()
+  await expect(feed(page).getByText('No activity found yet')).toBeVisible()
+  const phone = await phoneAt({ given, world }, branch)
+  await phone.checkIn()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(lines(page)).toHaveCount(2)
+})
+
+test('the cards of a working day', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  for (const [name, came, left] of [
+    ['Ananya Krishnamurthy', '17:42', undefined],
+    ['Rohit Deshpande', '17:36', '18:05'],
+    ['मीरा अय्यर', '17:20', '17:50'],
+  ] as const) {
+    const by = await someone(given, branch, name)
+    await given.visit({ at: branch, by, from: at(came), ...(left ? { until: at(left) } : {}), pov: 'Guest' })
+  }
+  await happened(world, branch, 8)
+  await atTenPastSix(page)
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(rows(page)).toHaveCount(3)
+  await expect(lines(page)).toHaveCount(9)
+  await picture(page, 'entry-cards')
+  await page.setViewportSize({ width: 720, height: 900 })
+  await picture(page, 'entry-cards', { fullPage: true })
+  await page.setViewportSize(PHONE)
+  await expect(latest(page).getByText('Guest, in 5:42 pm')).toBeVisible()
+  await picture(page, 'entry-cards', { fullPage: true })
+  await expectAccessible(page)
+})
