@@ -1,6 +1,6 @@
 import type { About, Activity } from '@quickprism/server/db/changes'
 import { checkoutType } from '@quickprism/server/db/codes'
-import { arrival, closing, departure } from '@quickprism/server/modules/visits/activities'
+import { checkedIn, closing, departure } from '@quickprism/server/modules/visits/activities'
 import type { Site } from './check-ins.ts'
 import { DAY } from './local-time.ts'
 import { tables } from './tables.ts'
@@ -31,7 +31,7 @@ export const createFeed = ({ depot }: DemoCell, { businessId, branchId }: Site, 
 
   return {
     came: (about: Named, at: Date, more: number, purpose: string) =>
-      tell(at, arrival(about.name, more, purpose), about),
+      tell(at, checkedIn(about.name, more, purpose), about),
     left(about: Named, more: number, type: number, came: Date, at: Date) {
       if (type === checkoutType.timeout) letOut.set(at.getTime(), (letOut.get(at.getTime()) ?? 0) + 1 + more)
       else tell(at, departure(about.name, more, type, came, at), about)

@@ -40,24 +40,3 @@ export const writePlaces = async (tx: IdentityTx, { businessId, personId, places
     .onConflict((conflict) => conflict.columns(['person_id', 'business_id', 'branch_id']).doUpdateSet({ active: true }))
     .execute()
 }
-
-/** Ends all that anyone holds at a branch, and says who worked there. */
-export const deleteAccessTo = async (tx: BusinessTx, branchId: number) => {
-  await tx
-    .deleteFrom('business.role_grant')
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .execute()
-  await tx
-    .deleteFrom('business.role_branch')
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .execute()
-  const members = await tx
-    .deleteFrom('business.membership_branch')
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .returning('person_id')
-    .execute()
-  return members.map(({ person_id }) => person_id)
-}

@@ -3,10 +3,10 @@ import { beginChange } from '../../admission/epoch.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueue, enqueueForPerson } from '../../jobs.ts'
+import { enqueueForPerson } from '../../jobs.ts'
 import type { JobScope, StaffScope } from '../../scopes.ts'
 import { shareIfTenant } from '../tenants/service.ts'
-import { deleteAccessTo, findPlacesOfMember, writePlaces } from './queries.ts'
+import { findPlacesOfMember, writePlaces } from './queries.ts'
 
 /**
  * Identity follows the membership: where to look for a person's businesses, and who is a member at check-in. It reads
@@ -50,13 +50,6 @@ export const whereHeld = ({ access }: Pick<StaffScope, 'access'>, anyOf: readonl
 /** Whose roles and users a question about the scope's place may show, beside those of the business itself. */
 export const reachOf = (scope: Pick<StaffScope, 'access' | 'branchId'>, anyOf: readonly Permission[]): Reach =>
   scope.branchId === undefined ? whereHeld(scope, anyOf) : [scope.branchId]
-
-/** A branch goes: so does everything anyone held there. It is part of an access change that has begun. */
-export const endAccessTo = async (tx: BusinessTx, branchId: number) => {
-  for (const personId of await deleteAccessTo(tx, branchId)) {
-    await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
-  }
-}
 
 export { expectAdministratorLeft, isAdministrator, rootCanSignIn } from './administrators.ts'
 export { tryOut } from './consequences.ts'

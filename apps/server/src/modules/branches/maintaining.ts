@@ -8,9 +8,12 @@ import { reserveBranch } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
-import { beginAccessChange, endAccessTo } from '../access/service.ts'
+import { beginAccessChange } from '../access/service.ts'
 import { expectValidGstin, type Verdict } from '../gstin/service.ts'
+import { endInvitationsOf } from '../invitations/service.ts'
+import { endRolesAt } from '../roles/service.ts'
 import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
+import { endMembershipsAt } from '../users/service.ts'
 import { hoursChanged } from '../visits/service.ts'
 import { asker, noteOn } from './gstin-check.ts'
 import { type BranchDetails, insertBranch, lockBranch, updateBranch } from './queries.ts'
@@ -84,8 +87,10 @@ export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
   await beginAccessChange(tx, scope)
   const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
   await updateBranch(tx, scope, { deleted_at: tx.now })
+  await endInvitationsOf(tx, branch_id)
   await endTenanciesOf(tx, branch_id)
-  await endAccessTo(tx, branch_id)
+  await endRolesAt(tx, branch_id)
+  await endMembershipsAt(tx, branch_id)
   await enqueue(tx, 'branches.retire', { businessId: tx.businessId, branchId: branch_id })
   record(tx, scope, { event: 'branch.deleted', about: quick_id })
 }

@@ -3,12 +3,12 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { businessNamed } from '../../directory/service.ts'
-import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { openPerson } from '../people/service.ts'
+import { putBusinessUser } from '../users/service.ts'
 import type { Corrections } from './details.ts'
 import { type By, note } from './noting.ts'
-import { findOverview, lockBusiness, putBusinessMember, updateDetails, updateRoot } from './queries.ts'
+import { findOverview, lockBusiness, updateDetails, updateRoot } from './queries.ts'
 
 /** Lets the operator into a business. */
 export const businessFor = async (deps: Deps, quickId: string) => {
@@ -53,9 +53,8 @@ export const handOverRoot = async (deps: Deps, quickId: string, personQuickId: s
         business: quickId,
       })
     }
-    await putBusinessMember(tx, person, null)
+    await putBusinessUser(tx, person, null)
     await updateRoot(tx, person.person_id)
     note(tx, by, { event: 'business.root-handed-over', about: personQuickId })
-    await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId: person.person_id })
   })
 }

@@ -1,8 +1,6 @@
-import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { PublicScope, StaffScope } from '../../scopes.ts'
-import type { OpenPerson } from '../people/service.ts'
 import type { BusinessDetails, Corrections } from './details.ts'
 
 /** The business and its name, as its own people know it. */
@@ -89,25 +87,6 @@ export const insertBusiness = async (
     .onConflict((conflict) => conflict.column('business_id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
-}
-
-/** Makes someone an active member of the whole business, whatever they were before. */
-export const putBusinessMember = async (
-  tx: BusinessTx,
-  { person_id, quick_id, name, email, mobile }: OpenPerson,
-  createdBy: number | null,
-) => {
-  const now = { scope_type: scopeType.business, active: true, quick_id, name, email, mobile }
-  await tx
-    .insertInto('business.membership')
-    .values({ ...now, business_id: tx.businessId, person_id, created_at: tx.now, created_by: createdBy })
-    .onConflict((conflict) => conflict.columns(['business_id', 'person_id']).doUpdateSet(now))
-    .execute()
-  await tx
-    .deleteFrom('business.membership_branch')
-    .where('business_id', '=', tx.businessId)
-    .where('person_id', '=', person_id)
-    .execute()
 }
 
 /** Everything on record, held until the transaction ends. */

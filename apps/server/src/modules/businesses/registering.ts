@@ -3,13 +3,13 @@ import { inNewBusiness } from '../../db/in-business.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { businessesByCell, reserveBusiness } from '../../directory/service.ts'
-import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { addPerson, openPerson } from '../people/service.ts'
+import { putBusinessUser } from '../users/service.ts'
 import { spendRegistration } from './allowing.ts'
 import type { BusinessDetails } from './details.ts'
 import { type By, note } from './noting.ts'
-import { findReference, insertBusiness, keepReservation, putBusinessMember, takeReference } from './queries.ts'
+import { findReference, insertBusiness, keepReservation, takeReference } from './queries.ts'
 
 /** Someone who becomes root user and has no account yet. */
 export type NewPerson = { name: string; email: string; mobile: string }
@@ -57,9 +57,8 @@ export const registerBusiness = async (
   const founded = await inNewBusiness(deps, reserved, async (tx) => {
     const { quickId } = reserved
     if (!(await insertBusiness(tx, { quickId, rootId: person.person_id, details }))) return false
-    await putBusinessMember(tx, person, 'who' in by ? by.who.personId : null)
+    await putBusinessUser(tx, person, 'who' in by ? by.who.personId : null)
     note(tx, by, { event: 'business.created', about: quickId })
-    await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId: person.person_id })
     return true
   })
   return { ...reserved, repeated: founded !== true }

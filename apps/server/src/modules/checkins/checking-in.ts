@@ -7,7 +7,7 @@ import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
 import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
 import { keptOutHash, refusedAs } from '../visitors/service.ts'
-import { arrival, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
+import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions } from './companions.ts'
 import { type Standing, standingAt } from './position.ts'
 import { type CheckedIn, type Door, findDoor, insertVisit, isInside } from './queries.ts'
@@ -74,7 +74,7 @@ const letIn = async (
   })
   // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
   if (visit.repeated) throw usedBefore()
-  changed(tx, branchId, arrival(visitor.name, along.length, scan.pov), { about: lead, version: visit.version })
+  changed(tx, branchId, checkedIn(visitor.name, along.length, scan.pov), { about: lead, version: visit.version })
   for (const { facts, known, keptOut } of judged.refused) {
     const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
     const turned = { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }

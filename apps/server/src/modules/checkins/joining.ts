@@ -9,7 +9,7 @@ import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
 import { refusedAs } from '../visitors/service.ts'
-import { arrival, findClock } from '../visits/service.ts'
+import { checkedIn, findClock } from '../visits/service.ts'
 import { judgeCompanions } from './companions.ts'
 import { holdPerson, joinGroup } from './queries.ts'
 import { BLACKLISTED, keepRefusal } from './refusing.ts'
@@ -59,7 +59,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
       leadId: request.lead_visit_id,
     })
     if (visit) {
-      const activity = arrival(facts.name, 0, 'Came along with a group')
+      const activity = checkedIn(facts.name, 0, 'Came along with a group')
       changed(tx, where.branchId, activity, { about: comer, version: visit.version })
     }
     return visit

@@ -154,3 +154,14 @@ export const insertLink = (
 
 export const deleteOldLinks = (tx: IdentityTx, before: Date) =>
   tx.deleteFrom('identity.link').where('kind', '=', linkKind.invitation).where('expires_at', '<', before).execute()
+
+export const revokeAllOf = (tx: BusinessTx, branchId: number) =>
+  tx
+    .updateTable('business.invitation')
+    .set({ revoked_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()

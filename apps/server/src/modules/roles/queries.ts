@@ -202,3 +202,17 @@ export const endAssignmentsOutside = async (tx: BusinessTx, roleId: number, plac
 /** With all its places and assignments. */
 export const deleteRoleRow = (tx: BusinessTx, roleId: number) =>
   tx.deleteFrom('business.role').where('business_id', '=', tx.businessId).where('role_id', '=', roleId).execute()
+
+/** No role counts at this branch any more, and nobody holds one there. */
+export const deleteRolesAt = async (tx: BusinessTx, branchId: number) => {
+  await tx
+    .deleteFrom('business.role_grant')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .execute()
+  await tx
+    .deleteFrom('business.role_branch')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .execute()
+}

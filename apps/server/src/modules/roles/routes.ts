@@ -5,12 +5,27 @@ import { inPlace } from '../../http/serve.ts'
 import { orNull } from '../../kept-columns.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { rootCanSignIn } from '../access/service.ts'
-import { createRole, deleteRole, editRole, prepareRole, type ToldRole, tryDeleting, tryEditing } from './changing.ts'
+import {
+  createRole,
+  deleteRole,
+  editRole,
+  prepareRole,
+  tryDeleting,
+  tryEditing,
+  type WantedRole,
+} from './maintaining.ts'
 import { presentDetails, presentListed, presentPermission, presentSummary } from './present.ts'
-import { listRoles, showRole } from './service.ts'
+import { listRoles, showRole } from './seeing.ts'
 import { rootVerifiedOn, summarise } from './summary.ts'
 
-const toldIn = ({ role_name, role_description, permissions, scope_type, scope_id, ...same }: RoleForm): ToldRole => ({
+const wantedIn = ({
+  role_name,
+  role_description,
+  permissions,
+  scope_type,
+  scope_id,
+  ...same
+}: RoleForm): WantedRole => ({
   texts: { name: role_name, description: role_description, ...orNull(same) },
   permissions,
   scopeType: scope_type,
@@ -35,13 +50,13 @@ export const roleRoutes = [
   inPlace(roles.create, {
     before: (_, { deps, scope }) => prepareRole(deps, scope),
     answer: async ({ body }, { tx, scope, prepared }) => ({
-      role_id: await createRole(tx, scope, toldIn(body), prepared),
+      role_id: await createRole(tx, scope, wantedIn(body), prepared),
     }),
   }),
 
   inPlace(roles.edit, {
     before: askAboutRoot,
-    answer: ({ params, body }, { tx, scope, prepared }) => editRole(tx, scope, params.roleId, toldIn(body), prepared),
+    answer: ({ params, body }, { tx, scope, prepared }) => editRole(tx, scope, params.roleId, wantedIn(body), prepared),
   }),
 
   inPlace(roles.remove, {
@@ -53,7 +68,8 @@ export const roleRoutes = [
 
   inPlace(roles.tryEdit, {
     before: askAboutRoot,
-    answer: ({ params, body }, { tx, scope, prepared }) => tryEditing(tx, scope, params.roleId, toldIn(body), prepared),
+    answer: ({ params, body }, { tx, scope, prepared }) =>
+      tryEditing(tx, scope, params.roleId, wantedIn(body), prepared),
   }),
 
   inPlace(roles.tryRemoval, {

@@ -213,15 +213,3 @@ export const takeCopies = (tx: BusinessTx) =>
     .where('ended_at', 'is', null)
     .returning(['branch_id', 'parent_public_id', 'shares'])
     .execute()
-
-/** Nobody accepts an invitation of a branch that is gone. */
-export const revokeInvitationsOf = (tx: BusinessTx, branchId: number) =>
-  tx
-    .updateTable('business.invitation')
-    .set({ revoked_at: tx.now })
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .where('accepted_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute()

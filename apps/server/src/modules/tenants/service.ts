@@ -11,7 +11,6 @@ import {
   isAnyActive,
   isTenantAnywhere,
   lockMirror,
-  revokeInvitationsOf,
   type Shared,
   updateMirror,
 } from './queries.ts'
@@ -72,10 +71,9 @@ export const shareIfTenant = async (tx: BusinessTx) => {
   if (await isTenantAnywhere(tx)) await enqueue(tx, 'tenants.share', { businessId: tx.businessId })
 }
 
-/** A branch goes: its tenants leave it, it leaves wherever it is a tenant, and nobody comes any more. */
+/** A branch goes: its tenants leave it, and it leaves wherever it is a tenant. */
 export const endTenanciesOf = async (tx: BusinessTx, branchId: number) => {
   const { businessId } = tx
-  await revokeInvitationsOf(tx, branchId)
   for (const child of await deleteTenants(tx, branchId)) {
     await enqueue(tx, 'tenants.settle', { businessId, branchId, child })
   }

@@ -8,21 +8,21 @@ import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { lacking } from '../access/service.ts'
 import { findRolesById, type RoleRow } from '../roles/service.ts'
+import { expectHeldAt, isKnown, type Workplace } from './permitting.ts'
 import { findBranchesNamed, findBusiness, type GrantRow } from './queries.ts'
-import { expectHeldAt, isKnown, type Place } from './sight.ts'
 import type { MemberDetails } from './write-queries.ts'
 
 /** Where someone shall work and with which roles (scope id to role ids), and what else is told of them. */
-export type Told = {
+export type WantedUser = {
   scopeType: ScopeType
   rolesAt: Readonly<Record<string, readonly string[]>>
   details: MemberDetails
 }
 
 /** Role ids by the places they are wanted at. */
-export type Wanted = Map<Place, readonly string[]>
+export type Wanted = Map<Workplace, readonly string[]>
 
-export const findWanted = async (tx: BusinessTx, { scopeType: type, rolesAt }: Told): Promise<Wanted> => {
+export const findWanted = async (tx: BusinessTx, { scopeType: type, rolesAt }: WantedUser): Promise<Wanted> => {
   const ids = Object.keys(rolesAt)
   const at = (id: string) => [...new Set(rolesAt[id])]
   if (type === 'business') {
@@ -36,16 +36,16 @@ export const findWanted = async (tx: BusinessTx, { scopeType: type, rolesAt }: T
 }
 
 /** Where someone works now and what they hold there; nothing yet for a new user. */
-export type Standing = { places: readonly Place[]; grants: readonly GrantRow[] }
+export type Standing = { places: readonly Workplace[]; grants: readonly GrantRow[] }
 
 /** What becomes different. */
 export type Plan = {
-  joined: Place[]
-  left: Place[]
-  added: { role: RoleRow; place: Place }[]
+  joined: Workplace[]
+  left: Workplace[]
+  added: { role: RoleRow; place: Workplace }[]
   ended: GrantRow[]
   /** The places at which anything does. */
-  touched: Place[]
+  touched: Workplace[]
   /** Why it must not. */
   errors: Phrase[]
 }
@@ -53,11 +53,11 @@ export type Plan = {
 const isSame = (some: readonly string[], others: readonly string[]) =>
   new Set(some).symmetricDifference(new Set(others)).size === 0
 
-export const rolesHeldAt = ({ grants }: Standing, place: Place) =>
+export const rolesHeldAt = ({ grants }: Standing, place: Workplace) =>
   grants.filter(({ branch_id }) => branch_id === place).map(({ public_id }) => public_id)
 
 /** Business users hold roles of the business, and at a branch one holds the roles that include it. */
-const fits = ({ scope_type, branch_ids }: RoleRow, place: Place) =>
+const fits = ({ scope_type, branch_ids }: RoleRow, place: Workplace) =>
   place === null ? scope_type === scopeType.business : branch_ids.includes(place)
 
 const outside = (role: string): Phrase => ({

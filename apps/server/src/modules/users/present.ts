@@ -6,7 +6,7 @@ import { scopeType } from '../../db/codes.ts'
 import { keptColumns } from '../../kept-columns.ts'
 import type { LoginRow, MemberRow } from './queries.ts'
 import type { FoundPerson } from './searching.ts'
-import type { SeenUser, ShownUser } from './service.ts'
+import type { SeenUser, ShownUser } from './showing.ts'
 
 const typeOf = ({ scope_type }: MemberRow): ScopeType => (scope_type === scopeType.business ? 'business' : 'shop')
 

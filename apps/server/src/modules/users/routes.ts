@@ -4,13 +4,13 @@ import { inPlace } from '../../http/serve.ts'
 import { orNull } from '../../kept-columns.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { rootCanSignIn } from '../access/service.ts'
-import type { Told } from './assigning.ts'
-import { createUser, deleteUser, editUser, setUserActive, tryEditing } from './changing.ts'
+import type { WantedUser } from './assigning.ts'
+import { createUser, deleteUser, editUser, setUserActive, tryEditing } from './maintaining.ts'
 import { presentDetails, presentFound, presentListed, presentLogin } from './present.ts'
 import { findNewUser, searchPerson, tellOf } from './searching.ts'
-import { listLogins, listUsers, showUser } from './service.ts'
+import { listLogins, listUsers, showUser } from './showing.ts'
 
-const toldIn = ({ scope_type, scope_role_data, ...details }: Assignment): Told => ({
+const wantedIn = ({ scope_type, scope_role_data, ...details }: Assignment): WantedUser => ({
   scopeType: scope_type,
   rolesAt: scope_role_data,
   details: orNull(details),
@@ -35,19 +35,20 @@ export const userRoutes = [
   inPlace(users.create, {
     before: ({ body }, { deps, scope, isAgain }) => findNewUser(deps, scope, body.quick_id, isAgain),
     answer: ({ body: { quick_id: _found, additional_info, ...told } }, { tx, scope, prepared }) =>
-      createUser(tx, scope, prepared, toldIn(told), additional_info),
+      createUser(tx, scope, prepared, wantedIn(told), additional_info),
   }),
 
   inPlace(users.details, async ({ params }, { tx, scope }) => presentDetails(await showUser(tx, scope, params.userId))),
 
   inPlace(users.edit, {
     before: askRoot,
-    answer: ({ params, body }, { tx, scope, prepared }) => editUser(tx, scope, params.userId, toldIn(body), prepared),
+    answer: ({ params, body }, { tx, scope, prepared }) => editUser(tx, scope, params.userId, wantedIn(body), prepared),
   }),
 
   inPlace(users.tryEdit, {
     before: askRoot,
-    answer: ({ params, body }, { tx, scope, prepared }) => tryEditing(tx, scope, params.userId, toldIn(body), prepared),
+    answer: ({ params, body }, { tx, scope, prepared }) =>
+      tryEditing(tx, scope, params.userId, wantedIn(body), prepared),
   }),
 
   inPlace(users.setStatus, {

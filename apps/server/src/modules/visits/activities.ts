@@ -18,7 +18,7 @@ const stay = (from: Date, until: Date) => {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-export const arrival = (name: string, more: number, purpose: string) =>
+export const checkedIn = (name: string, more: number, purpose: string) =>
   feedLine('checked-in', `${together(name, more)} checked in`, purpose)
 
 export const departure = (name: string, more: number, how: number, from: Date, until: Date) => {

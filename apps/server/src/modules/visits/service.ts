@@ -16,7 +16,7 @@ export const inside = async (tx: BusinessTx, scope: BranchScope) => {
 /** The hours of a branch have changed, and with them when its open visits end. */
 export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(tx, branchId)
 
-export { arrival, turnedAway } from './activities.ts'
+export { checkedIn, turnedAway } from './activities.ts'
 export type { Ending } from './ending.ts'
 export { leave, visitToLeave } from './leaving.ts'
 export { currentVisit, type Earlier, isVague, type MyVisit, showVisit } from './my-visit.ts'

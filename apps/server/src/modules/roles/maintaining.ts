@@ -25,10 +25,10 @@ import {
   updateRole,
   writeBranches,
 } from './queries.ts'
-import { expectRole, placesOfRole } from './service.ts'
+import { expectRole, placesOfRole } from './seeing.ts'
 
 /** A role as someone wants it. */
-export type ToldRole = {
+export type WantedRole = {
   texts: RoleTexts
   permissions: readonly Permission[]
   scopeType: ScopeType
@@ -41,16 +41,16 @@ type RolePlace = { branch_id: number | null; name: string }
 type Roots = { rootCanSignIn: boolean }
 
 /** Where the role shall count. A place the caller does not know looks like one that does not exist. */
-const findPlaces = async (tx: BusinessTx, { access }: StaffScope, told: ToldRole): Promise<RolePlace[]> => {
-  if (told.scopeType === 'business') {
+const findPlaces = async (tx: BusinessTx, { access }: StaffScope, wanted: WantedRole): Promise<RolePlace[]> => {
+  if (wanted.scopeType === 'business') {
     const business = await findBusinessPlace(tx)
-    if (told.placeIds.some((id) => id !== business.quick_id)) throw refuse.missing()
+    if (wanted.placeIds.some((id) => id !== business.quick_id)) throw refuse.missing()
     return [business]
   }
-  const branches = await findBranches(tx, 'quick_id', told.placeIds)
+  const branches = await findBranches(tx, 'quick_id', wanted.placeIds)
   const isKnown = ({ branch_id }: RolePlace) =>
     access.some(({ branchId }) => branchId === null || branchId === branch_id)
-  if (branches.length < told.placeIds.length || !branches.every(isKnown)) throw refuse.missing()
+  if (branches.length < wanted.placeIds.length || !branches.every(isKnown)) throw refuse.missing()
   return branches
 }
 
@@ -94,7 +94,7 @@ const branchIdsIn = (places: readonly RolePlace[]) => places.flatMap(({ branch_i
 /** What happened at one branch belongs to it, anything wider to the business. */
 const branchOf = ([first, ...more]: readonly RolePlace[]) => (more.length > 0 ? null : (first?.branch_id ?? null))
 
-const factsOf = ({ texts, permissions, scopeType: type }: ToldRole) => ({
+const factsOf = ({ texts, permissions, scopeType: type }: WantedRole) => ({
   ...texts,
   scope_type: type === 'business' ? scopeType.business : scopeType.branch,
   permissions: withDependencies(permissions),
@@ -107,14 +107,14 @@ export const prepareRole = (deps: Deps, { businessId }: StaffScope) =>
 export const createRole = async (
   tx: BusinessTx,
   scope: StaffScope,
-  told: ToldRole,
+  wanted: WantedRole,
   { publicId, roleId }: Awaited<ReturnType<typeof prepareRole>>,
 ) => {
   await beginAccessChange(tx, scope)
-  const places = await findPlaces(tx, scope, told)
+  const places = await findPlaces(tx, scope, wanted)
   expectHeldAt(scope, gates.createRoles, places)
-  expectOwn(scope, told.permissions, places)
-  await insertRole(tx, scope, { ...factsOf(told), role_id: roleId, public_id: publicId }).catch(orNameTaken)
+  expectOwn(scope, wanted.permissions, places)
+  await insertRole(tx, scope, { ...factsOf(wanted), role_id: roleId, public_id: publicId }).catch(orNameTaken)
   await writeBranches(tx, roleId, branchIdsIn(places))
   record(tx, scope, { event: 'role.created', branch: branchOf(places), about: publicId })
   return publicId
@@ -125,35 +125,41 @@ const list = (label: string, permissions: readonly Permission[]) =>
 
 const changedTexts: Readonly<Record<string, string>> = { name: 'renamed', description: 'described anew' }
 
-const textsOf = ({ texts }: ToldRole) => Object.keys(texts) as (keyof RoleTexts)[]
+const textsOf = ({ texts }: WantedRole) => Object.keys(texts) as (keyof RoleTexts)[]
 
 /** What became different, in the order of the form. */
-const changesIn = (before: RoleRow, told: ToldRole, hasMoved: boolean, ended: number) => [
-  ...textsOf(told)
-    .filter((text) => before[text] !== told.texts[text])
+const changesIn = (before: RoleRow, wanted: WantedRole, hasMoved: boolean, ended: number) => [
+  ...textsOf(wanted)
+    .filter((text) => before[text] !== wanted.texts[text])
     .map((text) => changedTexts[text] ?? `${text} changed`),
   ...(hasMoved ? ['scope changed'] : []),
   ...list(
     'added',
-    withDependencies(told.permissions).filter((name) => !before.permissions.includes(name)),
+    withDependencies(wanted.permissions).filter((name) => !before.permissions.includes(name)),
   ),
   ...list(
     'removed',
-    before.permissions.filter((name) => !withDependencies(told.permissions).includes(name)),
+    before.permissions.filter((name) => !withDependencies(wanted.permissions).includes(name)),
   ),
   ...(ended > 0 ? [`assignments ended: ${ended}`] : []),
 ]
 
 /** Assignments that the places of the role no longer cover end with it. */
-export const editRole = async (tx: BusinessTx, scope: StaffScope, publicId: string, told: ToldRole, roots: Roots) => {
+export const editRole = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  publicId: string,
+  wanted: WantedRole,
+  roots: Roots,
+) => {
   await beginAccessChange(tx, scope)
   const before = await expectRole(tx, scope, publicId, 'edit_roles')
   expectHeldAt(scope, gates.editRoles, await findPlacesOf(tx, before))
-  const places = await findPlaces(tx, scope, told)
+  const places = await findPlaces(tx, scope, wanted)
   expectHeldAt(scope, gates.editRoles, places)
-  expectOwn(scope, told.permissions, places)
+  expectOwn(scope, wanted.permissions, places)
 
-  const after = factsOf(told)
+  const after = factsOf(wanted)
   const branchIds = branchIdsIn(places)
   await updateRole(tx, before.role_id, after).catch(orNameTaken)
   await writeBranches(tx, before.role_id, branchIds)
@@ -171,7 +177,7 @@ export const editRole = async (tx: BusinessTx, scope: StaffScope, publicId: stri
     event: 'role.edited',
     branch: branchOf(places),
     about: publicId,
-    reason: changesIn(before, told, hasMoved, ended).join('; ') || 'nothing changed',
+    reason: changesIn(before, wanted, hasMoved, ended).join('; ') || 'nothing changed',
   })
 }
 
@@ -195,9 +201,15 @@ export const deleteRole = async (tx: BusinessTx, scope: StaffScope, publicId: st
 }
 
 /** What would become of those who hold the role if it were changed so. */
-export const tryEditing = async (tx: BusinessTx, scope: StaffScope, publicId: string, told: ToldRole, roots: Roots) => {
+export const tryEditing = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  publicId: string,
+  wanted: WantedRole,
+  roots: Roots,
+) => {
   const { role_id } = await expectRole(tx, scope, publicId, 'edit_roles')
-  return tryOut(tx, await findHolders(tx, role_id), () => editRole(tx, scope, publicId, told, roots))
+  return tryOut(tx, await findHolders(tx, role_id), () => editRole(tx, scope, publicId, wanted, roots))
 }
 
 /** What would become of them if it were deleted. */

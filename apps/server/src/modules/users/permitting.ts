@@ -9,10 +9,10 @@ import { holds, whereHeld } from '../access/service.ts'
 import { findMember, type MemberRow } from './queries.ts'
 
 /** A branch, or the business itself (null). */
-export type Place = number | null
+export type Workplace = number | null
 
 /** Where a user works. */
-export const placesOf = ({ scope_type, branch_ids }: Pick<MemberRow, 'scope_type' | 'branch_ids'>): Place[] =>
+export const placesOf = ({ scope_type, branch_ids }: Pick<MemberRow, 'scope_type' | 'branch_ids'>): Workplace[] =>
   scope_type === scopeType.business ? [null] : branch_ids
 
 /** Users of the business are seen from everywhere in it, those of branches from these branches. */
@@ -30,11 +30,11 @@ export const expectUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
 }
 
 /** Whether the caller belongs to the place at all. */
-export const isKnown = ({ access }: StaffScope, place: Place) =>
+export const isKnown = ({ access }: StaffScope, place: Workplace) =>
   access.some(({ branchId }) => branchId === null || branchId === place)
 
 /** The gate must be open at all of these places. */
-export const expectHeldAt = (scope: StaffScope, gate: Gate, places: readonly Place[]) => {
+export const expectHeldAt = (scope: StaffScope, gate: Gate, places: readonly Workplace[]) => {
   const [permission] = gate.anyOf as [Permission]
   const elsewhere = places.find((place) => !holds(scope, permission, place))
   if (elsewhere === undefined) return

@@ -18,10 +18,10 @@ import {
   tryOut,
 } from '../access/service.ts'
 import type { OpenPerson } from '../people/service.ts'
-import { findWanted, type Plan, planFor, rolesHeldAt, type Told } from './assigning.ts'
+import { findWanted, type Plan, planFor, rolesHeldAt, type WantedUser } from './assigning.ts'
+import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, placesOf, type Workplace } from './permitting.ts'
 import { findBusiness, findGrants, findHeld, isMember, type MemberRow } from './queries.ts'
 import { nobody } from './searching.ts'
-import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, type Place, placesOf } from './sight.ts'
 import {
   deleteBranches,
   deleteGrants,
@@ -36,7 +36,7 @@ import {
 
 type Roots = { rootCanSignIn: boolean }
 
-const codeOf = ({ scopeType: type }: Told) => (type === 'business' ? scopeType.business : scopeType.branch)
+const codeOf = ({ scopeType: type }: WantedUser) => (type === 'business' ? scopeType.business : scopeType.branch)
 
 const remarks = (said: readonly Phrase[]) => said.map((one) => ({ message: inEnglish(one), said: one }))
 
@@ -52,10 +52,10 @@ const accepted = (name: string, isWithoutRoles: boolean): Outcome => ({
   ),
 })
 
-const branchesIn = (places: readonly Place[]) => places.filter((place) => place !== null)
+const branchesIn = (places: readonly Workplace[]) => places.filter((place) => place !== null)
 
 /** What happened at one branch belongs to it, anything wider to the business. */
-const branchOf = ([first, ...more]: readonly Place[]) => (more.length > 0 ? null : (first ?? null))
+const branchOf = ([first, ...more]: readonly Workplace[]) => (more.length > 0 ? null : (first ?? null))
 
 const carryOut = async (
   tx: BusinessTx,
@@ -81,7 +81,7 @@ const names = (label: string, roles: readonly string[]) =>
   roles.length > 0 ? [`${label} ${[...new Set(roles)].join(', ')}`] : []
 
 /** Those of the details that are told anew. */
-const changedOf = (user: MemberRow, { details }: Told) =>
+const changedOf = (user: MemberRow, { details }: WantedUser) =>
   (Object.keys(details) as (keyof MemberDetails)[]).filter((name) => user[name] !== details[name])
 
 /** What became different, for the trail: roles and details by name, people not at all. */
@@ -103,11 +103,11 @@ export const createUser = async (
   tx: BusinessTx,
   scope: StaffScope,
   person: OpenPerson | undefined,
-  assignment: Told,
+  wantedUser: WantedUser,
   additionalInfo: Record<string, string>,
 ): Promise<Outcome> => {
   await beginAccessChange(tx, scope)
-  const wanted = await findWanted(tx, assignment)
+  const wanted = await findWanted(tx, wantedUser)
   const plan = await planFor(tx, scope, gates.createUsers, { places: [], grants: [] }, wanted)
   // Whatever else is wrong is told first: nobody learns in passing whether a quickID is someone's.
   if (plan.errors.length > 0) return refused(plan.errors)
@@ -118,8 +118,8 @@ export const createUser = async (
   }
   await insertMember(tx, {
     ...person,
-    ...assignment.details,
-    scope_type: codeOf(assignment),
+    ...wantedUser.details,
+    scope_type: codeOf(wantedUser),
     additional_info: additionalInfo,
     created_by: scope.who.personId,
   })
@@ -139,7 +139,7 @@ export const editUser = async (
   tx: BusinessTx,
   scope: StaffScope,
   quickId: string,
-  assignment: Told,
+  wantedUser: WantedUser,
   roots: Roots,
 ): Promise<Outcome> => {
   await beginAccessChange(tx, scope)
@@ -147,10 +147,10 @@ export const editUser = async (
   expectNotRoot(user, 'edit')
   const { person_id } = user
   const standing = { places: placesOf(user), grants: await findGrants(tx, person_id) }
-  const wanted = await findWanted(tx, assignment)
-  const isRescoped = codeOf(assignment) !== user.scope_type
+  const wanted = await findWanted(tx, wantedUser)
+  const isRescoped = codeOf(wantedUser) !== user.scope_type
   if (isRescoped) expectHeldAt(scope, gates.editUsers, [null])
-  const changed = changedOf(user, assignment)
+  const changed = changedOf(user, wantedUser)
   if (changed.length > 0) expectHeldAt(scope, gates.editUsers, standing.places)
   for (const place of standing.places) {
     if (!wanted.has(place) && !holds(scope, 'edit_users', place)) wanted.set(place, rolesHeldAt(standing, place))
@@ -162,7 +162,7 @@ export const editUser = async (
 
   const wasAdministrator = await isAdministrator(tx, person_id)
   if (isRescoped || changed.length > 0) {
-    await updateMember(tx, person_id, { ...assignment.details, scope_type: codeOf(assignment) })
+    await updateMember(tx, person_id, { ...wantedUser.details, scope_type: codeOf(wantedUser) })
   }
   await carryOut(tx, scope, person_id, plan)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
@@ -181,12 +181,12 @@ export const tryEditing = async (
   tx: BusinessTx,
   scope: StaffScope,
   quickId: string,
-  assignment: Told,
+  wantedUser: WantedUser,
   roots: Roots,
 ) => {
   const { person_id } = await expectUser(tx, scope, quickId, 'edit_users')
   return tryOut(tx, [person_id], async () => {
-    const { ok, errors } = await editUser(tx, scope, quickId, assignment, roots)
+    const { ok, errors } = await editUser(tx, scope, quickId, wantedUser, roots)
     if (ok) return
     const said = errors.map(({ said: one, message }) => one ?? { key: message })
     throw refuse.invalid(said.map((_, index) => `{{${index}}}`).join(' '), Object.fromEntries(said.entries()))

@@ -1,0 +1,32 @@
+import { scopeType } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { OpenPerson } from '../people/service.ts'
+
+export const upsertBusinessMember = async (
+  tx: BusinessTx,
+  { person_id, quick_id, name, email, mobile }: OpenPerson,
+  createdBy: number | null,
+) => {
+  const now = { scope_type: scopeType.business, active: true, quick_id, name, email, mobile }
+  await tx
+    .insertInto('business.membership')
+    .values({ ...now, business_id: tx.businessId, person_id, created_at: tx.now, created_by: createdBy })
+    .onConflict((conflict) => conflict.columns(['business_id', 'person_id']).doUpdateSet(now))
+    .execute()
+  await tx
+    .deleteFrom('business.membership_branch')
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', person_id)
+    .execute()
+}
+
+/** Nobody works at this branch any more; says who did. */
+export const deleteMembersAt = async (tx: BusinessTx, branchId: number) => {
+  const members = await tx
+    .deleteFrom('business.membership_branch')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .returning('person_id')
+    .execute()
+  return members.map(({ person_id }) => person_id)
+}
