@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatChange, formatDate, formatDateTime, formatDateTimeSeconds, formatNumber, formatTime } from './format.tsx'
+import {
+  dayAt,
+  formatChange,
+  formatDate,
+  formatDateTime,
+  formatDateTimeSeconds,
+  formatNumber,
+  formatTime,
+  isOwnClock,
+} from './format.tsx'
 
 describe('numbers', () => {
   it.each([
@@ -30,6 +39,17 @@ describe('dates and times', () => {
     ['2026-11-13T03:35:00Z', '9:05 am'],
   ])('shows %s as %s in India', (instant, shown) => {
     expect(formatTime(instant)).toBe(shown)
+  })
+
+  it('knows the day of the branch, and that a zone with two names has one clock', () => {
+    expect(dayAt('2026-11-13T18:30:00Z')).toBe('2026-11-14')
+    expect(dayAt('2026-11-13T18:30:00Z', 'Asia/Dubai')).toBe('2026-11-13')
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'Asia/Calcutta'
+    expect(isOwnClock('Asia/Kolkata')).toBe(true)
+    expect(isOwnClock('Asia/Dubai')).toBe(false)
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
   })
 
   it('D1-CONV-07: shows the day of the branch as dd/MM/yyyy, not that of the server', () => {

@@ -62,6 +62,10 @@ export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {
   return `${hour % 12 || 12}:${part('minute')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** Whether a clock of this zone shows what the device shows. One zone may have two names, as Kolkata has. */
+export const isOwnClock = (zone: string, now = Date.now()) =>
+  formatDateTime(now, zone) === formatDateTime(now, deviceZone())
+
 /** 13/11/2026 5:42:07 pm, where the order of events matters. */
 export const formatDateTimeSeconds = (instant: Instant, zone = DEFAULT_ZONE) =>
   formatDateTime(instant, zone).replace(/ ([ap]m)$/, `:${partsOf(instant, zone)('second')} $1`)

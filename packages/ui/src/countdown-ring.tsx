@@ -19,7 +19,13 @@ export const CountdownRing = ({ left, size = 26, colour = 'text-warning', childr
       className={classNames('relative inline-flex items-center justify-center', colour)}
       style={{ width: size, height: size }}
     >
-      <svg aria-hidden="true" width={size} height={size} fill="none" className="absolute inset-0 -rotate-90">
+      {/* A button gives its icons a size, which is not that of the ring. */}
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${size} ${size}`}
+        fill="none"
+        className="absolute inset-0 size-full! -rotate-90"
+      >
         <circle cx={size / 2} cy={size / 2} r={radius} stroke="currentColor" strokeWidth="2" opacity="0.24" />
         <circle
           cx={size / 2}

@@ -1,4 +1,4 @@
-import { deviceZone } from '@quickprism/app/format'
+import { isOwnClock } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { can } from '@quickprism/contract/gates'
 import type { Permission } from '@quickprism/contract/permissions'
@@ -131,5 +131,5 @@ const Records = (parts: RecordParts) => {
 /** Times are those of the branch; said where the reader's clock is another one. */
 const useForeignClock = () => {
   const zone = useZone()
-  return zone && zone !== deviceZone() ? t(copy.clockOf, { zone: zone.replaceAll('_', ' ') }) : undefined
+  return zone && !isOwnClock(zone) ? t(copy.clockOf, { zone: zone.replaceAll('_', ' ') }) : undefined
 }
