@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   dayAt,
   formatChange,
@@ -44,12 +44,10 @@ describe('dates and times', () => {
   it('knows the day of the branch, and that a zone with two names has one clock', () => {
     expect(dayAt('2026-11-13T18:30:00Z')).toBe('2026-11-14')
     expect(dayAt('2026-11-13T18:30:00Z', 'Asia/Dubai')).toBe('2026-11-13')
-    const zone = process.env['TZ']
-    process.env['TZ'] = 'Asia/Calcutta'
+    vi.stubEnv('TZ', 'Asia/Calcutta')
     expect(isOwnClock('Asia/Kolkata')).toBe(true)
     expect(isOwnClock('Asia/Dubai')).toBe(false)
-    if (zone === undefined) delete process.env['TZ']
-    else process.env['TZ'] = zone
+    vi.unstubAllEnvs()
   })
 
   it('D1-CONV-07: shows the day of the branch as dd/MM/yyyy, not that of the server', () => {
