@@ -1,7 +1,7 @@
 import { Act, activities } from '@quickprism/contract/activities'
 import { activityAct } from '../../db/codes.ts'
 import { inPlace } from '../../http/serve.ts'
-import { listActivities } from './service.ts'
+import { listActivities } from './listing.ts'
 
 const actOf = (code: number | null) => Act.options.find((act) => activityAct[act] === code) ?? null
 

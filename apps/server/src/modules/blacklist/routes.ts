@@ -1,6 +1,6 @@
 import { blacklist } from '@quickprism/contract/blacklist'
 import { inPlace } from '../../http/serve.ts'
-import { explainBlacklisting, setBlacklisted } from './service.ts'
+import { explainBlacklisting, setBlacklisted } from './blacklisting.ts'
 
 export const blacklistRoutes = [
   inPlace(blacklist.set, ({ query }, { deps, tx, scope }) =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { holdPeople } from '../../admission/door-queries.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
-import type { Copied } from '../visitors/service.ts'
 import type { Geofence } from './position.ts'
 import { countingScan } from './scan-queries.ts'
 
@@ -128,19 +127,6 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows
-}
-
-/** The business's own copy of someone; the same person twice at the same moment is still one. */
-export const insertVisitor = async (tx: BusinessTx, personId: number | null, copy: Copied) => {
-  const { visitor_id } = await tx
-    .insertInto('business.visitor')
-    .values({ ...copy, business_id: tx.businessId, person_id: personId, created_at: tx.now })
-    .onConflict((conflict) =>
-      conflict.columns(['business_id', 'person_id']).where('person_id', 'is not', null).doUpdateSet(copy),
-    )
-    .returning('visitor_id')
-    .executeTakeFirstOrThrow()
-  return visitor_id
 }
 
 export type Comer = { visitorId: number; kind: number; age: number | null; gender: number }

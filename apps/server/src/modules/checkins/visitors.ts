@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Visitor } from '../../scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
-import { copyOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
-import { type Comer, insertVisitor, type Known } from './queries.ts'
+import { copyOf, insertVisitor, isUpToDate, updateVisitor } from '../visitors/service.ts'
+import type { Comer, Known } from './queries.ts'
 
 /** The business's own copy of a person, made at their first check-in and brought up to date at later ones. */
 const keepCopy = async (

@@ -194,26 +194,3 @@ export const findAccepted = (tx: IdentityTx, requestId: string) =>
     .where('identity.group_request.request_id', '=', requestId)
     .where('identity.group_request.accepted', '=', true)
     .executeTakeFirst()
-
-/** Whether someone is still signed in to the companion anywhere. */
-export const hasCompanion = async (tx: IdentityTx, personId: number) => {
-  const row = await tx
-    .selectFrom('identity.session')
-    .select('session_id')
-    .where('person_id', '=', personId)
-    .where('kind', '=', 'companion')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', tx.now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export const findEndedCompanion = (tx: IdentityTx, sessionId: string) =>
-  tx
-    .selectFrom('identity.session')
-    .select(['person_id', 'revoked_at'])
-    .where('session_id', '=', sessionId)
-    .where('kind', '=', 'companion')
-    .where('revoked_at', 'is not', null)
-    .executeTakeFirst()

@@ -63,9 +63,7 @@ export {
   answerRequest,
   countAsked,
   findAccepted,
-  findEndedCompanion,
   findPeopleAt,
   findPresence,
-  hasCompanion,
   type PersonFacts,
 } from './queries.ts'

@@ -1,6 +1,6 @@
 import { reveals } from '@quickprism/contract/reveals'
 import { inPlace } from '../../http/serve.ts'
-import { reveal } from './service.ts'
+import { reveal } from './revealing.ts'
 
 export const revealRoutes = [
   inPlace(reveals.accessData, ({ body }, { deps, tx, scope }) =>

@@ -169,3 +169,26 @@ export const findBusinessesOfSession = async ({ db }: IdentityHandle, sessionId:
        where session.session_id = ${sessionId}
     `.execute(db)
   ).rows
+
+/** Whether someone is still signed in to the companion anywhere. */
+export const hasCompanion = async (tx: IdentityTx, personId: number) => {
+  const row = await tx
+    .selectFrom('identity.session')
+    .select('session_id')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'companion')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findEndedCompanion = (tx: IdentityTx, sessionId: string) =>
+  tx
+    .selectFrom('identity.session')
+    .select(['person_id', 'revoked_at'])
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'companion')
+    .where('revoked_at', 'is not', null)
+    .executeTakeFirst()

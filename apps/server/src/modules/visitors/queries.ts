@@ -65,3 +65,16 @@ export const updateVisitor = async (tx: BusinessTx, visitorId: number, copy: Cop
     .where('visitor_id', '=', visitorId)
     .execute()
 }
+
+/** The business's own copy of someone; the same person twice at the same moment is still one. */
+export const insertVisitor = async (tx: BusinessTx, personId: number | null, copy: Copied) => {
+  const { visitor_id } = await tx
+    .insertInto('business.visitor')
+    .values({ ...copy, business_id: tx.businessId, person_id: personId, created_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'person_id']).where('person_id', 'is not', null).doUpdateSet(copy),
+    )
+    .returning('visitor_id')
+    .executeTakeFirstOrThrow()
+  return visitor_id
+}

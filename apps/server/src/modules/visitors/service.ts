@@ -46,5 +46,5 @@ export const visitorAt = async (
 export { openContacts } from './contacts.ts'
 export { copyOf, isUpToDate } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
-export { type Copied, updateVisitor } from './queries.ts'
+export { insertVisitor, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'
