@@ -182,7 +182,7 @@ export const fences: Fence[] = [
     name: 'modules-from-outside',
     from: { path: `${SERVER}/`, pathNot: anyOf(TESTS, MODULES) },
     to: { path: `${SERVER}/modules/.*/([\\w-]*queries|present)\\.ts$` },
-    why: 'The queries and presenters of a module are its own business: outside it there are its service, routes and jobs.',
+    why: 'The queries and presenters of a module are its own business: outside it there are its use cases, routes and jobs.',
   },
   {
     name: 'routes-through-service',
