@@ -90,7 +90,7 @@ test('one entry is edited at a time, with its heading and text filled in', async
   await signIn(await given.staff({ on: branch, may: writing }), RECORDS)
   await info(page).click()
   spec('D3-INFO-04')
-  await expect(list(page).getByRole('button', { name: /^(Edit|Delete) / })).toHaveCount(4)
+  await expect(list(page).getByRole('button', { name: /^(Edit|Delete) (Vehicle number|Company)$/ })).toHaveCount(4)
   await button(page, 'Edit Company').click()
   spec('D3-INFO-05')
   await expect(field(page, 'Heading')).toHaveValue('Company')

@@ -13,7 +13,8 @@ const may = ['view_checkin_logs_of_visitors', 'reveal_data_of_visitors'] as cons
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Unmask record' })
 const eye = (page: Page) => page.getByRole('button', { name: 'Unmask Rohit Deshpande' })
-const ring = (page: Page) => page.getByRole('button', { name: /^Rohit Deshpande is unmasked for/ })
+const ring = (page: Page) =>
+  page.getByRole('button', { name: /^Rohit Deshpande is unmasked for \d:\d\d more. Mask it again$/ })
 
 /** Someone has checked in by phone, so that the branch holds how to reach them. */
 const someoneInside = async ({ given, world }: { given: Given; world: ReturnType<typeof openWorld> }) => {
@@ -70,7 +71,11 @@ test('a record is unmasked in three steps: a reason, a disclosure, a confirmatio
   spec('D3-UNMASK-02', 'D3-UNMASK-04')
   await expect(dialog(page).getByText('Digital Personal Data Protection Act, 2023')).toBeVisible()
   spec('D3-UNMASK-05')
-  await expect(dialog(page).getByText(/^The data owner is notified: /)).toBeVisible()
+  await expect(
+    dialog(page).getByText(
+      'The data owner is notified: they will see your name, your role, the business, the branch, the reason, the time and your kind of device.',
+    ),
+  ).toBeVisible()
   spec('D3-UNMASK-06')
   await expect(
     dialog(page).getByText('Visitors data will be automatically masked back after 5 minutes of revealing'),

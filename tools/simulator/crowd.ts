@@ -28,7 +28,7 @@ export type Acknowledged = { nonce: string; branch: string; phone: string; visit
 
 export type Report = {
   arrivals: number
-  /** Those who would have come if a phone had been free. */
+  /** Those who would have come if a phone had been free whose branches were open. */
   missed: number
   acknowledged: Acknowledged[]
   /** Visits whose end was confirmed. */
@@ -173,11 +173,10 @@ export const play = async (game: Play): Promise<Report> => {
     return answer?.status === 200
   }
 
-  const doorFor = ({ goesTo = doors }: Phone, here?: Door): Door | undefined =>
-    anyOf(
-      goesTo.filter((door) => door !== here && (door.isOpen?.() ?? true)),
-      random,
-    )
+  const doorsFor = ({ goesTo = doors }: Phone, here?: Door) =>
+    goesTo.filter((door) => door !== here && (door.isOpen?.() ?? true))
+
+  const doorFor = (phone: Phone, here?: Door): Door | undefined => anyOf(doorsFor(phone, here), random)
 
   /** Whether the phone is free again: whoever stays until closing time is not. */
   const visit = async (phone: Phone): Promise<boolean> => {
@@ -196,7 +195,8 @@ export const play = async (game: Play): Promise<Report> => {
   }
 
   const sendSomeone = () => {
-    const phone = idle.pop()
+    const next = idle.findLastIndex((phone) => doorsFor(phone).length > 0)
+    const [phone] = next < 0 ? [] : idle.splice(next, 1)
     if (!phone) {
       report.missed++
       return

@@ -1,5 +1,5 @@
 import type { VisitorRecord } from '@quickprism/contract/records'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { maskRow } from '../../lib/mask-record.ts'
 
 export type Listed = { data: readonly VisitorRecord[]; total_pages: number; total_records: number }
@@ -17,7 +17,13 @@ type SteadyOptions = {
 
 const idsOf = ({ data }: Listed) => data.map(({ record_id }) => record_id)
 const sameRows = (one: Listed, other: Listed) => idsOf(one).join() === idsOf(other).join()
+
 const AT_TOP_PX = 8
+const isAtTop = () => window.scrollY < AT_TOP_PX
+const onScroll = (tell: () => void) => {
+  window.addEventListener('scroll', tell, { passive: true })
+  return () => window.removeEventListener('scroll', tell)
+}
 
 /** The rows of `held` with what is known of them now. What the newest answer no longer has is masked. */
 const updated = (held: Listed, answer: Listed): Listed => {
@@ -37,11 +43,9 @@ export const useSteadyRecords = ({ asked, answer, isBefore, page, touched }: Ste
   const unseen = arrived && held && page === 1 ? idsOf(arrived).filter((id) => !known.has(id)).length : 0
   const newer = arrived && held ? Math.max(unseen, arrived.total_records - held.total_records) : 0
 
-  useEffect(() => {
-    if (!arrived) return
-    const mayMove = page === 1 && !touched && (newer === 0 || window.scrollY < AT_TOP_PX)
-    if (!held || (mayMove && !sameRows(held, arrived))) setKept({ asked, list: arrived })
-  }, [arrived, asked, held, newer, page, touched])
+  const atTop = useSyncExternalStore(onScroll, isAtTop)
+  const mayMove = page === 1 && !touched && (newer === 0 || atTop)
+  if (arrived && (!held || (mayMove && !sameRows(held, arrived)))) setKept({ asked, list: arrived })
 
   return {
     list: arrived && held ? updated(held, arrived) : answer,
