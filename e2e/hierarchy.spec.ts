@@ -301,7 +301,7 @@ test('a business with 2,000 branches and 10,000 users stays usable', async ({ pa
   await chart(page).focus()
   const started = Date.now()
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
-  expect(Date.now() - started).toBeLessThan(10_000)
+  expect(Date.now() - started).toBeLessThan(60_000)
 
   await chooseView(page, 'Graph View')
   await expect(node(page, 'Outlet 0, branch, 121 users')).toBeVisible()
