@@ -100,7 +100,9 @@ test('the overview of roles, users and permissions', async ({ page, given, signI
     ['Permissions', 'permissions'],
     ['Recent roles', 'roles'],
   ] as const) {
-    await card(page, name).getByRole('link', { name: 'View' }).click()
+    const view = card(page, name).getByRole('link', { name: `View ${address}` })
+    await expect(view).toHaveText('View')
+    await view.click()
     spec('D2-IAMDASH-08', 'D2-IAMDASH-10')
     await expect(page).toHaveURL(new RegExp(`${DASHBOARD}/${address}$`))
     await page.goBack()
