@@ -5,7 +5,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 const card = ({ to, subject, text, at }: CaughtMessage) => `
   <article>
     <h2>${escaped(subject)}</h2>
-    <p class="meta">To ${escaped(to)} · <time datetime="${at}">${escaped(new Date(at).toLocaleString('en-IN'))}</time></p>
+    <p class="meta">To <span>${escaped(to)}</span> · <time datetime="${at}">${escaped(new Date(at).toLocaleString('en-IN'))}</time></p>
     <pre>${escaped(text)}</pre>
   </article>`
 
