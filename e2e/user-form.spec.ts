@@ -159,7 +159,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   const table = page.getByRole('table', { name: 'Roles' })
   spec('D2-UFORM-13')
   await expect(table.getByRole('columnheader')).toHaveText(['Choose', 'Name', 'Description', 'Scope Type'])
-  await expect(saying(table.getByRole('row'), 'Auditor')).toContainText('Business')
+  await expect(table.getByRole('row').filter({ has: role(page, 'Auditor') })).toContainText('Business')
   for (const name of ['Night Guard', 'Front Desk']) {
     await tabTo(role(page, name))
     await press('Space')
