@@ -10,7 +10,7 @@ export const NewVisits = ({ count, onShow }: NewVisitsProps) => (
   <div role="status">
     {count > 0 && (
       <p className="flex items-center justify-between gap-3 border-b border-accent-line bg-accent-subtle py-1 pr-2 pl-4 text-sm font-medium text-accent">
-        {tCount(count, copy.newVisits)}
+        <span>{tCount(count, copy.newVisits)}</span>
         <Button variant="ghost" size={28} icon={<ArrowUp aria-hidden="true" />} onClick={onShow}>
           {t(copy.showNew)}
         </Button>
