@@ -46,9 +46,9 @@ const typed = (longest: number) =>
     .max(longest)
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
 
-export const AADHAAR_LAST_FOUR = 'Enter the last 4 digits'
-export const NOT_AADHAAR = 'This is not an Aadhaar number. Check for a typing error.'
-export const NOT_PAN = 'This is not the PAN of a person. Check for a typing error.'
+const AADHAAR_LAST_FOUR = 'Enter the last 4 digits'
+const NOT_AADHAAR = 'This is not an Aadhaar number. Check for a typing error.'
+const NOT_PAN = 'This is not the PAN of a person. Check for a typing error.'
 
 /** The whole number. */
 export const WholeAadhaar = typed(40).pipe(z.string().refine(isAadhaar, NOT_AADHAAR))
