@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util'
 import { accounts, isEmpty, loadDevelopmentSet } from '@quickprism/tools/demo/development-set'
-import {
-  developmentSettings,
-  keptSeals,
-  prepareDatabases,
-  serverEnvironment,
-} from '@quickprism/tools/dev/environment'
+import { developmentSettings, keptSeals, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
 import { endTogether, startNamed } from '@quickprism/tools/dev/processes'
 import { startServices } from '@quickprism/tools/services/services'
 import { eventually } from '@quickprism/tools/services/throwaway/processes'
