@@ -167,6 +167,7 @@ test('ST-10: a person erases their data at a business by keyboard, and sees unti
   spec('ST-10')
   await expect(notice(phone, 'Your data was erased at Sahyadri Hotel')).toBeVisible()
   await expect(cardOf(phone, 'Sahyadri Hotel')).toHaveCount(0)
+  await expect(phone.getByRole('heading', { name: 'Who holds your data' })).toBeFocused()
   const erased = phone.getByRole('region', { name: 'Where you were erased' })
   await expect(
     saying(erased.getByRole('listitem'), 'Sahyadri Hotel').getByText(`Kept out of sight until ${end}, then deleted.`),

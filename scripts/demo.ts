@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { checkCounters, loadDemo } from '@quickprism/tools/demo/load'
 import type { Installation } from '@quickprism/tools/demo/target'
-import { keptSecrets, prepareDatabases } from '@quickprism/tools/dev/environment'
+import { keptSeals, prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startServices } from '@quickprism/tools/services/services'
 import { createSecrets } from '../apps/server/src/secrets.ts'
+import { createVault } from '../apps/server/src/vault.ts'
 
 const USAGE = `Usage: npm run demo -- [--businesses 300] [--branches 2000] [--visits 1000000] [--seed 1] [--until 2026-11-15]
        npm run demo -- --check`
@@ -31,15 +32,17 @@ const targetOf = async (env: NodeJS.ProcessEnv): Promise<Installation> => {
   if (!IDENTITY_OWNER_URL !== !CELL_OWNER_URLS || !IDENTITY_OWNER_URL !== !SECRET_KEY)
     throw new Error('Set IDENTITY_OWNER_URL, CELL_OWNER_URLS and SECRET_KEY, or none of them.')
   if (IDENTITY_OWNER_URL && CELL_OWNER_URLS && SECRET_KEY) {
+    const secret = Buffer.from(SECRET_KEY, 'base64')
     return {
       identityUrl: IDENTITY_OWNER_URL,
       cellUrls: CELL_OWNER_URLS.split(',').map((url) => url.trim()),
-      secrets: createSecrets(Buffer.from(SECRET_KEY, 'base64')),
+      secrets: createSecrets(secret),
+      vault: createVault(secret),
     }
   }
   const { postgres } = await startServices({ place: 'development' })
   const owner = await prepareDatabases(postgres, { identity: 'quickprism', cells: ['quickprism'] })
-  return { ...owner, secrets: keptSecrets() }
+  return { ...owner, ...keptSeals() }
 }
 
 const main = async () => {

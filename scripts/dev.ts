@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util'
 import { accounts, isEmpty, loadDevelopmentSet } from '@quickprism/tools/demo/development-set'
-import {
-  developmentSettings,
-  keptSecrets,
-  prepareDatabases,
-  serverEnvironment,
-} from '@quickprism/tools/dev/environment'
+import { developmentSettings, keptSeals, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
 import { endTogether, startNamed } from '@quickprism/tools/dev/processes'
 import { startServices } from '@quickprism/tools/services/services'
 import { eventually } from '@quickprism/tools/services/throwaway/processes'
@@ -41,7 +36,7 @@ for (const app of ['dashboard', 'companion']) {
 const place = process.env.DEV_PLACE ?? 'development'
 const services = await startServices({ place })
 const databases = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
-const owner = { ...databases, secrets: keptSecrets() }
+const owner = { ...databases, ...keptSeals() }
 if (await isEmpty(owner)) {
   console.log('The database is empty: loading a small world …')
   await loadDevelopmentSet(owner, () => {})

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { keptSecrets, prepareDatabases } from '@quickprism/tools/dev/environment'
+import { keptSeals, prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startServices } from '@quickprism/tools/services/services'
 import { play } from '@quickprism/tools/simulator/crowd'
 import { enlist } from '@quickprism/tools/simulator/enlist'
@@ -51,7 +51,7 @@ const main = async () => {
   const owner = await prepareDatabases(postgres, { identity: 'quickprism', cells: ['quickprism'] })
   const people = Math.ceil(rate * (stay / 1_000) * 2) + 20
   console.log(`Enlisting ${people} people with phones …`)
-  const target = { ...owner, secrets: keptSecrets() }
+  const target = { ...owner, ...keptSeals() }
   const { doors, phones, close } = await enlist(target, { url: values.url, branches, people })
 
   const until = new AbortController()

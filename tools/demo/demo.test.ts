@@ -1,6 +1,8 @@
+import { Pan } from '@quickprism/contract/documents'
 import { oneLine } from '@quickprism/contract/one-line'
 import { columnTypes } from '@quickprism/server/db/column-types'
 import { createSecrets } from '@quickprism/server/secrets'
+import { createVault } from '@quickprism/server/vault'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabases, freshDatabases, type Shape } from '../testing/test-database.ts'
@@ -16,11 +18,12 @@ const quiet = () => {}
 const opened: FreshDatabases[] = []
 
 const secrets = createSecrets(Buffer.alloc(32, 7))
+const vault = createVault(Buffer.alloc(32, 7))
 
 const freshTarget = async (shape: Shape): Promise<Installation> => {
   const databases = await freshDatabases(shape)
   opened.push(databases)
-  return { identityUrl: databases.ownerUrls.identity, cellUrls: databases.ownerUrls.cells, secrets }
+  return { identityUrl: databases.ownerUrls.identity, cellUrls: databases.ownerUrls.cells, secrets, vault }
 }
 
 afterAll(async () => {
@@ -38,7 +41,10 @@ const ask = async <Row extends pg.QueryResultRow>(url: string, text: string, val
 }
 
 /** What is sealed looks different each time. */
-const sealed: Record<string, string> = { 'business.visitor': `- '{mobile,email}'::text[]` }
+const sealed: Record<string, string> = {
+  'business.visitor': `- '{mobile,email}'::text[]`,
+  'business.vault': `- 'ciphertext'`,
+}
 
 /** One line for each table of both schemas: how many rows, and a sum over all of them. */
 const fingerprint = async (url: string) => {
@@ -269,6 +275,33 @@ describe('the demo in one database', () => {
     expect(row?.written).toBeGreaterThan(20)
     expect(row?.told).toBeGreaterThan(10)
     expect(row?.kept_out).toBeGreaterThan(0)
+  })
+
+  it('has some people whose Aadhaar and PAN are known, masked, and as the server itself seals them', async () => {
+    const rows = await ask<{
+      business_id: number
+      visitor_id: number
+      aadhaar_masked: string | null
+      pan_masked: string | null
+      key_id: number | null
+      ciphertext: Buffer | null
+    }>(
+      url,
+      `select o.business_id, o.visitor_id, o.aadhaar_masked, o.pan_masked, v.key_id, v.ciphertext
+         from business.visitor o left join business.vault v using (business_id, visitor_id)`,
+    )
+    const withPan = rows.filter(({ pan_masked }) => pan_masked !== null)
+    expect(withPan.length).toBeGreaterThan(rows.length / 10)
+    expect(withPan.length).toBeLessThan(rows.length / 3)
+    for (const { business_id, visitor_id, pan_masked, key_id, ciphertext } of withPan) {
+      const sealed = { keyId: key_id as number, ciphertext: ciphertext as Buffer }
+      const pan = vault.open(`${business_id}:${visitor_id}:2`, sealed)
+      expect(Pan.safeParse(pan).success).toBe(true)
+      expect(pan_masked).toBe(`XXXXXX${pan.slice(-4)}`)
+    }
+    const withAadhaar = rows.flatMap(({ aadhaar_masked }) => aadhaar_masked ?? [])
+    expect(withAadhaar.length).toBeGreaterThan(rows.length / 5)
+    for (const shown of withAadhaar) expect(shown).toMatch(/^XXXX XXXX \d{4}$/)
   })
 
   it('finds a counter that was changed by hand', async () => {

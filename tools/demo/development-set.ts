@@ -218,7 +218,7 @@ export const loadDevelopmentSet = async (target: Installation, log: Log, until =
     for (const { parent, child, active } of tenancies) {
       await given.tenant({ of: branches.get(parent) as GivenBranch, is: branches.get(child) as GivenBranch, active })
     }
-    const world = await openWorld(databases, { seed: SEED, until, secrets: target.secrets })
+    const world = await openWorld(databases, { seed: SEED, until, secrets: target.secrets, vault: target.vault })
     const houses = opened.map(({ businessId, cellNumber, sites }): House => {
       const cell = world.cells[cellNumber - 1] as House['cell']
       return { businessId, cell, sites }

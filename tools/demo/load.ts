@@ -75,7 +75,7 @@ export const loadDemo = async (target: Installation, sizes: DemoSizes, log: Log)
   const began = performance.now()
   const step = (done: string) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${done}`)
   await inTransactions(target, async (databases) => {
-    const world = await openWorld(databases, { ...sizes, secrets: target.secrets })
+    const world = await openWorld(databases, { ...sizes, secrets: target.secrets, vault: target.vault })
     const houses = settle(world, sizes)
     step(`${sizes.businesses} businesses with ${sizes.branches} branches planned`)
     await writeHistory(world, databases, houses)

@@ -115,9 +115,12 @@ export const tables = {
     'mobile_hash',
     'email',
     'email_masked',
+    'aadhaar_masked',
+    'pan_masked',
     'gender',
     'created_at',
   ]),
+  vault: table('business.vault', ['business_id', 'visitor_id', 'kind', 'key_id', 'ciphertext']),
   branchVisitor: table('business.branch_visitor', [
     'business_id',
     'branch_id',

@@ -1,13 +1,14 @@
 import { columnTypes } from '@quickprism/server/db/column-types'
 import type { Secrets } from '@quickprism/server/secrets'
+import type { Vault } from '@quickprism/server/vault'
 import pg from 'pg'
 import type { Databases } from './world.ts'
 
 /** Migrated databases, by their owner's addresses. They may be one database. Cells in order: the first is cell 1. */
 export type DemoTarget = { identityUrl: string; cellUrls: readonly string[] }
 
-/** Databases with the secret that seals the contacts in them. */
-export type Installation = DemoTarget & { secrets: Secrets }
+/** Databases with what seals the contacts and the numbers on documents in them. */
+export type Installation = DemoTarget & { secrets: Secrets; vault: Vault }
 
 export const withClients = async <T>(urls: readonly string[], work: (clients: readonly pg.Client[]) => Promise<T>) => {
   const clients = urls.map((connectionString) => new pg.Client({ connectionString, types: columnTypes }))

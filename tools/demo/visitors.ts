@@ -1,4 +1,8 @@
+import { masked } from '@quickprism/contract/masked'
+import { documentKind } from '@quickprism/server/db/codes'
+import { sealNumber } from '@quickprism/server/modules/vault/service'
 import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
+import { numbersOn } from './documents.ts'
 import { meet, type Person } from './people.ts'
 import type { City } from './places.ts'
 import { tables } from './tables.ts'
@@ -30,7 +34,7 @@ export type Visitors = {
 }
 
 export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: number): Visitors => {
-  const { random, encounters, secrets, now } = world
+  const { random, encounters, secrets, vault, now } = world
   const all: Visitor[] = []
   const byPerson = new Map<number, Visitor>()
   const byCity = new Map<City, Visitor[]>()
@@ -77,6 +81,8 @@ export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: num
     },
     write() {
       for (const { visitorId, person, name, mobile, email, gender, firstAt } of all) {
+        // Children and those who only passed by showed nothing.
+        const numbers = mobile === null ? {} : numbersOn(person?.personId ?? visitorId, name)
         cell.depot.add(tables.visitor, {
           business_id: businessId,
           visitor_id: visitorId,
@@ -84,9 +90,18 @@ export const createVisitors = (world: DemoWorld, cell: DemoCell, businessId: num
           quick_id: person?.quickId ?? null,
           name,
           ...sealedContacts(secrets, businessId, { mobile, email }),
+          aadhaar_masked: masked('aadhaar', numbers.lastFour ?? null),
+          pan_masked: masked('pan', numbers.pan ?? null),
           gender,
           created_at: new Date(firstAt),
         })
+        if (numbers.pan !== undefined) {
+          cell.depot.add(tables.vault, {
+            business_id: businessId,
+            visitor_id: visitorId,
+            ...sealNumber(vault, businessId, visitorId, documentKind.pan, numbers.pan),
+          })
+        }
       }
     },
   }

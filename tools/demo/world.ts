@@ -1,4 +1,5 @@
 import type { Secrets } from '@quickprism/server/secrets'
+import type { Vault } from '@quickprism/server/vault'
 import type pg from 'pg'
 import { createDepot, type Depot } from './copy.ts'
 import { type Ids, openIds } from './ids.ts'
@@ -23,6 +24,7 @@ export type DemoWorld = {
   random: Random
   encounters: Encounters
   secrets: Secrets
+  vault: Vault
   /** The moment at which history ends, and the same on the clocks of India (see local-time.ts). */
   until: Date
   now: number
@@ -48,7 +50,7 @@ const takenIds = async (identity: pg.ClientBase) => {
 
 export const openWorld = async (
   databases: Databases,
-  { seed, until, secrets }: { seed: number; until: Date; secrets: Secrets },
+  { seed, until, secrets, vault }: { seed: number; until: Date; secrets: Secrets; vault: Vault },
 ): Promise<DemoWorld> => {
   const random = createRandom(seed)
   const now = localFrom(until)
@@ -75,6 +77,7 @@ export const openWorld = async (
     random,
     encounters,
     secrets,
+    vault,
     until,
     now,
     identity,

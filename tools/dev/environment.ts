@@ -5,6 +5,7 @@ import { migrateCell, migrateIdentity } from '@quickprism/server/db/migrate'
 import { SERVICE_ROLE } from '@quickprism/server/db/roles'
 import { businessQueues, identityQueues } from '@quickprism/server/jobs'
 import { createSecrets } from '@quickprism/server/secrets'
+import { createVault } from '@quickprism/server/vault'
 import pg from 'pg'
 
 const DATA = join(import.meta.dirname, '../../.data')
@@ -32,7 +33,10 @@ export const keptSecret = () => {
 }
 
 /** What the server of `npm run dev` makes of it. */
-export const keptSecrets = () => createSecrets(Buffer.from(keptSecret(), 'base64'))
+export const keptSeals = () => {
+  const secret = Buffer.from(keptSecret(), 'base64')
+  return { secrets: createSecrets(secret), vault: createVault(secret) }
+}
 
 const databaseUrl = (serverUrl: string, name: string) => {
   const url = new URL(serverUrl)

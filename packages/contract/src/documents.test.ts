@@ -49,5 +49,9 @@ describe('a PAN', () => {
 it('a number is given with a consent of its own, or not at all', () => {
   const given = { document: 'pan', number: 'ABCPE1234F' }
   expect(GivenNumber.safeParse({ ...given, consent: true }).success).toBe(true)
-  for (const consent of [false, undefined]) expect(GivenNumber.safeParse({ ...given, consent }).success).toBe(false)
+  for (const consent of [false, undefined]) {
+    expect(GivenNumber.safeParse({ ...given, consent }).error?.issues[0]?.message).toBe(
+      'Agree to this, or leave the number out',
+    )
+  }
 })

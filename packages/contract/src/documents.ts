@@ -46,22 +46,24 @@ const typed = (longest: number) =>
     .max(longest)
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
 
-export const AADHAAR_LAST_FOUR = 'Enter the last 4 digits'
-export const NOT_AADHAAR = 'This is not an Aadhaar number. Check for a typing error.'
-export const NOT_PAN = 'This is not the PAN of a person. Check for a typing error.'
+const AADHAAR_LAST_FOUR = 'Enter the last 4 digits'
+const NOT_AADHAAR = 'This is not an Aadhaar number. Check for a typing error.'
+const NOT_PAN = 'This is not the PAN of a person. Check for a typing error.'
 
 /** The whole number. */
 export const WholeAadhaar = typed(40).pipe(z.string().refine(isAadhaar, NOT_AADHAAR))
 export const LastFour = typed(40).pipe(z.string().regex(/^\d{4}$/, AADHAAR_LAST_FOUR))
+/** Either, as an installation keeps it. */
+const Aadhaar = typed(40).pipe(z.string().refine((text) => /^\d{4}$/.test(text) || isAadhaar(text), NOT_AADHAAR))
 /** Five letters, of which the fourth says that it is a person's, four digits and a letter. */
 export const Pan = typed(40).pipe(z.string().regex(/^[A-Z]{3}P[A-Z](?!0000)\d{4}[A-Z]$/, NOT_PAN))
 
-const Consent = z.literal(true, { error: 'Agree to this, or leave the number out' })
+export const Consent = z.literal(true, { error: 'Agree to this, or leave the number out' })
 
 /** The number on a document, with a consent of its own. */
-export const GivenNumber = z.union([
+export const GivenNumber = z.discriminatedUnion('document', [
   z.strictObject({ document: z.literal('pan'), number: Pan, consent: Consent }),
-  z.strictObject({ document: z.literal('aadhaar'), number: z.union([LastFour, WholeAadhaar]), consent: Consent }),
+  z.strictObject({ document: z.literal('aadhaar'), number: Aadhaar, consent: Consent }),
 ])
 export type GivenNumber = z.output<typeof GivenNumber>
 

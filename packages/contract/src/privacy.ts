@@ -89,7 +89,7 @@ const OwnCopy = Holding.omit({ kept_until: true, works_here: true, branches: tru
 export type OwnCopy = z.input<typeof OwnCopy>
 
 /** Everything about the caller, here and at every business. */
-export const OwnData = z.object({
+const OwnData = z.object({
   made_at: z.iso.datetime(),
   person: Profile,
   documents: z.array(

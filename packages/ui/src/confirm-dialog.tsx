@@ -31,6 +31,8 @@ export type ConfirmDialogProps = {
   busy?: boolean
   cancelLabel?: string
   closeName?: string
+  /** Where the keyboard goes when it closes, if what opened it is gone by then; null: back to that. */
+  finalFocus?: () => HTMLElement | null
   onConfirm: () => void
 }
 
@@ -48,6 +50,7 @@ export const ConfirmDialog = ({
   busy = false,
   cancelLabel,
   closeName,
+  finalFocus,
   onConfirm,
 }: ConfirmDialogProps) => {
   const words = useUiWords()
@@ -56,7 +59,11 @@ export const ConfirmDialog = ({
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={scrimLook} />
-        <AlertDialog.Popup initialFocus={cancel} className={classNames(dialogLook, dialogWidths.confirm)}>
+        <AlertDialog.Popup
+          initialFocus={cancel}
+          {...(finalFocus ? { finalFocus } : {})}
+          className={classNames(dialogLook, dialogWidths.confirm)}
+        >
           <div className="flex items-start gap-3.5 px-6 pt-5 pb-4">
             <DialogTile tone={tone} icon={icon} />
             <AlertDialog.Title className={classNames(dialogTitleLook, 'min-w-0 flex-1')}>{title}</AlertDialog.Title>

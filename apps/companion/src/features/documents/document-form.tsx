@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { type DocumentName, GivenNumber, LastFour, Pan, WholeAadhaar } from '@quickprism/contract/documents'
+import { Consent, type DocumentName, LastFour, Pan, WholeAadhaar } from '@quickprism/contract/documents'
 import { Button } from '@quickprism/ui/button'
 import { Checkbox } from '@quickprism/ui/checkbox'
 import { Field } from '@quickprism/ui/field'
@@ -27,7 +27,7 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
   const isWhole = document === 'aadhaar' && whole
   const shape = document === 'pan' ? Pan : isWhole ? WholeAadhaar : LastFour
   const wrong = shape.safeParse(number).error?.issues[0]?.message
-  const refused = GivenNumber.safeParse({ document: 'pan', number: 'ABCPE1234F', consent }).error?.issues[0]?.message
+  const refused = Consent.safeParse(consent).error?.issues[0]?.message
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

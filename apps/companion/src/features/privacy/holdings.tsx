@@ -6,8 +6,8 @@ import type { privacy } from '@quickprism/contract/privacy'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
-import { useState } from 'react'
-import { useHeld } from './api.ts'
+import { useRef, useState } from 'react'
+import { useErase, useHeld } from './api.ts'
 import { copy } from './copy.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { type Held, HoldingCard } from './holding-card.tsx'
@@ -18,10 +18,16 @@ type Erased = Reply<typeof privacy.held>['erased'][number]
 export const Holdings = () => {
   const held = useHeld()
   const [erasing, setErasing] = useState<Held>()
+  const erase = useErase()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ask = (business: Held) => {
+    erase.reset()
+    setErasing(business)
+  }
   return (
     <>
       <section aria-labelledby="held-heading" className="flex flex-col gap-3">
-        <h2 id="held-heading" className="text-md font-semibold text-ink">
+        <h2 ref={heading} id="held-heading" tabIndex={-1} className="text-md font-semibold text-ink outline-none">
           {t(copy.held.heading)}
         </h2>
         <Answer of={held} waiting={<Skeleton className="h-64 rounded-lg" />}>
@@ -33,14 +39,14 @@ export const Holdings = () => {
                 </Card>
               )}
               {data.map((business) => (
-                <HoldingCard key={business.business_quickID} held={business} onErase={() => setErasing(business)} />
+                <HoldingCard key={business.business_quickID} held={business} onErase={() => ask(business)} />
               ))}
               {erased.length > 0 && <ErasedList erased={erased} now={held.dataUpdatedAt} />}
             </>
           )}
         </Answer>
       </section>
-      <EraseDialog held={erasing} onClose={() => setErasing(undefined)} />
+      <EraseDialog held={erasing} erase={erase} heading={heading} onClose={() => setErasing(undefined)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
-export type DocumentRow = { kind: number; shown: string; key_id: number | null; ciphertext: Buffer | null }
+type DocumentRow = { kind: number; shown: string; key_id: number | null; ciphertext: Buffer | null }
 
 export const upsertDocument = (tx: IdentityTx, personId: number, row: DocumentRow) =>
   tx

@@ -12,7 +12,7 @@ export const ownerOf = (personId: number, kind: number) => `person:${personId}:$
 const NAMES = Object.keys(documentKind) as DocumentName[]
 
 /** A number someone gave: what may be shown of it, and as much of it as is kept. */
-export type Given = { shown: string; number: string; consentedAt: Date }
+type Given = { shown: string; number: string; consentedAt: Date }
 
 export const numbersOf = async (deps: Deps, personId: number): Promise<Partial<Record<DocumentName, Given>>> => {
   const rows = await inIdentity(deps, (tx) => findDocuments(tx, personId))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 
-export type OwnCopy = {
+type OwnCopy = {
   visitor_id: number
   quick_id: string | null
   mobile: Buffer | null

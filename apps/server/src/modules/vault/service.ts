@@ -3,11 +3,18 @@ import { inEveryBusiness } from '../../admission/every-business.ts'
 import { documentKind, WITHHELD } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
+import type { Vault } from '../../vault.ts'
 import { deleteSealed, findSealedOf, takeOlder, updateMasked, upsertSealed } from './queries.ts'
 
 export type DocumentName = keyof typeof documentKind
 
 const ownerOf = (businessId: number, visitorId: number, kind: number) => `${businessId}:${visitorId}:${kind}`
+
+/** A text of someone as the vault keeps it. */
+export const sealNumber = (vault: Vault, businessId: number, visitorId: number, kind: number, text: string) => {
+  const { keyId, ciphertext } = vault.seal(ownerOf(businessId, visitorId, kind), text)
+  return { kind, key_id: keyId, ciphertext }
+}
 
 /** Keeps the number on a document of someone: sealed, beside what lists may show. Of Aadhaar, only as much as is kept. */
 export const keepNumber = async (
@@ -24,8 +31,7 @@ export const keepNumber = async (
     await deleteSealed(tx, [visitorId], [kind])
     return
   }
-  const { keyId, ciphertext } = vault.seal(ownerOf(tx.businessId, visitorId, kind), number)
-  await upsertSealed(tx, { visitor_id: visitorId, kind, key_id: keyId, ciphertext })
+  await upsertSealed(tx, { visitor_id: visitorId, ...sealNumber(vault, tx.businessId, visitorId, kind, number) })
 }
 
 export type Numbers = Partial<Record<DocumentName, string>>
@@ -60,8 +66,7 @@ export const forgetNumbers = (tx: BusinessTx, visitorId: number) =>
 
 /** Keeps what was erased, sealed as numbers are and rotated with them. */
 export const withhold = async ({ vault }: Pick<Deps, 'vault'>, tx: BusinessTx, visitorId: number, text: string) => {
-  const { keyId, ciphertext } = vault.seal(ownerOf(tx.businessId, visitorId, WITHHELD), text)
-  await upsertSealed(tx, { visitor_id: visitorId, kind: WITHHELD, key_id: keyId, ciphertext })
+  await upsertSealed(tx, { visitor_id: visitorId, ...sealNumber(vault, tx.businessId, visitorId, WITHHELD, text) })
 }
 
 export const forgetWithheld = (tx: BusinessTx, visitorIds: readonly number[]) =>

@@ -4,7 +4,7 @@ import { holdsContact, sealedContacts } from './contacts.ts'
 import type { Copied } from './queries.ts'
 
 /** What a business copies of a person: as much as it may know. */
-export type Own = Pick<Visitor, 'name' | 'quickId' | 'gender' | 'mobile' | 'email'>
+type Own = Pick<Visitor, 'name' | 'quickId' | 'gender' | 'mobile' | 'email'>
 
 /** A copy as it is kept, without what is only shown. */
 type Kept = {
