@@ -27,7 +27,7 @@ const icons: Record<Act, LucideIcon> = {
 }
 
 /** "headline;subline", cut at the first semicolon. */
-export const splitDetail = (detail: string) => {
+const splitDetail = (detail: string) => {
   const at = detail.indexOf(';')
   return at < 0
     ? { headline: detail, subline: '' }
