@@ -77,7 +77,6 @@ const listing: Listing<VisitorRecord> = {
     { head: copy.type, cell: ({ checkout_type }) => <CheckOutBadge type={checkout_type} /> },
     {
       head: copy.quickId,
-      align: 'right',
       cell: ({ quickID }) =>
         quickID ? <CopiedQuickId value={quickID} quiet /> : <NotAvailable>{t(copy.none)}</NotAvailable>,
     },
