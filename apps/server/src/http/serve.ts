@@ -89,7 +89,10 @@ export function inPlace<E extends InPlace, Outcome, Prepared = undefined>(
 ): Route
 export function inPlace<E extends InPlace>(endpoint: E, given: AnswerOnly<E, ScopeOf<E>> | object): Route {
   const phases = (typeof given === 'function' ? { answer: given } : given) as Phases<E, ScopeOf<E>, undefined, never>
-  return endpoint.watches ? inWatchedPlace(endpoint, phases.answer) : atPlace(endpoint, phases)
+  if (!endpoint.watches) return atPlace(endpoint, phases)
+  if (phases.before || phases.after)
+    throw new Error(`${title(endpoint)} is watched: nothing happens before or after it`)
+  return inWatchedPlace(endpoint, phases.answer)
 }
 
 /**

@@ -201,3 +201,10 @@ describe('the tag of an answer', () => {
     expect((await ask(person, branch, { word, tag })).status).toBe(304)
   })
 })
+
+it('has nothing before it that would not be done when the answer is remembered', () => {
+  const phases = { before: async () => 'done', answer: async () => ({ business: 1 }) }
+  expect(() => inPlace(canary, phases)).toThrow(
+    'GET /api/specimens/canary is watched: nothing happens before or after it',
+  )
+})
