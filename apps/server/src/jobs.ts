@@ -8,6 +8,7 @@ const Delivery = z.object({ purpose: z.union([z.literal(1), z.literal(2)]), subj
 
 /** Jobs of people, in the identity database. */
 export const identityJobs = {
+  // Visits do these; the queues keep the names under which jobs may be waiting in an installation.
   'checkins.close-elsewhere': z.object({
     businessId: z.number().int(),
     branchId: z.number().int(),

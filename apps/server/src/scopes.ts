@@ -48,7 +48,7 @@ export type StaffScope = Proof<'staff'> & {
   readonly who: Who<'dashboard'>
 }
 
-/** The same where the call is about one branch. */
+/** Where the call is about one branch. */
 export type BranchScope = StaffScope & { readonly branchId: number }
 
 /** Signed in, for what is their own. */
@@ -112,5 +112,5 @@ export type LinkScope = Proof<'link'> & {
 /** Whoever `inBusiness` lets in. */
 export type BusinessScope = StaffScope | VisitScope | OwnerScope | JobScope | PublicScope | LinkScope
 
-/** Made by admission (`admit.ts`) alone; the import fence keeps it there. */
+/** Made by admission (`admit.ts`) alone; a ban of the lint keeps it there. */
 export const prove = <S extends BusinessScope | PersonScope>(scope: Omit<S, typeof admitted>) => scope as S

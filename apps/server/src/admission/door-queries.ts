@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BusinessTx } from '../db/in-business.ts'
 import type { VisitScope } from '../scopes.ts'
 
 /** A visitor shows the key on the poster, or has a visit here. */
@@ -20,3 +21,7 @@ export const holdPeople = (businessId: number, personIds: readonly number[]) => 
   select count(pg_advisory_xact_lock(${businessId}::int, (person_id % 2147483647)::int))
     from (select person_id from unnest(${personIds}::bigint[]) person_id order by person_id) people
 )`
+
+/** Holds someone who does not stand at the door, for the length of this transaction. */
+export const holdPerson = (tx: BusinessTx, personId: number) =>
+  sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)

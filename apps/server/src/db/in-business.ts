@@ -60,7 +60,7 @@ export const inBusiness = <T>(
   work: (tx: BusinessTx) => Promise<T>,
 ): Promise<T> => inBusinessIf(deps, scope, always, work)
 
-/** The same for a scope that is good only while a condition holds: admission states it (`admission/door.ts`). */
+/** For a scope that is good only while a condition holds: admission states it (`admission/door.ts`). */
 export const inBusinessIf = <T>(
   deps: Opening,
   scope: BusinessScope,
@@ -92,7 +92,7 @@ export const inBusinessIf = <T>(
 }
 
 /**
- * The same for a business whose id was reserved in identity and which does not exist here yet: `work` puts it there.
+ * For a business whose id was reserved in identity and which does not exist here yet: `work` puts it there.
  * In one that exists it does nothing and answers nothing, so it is no way around admission.
  */
 export const inNewBusiness = <T>(

@@ -91,7 +91,7 @@ const ERASED = 'Erased visitor'
 const byId = (people: readonly (Omit<Named, 'quick_id'> & { quick_id: string | null })[]) =>
   new Map(people.map((person) => [person.person_id, person]))
 
-/** The same with the names that go with its ids today. */
+/** An entry with the names that go with its ids today. */
 export const withNames = async (deps: Deps, page: Page) => {
   const others = await findOthers(deps, page)
   const [erased, named] = [others.filter((person) => person.erased), others.filter((person) => !person.erased)]

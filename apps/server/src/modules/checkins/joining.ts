@@ -1,3 +1,4 @@
+import { holdPerson } from '../../admission/door-queries.ts'
 import { homeOfBusiness } from '../../admission/homes.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { changed } from '../../db/changes.ts'
@@ -11,7 +12,7 @@ import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../pre
 import { refusedAs } from '../visitors/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
 import { judgeCompanions } from './companions.ts'
-import { holdPerson, joinGroup } from './queries.ts'
+import { joinGroup } from './queries.ts'
 import { BLACKLISTED, keepRefusal } from './refusing.ts'
 import { comerOf } from './visitors.ts'
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { holdPeople } from '../../admission/door-queries.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Geofence } from './position.ts'
@@ -106,10 +105,6 @@ export const isInside = (
   (!presence ||
     (presence.businessId === businessId && presence.visitId === open_visit) ||
     presence.checkedInAt < open_since)
-
-/** What admission does for whoever stands at the door, for someone who does not. */
-export const holdPerson = (tx: BusinessTx, personId: number) =>
-  sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)
 
 export type KnownVisitor = Known & { person_id: number }
 

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import { holdPeople } from '../../admission/door-queries.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
-
-/** No check-in of theirs passes while they are erased. */
-export const holdPerson = (tx: BusinessTx, personId: number) =>
-  sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)
 
 export type Erasable = {
   visitor_id: number

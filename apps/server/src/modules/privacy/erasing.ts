@@ -1,4 +1,5 @@
 import { admitOwner, HOLDS_NOTHING } from '../../admission/admit.ts'
+import { holdPerson } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -15,7 +16,6 @@ import {
   type Erasable,
   type Erasure,
   findWritten,
-  holdPerson,
   insertErasure,
   insertWithheld,
   keepOut,

@@ -28,7 +28,7 @@ const oneOf = (column: string, values: readonly number[] | undefined) =>
 export const ofKinds = (column: string, kinds: readonly number[]) =>
   kinds.length === EVERY_KIND ? undefined : oneOf(column, kinds)
 
-/** The same conditions on visits and on the cube that counts them. */
+/** Conditions that hold on visits and on the cube that counts them. */
 const asked = (of: string, { kinds, checkouts, purposes, genders, minAge, maxAge }: Filter) =>
   all([
     ofKinds(`${of}.kind`, kinds),
@@ -113,7 +113,7 @@ export const fromNewest = (
    where ${leadsLike(tx, branchId, filter)} ${newestFirst} offset ${offset} limit ${limit}
 `
 
-/** The same from the other end, where that is nearer. */
+/** Counted from the other end, where that is nearer. */
 export const fromOldest = (
   tx: BusinessTx,
   branchId: number,
