@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -54,18 +55,24 @@ const save = (person: GivenPerson, asked: Asked, additional_info: Record<string,
   saveText(person, asked, JSON.stringify({ additional_info }), tag)
 
 describe('additional information', () => {
-  it('D3-INFO-11 D3-INFO-19 D3-INFO-20 D3-INFO-21 D3-INFO-25 D3-INFO-26 D3-INFO-27: is added, edited, renamed and deleted by sending the whole map', async () => {
+  it('is added, edited, renamed and deleted by sending the whole map', async () => {
     const { branch, visitor, staff } = await scene()
     const whose = of(branch, visitor)
+    spec('D3-INFO-19')
     expect((await read(staff, whose)).body.data).toEqual({})
     const added = await save(staff, whose, { Vehicle: 'KA 01 AB 1234', Host: 'Meera Pillai' })
+    spec('D3-INFO-26')
     expect(added.body).toMatchObject({ success: true, message: 'Additional information added successfully!' })
     const edited = await save(staff, whose, { Vehicle: 'KA 05 CD 9999', Host: 'Meera Pillai' })
+    spec('D3-INFO-25')
     expect(edited.body.message).toBe('Additional information updated successfully!')
     await save(staff, whose, { 'Vehicle number': 'KA 05 CD 9999', Host: 'Meera Pillai' })
+    spec('D3-INFO-11', 'D3-INFO-20')
     expect((await read(staff, whose)).body.data).toEqual({ 'Vehicle number': 'KA 05 CD 9999', Host: 'Meera Pillai' })
     const deleted = await save(staff, whose, { Host: 'Meera Pillai' })
+    spec('D3-INFO-27')
     expect(deleted.body.message).toBe('Additional information deleted successfully!')
+    spec('D3-INFO-21')
     expect((await read(staff, whose)).body.data).toEqual({ Host: 'Meera Pillai' })
   })
 
