@@ -1,8 +1,18 @@
 /** The small numbers that stand for words in the tables, and in the arguments of check_in() and check_out(). */
 
+/** Which of these words a number stands for; null where it stands for none of them. */
+export const wordFor = <W extends string>(
+  words: readonly W[],
+  codes: Readonly<Record<W, number>>,
+  code: number | null,
+): W | null => words.find((word) => codes[word] === code) ?? null
+
 export const visitKind = { member: 1, visitor: 2 } as const
 
 export const gender = { notTold: 0, male: 1, female: 2, other: 3 } as const
+
+/** As calls write it. */
+export const genderWritten = { M: gender.male, F: gender.female, other: gender.other } as const
 
 export const purposeOfVisit = {
   notTold: 0,

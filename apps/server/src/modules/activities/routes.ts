@@ -1,9 +1,7 @@
 import { Act, activities } from '@quickprism/contract/activities'
-import { activityAct } from '../../db/codes.ts'
+import { activityAct, wordFor } from '../../db/codes.ts'
 import { inPlace } from '../../http/serve.ts'
 import { listActivities } from './listing.ts'
-
-const actOf = (code: number | null) => Act.options.find((act) => activityAct[act] === code) ?? null
 
 export const activityRoutes = [
   inPlace(activities.list, async ({ query }, { tx, scope }) => {
@@ -11,7 +9,7 @@ export const activityRoutes = [
     return {
       data: rows.map(({ activity_id, at, act, detail }) => ({
         activity_id: String(activity_id),
-        act: actOf(act),
+        act: wordFor(Act.options, activityAct, act),
         detail,
         at: at.toISOString(),
       })),

@@ -1,5 +1,5 @@
 import type { Gender } from '@quickprism/contract/people'
-import { gender as genderCode } from '../../db/codes.ts'
+import { gender as genderCode, genderWritten } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
@@ -7,9 +7,7 @@ import type { PersonScope } from '../../scopes.ts'
 import { updatePerson } from './queries.ts'
 import { personOf } from './service.ts'
 
-const codes = { M: genderCode.male, F: genderCode.female, other: genderCode.other }
-
-export const codeOf = (gender: Gender | null | undefined) => (gender ? codes[gender] : genderCode.notTold)
+export const codeOf = (gender: Gender | null | undefined) => (gender ? genderWritten[gender] : genderCode.notTold)
 
 export const findMe = (deps: Deps, { who }: PersonScope) => personOf(deps, who.personId)
 

@@ -1,29 +1,21 @@
-import type { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/checkins'
 import type { DocumentName } from '@quickprism/contract/documents'
 import type { Answer } from '@quickprism/contract/endpoint'
+import { Gender } from '@quickprism/contract/people'
 import type { OwnCopy, OwnVisit, privacy } from '@quickprism/contract/privacy'
-import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
+import { checkoutType, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import { presentProfile } from '../people/service.ts'
 import { presentDevice } from '../sessions/service.ts'
 import type { OwnVisit as VisitRow } from './export-queries.ts'
 import type { Collected } from './exporting.ts'
 import { presentErased, presentHolding, presentReceipt } from './present.ts'
 
-const genders: Record<number, 'M' | 'F' | 'other'> = {
-  [gender.male]: 'M',
-  [gender.female]: 'F',
-  [gender.other]: 'other',
-}
 const checkOuts: Record<number, OwnVisit['checked_out_by']> = {
   [checkoutType.qr]: 'QR',
   [checkoutType.geoTagged]: 'Geo Tagged',
   [checkoutType.timeout]: 'Timeout',
   [checkoutType.loggedOut]: 'Signed out',
 }
-const purposeOf = (code: number) =>
-  code === purposeOfVisit.notTold
-    ? null
-    : (Object.entries(purposeOfVisit).find(([, value]) => value === code)?.[0] as Purpose)
 
 const presentVisit = (row: VisitRow): OwnVisit => ({
   branch_name: row.branch_name,
@@ -31,9 +23,9 @@ const presentVisit = (row: VisitRow): OwnVisit => ({
   checked_in_at: row.checked_in_at.toISOString(),
   checked_out_at: row.checked_out_at?.toISOString() ?? null,
   checked_out_by: checkOuts[row.checkout_type] ?? null,
-  pov: purposeOf(row.pov),
+  pov: wordFor(Purpose.options, purposeOfVisit, row.pov),
   age: row.age,
-  gender: genders[row.gender] ?? null,
+  gender: wordFor(Gender.options, genderWritten, row.gender),
   group_size: row.group_size,
   came_as_lead: row.is_lead,
 })
@@ -45,7 +37,7 @@ const presentCopy = ({ held, copy, ...own }: Collected['businesses'][number]): O
   aadhaar: own.aadhaar,
   pan: own.pan,
   quickID: copy.quick_id,
-  gender: genders[copy.gender] ?? null,
+  gender: wordFor(Gender.options, genderWritten, copy.gender),
   known_since: copy.created_at.toISOString(),
   visits: own.visits.map(presentVisit),
   notes: own.notes,

@@ -1,7 +1,7 @@
 import { can, gates } from '@quickprism/contract/gates'
 import type { RecordsQuery, VisitorType } from '@quickprism/contract/records'
 import type { Reveals } from '../../admission/reveals.ts'
-import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
+import { checkoutType, genderWritten, purposeOfVisit, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
@@ -33,15 +33,13 @@ const checkouts = {
   Timeout: [checkoutType.timeout, checkoutType.loggedOut],
 }
 
-const genders = { M: gender.male, F: gender.female }
-
 const codesOf = (kinds: readonly VisitorType[]) => kinds.map((kind) => visitKind[kind])
 
 const filterOf = (query: RecordsQuery, kinds: readonly VisitorType[]): Filter => ({
   kinds: codesOf(kinds),
   checkouts: query.checked_out_type?.flatMap((type) => checkouts[type]),
   purposes: query.pov?.map((purpose) => purposeOfVisit[purpose]),
-  genders: query.gender?.map((one) => genders[one]),
+  genders: query.gender?.map((one) => genderWritten[one]),
   minAge: query.min_age,
   maxAge: query.max_age,
 })

@@ -1,7 +1,7 @@
-import type { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/checkins'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
 import type { CheckOutType, RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
-import { checkoutType, gender, purposeOfVisit, visitKind } from '../../db/codes.ts'
+import { checkoutType, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitorRef } from '../visitors/service.ts'
 import type { RecordsPage } from './listing.ts'
@@ -13,10 +13,6 @@ const checkOuts: Record<number, CheckOutType> = {
   [checkoutType.timeout]: 'Timeout',
   [checkoutType.loggedOut]: 'Timeout',
 }
-const genders: Record<number, 'M' | 'F'> = { [gender.male]: 'M', [gender.female]: 'F' }
-const purposes = Object.fromEntries(
-  Object.entries(purposeOfVisit).map(([purpose, code]) => [code, code === purposeOfVisit.notTold ? null : purpose]),
-) as Record<number, Purpose | null>
 
 type At = { secrets: Secrets; businessId: number }
 type Seen = At & Pick<RecordsPage, 'clear' | 'reveals' | 'mayBlacklist'>
@@ -36,9 +32,9 @@ const presentOne = ({ secrets, businessId, clear, reveals, mayBlacklist }: Seen,
     out_date: outDate ?? null,
     checkout_type: checkOuts[row.checkout_type] ?? null,
     age: row.age,
-    gender: genders[row.gender] ?? null,
+    gender: wordFor(['M', 'F'], genderWritten, row.gender),
     mobile: inClear(open?.mobile ?? null) ?? keptMasked(row.mobile_masked),
-    pov: purposes[row.pov] ?? null,
+    pov: wordFor(Purpose.options, purposeOfVisit, row.pov),
     email: inClear(open?.email ?? null) ?? keptMasked(row.email_masked),
     aadhaar: inClear(open?.aadhaar ?? null) ?? keptMasked(row.aadhaar_masked),
     pan: inClear(open?.pan ?? null) ?? keptMasked(row.pan_masked),
