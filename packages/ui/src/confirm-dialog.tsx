@@ -16,7 +16,7 @@ import { useUiWords } from './words.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Names the thing: "Delete Koramangala?" */
   title: string
   /** The consequence in one sentence. */
@@ -39,7 +39,7 @@ export type ConfirmDialogProps = {
 /** Asks before something with consequences. The keyboard starts on Cancel. */
 export const ConfirmDialog = ({
   open,
-  onOpenChange,
+  onClose,
   title,
   text,
   icon,
@@ -56,7 +56,7 @@ export const ConfirmDialog = ({
   const words = useUiWords()
   const cancel = useRef<HTMLButtonElement>(null)
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={scrimLook} />
         <AlertDialog.Popup

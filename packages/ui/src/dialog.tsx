@@ -15,7 +15,7 @@ import { useUiWords } from './words.tsx'
 
 export type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   icon?: ReactNode
@@ -43,7 +43,7 @@ const firstField = (popup: HTMLElement | null) =>
 
 export const Dialog = ({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   icon,
@@ -70,7 +70,7 @@ export const Dialog = ({
   return (
     <BaseDialog.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next) => !next && onClose()}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.()
       }}

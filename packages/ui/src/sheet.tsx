@@ -6,7 +6,7 @@ import { useUiWords } from './words.tsx'
 
 type SheetProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** Accessible name; shown as a heading unless `bare`. */
   title: string
   /** Left for navigation, bottom for filters on a phone. */
@@ -28,8 +28,8 @@ const sides = {
 /** Closes the sheet it stands in. */
 export const SheetClose = () => <BaseDialog.Close render={<DialogCloseIcon name={useUiWords().close} />} />
 
-export const Sheet = ({ open, onOpenChange, title, side = 'left', bare = false, className, children }: SheetProps) => (
-  <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+export const Sheet = ({ open, onClose, title, side = 'left', bare = false, className, children }: SheetProps) => (
+  <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className={scrimLook} />
       <BaseDialog.Popup

@@ -11,9 +11,7 @@ export const RemoveDialog = ({ document, onClose }: { document: DocumentName | u
   return (
     <ConfirmDialog
       open={document !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       tone="danger"
       icon={<Trash2 aria-hidden="true" />}
       title={document ? t(copy[document].removeQuestion) : ''}

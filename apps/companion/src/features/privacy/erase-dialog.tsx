@@ -19,9 +19,7 @@ type EraseDialogProps = {
 export const EraseDialog = ({ held, erase, heading, onClose }: EraseDialogProps) => (
   <ConfirmDialog
     open={held !== undefined}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
+    onClose={onClose}
     tone="danger"
     icon={<Eraser aria-hidden="true" />}
     title={t(copy.erase.question, { business: held?.business_name ?? '' })}

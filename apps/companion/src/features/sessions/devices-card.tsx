@@ -98,9 +98,7 @@ const SignOutDialog = ({ device, onClose }: { device: Device | undefined; onClos
   return (
     <ConfirmDialog
       open={device !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onClose={onClose}
       tone="danger"
       icon={<LogOut aria-hidden="true" />}
       title={t(copy.devices.question, { device: device?.device ?? '' })}

@@ -124,7 +124,7 @@ const Confirmations = () => {
       <Button onClick={() => setAsking('deactivate')}>Deactivate user</Button>
       <ConfirmDialog
         open={asking === 'delete'}
-        onOpenChange={() => setAsking(null)}
+        onClose={() => setAsking(null)}
         tone="danger"
         icon={<Trash2 aria-hidden="true" />}
         title="Delete Koramangala?"
@@ -135,7 +135,7 @@ const Confirmations = () => {
       />
       <ConfirmDialog
         open={asking === 'deactivate'}
-        onOpenChange={() => setAsking(null)}
+        onClose={() => setAsking(null)}
         icon={<UserRoundX aria-hidden="true" />}
         title="Deactivate Sana Khan?"
         text="Sana can no longer sign in to this dashboard. You can activate the user again at any time."
@@ -157,7 +157,7 @@ const SteppedDialog = () => {
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         onClosed={() => setStep(0)}
         tone="danger"
         icon={<Siren aria-hidden="true" />}
@@ -204,7 +204,7 @@ const Navigation = () => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Drawer</Button>
-      <Sheet open={open} onOpenChange={setOpen} title="Navigation">
+      <Sheet open={open} onClose={() => setOpen(false)} title="Navigation">
         <p className="px-5">Entry Management</p>
       </Sheet>
     </>

@@ -42,7 +42,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
         >
           <Sidebar person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />
         </aside>
-        <Sheet open={drawerOpen && !roomForSidebar} onOpenChange={setDrawerOpen} title={t('Navigation')} bare>
+        <Sheet open={drawerOpen && !roomForSidebar} onClose={() => setDrawerOpen(false)} title={t('Navigation')} bare>
           <Sidebar
             person={person}
             collapsed={false}

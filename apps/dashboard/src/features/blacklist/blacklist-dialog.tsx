@@ -41,9 +41,7 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       onClosed={() => setReason('')}
       title={t(copy.addTitle, { name })}
       icon={<Ban />}

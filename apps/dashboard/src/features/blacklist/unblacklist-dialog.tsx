@@ -19,9 +19,7 @@ export const UnblacklistDialog = ({ record, open, onClose }: UnblacklistDialogPr
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       title={t(copy.removeTitle, { name })}
       text={
         <>

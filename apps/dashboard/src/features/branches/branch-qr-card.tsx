@@ -50,7 +50,7 @@ export const BranchQrCard = ({ branch }: { branch: BranchInFull }) => {
           <RenewQr quickID={shop_quickID} name={store_name} />
         </IfAllowed>
       </div>
-      <DownloadQrDialog quickID={shop_quickID} open={downloading} onOpenChange={setDownloading} />
+      <DownloadQrDialog quickID={shop_quickID} open={downloading} onClose={() => setDownloading(false)} />
     </Card>
   )
 }

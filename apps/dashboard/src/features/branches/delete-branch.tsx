@@ -32,8 +32,8 @@ export const DeleteBranch = ({ quickID, name }: { quickID: string; name: string 
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={(open) => {
-          if (!busy) setAsking(open)
+        onClose={() => {
+          if (!busy) setAsking(false)
         }}
         title={t(copy.deleteTitle, { branch: name })}
         text={t(copy.deleteText)}

@@ -9,11 +9,11 @@ import { usePoster } from './api.ts'
 import { copy } from './copy.ts'
 import { PosterDrawing } from './poster-drawing.tsx'
 
-type DownloadQrDialogProps = { quickID: string; open: boolean; onOpenChange: (open: boolean) => void }
+type DownloadQrDialogProps = { quickID: string; open: boolean; onClose: () => void }
 
 const PORTRAIT = 'portrait'
 
-export const DownloadQrDialog = ({ quickID, open, onOpenChange }: DownloadQrDialogProps) => {
+export const DownloadQrDialog = ({ quickID, open, onClose }: DownloadQrDialogProps) => {
   const poster = usePoster()
   const [type, setType] = useState(PORTRAIT)
 
@@ -23,7 +23,7 @@ export const DownloadQrDialog = ({ quickID, open, onOpenChange }: DownloadQrDial
       {
         onSuccess: (pdf) => {
           saveFile(pdf, `${quickID}.pdf`)
-          onOpenChange(false)
+          onClose()
         },
       },
     )
@@ -31,7 +31,7 @@ export const DownloadQrDialog = ({ quickID, open, onOpenChange }: DownloadQrDial
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onClosed={() => setType(PORTRAIT)}
       title={t(copy.downloadTitle)}
       description={t(copy.downloadText)}
@@ -40,7 +40,7 @@ export const DownloadQrDialog = ({ quickID, open, onOpenChange }: DownloadQrDial
       onSubmit={download}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
+          <Button onClick={onClose}>{t(copy.cancel)}</Button>
           <Button
             type="submit"
             variant="primary"

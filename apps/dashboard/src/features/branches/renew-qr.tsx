@@ -22,7 +22,7 @@ export const RenewQr = ({ quickID, name }: { quickID: string; name: string }) =>
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t(copy.renewTitle, { branch: name })}
         text={t(copy.renewText)}
         icon={<TriangleAlert />}

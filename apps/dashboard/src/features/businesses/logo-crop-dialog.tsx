@@ -32,7 +32,7 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={t(copy.cropTitle)}
       description={t(copy.cropText)}

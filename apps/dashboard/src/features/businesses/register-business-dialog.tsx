@@ -18,12 +18,12 @@ const empty: BusinessForm = {
 
 type RegisterBusinessDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** The new business is in the list by then. */
   onRegistered: (quickID: string) => void
 }
 
-export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: RegisterBusinessDialogProps) => {
+export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: RegisterBusinessDialogProps) => {
   const register = useRegisterBusiness()
   const { form, control, reset, submit } = useContractForm(BusinessForm, empty, { shows: 'leaving' })
 
@@ -35,7 +35,7 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onClosed={() => reset()}
       title={t(copy.register)}
       description={t(copy.registerLead)}
@@ -44,7 +44,7 @@ export const RegisterBusinessDialog = ({ open, onOpenChange, onRegistered }: Reg
       onSubmit={() => submit(send)}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
+          <Button onClick={onClose}>{t(copy.cancel)}</Button>
           <Button type="submit" variant="primary" busy={register.isPending} busyLabel={t(copy.registering)}>
             {t(copy.submitRegister)}
           </Button>

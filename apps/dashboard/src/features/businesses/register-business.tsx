@@ -26,7 +26,7 @@ export const RegisterBusiness = ({ primary = false, onRegistered }: RegisterBusi
       </Button>
       {open !== undefined && (
         <Suspense>
-          <RegisterBusinessDialog open={open} onOpenChange={setOpen} onRegistered={onRegistered} />
+          <RegisterBusinessDialog open={open} onClose={() => setOpen(false)} onRegistered={onRegistered} />
         </Suspense>
       )}
     </>

@@ -121,7 +121,7 @@ const Choice = ({
       </div>
       <ConfirmDialog
         open={declining}
-        onOpenChange={setDeclining}
+        onClose={() => setDeclining(false)}
         title={t(copy.declineTitle, { business: preview.business_name })}
         text={t(copy.declineText)}
         icon={<Ban />}

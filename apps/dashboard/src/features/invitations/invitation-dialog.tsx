@@ -12,12 +12,12 @@ import { copy } from './copy.ts'
 import { ConfirmStep, DetailsStep, WhoStep } from './dialog-steps.tsx'
 import { isEnough, type Kind, kinds, nothingTyped } from './invitee.ts'
 
-type InvitationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type InvitationDialogProps = { open: boolean; onClose: () => void }
 
 const LAST = 2
 
 /** Who, their quickID or e-mail, and a last look. Closing it starts anew. */
-export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) => {
+export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
   const { branchId, branchName } = useHere()
   const allowed = { registered: useCan(kinds.registered.gate), new: useCan(kinds.new.gate) }
   const first: Kind = allowed.registered ? 'registered' : 'new'
@@ -47,7 +47,7 @@ export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) 
           ...(kind === 'registered' ? { child_shop_quickID: text } : { email: text }),
         },
       },
-      { onSuccess: () => onOpenChange(false) },
+      { onSuccess: onClose },
     )
   }
 
@@ -56,7 +56,7 @@ export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onClosed={reset}
       title={t(copy.dialogTitle)}
       description={said}
@@ -73,7 +73,7 @@ export const InvitationDialog = ({ open, onOpenChange }: InvitationDialogProps) 
       }
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t(copy.cancel)}</Button>
+          <Button onClick={onClose}>{t(copy.cancel)}</Button>
           {step < LAST ? (
             <Button
               type="submit"

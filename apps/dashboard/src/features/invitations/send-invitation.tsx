@@ -21,7 +21,7 @@ const ButtonAndDialog = () => {
       <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => setOpen(true)}>
         {t(copy.send)}
       </Button>
-      <InvitationDialog open={open} onOpenChange={setOpen} />
+      <InvitationDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

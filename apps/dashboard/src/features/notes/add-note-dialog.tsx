@@ -23,9 +23,7 @@ export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       onClosed={() => setNote(typedNote())}
       title={t(copy.add)}
       description={record && whoseNotes(record)}

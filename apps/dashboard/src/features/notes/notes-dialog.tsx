@@ -102,9 +102,7 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       onClosed={() => setEdited(undefined)}
       title={t(copy.title)}
       description={record && whoseNotes(record)}
@@ -147,9 +145,7 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
       {/* Inside, so that a click in it is none outside the list. */}
       <ConfirmDialog
         open={deleted !== undefined}
-        onOpenChange={(next) => {
-          if (!next) setDeleted(undefined)
-        }}
+        onClose={() => setDeleted(undefined)}
         title={t(copy.deleteTitle, { heading: deleted ?? '' })}
         text={t(copy.deleteText, { branch: branchName })}
         icon={<Trash2 />}

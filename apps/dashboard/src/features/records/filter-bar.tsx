@@ -151,7 +151,7 @@ const FilterSheet = ({ filters, choices, reset }: FilterSheetProps) => {
       >
         {count > 0 ? count : ''}
       </Button>
-      <Sheet open={open} onOpenChange={setOpen} title={t(copy.filters)} side="bottom">
+      <Sheet open={open} onClose={() => setOpen(false)} title={t(copy.filters)} side="bottom">
         <div className="flex flex-col gap-4 px-5 pb-4">
           {choices.map(({ key, label, choices: body }) => (
             <section key={key}>

@@ -10,9 +10,7 @@ type MaskAgainProps = { record: RecordOfOne | undefined; open: boolean; onClose:
 export const MaskAgain = ({ record, open, onClose, onMask }: MaskAgainProps) => (
   <ConfirmDialog
     open={open}
-    onOpenChange={(next) => {
-      if (!next) onClose()
-    }}
+    onClose={onClose}
     title={t(copy.maskTitle)}
     text={t(copy.maskText, { name: record?.name ?? t(copy.noName) })}
     icon={<EyeOff />}

@@ -75,9 +75,7 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       onClosed={reset}
       title={t(copy.title)}
       description={

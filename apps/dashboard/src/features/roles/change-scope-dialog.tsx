@@ -27,7 +27,7 @@ export const ChangeScopeDialog = ({ roleId, name, changed, onAnswer }: ChangeSco
   return (
     <ConfirmDialog
       open={changed !== undefined}
-      onOpenChange={(open) => !open && onAnswer(false)}
+      onClose={() => onAnswer(false)}
       title={t(copy.scopeTitle, { role: name })}
       text={
         shown && (

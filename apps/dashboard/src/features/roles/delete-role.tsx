@@ -29,8 +29,8 @@ export const DeleteRole = ({ role }: { role: { id: string; name: string } }) => 
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={(open) => {
-          if (!remove.isPending) setAsking(open)
+        onClose={() => {
+          if (!remove.isPending) setAsking(false)
         }}
         title={t(copy.deleteTitle, { role: role.name })}
         text={

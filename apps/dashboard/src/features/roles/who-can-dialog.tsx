@@ -25,7 +25,7 @@ export const WhoCanDialog = ({ permission, onClose }: WhoCanDialogProps) => {
   return (
     <Dialog
       open={permission !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(copy.whoCan)}
       description={shown && t(copy.whoCanAt, { permission: inWords(shown), place: branchName || businessName })}
       icon={<UsersRound />}

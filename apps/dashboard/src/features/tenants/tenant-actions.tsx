@@ -63,7 +63,7 @@ export const TenantActions = ({ tenant }: { tenant: Tenant }) => {
       />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t(copy[`${act}Title`], { name })}
         text={t(copy[`${act}Text`], { branch: branchName })}
         icon={<Icon />}

@@ -37,8 +37,8 @@ export const ScopeChangeDialog = ({ change, from, roleCount, busy, onCancel, onC
   return (
     <ConfirmDialog
       open={change !== undefined}
-      onOpenChange={(open) => {
-        if (!open && !busy) onCancel()
+      onClose={() => {
+        if (!busy) onCancel()
       }}
       title={t(copy.changeTitle)}
       text={

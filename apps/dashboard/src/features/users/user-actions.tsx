@@ -66,7 +66,7 @@ export const UserActions = ({ user }: { user: ListedUser }) => {
             : []),
         ]}
       />
-      <UserConfirmation user={user} act={act} open={asking} onOpenChange={setAsking} />
+      <UserConfirmation user={user} act={act} open={asking} onClose={() => setAsking(false)} />
     </>
   )
 }

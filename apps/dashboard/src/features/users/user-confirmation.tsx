@@ -38,10 +38,10 @@ type UserConfirmationProps = {
   user: ListedUser
   act: UserAct
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-export const UserConfirmation = ({ user, act, open, onOpenChange }: UserConfirmationProps) => {
+export const UserConfirmation = ({ user, act, open, onClose }: UserConfirmationProps) => {
   const { branchId, branchName, businessName } = useHere()
   const setStatus = useSetStatus()
   const remove = useDeleteUser()
@@ -52,7 +52,7 @@ export const UserConfirmation = ({ user, act, open, onOpenChange }: UserConfirma
   const perform = () => {
     const scopeId = isOfBusiness ? recallBusiness() : branchId
     if (!scopeId) return tell({ tone: 'bad', text: t(copy.actionFailed) })
-    const done = { onSuccess: () => onOpenChange(false) }
+    const done = { onSuccess: onClose }
     if (act === 'delete') remove.mutate({ body: { scopeId, userQuickId: user.quick_id } }, done)
     else setStatus.mutate({ body: { quickId: user.quick_id, status: act === 'activate', scopeId } }, done)
   }
@@ -60,8 +60,8 @@ export const UserConfirmation = ({ user, act, open, onOpenChange }: UserConfirma
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!isBusy) onOpenChange(next)
+      onClose={() => {
+        if (!isBusy) onClose()
       }}
       title={t(title, { name: user.name })}
       text={t(text, {

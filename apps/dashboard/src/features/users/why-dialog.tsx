@@ -25,7 +25,7 @@ export const WhyDialog = ({ user, onClose }: WhyDialogProps) => {
   return (
     <Dialog
       open={user !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(copy.why)}
       description={shown && t(copy.whyAt, { name: shown.name, place: branchName })}
       icon={<KeyRound />}
