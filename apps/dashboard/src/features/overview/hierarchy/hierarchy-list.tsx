@@ -120,7 +120,7 @@ const ListRow = ({ row: { node, level, place, siblings }, isCurrent, isSelected 
     aria-expanded={node.opens ? node.isOpen : node.type === 'business' ? true : undefined}
     aria-current={isSelected || undefined}
     tabIndex={isCurrent ? 0 : -1}
-    className={`flex min-h-8 items-center gap-2 rounded-sm pr-2 text-sm text-ink [content-visibility:auto] focus-visible:-outline-offset-2 pointer-coarse:min-h-11 ${indents[level - 1]} ${node.opens || node.type === 'more' ? 'cursor-pointer hovered:bg-hover' : ''}`}
+    className={`flex min-h-8 items-center gap-2 rounded-sm pr-2 text-sm text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-11 ${indents[level - 1]} ${node.opens || node.type === 'more' ? 'cursor-pointer hovered:bg-hover' : ''}`}
   >
     <span aria-hidden="true" className="flex w-4 justify-center text-ink-3">
       {node.opens && <ChevronRight size={14} className={node.isOpen ? 'rotate-90' : ''} />}
