@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
+import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 
 const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
@@ -16,6 +17,7 @@ export default defineConfig({
     tailwind(),
     rootFiles(),
     settingsInPage(),
+    zodWithoutJsonSchema(),
     VitePWA({
       filename: 'service-worker.js',
       // The page registers it itself, through its Trusted Types policy.

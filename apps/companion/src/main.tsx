@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.tsx'
+import { addresses } from './lib/addresses.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 
@@ -17,7 +18,7 @@ const router = createAppRouter()
 const call = createCheckedClient(fetchWire(session), session.token, t)
 
 whenSessionEnds(async () => {
-  await router.navigate({ to: '/sign-in', replace: true })
+  await router.navigate({ to: addresses.signIn, replace: true })
   queryClient.clear()
 })
 

@@ -3,6 +3,7 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Link } from '@tanstack/react-router'
+import { addresses } from '../lib/addresses.ts'
 import { PlainPage } from '../lib/plain-page.tsx'
 
 export const NotFound = () => (
@@ -12,7 +13,7 @@ export const NotFound = () => (
       <EmptyState
         title={t('There is nothing at this address.')}
         action={
-          <Link to="/" className={buttonLook('secondary', 44)}>
+          <Link to={addresses.pass} className={buttonLook('secondary', 44)}>
             {t('Open your pass')}
           </Link>
         }

@@ -8,7 +8,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PassScreen } from '../features/people/pass-screen.tsx'
-import { END_SESSION, keepEndLink, keptEndLink } from '../lib/end-link.ts'
+import { addresses } from '../lib/addresses.ts'
+import { keepEndLink, keptEndLink } from '../lib/end-link.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
@@ -23,11 +24,11 @@ const screenOf = (wanted: unknown) => (typeof wanted === 'string' && /^\/(?![/\\
 
 const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/sign-in',
+  path: addresses.signIn,
   validateSearch: (search): { to?: string } => screenOf(search['to']),
   beforeLoad: async () => {
     // A server that cannot answer must not keep anyone from the sign-in screen.
-    if (await resumeSession().catch(() => undefined)) throw redirect({ to: '/', replace: true })
+    if (await resumeSession().catch(() => undefined)) throw redirect({ to: addresses.pass, replace: true })
   },
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
 })
@@ -35,12 +36,12 @@ const signIn = createRoute({
 /** For someone whose account is misused, and who need not sign in for it. */
 const endSession = createRoute({
   getParentRoute: () => root,
-  path: END_SESSION,
+  path: addresses.endSession,
   beforeLoad: ({ location }) => {
     if (location.hash !== '') {
       // Before anything else: whoever looks at the address or the history must not find the secret there.
       keepEndLink(location.hash)
-      throw redirect({ to: END_SESSION, replace: true })
+      throw redirect({ to: addresses.endSession, replace: true })
     }
     return { token: keptEndLink() }
   },
@@ -57,7 +58,11 @@ const signedIn = createRoute({
       () => ({ person: undefined, unreached: true }),
     )
     if (!found.person && !found.unreached) {
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href }, replace: true })
+      throw redirect({
+        to: addresses.signIn,
+        search: location.href === addresses.pass ? {} : { to: location.href },
+        replace: true,
+      })
     }
     return { person: found.person }
   },
@@ -68,36 +73,40 @@ const signedIn = createRoute({
 const tabbed = createRoute({ getParentRoute: () => signedIn, id: 'tabs', component: Shell })
 
 const underTabs = [
-  createRoute({ getParentRoute: () => tabbed, path: '/', component: PassScreen }),
-  createRoute({ getParentRoute: () => tabbed, path: '/visits', component: () => <TabToCome title="Visits" /> }),
+  createRoute({ getParentRoute: () => tabbed, path: addresses.pass, component: PassScreen }),
+  createRoute({ getParentRoute: () => tabbed, path: addresses.visits, component: () => <TabToCome title="Visits" /> }),
   createRoute({
     getParentRoute: () => tabbed,
-    path: '/privacy',
+    path: addresses.privacy,
     component: lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
   }),
   createRoute({
     getParentRoute: () => tabbed,
-    path: '/privacy/who-saw',
+    path: addresses.whoSaw,
     component: lazyRouteComponent(() => import('../features/privacy/who-saw-screen.tsx'), 'WhoSawScreen'),
   }),
-  createRoute({ getParentRoute: () => tabbed, path: '/branch/$', component: () => <TabToCome title="Check in" /> }),
+  createRoute({
+    getParentRoute: () => tabbed,
+    path: addresses.branch,
+    component: () => <TabToCome title="Check in" />,
+  }),
 ]
 
 const aboveTabs = [
   createRoute({
     getParentRoute: () => signedIn,
-    path: '/scan',
+    path: addresses.scan,
     component: lazyRouteComponent(() => import('../features/scan/scan-screen.tsx'), 'ScanScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
-    path: '/approve',
+    path: addresses.approve,
     validateSearch: (search) => ({ session_token: String(search['session_token'] ?? '') }),
     component: lazyRouteComponent(() => import('../features/sessions/approve-screen.tsx'), 'ApproveScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
-    path: '/account',
+    path: addresses.account,
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),
 ]

@@ -2,6 +2,7 @@ import { t } from '@quickprism/client/words'
 import { classNames } from '@quickprism/ui/class-names'
 import { CurrentMark } from '@quickprism/ui/current-mark'
 import { Link, useLocation } from '@tanstack/react-router'
+import { addresses } from '../lib/addresses.ts'
 import { tabs } from './tabs.ts'
 
 export const TabBar = () => {
@@ -13,7 +14,7 @@ export const TabBar = () => {
     >
       <ul className="grid grid-cols-4">
         {tabs.map(({ path, label, icon: Icon }) => {
-          const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+          const current = pathname === path || (path !== addresses.pass && pathname.startsWith(`${path}/`))
           return (
             <li key={path} className="relative">
               {current && <CurrentMark className="absolute -top-[5px] left-1/2 -translate-x-1/2 rotate-90" />}

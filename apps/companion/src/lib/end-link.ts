@@ -1,9 +1,6 @@
 const KEY = 'end-session'
 
-/** The page that security mails lead to. */
-export const END_SESSION = '/end-session'
-
-/** The secret of its link, for this tab alone: the address must not keep it. */
+/** The secret of the link in a security mail, for this tab alone: the address must not keep it. */
 export const keepEndLink = (token: string) => sessionStorage.setItem(KEY, token)
 
 export const keptEndLink = () => sessionStorage.getItem(KEY) ?? undefined

@@ -4,6 +4,7 @@ import { t } from '@quickprism/client/words'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { addresses } from './addresses.ts'
 
 /** A screen above the tabs, with a way back to them. It takes the keyboard when it opens, so that no button has it. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -14,7 +15,7 @@ export const PlainPage = ({ title, children }: { title: string; children: ReactN
       <DocumentTitle>{title}</DocumentTitle>
       <header className="flex h-16 shrink-0 items-center px-2 pt-1">
         <Link
-          to="/"
+          to={addresses.pass}
           aria-label={t('Back to your pass')}
           className="flex size-11 items-center justify-center rounded-md text-ink-2 hovered:bg-hover"
         >

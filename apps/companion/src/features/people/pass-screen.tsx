@@ -6,6 +6,7 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { Link } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
+import { addresses } from '../../lib/addresses.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { usePass } from './api.ts'
 import { copy } from './copy.ts'
@@ -49,7 +50,7 @@ export const PassScreen = () => {
           </Answer>
         </div>
       </section>
-      <Link to="/scan" className={`${buttonLook('primary', 52)} mt-4 w-full`}>
+      <Link to={addresses.scan} className={`${buttonLook('primary', 52)} mt-4 w-full`}>
         <ScanLine aria-hidden="true" size={18} />
         {t(copy.pass.scan)}
       </Link>

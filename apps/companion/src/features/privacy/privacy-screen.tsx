@@ -8,6 +8,7 @@ import { Card } from '@quickprism/ui/card'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download, PencilLine } from 'lucide-react'
+import { addresses } from '../../lib/addresses.ts'
 import { useExport, useHeld, useWhoSaw } from './api.ts'
 import { copy } from './copy.ts'
 import { Holdings } from './holdings.tsx'
@@ -33,7 +34,7 @@ const WhoSawCard = () => {
     <Card aria-labelledby="saw-heading" className="relative px-4 py-3.5 hovered:bg-hover">
       <div className="flex items-center justify-between gap-2">
         <h2 id="saw-heading" className="text-md font-semibold text-ink">
-          <Link to="/privacy/who-saw" className="after:absolute after:inset-0 after:rounded-lg">
+          <Link to={addresses.whoSaw} className="after:absolute after:inset-0 after:rounded-lg">
             {t(copy.saw.title)}
           </Link>
         </h2>
@@ -52,7 +53,7 @@ const CorrectCard = () => (
   <Card className="p-4">
     <h2 className="text-md font-semibold text-ink">{t(copy.correct.heading)}</h2>
     <p className="mt-1 mb-3 text-ink-2">{t(copy.correct.text)}</p>
-    <Link to="/account" className={`${buttonLook('secondary', 44)} w-full`}>
+    <Link to={addresses.account} className={`${buttonLook('secondary', 44)} w-full`}>
       <PencilLine aria-hidden="true" size={18} />
       {t(copy.correct.action)}
     </Link>

@@ -11,6 +11,7 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { useHeld, useWhoSaw } from './api.ts'
 import { copy } from './copy.ts'
 import { LookRow } from './look-row.tsx'
@@ -27,7 +28,7 @@ export const WhoSawScreen = () => {
       <DocumentTitle>{copy.saw.title}</DocumentTitle>
       <div className="-ml-2.5 mb-3 flex items-center gap-1">
         <Link
-          to="/privacy"
+          to={addresses.privacy}
           aria-label={t(copy.saw.back)}
           className="flex size-11 items-center justify-center rounded-md text-ink-2 hovered:bg-hover"
         >

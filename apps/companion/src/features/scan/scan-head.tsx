@@ -3,13 +3,14 @@ import { HintButton } from '@quickprism/ui/hint-button'
 import { Link } from '@tanstack/react-router'
 import { Flashlight, FlashlightOff, X } from 'lucide-react'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import type { Camera } from './camera.ts'
 import { copy } from './copy.ts'
 
 export const ScanHead = ({ setTorch }: { setTorch: Camera['setTorch'] }) => (
   <header className="relative z-10 grid h-18 shrink-0 grid-cols-[2.75rem_1fr_2.75rem] items-center px-2 pt-1">
     <Link
-      to="/"
+      to={addresses.pass}
       aria-label={t(copy.close)}
       className="flex size-11 items-center justify-center rounded-md hovered:bg-on-brand/10"
     >

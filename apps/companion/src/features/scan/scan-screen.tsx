@@ -1,6 +1,7 @@
 import { DocumentTitle } from '@quickprism/app/document-title'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { BranchCard } from './branch-card.tsx'
 import { copy } from './copy.ts'
 import { Finder } from './finder.tsx'
@@ -20,7 +21,7 @@ export const ScanScreen = () => {
   const onText = (text: string) => {
     const found = recognise(text, location.origin)
     if (found.kind === 'sign-in') {
-      void navigate({ to: '/approve', search: { session_token: found.sessionToken }, replace: true })
+      void navigate({ to: addresses.approve, search: { session_token: found.sessionToken }, replace: true })
     } else if (found.kind === 'branch') {
       setTyping(false)
       setSeen('branch')

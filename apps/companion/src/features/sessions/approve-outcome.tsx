@@ -2,17 +2,18 @@ import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, Clock, Smartphone } from 'lucide-react'
+import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 import { Outcome } from './outcome.tsx'
 
 const Done = () => (
-  <Link to="/" className={buttonLook('primary', 52)}>
+  <Link to={addresses.pass} className={buttonLook('primary', 52)}>
     {t(copy.approve.done)}
   </Link>
 )
 
 const ToDevices = () => (
-  <Link to="/account" hash="devices" className={buttonLook('secondary', 52)}>
+  <Link to={addresses.account} hash="devices" className={buttonLook('secondary', 52)}>
     {t(copy.approve.toDevices)}
   </Link>
 )
@@ -41,7 +42,7 @@ export const Denied = ({ device }: { device: string }) => (
 )
 
 const ScanAgain = () => (
-  <Link to="/scan" className={buttonLook('primary', 52)}>
+  <Link to={addresses.scan} className={buttonLook('primary', 52)}>
     {t(copy.approve.scanAgain)}
   </Link>
 )

@@ -8,6 +8,7 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Clock, Globe, LogOut, Monitor, Smartphone } from 'lucide-react'
+import { addresses } from '../../lib/addresses.ts'
 import { PlainPage } from '../../lib/plain-page.tsx'
 import { useEndNoticed, useNoticed } from './api.ts'
 import { copy } from './copy.ts'
@@ -88,7 +89,7 @@ const Question = ({ session, ending, onEnd }: QuestionProps) => (
 )
 
 const ToDevices = () => (
-  <Link to="/account" hash="devices" className={buttonLook('secondary', 52)}>
+  <Link to={addresses.account} hash="devices" className={buttonLook('secondary', 52)}>
     {t(copy.end.toDevices)}
   </Link>
 )

@@ -2,6 +2,7 @@ import { DocumentTitle } from '@quickprism/app/document-title'
 import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { beginSession } from '../../lib/session.ts'
 import { CodeStep } from './code-step.tsx'
 import { copy } from './copy.ts'
@@ -10,7 +11,7 @@ import { SignInFoot, SignInHead } from './sign-in-frame.tsx'
 
 export const SignInScreen = () => {
   const router = useRouter()
-  const { to = '/' }: { to?: string } = useSearch({ strict: false })
+  const { to = addresses.pass }: { to?: string } = useSearch({ strict: false })
   const [quickID, setQuickID] = useState('')
   const [step, setStep] = useState<'quickID' | 'code'>('quickID')
 

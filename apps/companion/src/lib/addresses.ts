@@ -1,0 +1,18 @@
+/** Every address of this app, once. Links name them from here; the router knows no others. */
+export const addresses = {
+  signIn: '/sign-in',
+  /** What security mails lead to. */
+  endSession: '/end-session',
+
+  pass: '/',
+  scan: '/scan',
+  visits: '/visits',
+  privacy: '/privacy',
+  whoSaw: '/privacy/who-saw',
+
+  /** What the code on a sign-in screen leads to. */
+  approve: '/approve',
+  /** What the poster of a branch leads to. */
+  branch: '/branch/$',
+  account: '/account',
+} as const
