@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util'
 import { benchCheckIn } from '@quickprism/tools/bench/checkin'
 import type { Measured } from '@quickprism/tools/bench/measured'
 import { benchPoll } from '@quickprism/tools/bench/poll'
+import { benchRecords } from '@quickprism/tools/bench/records'
 import { benchSse } from '@quickprism/tools/bench/sse'
 
-const USAGE = `Usage: npm run bench -- checkin|poll|sse [--rounds 5] [--seconds 5] [--clients 5000] [--keep]
+const USAGE = `Usage: npm run bench -- checkin|poll|records|sse [--rounds 5] [--seconds 5] [--clients 5000] [--visits 1000000] [--keep]
 
 Runs the product and the bare engine in turns in one run, and compares ratios with docs/bench/<name>.json.
---keep makes this run the new baseline.`
+--keep makes this run the new baseline. records takes several sizes: --visits 1000000,10000000 says how much dearer the
+larger is; its demos are loaded once and stay until npm run services -- down --place bench.`
 
 const BASELINES = join(import.meta.dirname, '../docs/bench')
 const RESULTS = join(import.meta.dirname, '../.data/bench')
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
     clients: { type: 'string', default: '5000' },
+    visits: { type: 'string', default: '1000000' },
     keep: { type: 'boolean', default: false },
   },
 })
@@ -30,6 +33,7 @@ const seconds = Number(values.seconds)
 const benches: Record<string, () => Promise<Measured>> = {
   checkin: () => benchCheckIn({ rounds, seconds }),
   poll: () => benchPoll({ rounds, seconds }),
+  records: () => benchRecords({ visits: values.visits.split(',').map(Number), rounds, seconds }),
   sse: () => benchSse({ clients: Number(values.clients), rounds: 20 }),
 }
 

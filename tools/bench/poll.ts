@@ -1,4 +1,7 @@
-import { checkins } from '@quickprism/contract/checkins'
+import { activities } from '@quickprism/contract/activities'
+import { analytics } from '@quickprism/contract/analytics'
+import type { Endpoint } from '@quickprism/contract/endpoint'
+import { records } from '@quickprism/contract/records'
 import { spawnBare } from './bare-server.ts'
 import { load, rawRequest } from './loader.ts'
 import { type Measured, median } from './measured.ts'
@@ -6,27 +9,54 @@ import { openScene } from './scene.ts'
 
 const CONNECTIONS = 16
 
-/** An open screen that asks again and hears that nothing has changed, beside a server that does nothing but answer. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+
+/** What the landing page asks again every few seconds: its figures, the day's latest records and the feed. */
+const questionsAbout = (shopId: string) => {
+  const address = ({ path }: Endpoint, more: Record<string, string> = {}) =>
+    `${path}?${new URLSearchParams({ shopId, ...more })}`
+  return [
+    ...Object.values<Endpoint>(analytics).map((endpoint) => address(endpoint)),
+    address(records.list, { page: '1', limit: '10', date: today() }),
+    address(activities.list, { page: '1', limit: '10' }),
+  ]
+}
+
+const inTurns = (requests: readonly Buffer[]) => {
+  let turn = 0
+  return () => requests[turn++ % requests.length] as Buffer
+}
+
+/** An open landing page that asks again and hears that nothing has changed, beside a server that does nothing but answer. */
 export const benchPoll = async ({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Measured> => {
   const scene = await openScene({ branches: 20, visitors: 10 })
   const bare = await spawnBare()
   try {
-    const path = `${checkins.inside.path}?shopId=${scene.branches[0]?.quickId}`
+    const addresses = questionsAbout(scene.branches[0]?.quickId as string)
     const headers = { authorization: `Bearer ${scene.staffToken}` }
-    const first = await fetch(scene.serverUrl + path, { headers })
-    const tag = first.headers.get('etag') as string
-    const ask = rawRequest('GET', path, { ...headers, 'if-none-match': tag })
+    const tagOf = async (address: string) => {
+      const answer = await fetch(scene.serverUrl + address, { headers })
+      await answer.arrayBuffer()
+      const tag = answer.headers.get('etag')
+      if (tag === null) throw new Error(`${address} was answered ${answer.status}, without a tag`)
+      return tag
+    }
     const askBare = rawRequest('GET', '/', headers)
-    const askWhole = rawRequest('GET', path, headers)
+    const askWhole = inTurns(addresses.map((address) => rawRequest('GET', address, headers)))
     const at = { seconds, connections: CONNECTIONS }
     const rates = { bare: [] as number[], unchanged: [] as number[], whole: [] as number[] }
     for (let round = 0; round < rounds; round++) {
       rates.bare.push((await load(bare.url, () => askBare, at)).perSecond)
-      const { perSecond, statuses } = await load(scene.serverUrl, () => ask, at)
+      // A quarter of an hour may have ended since the last round.
+      const tags = await Promise.all(addresses.map(tagOf))
+      const again = addresses.map((address, place) =>
+        rawRequest('GET', address, { ...headers, 'if-none-match': tags[place] as string }),
+      )
+      const { perSecond, statuses } = await load(scene.serverUrl, inTurns(again), at)
       if (Object.keys(statuses).join() !== '304')
         throw new Error(`Not every answer was 304: ${JSON.stringify(statuses)}`)
       rates.unchanged.push(perSecond)
-      rates.whole.push((await load(scene.serverUrl, () => askWhole, at)).perSecond)
+      rates.whole.push((await load(scene.serverUrl, askWhole, at)).perSecond)
     }
     const [bareRate, unchanged, whole] = [median(rates.bare), median(rates.unchanged), median(rates.whole)]
     return {

@@ -67,7 +67,11 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
   const staffToken = async () => {
     const staff = await given.staff({
       on: business,
-      may: ['view_checkin_logs_of_visitors', 'view_checkin_logs_of_members'],
+      may: [
+        'view_checkin_logs_of_visitors',
+        'view_checkin_logs_of_members',
+        'view_entry_management_analytics_dashboard',
+      ],
     })
     const { sessionId, personEpoch } = await given.session(staff)
     return tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date())

@@ -318,6 +318,38 @@ describe('the demo in one database', () => {
     expect(complaints[0]).toMatch(/^cell 1: business\.visit_day differs in 2 rows/)
   })
 
+  it('makes many visits of fewer inside the database: of other people, over years, and every counter follows', async () => {
+    const many = await freshTarget('one')
+    await loadDemo(many, { ...sizes, visits: 500 }, quiet)
+    await loadDemo(many, { ...sizes, visits: 3_500, madeUp: 500 }, quiet)
+    const [row] = await ask(
+      many.identityUrl,
+      `select count(*) as visits, count(*) filter (where checked_in_at > $1 or checked_out_at > $1)::int as late,
+        count(*) filter (where checked_out_at is null and local_day < '2026-11-14')::int as old,
+        2026 - min(extract(year from local_day))::int as years,
+        (select count(*)::int from pg_indexes where schemaname = 'business' and tablename in ('visit', 'visitor', 'branch_visitor'))
+          as indexes
+       from business.visit`,
+      [sizes.until],
+    )
+    const [{ indexes } = { indexes: 0 }] = await ask<{ indexes: number }>(
+      url,
+      `select count(*)::int as indexes from pg_indexes
+       where schemaname = 'business' and tablename in ('visit', 'visitor', 'branch_visitor')`,
+    )
+    expect(row).toEqual({ visits: 4_000, late: 0, old: 0, years: 5, indexes })
+    expect(await strayPresences(many)).toEqual([])
+    expect(await complaintsOf(many)).toEqual({ isRight: true, complaints: [] })
+    const orphans = await ask(
+      many.identityUrl,
+      `select v.visit_id from business.visit v
+        left join business.branch_visitor bv using (business_id, branch_id, visitor_id)
+        left join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
+       where bv.visitor_id is null or o.visitor_id is null`,
+    )
+    expect(orphans).toEqual([])
+  })
+
   it('adds a second load to the first without touching it', async () => {
     const twice = await freshTarget('one')
     await loadDemo(twice, { ...sizes, visits: 500 }, quiet)

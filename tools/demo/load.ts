@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { openBusiness } from './businesses.ts'
 import type { Site } from './check-ins.ts'
 import { dateText, dayOf } from './local-time.ts'
+import { multiply } from './multiply.ts'
 import { planBusinesses, type Sizes } from './plan.ts'
 import { fillRollUps, findDifferences } from './roll-ups.ts'
 import { createStaffing } from './staff.ts'
@@ -16,6 +17,8 @@ export type DemoSizes = Sizes & {
   seed: number
   /** The moment at which history ends. */
   until: Date
+  /** More visits than these are copies of what was made up one by one. */
+  madeUp?: number
 }
 
 export type Log = (line: string) => void
@@ -27,7 +30,12 @@ const VISITS_AT_ONCE = 20_000
 export type House = { businessId: number; cell: DemoCell; sites: readonly Site[] }
 
 /** Writes the visits of all branches, and counts them. These are the newest businesses: none after them has any. */
-export const writeHistory = async (world: DemoWorld, databases: Databases, houses: readonly House[]) => {
+export const writeHistory = async (
+  world: DemoWorld,
+  databases: Databases,
+  houses: readonly House[],
+  { times = 1 } = {},
+) => {
   const waiting = new Map<DemoCell, number>()
   for (const { businessId, cell, sites } of houses) {
     const visitors = createVisitors(world, cell, businessId)
@@ -45,7 +53,12 @@ export const writeHistory = async (world: DemoWorld, databases: Databases, house
   }
   await world.finish()
   const firstBusiness = Math.min(...houses.map(({ businessId }) => businessId))
-  await Promise.all(databases.cells.map((cell) => fillRollUps(cell, firstBusiness, dateText(dayOf(world.now)))))
+  await Promise.all(
+    databases.cells.map(async (cell) => {
+      if (times > 1) await multiply(cell, firstBusiness, times)
+      await fillRollUps(cell, firstBusiness, dateText(dayOf(world.now)))
+    }),
+  )
 }
 
 const settle = (world: DemoWorld, sizes: Sizes): House[] => {
@@ -70,15 +83,27 @@ const settle = (world: DemoWorld, sizes: Sizes): House[] => {
   })
 }
 
+const MADE_UP = 1_000_000
+
+/** How many times what is made up makes the whole, which it must do exactly. */
+const timesIn = ({ visits, madeUp = MADE_UP }: DemoSizes) => {
+  const least = Math.ceil(visits / madeUp)
+  const times = Array.from({ length: least }, (_, more) => least + more).find((number) => visits % number === 0)
+  if (times === undefined)
+    throw new RangeError(`${visits} visits are not the same number several times. Try a round one.`)
+  return times
+}
+
 /** Adds an invented country to migrated databases: businesses spread over the cells, with a year of visits. */
 export const loadDemo = async (target: Installation, sizes: DemoSizes, log: Log) => {
   const began = performance.now()
   const step = (done: string) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${done}`)
   await inTransactions(target, async (databases) => {
     const world = await openWorld(databases, { ...sizes, secrets: target.secrets, vault: target.vault })
-    const houses = settle(world, sizes)
+    const times = timesIn(sizes)
+    const houses = settle(world, { ...sizes, visits: sizes.visits / times })
     step(`${sizes.businesses} businesses with ${sizes.branches} branches planned`)
-    await writeHistory(world, databases, houses)
+    await writeHistory(world, databases, houses, { times })
     step(`${sizes.visits} visits written and counted`)
   })
   await tidy(target)

@@ -106,6 +106,15 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   activities: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
   },
+  analytics: {
+    kpis: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    footfall: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    visitorTrends: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    checkoutTrends: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    genderRatio: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    durations: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    security: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+  },
   audit: {
     list: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId, page: 1 } })),
     export: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),

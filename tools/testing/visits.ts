@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { checkoutType, exitGrade, gender, purposeOfVisit, visitKind } from '@quickprism/server/db/codes'
 import type { ClientBase } from 'pg'
 
+type Asking = Pick<ClientBase, 'query'>
+
 export type Comer = { visitorId: number; kind?: number; age?: number | null; gender?: number }
 
 export type CheckIn = {
@@ -18,7 +20,7 @@ export type CheckIn = {
 export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
 
 /** Checks people in, in a transaction that has entered their business. */
-export const checkIn = async (client: ClientBase, { people, at, timeZone = 'Asia/Kolkata', ...visit }: CheckIn) => {
+export const checkIn = async (client: Asking, { people, at, timeZone = 'Asia/Kolkata', ...visit }: CheckIn) => {
   const { rows } = await client.query<CheckedIn>(
     `select * from business.check_in($1, $2, $3, $3::timestamptz at time zone $4, $5, $6, $7, $8, $9, $10)`,
     [
@@ -49,7 +51,7 @@ export type CheckOut = {
 
 /** Checks out people who came together. */
 export const checkOut = async (
-  client: ClientBase,
+  client: Asking,
   { businessId, branchId, checkedInAt, visitIds, at, type, grade }: CheckOut,
 ) => {
   const { rows } = await client.query<{ closed: number; version: number }>(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { type Endpoint, gaps, type Lane, title } from '@quickprism/contract/endpoint'
@@ -22,12 +21,13 @@ import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { limitPace } from './http/pace.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
-import { headersFor, securityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { hangUp, leadNowhere } from './http/unreadable.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { activityRoutes } from './modules/activities/routes.ts'
+import { analyticsRoutes } from './modules/analytics/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { blacklistRoutes } from './modules/blacklist/routes.ts'
 import { branchRoutes } from './modules/branches/routes.ts'
@@ -61,6 +61,7 @@ declare module 'fastify' {
 export const routes: readonly Route[] = [
   ...accessRoutes,
   ...activityRoutes,
+  ...analyticsRoutes,
   ...auditRoutes,
   ...blacklistRoutes,
   ...branchRoutes,
@@ -116,6 +117,14 @@ const sendFile = async (reply: FastifyReply, { gives }: Endpoint, file: Blob) =>
   return reply.type(gives as string).send(Buffer.from(await file.arrayBuffer()))
 }
 
+const send = async (endpoint: Endpoint, reply: FastifyReply, answer: Promise<string | Blob>) => {
+  const body = await answer
+  if (reply.statusCode === 304) return reply.send()
+  return typeof body === 'string'
+    ? reply.type('application/json; charset=utf-8').send(body)
+    : sendFile(reply, endpoint, body)
+}
+
 /** No declaration, no start. */
 const expectComplete = (endpoints: readonly Endpoint[]) => {
   const complaints = endpoints.flatMap((endpoint) =>
@@ -138,6 +147,8 @@ export const buildApp = async (
     // The caller's own id is never taken: it would end up in our logs as ours.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // One log for all, whose lines name their request: a child for each would cost more than most answers take.
+    childLoggerFactory: (log) => log,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: 256 * 1024,
     requestTimeout: REQUEST_DEADLINE,
@@ -156,10 +167,11 @@ export const buildApp = async (
   await app.register(cookie)
 
   // First, so that whatever refuses a request later has its headers on already.
-  await app.register(helmet, securityHeaders(deps.settings, reportsTo))
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).headers(headersFor(request.url))
+  const headersFor = securityHeaders(deps.settings, reportsTo)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headersFor(request.url)).header('x-request-id', request.id)
     expectOwnOrigin(request, deps.origin)
+    done()
   })
   warnOfUnknownProxies(app)
   limitPace(app, deps, [...pacedSessions, { path: MEDIA_PATH }])
@@ -178,7 +190,9 @@ export const buildApp = async (
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, isOurs } = failureOf(error, request.id)
-    if (isOurs) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
+    if (isOurs) {
+      request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed')
+    }
     if (status === 503) void reply.header('retry-after', '2')
     return reply.code(status).send(body)
   })
@@ -197,23 +211,25 @@ export const buildApp = async (
 
   const mount =
     (to: FastifyInstance) =>
-    ({ endpoint, answer, stream }: Route) =>
+    ({ endpoint, answer, unchanged, stream }: Route) =>
       to.route({
         method: endpoint.method,
         url: endpoint.path,
         config: { lane: endpoint.lane },
         // A stream has the usual time to begin; the deadline ends when the line is taken over. It has no bare head.
         exposeHeadRoute: !stream && !endpoint.acts,
-        handler: async (request, reply) => {
+        handler: (request, reply) => {
           if (endpoint.acts) expectMeant(request, deps.origin)
+          const tag = unchanged?.(request, deps)
+          if (tag !== undefined) return reply.code(304).header('etag', tag).send()
           const inTheirTurn = <T>(work: () => Promise<T>) =>
             endpoint.allow.kind === 'public' ? work() : inTurn(deps, callerOf(request), work)
           if (stream) return inTheirTurn(() => stream(request, deps, reply))
-          const body = await inTheirTurn(() => answer(request, deps, reply))
-          if (reply.statusCode === 304) return reply.send()
-          return typeof body === 'string'
-            ? reply.type('application/json; charset=utf-8').send(body)
-            : sendFile(reply, endpoint, body)
+          return send(
+            endpoint,
+            reply,
+            inTheirTurn(() => answer(request, deps, reply)),
+          )
         },
       })
   served.filter(({ endpoint }) => !endpoint.file).forEach(mount(app))

@@ -23,6 +23,8 @@ export type Randomness = {
 export type Tokens = {
   issue(claims: Claims, now: Date): Promise<string>
   read(token: string, now: Date): Promise<Claims | undefined>
+  /** What it says, if it was read here before. */
+  recall(token: string, now: Date): Claims | undefined
 }
 
 /** Everything outside this process. Whatever is not in here is a pure function of its arguments. */

@@ -40,9 +40,10 @@ const keyShapes: { is: RegExp; why?: string }[] = [
   { is: /^over:tries-browser-1h:[\w-]{43}$/, why: 'of a browser, before anyone is signed in' },
   { is: /^over:(codes|tries|links|qr)-address-1h:[\w-]{43}$/, why: 'of an address, before anyone is signed in' },
   {
-    is: /^over:(gstin|search|users|businesses|invitations)-person-1[dh]:[\w-]{43}$/,
+    is: /^over:(gstin|search|users|businesses|invitations|corrections)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
+  { is: /^over:erasures-person-1d:[\w-]{43}$/, why: 'of a person, for each business by its digest' },
 ]
 
 /** Jobs of identity that name no business, and why. Every other job has one in its payload. */

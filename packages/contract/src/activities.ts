@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Paging } from './paging.ts'
-import { QuickId } from './quick-id.ts'
+import { MISSING, ShopId } from './visitor-id.ts'
 
 /** How far back the feed goes. */
 export const MOST_ACTIVITIES = 1_000
@@ -37,7 +37,7 @@ export const activities = {
     about: 'What happened at a branch lately, newest first, about people of the kinds the caller may see.',
     allow: gates.viewEntryDashboard,
     place: ({ query }) => branch(query.shopId),
-    query: z.object({ page: Paging.shape.page.default(1), shopId: QuickId, limit: Paging.shape.page_size }),
+    query: z.object({ page: Paging.shape.page.default(1), shopId: ShopId(MISSING), limit: Paging.shape.page_size }),
     reply: z.object({ data: z.array(Activity), page: z.number(), total_pages: z.number() }),
     says: { failed: 'Failed to load activities.' },
     watches: 'branch',

@@ -66,12 +66,15 @@ describe('an endpoint', () => {
     )
   })
 
-  it('is found incomplete when it has no gate, no audit event or no place', () => {
+  it('is found incomplete when it has no gate, no audit event, no place, or reveals what it does not watch', () => {
     const { allow: _allow, ...ungated } = access.get
     const { audit: _audit, ...untraced } = access.get
     expect(gaps(ungated)).toEqual(['who may ask (allow)'])
     expect(gaps(untraced)).toEqual(['its audit event, or why there is none'])
     expect(gaps({ ...access.get, allow: gates.viewVisits })).toEqual(['its place'])
+    expect(gaps({ ...access.get, reveals: 'to the caller' })).toEqual([
+      'what it watches, without which nothing is revealed',
+    ])
   })
 
   it('has a method and path of its own', () => {

@@ -75,13 +75,18 @@ export type Endpoint<
    * answered with 304 from memory while the branch has not changed, and asked again as soon as it has.
    */
   watches?: 'branch'
-  /** The answer holds clear values for whoever has revealed them. Such an answer is worked out for them alone. */
-  reveals?: true
+  /**
+   * The answer depends on what is unmasked, for the caller or for anyone at the branch, which ends by itself. While
+   * something is, each answer is worked out anew and for its caller alone.
+   */
+  reveals?: 'to the caller' | 'to anyone'
   /** A GET that changes something, as the documents have it. It has no HEAD, and no browser may make it ahead of time. */
   acts?: true
   says: {
     /** Told when the server gave no reason of its own. */
     failed: string | ((status: number) => string)
+    /** Told by an app that has no token to ask with, where the documents have words of their own for it. */
+    unsigned?: string
     /** Told when it worked. Questions are silent; acts usually speak. */
     ok?(reply: z.output<R>, input: { params: Input<P>; query: Input<Q>; body: Input<B> }): string | Sentence | Notice[]
   }
@@ -140,7 +145,23 @@ const isBlank = (text: string | undefined) => text === undefined || text.trim() 
 
 /** What an endpoint fails to declare. The server does not start while any endpoint has such a gap. */
 export const gaps = (stated: Partial<Endpoint>): string[] => {
-  const { allow, place, audit, lane, repeats, says, about, method, reply, params, query, body, file } = stated
+  const {
+    allow,
+    place,
+    watches,
+    reveals,
+    audit,
+    lane,
+    repeats,
+    says,
+    about,
+    method,
+    reply,
+    params,
+    query,
+    body,
+    file,
+  } = stated
   const found: string[] = []
   if (!allow) found.push('who may ask (allow)')
   if (allow?.kind === 'gate' && (allow.anyOf.length === 0 || isBlank(allow.denied))) {
@@ -149,6 +170,7 @@ export const gaps = (stated: Partial<Endpoint>): string[] => {
   if (allow?.kind === 'public' && isBlank(allow.why)) found.push('why it is public')
   if (allow && ['gate', 'member', 'atBranch'].includes(allow.kind) && !place) found.push('its place')
   if (!reply) found.push('its reply')
+  if (reveals && !watches) found.push('what it watches, without which nothing is revealed')
   if (body && file) found.push('either a body or a file')
   for (const [part, shape] of Object.entries({ params, query, body })) {
     if (shape) found.push(...unbounded(shape, part).map((field) => `a limit for ${field}`))

@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { activities } from './activities.ts'
+import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { blacklist } from './blacklist.ts'
 import { branches } from './branches.ts'
@@ -24,6 +25,7 @@ import { users } from './users.ts'
 export const contract = {
   access,
   activities,
+  analytics,
   audit,
   blacklist,
   branches,

@@ -6,7 +6,7 @@ import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
 import { Paging } from './paging.ts'
-import { QuickId } from './quick-id.ts'
+import { MISSING, ShopId } from './visitor-id.ts'
 
 /** How a visit ended, as records and their filter call it. A visit ended by signing out is a Timeout here (Q80). */
 export const CheckOutType = z.enum(['QR', 'Geo Tagged', 'Timeout'])
@@ -60,7 +60,7 @@ const Age = z.coerce.number().int().min(0).max(150)
 
 export const RecordsQuery = z.object({
   page: Paging.shape.page.default(1),
-  shopId: QuickId,
+  shopId: ShopId(MISSING),
   limit: Paging.shape.page_size,
   /** Found in names and quickIDs, and nowhere else. */
   search: z.string().trim().normalize('NFC').max(MOST_CHARACTERS).optional(),
@@ -92,7 +92,7 @@ export const records = {
     }),
     says: { failed: 'Error loading visitor records' },
     watches: 'branch',
-    reveals: true,
+    reveals: 'to the caller',
     audit: reading,
     lane: 'first',
     repeats: 'safe',

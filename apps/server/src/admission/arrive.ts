@@ -33,6 +33,12 @@ export const readToken = async (
   return claims
 }
 
+/** What is said by a token that was read here before: known without waiting. */
+export const recallToken = (
+  { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
+  { token }: Pick<Caller, 'token'>,
+): Claims | undefined => (token === undefined ? undefined : tokens.recall(token, clock.now()))
+
 /** Sessions of one server whose person is known before identity is asked. */
 const MOST_KNOWN = 50_000
 

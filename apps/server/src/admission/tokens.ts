@@ -23,7 +23,13 @@ export const createTokens = (privateKey: KeyObject): Tokens => {
   const publicKey = createPublicKey(privateKey).toCryptoKey('Ed25519', false, ['verify'])
   // A signature stays true: an open screen shows the same token every few seconds. What it may do is asked every time.
   const genuine = limitedMap<{ claims: Claims; endsAt: number }>({ most: MOST_KNOWN })
+  const recall: Tokens['recall'] = (token, now) => {
+    const known = genuine.get(token)
+    return known && now.getTime() < known.endsAt ? known.claims : undefined
+  }
   return {
+    recall,
+
     issue: (claims, now) =>
       new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
@@ -33,8 +39,8 @@ export const createTokens = (privateKey: KeyObject): Tokens => {
         .sign(privateKey),
 
     async read(token, now) {
-      const known = genuine.get(token)
-      if (known) return now.getTime() < known.endsAt ? known.claims : undefined
+      const known = recall(token, now)
+      if (known) return known
       try {
         const { payload } = await jwtVerify(token, publicKey, {
           algorithms: ['EdDSA'],

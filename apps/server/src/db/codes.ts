@@ -49,6 +49,9 @@ export const WITHHELD = 3
 /** How sure we are of a check-out: seen, concluded from something else, or taken for granted at closing time. */
 export const exitGrade = { observed: 1, inferred: 2, assumed: 3 } as const
 
+/** Why the door turned someone away whom the branch has blacklisted; other reasons are the door's own. */
+export const BLACKLISTED = 'blacklisted'
+
 export const scopeType = { business: 1, branch: 2 } as const
 
 /** What a one-time code is for. */

@@ -2,7 +2,7 @@ import type { BusinessScope } from '../scopes.ts'
 import type { BusinessTx } from './in-business.ts'
 
 /** Who did it and where follow from the scope unless they are told; a branch of null is the whole business. */
-type Noted = { event: string; actor?: number; branch?: number | null; about?: string; reason?: string }
+type Noted = { event: string; actor?: number | null; branch?: number | null; about?: string; reason?: string }
 
 /** Notes what happened. It reaches the trail with the commit of the change itself, or not at all. */
 export const record = (tx: BusinessTx, scope: BusinessScope, { event, actor, branch, about, reason }: Noted) => {

@@ -476,6 +476,7 @@ export interface BusinessSchema {
     accuracy_m: number | null
     entered_by: number | null
     nonce: string
+    trait: GeneratedAlways<number>
   }
   'business.visit_cube': {
     business_id: number

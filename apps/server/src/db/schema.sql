@@ -724,6 +724,10 @@ CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
     order by c.checked_at nulls first, 1
   $$;
 
+CREATE FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    RETURN ((((((((kind)::integer * 4) + gender) * 16) + pov) * 256) + age) + 1);
+
 CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1126,6 +1130,11 @@ CREATE TABLE business.visit (
     accuracy_m smallint,
     entered_by bigint,
     nonce uuid NOT NULL,
+    trait integer GENERATED ALWAYS AS (
+CASE
+    WHEN is_lead THEN business.trait(kind, gender, pov, COALESCE(age, (- (1)::smallint)))
+    ELSE 0
+END) STORED NOT NULL,
     CONSTRAINT visit_check CHECK (
 CASE
     WHEN (checkout_type = 0) THEN (checked_out_at IS NULL)
@@ -1688,7 +1697,7 @@ CREATE UNIQUE INDEX membership_by_quick_id ON business.membership USING btree (b
 
 CREATE INDEX refusal_by_person ON business.refusal USING btree (business_id, branch_id, quick_id, code, at);
 
-CREATE INDEX reveal_of_viewer ON business.reveal USING btree (business_id, branch_id, viewer_id, until);
+CREATE INDEX reveal_by_end ON business.reveal USING btree (business_id, branch_id, until);
 
 CREATE INDEX reveal_of_visitor ON business.reveal USING btree (business_id, visitor_id, at);
 
@@ -1701,6 +1710,8 @@ CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id,
 CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
 
 CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
+
+CREATE INDEX visit_by_trait ON business.visit USING btree (business_id, branch_id, trait, checked_in_at DESC, visit_id DESC);
 
 CREATE INDEX visit_by_visitor ON business.visit USING btree (business_id, branch_id, visitor_id, checked_in_at DESC);
 
@@ -1745,6 +1756,14 @@ CREATE INDEX receipt_by_time ON identity.receipt USING btree (person_id, at);
 CREATE INDEX session_by_approval ON identity.session USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 
 CREATE INDEX session_by_person ON identity.session USING btree (person_id, created_at DESC);
+
+CREATE STATISTICS business.branch_visitor_of_branch (dependencies) ON business_id, branch_id FROM business.branch_visitor;
+
+CREATE STATISTICS business.visit_cube_of_branch (dependencies) ON business_id, branch_id FROM business.visit_cube;
+
+CREATE STATISTICS business.visit_day_of_branch (dependencies) ON business_id, branch_id FROM business.visit_day;
+
+CREATE STATISTICS business.visit_of_branch (dependencies) ON business_id, branch_id FROM business.visit;
 
 ALTER TABLE ONLY business.activity
     ADD CONSTRAINT activity_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
@@ -2135,6 +2154,9 @@ GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch i
 
 REVOKE ALL ON FUNCTION business.trails_to_check() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) TO quickprism_service;

@@ -1,4 +1,9 @@
 import { access } from '@quickprism/contract/access'
+import { analytics } from '@quickprism/contract/analytics'
+import { checkins } from '@quickprism/contract/checkins'
+import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import { records } from '@quickprism/contract/records'
+import { sessions } from '@quickprism/contract/sessions'
 import { users } from '@quickprism/contract/users'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -16,24 +21,35 @@ const hold = (milliseconds: number) => {
   while (performance.now() < end);
 }
 
-it('a server that falls behind asks lists to come back later, and goes on answering everything else', async () => {
+const GIVES_WAY: readonly Endpoint[] = [users.list, records.list, ...Object.values<Endpoint>(analytics)]
+const STAYS: readonly Endpoint[] = [
+  access.get,
+  sessions.sendOtp,
+  sessions.verifyOtp,
+  checkins.checkIn,
+  checkins.checkOut,
+]
+
+it('RE-04: a server that falls behind asks lists and charts to come back later, and goes on with sign-in and check-in', async () => {
   // One millisecond behind, on average over a quarter of a second: half of it is held below.
   const app = await buildApp(t.deps, { busyAfter: 1 })
   await app.ready()
-  const ask = (url: string) => {
+  const ask = ({ method, path }: Endpoint) => {
     hold(150)
-    return app.inject({ url })
+    return app.inject({ method, url: path })
   }
-  const list = await vi.waitUntil(
-    async () => {
-      const answer = await ask(users.list.path)
-      return answer.statusCode === 503 ? answer : undefined
-    },
-    { timeout: 60_000 },
-  )
-  expect(list.json()).toMatchObject({ code: 'busy' })
-  expect(list.headers['retry-after']).toBe('2')
-  // Nobody is signed in here, which is another answer than "busy".
-  expect((await ask(access.get.path)).statusCode).toBe(401)
+  for (const endpoint of GIVES_WAY) {
+    const answer = await vi.waitUntil(
+      async () => {
+        const answer = await ask(endpoint)
+        return answer.statusCode === 503 ? answer : undefined
+      },
+      { timeout: 60_000 },
+    )
+    expect(answer.json()).toMatchObject({ code: 'busy' })
+    expect(answer.headers['retry-after']).toBe('2')
+    // Nobody is signed in and nothing is said here, which are other answers than "busy".
+    for (const other of STAYS) expect([title(other), (await ask(other)).statusCode]).not.toEqual([title(other), 503])
+  }
   await app.close()
 })

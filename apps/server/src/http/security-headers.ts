@@ -1,55 +1,58 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Settings } from '@quickprism/contract/settings'
 
 /** Every host that tiles come from: `{s}` in it stands for several. */
 const tileHosts = (tiles: Settings['tiles']) => (tiles ? [tiles.url.replace('{s}.', '*.').split('/', 3).join('/')] : [])
 
 /** For pages: everything from our own origin, no inline script or style anywhere, and sinks only through our own policy. */
-export const securityHeaders = (
-  { tiles, ipLookup }: Pick<Settings, 'tiles' | 'ipLookup'>,
-  reportsTo?: string,
-): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      // The companion reads QR codes with a decoder compiled to WebAssembly.
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(tiles)],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...(ipLookup ? [new URL(ipLookup).origin] : [])],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ['quickprism'],
-      ...(reportsTo ? { reportUri: [reportsTo] } : {}),
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  xFrameOptions: { action: 'deny' },
-})
+const policyOfPages = ({ tiles, ipLookup }: Pick<Settings, 'tiles' | 'ipLookup'>, reportsTo?: string) =>
+  [
+    "default-src 'self'",
+    // The companion reads QR codes with a decoder compiled to WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    ["img-src 'self' data: blob:", ...tileHosts(tiles)].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...(ipLookup ? [new URL(ipLookup).origin] : [])].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types quickprism',
+    ...(reportsTo ? [`report-uri ${reportsTo}`] : []),
+  ].join(';')
 
-/** What pages of ours may use, and nobody else's inside them. */
-const PERMISSIONS = 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()'
+/** An answer that someone opens as a page may do nothing at all. */
+const POLICY_OF_ANSWERS = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
-const NOTHING = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+const ALWAYS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  // What pages of ours may use, and nobody else's inside them.
+  'permissions-policy': 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
 
 /** Data and pictures, as opposed to pages and what they load. The reference of the API is a page. */
 const isAnswer = (url: string) => /^\/(api\/(?!docs)|media\/|healthz|readyz)/.test(url)
 
-/** What differs: an answer that someone opens as a page may do nothing at all, and none is kept unless it says so. */
-export const headersFor = (url: string): Record<string, string> => ({
-  'permissions-policy': PERMISSIONS,
-  ...(isAnswer(url)
-    ? { 'content-security-policy': NOTHING, 'cache-control': 'private, no-store' }
-    : { 'cache-control': 'no-cache' }),
-})
+/** What every response carries, put together once: an open screen asks often. No answer is kept unless it says so. */
+export const securityHeaders = (settings: Pick<Settings, 'tiles' | 'ipLookup'>, reportsTo?: string) => {
+  const onPages = {
+    ...ALWAYS,
+    'content-security-policy': policyOfPages(settings, reportsTo),
+    'cache-control': 'no-cache',
+  }
+  const onAnswers = { ...ALWAYS, 'content-security-policy': POLICY_OF_ANSWERS, 'cache-control': 'private, no-store' }
+  return (url: string): Readonly<Record<string, string>> => (isAnswer(url) ? onAnswers : onPages)
+}

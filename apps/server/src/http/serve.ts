@@ -2,15 +2,15 @@ import { type BranchPlace, type Endpoint, type Heard, type Place, title } from '
 import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../admission/admit.ts'
-import { arrive, arriveAtBranch, readToken } from '../admission/arrive.ts'
+import { arrive, arriveAtBranch, recallToken } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
-import { liveReveals, nobody, type Reveals } from '../admission/reveals.ts'
+import { nobody, type Reveals, revealsFor } from '../admission/reveals.ts'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import type { BranchScope, PersonScope, StaffScope, VisitScope } from '../scopes.ts'
-import { callerOf } from './caller.ts'
+import { tokenIn } from './caller.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
@@ -23,6 +23,8 @@ export type Route = {
   endpoint: Endpoint
   /** The body of a successful answer, already checked against the contract: JSON written out, or a file. */
   answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string | Blob>
+  /** The tag of what the caller has, where memory alone says that it is still so: that is answered at once. */
+  unchanged?(request: FastifyRequest, deps: Deps): string | undefined
   /** In place of an answer, where it is a stream. */
   stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<void>
 }
@@ -101,13 +103,11 @@ export function inPlace<E extends InPlace>(endpoint: E, given: AnswerOnly<E, Sco
  */
 const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, ScopeOf<E>>): Route => ({
   endpoint,
+  unchanged(request, deps) {
+    const claims = recallToken(deps, { token: tokenIn(request) })
+    return claims && unchanged(deps, claims.sid, request)
+  },
   async answer(request, deps, reply) {
-    const { sid } = await readToken(deps, callerOf(request))
-    const tag = unchanged(deps, sid, request)
-    if (tag !== undefined) {
-      void reply.code(304).header('etag', tag)
-      return ''
-    }
     const { heard, arrived } = await prologue(endpoint, request, deps, arrive)
     const { who, found } = arrived
     const learn = deps.versions.beforeReading()
@@ -119,10 +119,10 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
         const scope = admittedTo as BranchScope & ScopeOf<E>
         const outcome = await inBusiness(deps, scope, (tx) =>
           entering(tx, scope, async () => {
-            const reveals = endpoint.reveals ? await liveReveals(tx, scope) : nobody
+            const reveals = endpoint.reveals ? await revealsFor(tx, scope, endpoint.reveals) : nobody
             const compute = async () =>
               written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))
-            // Clear values are for one pair of eyes and a few minutes: no tag, no sharing, no memory.
+            // What is unmasked is so for a few minutes, and clear values for one pair of eyes: no tag, no sharing, no memory.
             if (reveals.size > 0) return { basis: undefined, later: Promise.resolve(await compute()), own: true }
             const basis = basisOf(deps, endpoint, scope, tx, heard.query)
             if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
@@ -137,7 +137,7 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
         if (later && text === undefined) return undefined
         if (!basis) return text
         learn(basis)
-        remember(deps, sid, request, basis)
+        remember(deps, who.sessionId, request, basis)
         void reply.header('etag', basis.tag)
         if (text === undefined) void reply.code(304)
         return text ?? ''
@@ -259,7 +259,9 @@ export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined>(
     const scope = admitAtBranch(arrived, key)
     const prepared = (await before?.(heard, { scope, deps, isAgain: false })) as Prepared
     const inside = { scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }
-    const outcome = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) => answer(heard, { ...inside, tx }))
+    const outcome = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) =>
+      traced(endpoint, tx, () => answer(heard, { ...inside, tx })),
+    )
     return written(endpoint, heard, await after(outcome, heard, { scope, deps, prepared }))
   },
 })

@@ -102,3 +102,24 @@ describe('the feed of a branch', () => {
     expect((await ask(staff, branch)).status).toBe(403)
   })
 })
+
+describe('a member who is turned away', () => {
+  it('is named to those who see members, and to nobody else', async () => {
+    const branch = await t.given.branch()
+    const [member, friend] = [await t.given.staff({ on: branch, name: 'Meera Nair' }), await t.given.person()]
+    await door.comes(member, branch)
+    await door.leaves(member, branch)
+    await door.blacklist(branch)
+    later(1)
+    await expect(door.comes(member, branch)).rejects.toMatchObject({ status: 403 })
+    later(11)
+    await door.comes(friend, branch, { companions: [{ pass: door.passOf(member) }] })
+    const seenBy = async (sees: 'view_checkin_logs_of_visitors' | 'view_checkin_logs_of_members') => {
+      const staff = await t.given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard', sees] })
+      return detailsIn(await ask(staff, branch)).filter((detail: string) => detail.includes('turned away'))
+    }
+    const turnedAway = 'Meera Nair was turned away;On the blacklist of this branch'
+    expect(await seenBy('view_checkin_logs_of_visitors')).toEqual([])
+    expect(await seenBy('view_checkin_logs_of_members')).toEqual([turnedAway, turnedAway])
+  })
+})

@@ -1,5 +1,5 @@
 import type { Values } from '@quickprism/contract/sentence'
-import type { IdentityTx } from '../../db/in-identity.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/addresses.ts'
 import { refuse } from '../../refuse.ts'
@@ -24,6 +24,8 @@ export const limits = {
   businessesPerPerson: { kind: 'businesses-person-1d', most: 3, minutes: 24 * 60 },
   invitationsPerPerson: { kind: 'invitations-person-1d', most: 50, minutes: 24 * 60 },
   invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
+  correctionsPerPerson: { kind: 'corrections-person-1d', most: 20, minutes: 24 * 60 },
+  erasuresPerPerson: { kind: 'erasures-person-1d', most: 10, minutes: 24 * 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>
@@ -72,6 +74,12 @@ export const spend = async (
       throw refuse.limited(sentence, values)
     }
   }
+}
+
+/** Counts one of each where nothing else is done in identity. */
+export const spendAlone = async (deps: Deps, sentence: string, spent: readonly Spent[]) => {
+  await expectAllowed(deps, sentence, spent)
+  await inIdentity(deps, (tx) => spend(deps, tx, sentence, spent))
 }
 
 /** Counts one and says whether it was still allowed, for those who must not show the difference. */

@@ -1,4 +1,5 @@
 import { accessChanged } from '../../admission/epoch.ts'
+import { changed } from '../../db/changes.ts'
 import { isTaken } from '../../db/errors.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -67,15 +68,16 @@ export const editBranch = async (
   verdict: Verdict | undefined,
 ) => {
   const before = await expectFound(lockBranch(tx, scope))
-  const changed = (Object.keys(details) as (keyof BranchDetails)[]).filter((key) => !isSame(before[key], details[key]))
-  const isOtherGstin = changed.includes('gstin')
+  const edited = (Object.keys(details) as (keyof BranchDetails)[]).filter((key) => !isSame(before[key], details[key]))
+  const isOtherGstin = edited.includes('gstin')
   if (isOtherGstin && !verdict) throw refuse.invalid('Please verify GSTIN before submitting')
   const note = isOtherGstin && verdict ? await noteOn(tx, scope, verdict) : {}
   await updateBranch(tx, scope, { ...details, ...note }).catch(orNameTaken)
-  if (changed.includes('name') || changed.includes('contact_email')) await shareIfTenant(tx)
-  if (changed.includes('closing_time')) await hoursChanged(tx, before.branch_id)
+  if (edited.includes('name') || edited.includes('contact_email')) await shareIfTenant(tx)
+  if (edited.includes('closing_time')) await hoursChanged(tx, before.branch_id)
+  changed(tx, before.branch_id)
   // Which details, and not what they say: a branch's own telephone may be someone's.
-  record(tx, scope, { event: 'branch.edited', about: changed.join(', ') })
+  record(tx, scope, { event: 'branch.edited', about: edited.join(', ') })
 }
 
 /** Times come back with their seconds. */

@@ -8,11 +8,11 @@ import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
 import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
 import { keptOutHash, refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
-import { type Companions, comersOf, judgeCompanions } from './companions.ts'
+import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
 import { type Standing, standingAt } from './position.ts'
 import { type CheckedIn, type Door, findDoor, insertVisit, isInside } from './queries.ts'
-import { BLACKLISTED, keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
-import { comerOf } from './visitors.ts'
+import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
+import { comerOf, kindAt } from './visitors.ts'
 
 export type Scan = {
   nonce: string
@@ -75,11 +75,7 @@ const letIn = async (
   // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
   if (visit.repeated) throw usedBefore()
   changed(tx, branchId, checkedIn(visitor.name, along.length, scan.pov), { about: lead, version: visit.version })
-  for (const { facts, known, keptOut } of judged.refused) {
-    const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
-    const turned = { branchId, nonce: scan.nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
-    await keepRefusal(tx, scope, turned, refusedAs(deps, tx, named, keptOut))
-  }
+  await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
   return {
     is: 'let in',
     visit,
@@ -118,11 +114,13 @@ export const checkIn = async (
   const standing = standingAt(door, scan.position)
   const reason = whyTurnedAway(door, standing)
   if (reason) {
-    const named = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name }
+    const kind = await kindAt(tx, branchId, visitor)
+    const named = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name, kind }
     const refused = refusedAs(deps, tx, named, door.kept_out)
     const { code } = reason
     const atDoor = standing.where === 'inside'
-    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor: who.personId, code, atDoor }, refused)
+    const actor = door.kept_out === null ? who.personId : null
+    await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor, code, atDoor }, refused)
     return { is: 'turned away', reason }
   }
   return letIn(deps, tx, scope, scan, { door, standing, companions })

@@ -1,14 +1,15 @@
 import type { Companion } from '@quickprism/contract/checkins'
 import { visitorIn } from '../../admission/visitor-facts.ts'
-import { gender, visitKind } from '../../db/codes.ts'
+import { BLACKLISTED, gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import type { VisitScope } from '../../scopes.ts'
+import type { BusinessScope, VisitScope } from '../../scopes.ts'
 import { readPass } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
-import { keptOutOf } from '../visitors/service.ts'
+import { keptOutOf, refusedAs } from '../visitors/service.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
-import { comerOf, withNameAlone } from './visitors.ts'
+import { keepRefusal } from './refusing.ts'
+import { comerOf, kindAt, withNameAlone } from './visitors.ts'
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
 export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }
@@ -78,6 +79,24 @@ export const judgeCompanions = async (
 }
 
 export type Judged = Awaited<ReturnType<typeof judgeCompanions>>
+
+/** Keeps that those whom the branch refuses were turned away, though others with them were let in. */
+export const keepRefusals = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BusinessScope,
+  { refused }: Judged,
+  scan: { branchId: number; nonce: string; actorOf(one: Judged['refused'][number]): number | null },
+) => {
+  const { branchId, nonce } = scan
+  for (const one of refused) {
+    const { facts, known, keptOut } = one
+    const kind = await kindAt(tx, branchId, visitorIn(facts))
+    const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
+    const turnedAway = { branchId, nonce, actor: scan.actorOf(one), code: BLACKLISTED, atDoor: true }
+    await keepRefusal(tx, scope, turnedAway, refusedAs(deps, tx, named, keptOut))
+  }
+}
 
 export const comersOf = async (
   deps: Deps,

@@ -9,11 +9,9 @@ import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
-import { refusedAs } from '../visitors/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
-import { judgeCompanions } from './companions.ts'
+import { judgeCompanions, keepRefusals } from './companions.ts'
 import { joinGroup } from './queries.ts'
-import { BLACKLISTED, keepRefusal } from './refusing.ts'
 import { comerOf } from './visitors.ts'
 
 /** Someone says whether they came along. A yes takes effect in the group's business a moment later. */
@@ -36,17 +34,11 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     if (!here) return undefined
     await holdPerson(tx, facts.person_id)
     const judged = await judgeCompanions(deps, tx, where.branchId, [facts])
-    for (const { known, keptOut } of judged.refused) {
-      const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name }
-      const scan = {
-        branchId: where.branchId,
-        nonce: requestId,
-        actor: facts.person_id,
-        code: BLACKLISTED,
-        atDoor: true,
-      }
-      await keepRefusal(tx, scope, scan, refusedAs(deps, tx, named, keptOut))
-    }
+    await keepRefusals(deps, tx, scope, judged, {
+      branchId: where.branchId,
+      nonce: requestId,
+      actorOf: ({ facts, keptOut }) => (keptOut === undefined ? facts.person_id : null),
+    })
     const [welcome] = judged.welcome
     if (!welcome) return undefined
     const comer = await comerOf(deps, tx, welcome.known, visitorIn(facts), {

@@ -1,6 +1,6 @@
 import type { Values } from '@quickprism/contract/sentence'
 import { changed } from '../../db/changes.ts'
-import { visitKind } from '../../db/codes.ts'
+import { BLACKLISTED } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import { refuse } from '../../refuse.ts'
@@ -9,8 +9,6 @@ import { turnedAway } from '../visits/service.ts'
 import type { Standing } from './position.ts'
 import type { Door } from './queries.ts'
 import { insertRefusal } from './scan-queries.ts'
-
-export const BLACKLISTED = 'blacklisted'
 
 export const tooManyScans = () => refuse.limited('Too many scans. Wait a minute and scan again.')
 
@@ -43,9 +41,22 @@ export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standi
   return undefined
 }
 
-type Refused = { visitorId: number | null; quickId: string; name: string }
+type Refused = {
+  visitorId: number | null
+  quickId: string
+  name: string
+  /** As what they came. */
+  kind: number
+}
 
-type RefusedScan = { branchId: number; nonce: string; actor: number; code: string; atDoor: boolean }
+type RefusedScan = {
+  branchId: number
+  nonce: string
+  /** Nobody where it is whoever was erased: the trail would lead from their rows without a name back to them. */
+  actor: number | null
+  code: string
+  atDoor: boolean
+}
 
 /**
  * Keeps that someone was turned away, once in a while. A branch hears of those it has blacklisted, and again when one
@@ -55,7 +66,7 @@ export const keepRefusal = async (
   tx: BusinessTx,
   scope: BusinessScope,
   { actor, ...scan }: RefusedScan,
-  { name, ...refused }: Refused,
+  { name, kind, ...refused }: Refused,
 ) => {
   const { branchId, code } = scan
   const { isFirst, isFirstAtDoor } = await insertRefusal(tx, { ...scan, ...refused })
@@ -63,7 +74,6 @@ export const keepRefusal = async (
     record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: refused.quickId, reason: code })
   }
   if (code === BLACKLISTED && (isFirst || isFirstAtDoor)) {
-    const about = { visitorId: refused.visitorId, kind: visitKind.visitor }
-    changed(tx, branchId, turnedAway(name), { about })
+    changed(tx, branchId, turnedAway(name), { about: { visitorId: refused.visitorId, kind } })
   }
 }

@@ -49,7 +49,7 @@ const ageOn = (day: string, birthDate: string | null) => {
 }
 
 /** A member works at the branch, for its business, or at a branch that is an active tenant of it now; the rest visit. */
-const kindAt = async (tx: BusinessTx, branchId: number, { isMember, employers }: Visitor) =>
+export const kindAt = async (tx: BusinessTx, branchId: number, { isMember, employers }: Visitor) =>
   isMember || (await isStaffOfTenant(tx, branchId, employers)) ? visitKind.member : visitKind.visitor
 
 /** Someone as a check-in counts them, at this branch on this day. */

@@ -9,6 +9,7 @@ import { tablesNaming } from '@quickprism/tools/testing/tables-naming'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
+import type { Deps } from '../../deps.ts'
 import { createVault } from '../../vault.ts'
 import { correctCopiesOf } from '../privacy/jobs.ts'
 import { copyDocuments } from './jobs.ts'
@@ -45,6 +46,21 @@ const rowAt = async (branch: GivenBranch, person: GivenPerson) => {
   const body = { user_quickID: person.quickId, shop_quickID: branch.quickId, reason: 'Unlawful Conduct' }
   await desk(reveals.accessData, { body }, { key: randomUUID() })
   return [masked, await read()]
+}
+
+/** Work that has read what it will write, and waits before it enters a business. */
+const beforeEntering = (deps: Deps) => {
+  const [reached, onward] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const of = (cell: number) => {
+    const handle = deps.cells.of(cell)
+    const connect = async () => {
+      reached.resolve()
+      await onward.promise
+      return handle.pool.connect()
+    }
+    return { ...handle, pool: { connect } as unknown as typeof handle.pool }
+  }
+  return { deps: { ...deps, cells: { ...deps.cells, of } }, isReached: reached.promise, goOn: onward.resolve }
 }
 
 const copiesTo = async ({ business }: GivenBranch) => {
@@ -102,6 +118,27 @@ describe('the numbers on one’s documents', () => {
     expect((await rowAt(branch, person))[1]).toEqual({ aadhaar: 'XXXX XXXX 5246', pan: null })
     expect(await phone(documents.mine, {})).toMatchObject({ aadhaar: 'XXXX XXXX 5246', pan: null })
     expect(await door.eventsOf(branch.business)).toContain('visitor.corrected')
+  })
+
+  it.each([
+    [
+      'copied to a business',
+      (person: GivenPerson, { business }: GivenBranch, deps: Deps) =>
+        copyDocuments(person, deps, admitJob(business.cell, business.businessId)),
+    ],
+    ['corrected everywhere', (person: GivenPerson, _: GivenBranch, deps: Deps) => correctCopiesOf(person, deps)],
+  ])('do not come back when they are taken back while they are being %s', async (_, work) => {
+    const [branch, person] = [await t.given.branch(), await t.given.person()]
+    const phone = await gives(person)
+    await door.comes(person, branch)
+    const outside = beforeEntering(t.deps)
+    const working = work(person, branch, outside.deps)
+    await outside.isReached
+    await phone(documents.withdraw, { body: { document: 'pan' } })
+    await correctCopiesOf({ personId: person.personId, withdrawn: 'pan' }, t.deps)
+    outside.goOn()
+    await working
+    expect((await rowAt(branch, person))[1]).toEqual({ aadhaar: 'XXXX XXXX 5246', pan: null })
   })
 
   it('are refused with a typing error in them, or without consent', async () => {

@@ -5,12 +5,14 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { countCorrection } from '../people/service.ts'
 import { deleteDocument, upsertDocument } from './queries.ts'
 import { ownerOf } from './service.ts'
 
 /** Keeps a number of someone. What businesses hold of them follows. */
 export const giveNumber = (deps: Deps, { who }: PersonScope, { document, number }: GivenNumber) =>
   inIdentity(deps, async (tx) => {
+    await countCorrection(deps, tx, who.personId)
     const kind = documentKind[document]
     const isKept = document === 'pan' || (deps.vault.keepsAadhaar && number.length > 4)
     const sealed = isKept ? deps.vault.seal(ownerOf(who.personId, kind), number) : undefined

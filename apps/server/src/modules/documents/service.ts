@@ -30,6 +30,12 @@ export const numbersOf = async (deps: Deps, personId: number): Promise<Partial<R
   )
 }
 
+type Numbers = Awaited<ReturnType<typeof numbersOf>>
+
+/** What someone took back between two looks. */
+export const takenBack = (before: Numbers, now: Numbers) =>
+  NAMES.filter((document) => before[document] && !now[document])
+
 /**
  * Brings what a business holds of someone's documents up to what they give now, and says whether that was anything else.
  * A number it has from elsewhere stays unless they take it back.
@@ -38,8 +44,8 @@ export const followDocuments = async (
   deps: Deps,
   tx: BusinessTx,
   personId: number,
-  numbers: Awaited<ReturnType<typeof numbersOf>>,
-  withdrawn?: DocumentName,
+  numbers: Numbers,
+  withdrawn: readonly DocumentName[],
 ) => {
   const copy = await takeCopy(tx, personId)
   if (!copy) return false
@@ -48,7 +54,7 @@ export const followDocuments = async (
   for (const document of NAMES) {
     const given = numbers[document]
     if (given) await keepNumber(deps, tx, copy.visitor_id, document, given.number)
-    else if (document === withdrawn) await forgetNumber(tx, copy.visitor_id, document)
+    else if (withdrawn.includes(document)) await forgetNumber(tx, copy.visitor_id, document)
     else continue
     hasChanged ||= held[document] !== (given?.shown ?? null)
   }

@@ -3,7 +3,7 @@ import type { RegistryAnswer } from '../../adapters/gstin.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { limits, spendAlone } from '../allowances/service.ts'
 import { findAnswer, keepAnswer } from './queries.ts'
 
 const KEPT_HOURS = 24
@@ -77,8 +77,7 @@ export const checkGstin = async (
 
 const askRegistry = async (deps: Deps, gstin: string, asker: Asker): Promise<RegistryAnswer> => {
   const allowance = allowanceOf(asker)
-  await expectAllowed(deps, sentences.tooMany, allowance)
-  await inIdentity(deps, (tx) => spend(deps, tx, sentences.tooMany, allowance))
+  await spendAlone(deps, sentences.tooMany, allowance)
   try {
     const answer = await (deps.gstin as NonNullable<Deps['gstin']>).ask(gstin)
     await inIdentity(deps, (tx) => keepAnswer(tx, gstin, answer))

@@ -6,7 +6,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { PersonScope, Who } from '../../scopes.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { limits, spendAlone } from '../allowances/service.ts'
 import { declineOpen, findEmailOf, findInvitation, type InvitationRow } from './queries.ts'
 import { nameOf } from './sending.ts'
 
@@ -28,9 +28,7 @@ export const followInvitation = (deps: Deps, token: string) => admitLink(deps, '
 
 /** Looks at an invitation and leaves it as it is. Counted, so that nobody guesses for long. */
 export const lookAtInvitation = async (deps: Deps, token: string, address: string) => {
-  const spent = [{ limit: limits.linksPerAddress, subject: address }]
-  await expectAllowed(deps, TOO_MANY_LOOKS, spent)
-  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY_LOOKS, spent))
+  await spendAlone(deps, TOO_MANY_LOOKS, [{ limit: limits.linksPerAddress, subject: address }])
   const link = await followInvitation(deps, token)
   const invitation = await inBusiness(deps, link, (tx) => findOpen(tx, link.localId))
   if (!invitation) throw refuse.missing(ENDED)

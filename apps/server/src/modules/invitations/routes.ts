@@ -13,7 +13,8 @@ const addresseeIn = (body: { child_shop_quickID?: string | undefined; email?: st
 
 export const invitationRoutes = [
   inPlace(invitations.send, {
-    before: ({ body }, { deps, scope }) => prepareInvitation(deps, scope, addresseeIn(body), body.invite_url),
+    before: ({ body }, { deps, scope, isAgain }) =>
+      prepareInvitation(deps, scope, addresseeIn(body), body.invite_url, isAgain),
     answer: ({ body }, { deps, tx, scope }) => sendInvitation(deps, tx, scope, addresseeIn(body)),
   }),
 

@@ -343,6 +343,35 @@ describe('sending an invitation', () => {
     })
   })
 
+  it('counts an invitation once, also where rights change before it is sent', async () => {
+    const by = await t.given.branch()
+    await send(by, { email: 'first@shop.invalid' })
+    const counted = () =>
+      t.owner.identity
+        .selectFrom('identity.allowance')
+        .select('used')
+        .where('kind', '=', 'invitations-business-1d')
+        .where('subject', '=', String(by.business.businessId))
+    const waiting = () =>
+      sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and application_name = 'quickprism' and wait_event_type = 'Lock'
+      `
+        .execute(t.owner.identity)
+        .then(({ rows }) => rows[0]?.count)
+    let second: Promise<unknown> | undefined
+    await t.owner.identity.transaction().execute(async (holder) => {
+      await holder.executeQuery(counted().forUpdate().compile())
+      second = send(by, { email: 'second@shop.invalid' })
+      await expect.poll(waiting).toBe(1)
+      // Someone is given a right here: the request's own were read before.
+      await t.given.staff({ on: by, may: ['view_users'] })
+    })
+    await second
+    expect(await invitationsOf(by)).toHaveLength(2)
+    expect(await counted().executeTakeFirstOrThrow()).toEqual({ used: 2 })
+  })
+
   it('can be looked at 120 times an hour from one address', async () => {
     const { token } = await t.given.invitation({ by: await t.given.branch(), to: 'looked-at@shop.invalid' })
     const look = () => t.as()(invitations.preview, { body: { token } })

@@ -1,13 +1,12 @@
 import { can, gates } from '@quickprism/contract/gates'
 import type { BusinessTx } from '../../db/in-business.ts'
-import { inIdentity } from '../../db/in-identity.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { branchesNamed } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { limits, spendAlone } from '../allowances/service.ts'
 import { isTenantOf } from '../tenants/service.ts'
 import { type Addressee, insertInvitation, lockInviter, revokeOpen } from './queries.ts'
 import { INVITATION_DAYS } from './tokens.ts'
@@ -26,17 +25,23 @@ const gateFor = (to: Addressee) => ('child' in to ? gates.inviteRegistered : gat
 const mayInvite = ({ access, places }: StaffScope, to: Addressee) => can(access, gateFor(to), places)
 
 /** All that can be said about an invitation without entering the business. */
-export const prepareInvitation = async (deps: Deps, scope: StaffScope, to: Addressee, inviteUrl: string) => {
+export const prepareInvitation = async (
+  deps: Deps,
+  scope: StaffScope,
+  to: Addressee,
+  inviteUrl: string,
+  isAgain: boolean,
+) => {
   if (!mayInvite(scope, to)) throw refuse.denied(gateFor(to).denied)
   if (inviteUrl !== invitationPage(deps))
     throw refuse.invalid('Invitations lead to {{page}} only.', { page: invitationPage(deps) })
   // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
-  const spent = [
-    { limit: limits.invitationsPerPerson, subject: String(scope.who.personId) },
-    { limit: limits.invitationsPerBusiness, subject: String(scope.businessId) },
-  ]
-  await expectAllowed(deps, TOO_MANY_INVITATIONS, spent)
-  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY_INVITATIONS, spent))
+  if (!isAgain) {
+    await spendAlone(deps, TOO_MANY_INVITATIONS, [
+      { limit: limits.invitationsPerPerson, subject: String(scope.who.personId) },
+      { limit: limits.invitationsPerBusiness, subject: String(scope.businessId) },
+    ])
+  }
   if ('email' in to) return
   const [home] = await branchesNamed(deps, [to.child])
   if (!home) throw refuse.missing('There is no branch with this quickID.')

@@ -6,8 +6,8 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { visitorAt } from '../visitors/service.ts'
-import { findNotes, holdNotes, type Note, replaceNotes } from './queries.ts'
+import { holdVisitorAt, visitorAt } from '../visitors/service.ts'
+import { findNotes, type Note, replaceNotes } from './queries.ts'
 
 /** Names a state of the notes of one person: the same headings and texts in the same order have the same. */
 const versionOf = (notes: readonly Note[]) =>
@@ -57,7 +57,7 @@ export const saveNotes = async (
   const { branchId } = scope
   const notes = notesIn(typed)
   const { visitor_id, publicId } = await visitorAt(deps, tx, scope, id)
-  await holdNotes(tx, branchId, visitor_id)
+  await holdVisitorAt(tx, branchId, visitor_id)
   const before = await findNotes(tx, branchId, visitor_id)
   if (seen !== undefined && seen !== versionOf(before)) {
     throw refuse.stale('Someone else changed this additional information meanwhile. Look at it again.')

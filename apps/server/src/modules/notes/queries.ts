@@ -1,15 +1,6 @@
-import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 export type Note = { folded: string; heading: string; text: string }
-
-/** Whoever changes the notes of someone does so after whoever came before. */
-export const holdNotes = (tx: BusinessTx, branchId: number, visitorId: number) =>
-  sql`
-    select from business.branch_visitor
-     where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = ${visitorId}
-       for no key update
-  `.execute(tx)
 
 export const findNotes = (tx: BusinessTx, branchId: number, visitorId: number): Promise<Note[]> =>
   tx

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Gender } from '@quickprism/contract/people'
 import { gender as genderCode, genderWritten } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope } from '../../scopes.ts'
-import { updatePerson } from './queries.ts'
-import { personOf } from './service.ts'
+import { takeDetails, updatePerson } from './queries.ts'
+import { countCorrection, personOf } from './service.ts'
 
 export const codeOf = (gender: Gender | null | undefined) => (gender ? genderWritten[gender] : genderCode.notTold)
 
@@ -17,7 +18,10 @@ export const editMe = (
   { name, birth_date, gender }: { name: string; birth_date: string | null; gender: Gender | null },
 ) =>
   inIdentity(deps, async (tx) => {
-    await updatePerson(tx, who.personId, { name, birth_date, gender: codeOf(gender) })
+    const details = { name, birth_date, gender: codeOf(gender) }
+    if (isDeepStrictEqual(await takeDetails(tx, who.personId), details)) return
+    await countCorrection(deps, tx, who.personId)
+    await updatePerson(tx, who.personId, details)
     await enqueueForPerson(tx, 'users.refresh-copies', { personId: who.personId })
     await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId })
   })

@@ -80,6 +80,15 @@ export type PersonRow = Awaited<ReturnType<typeof findPerson>>
 
 type Changes = { name: string; birth_date: string | null; gender: number }
 
+/** What someone may change about themselves, held until the transaction ends. */
+export const takeDetails = (tx: IdentityTx, personId: number): Promise<Changes> =>
+  tx
+    .selectFrom('identity.person')
+    .select(['name', 'birth_date', 'gender'])
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 export const updatePerson = (tx: IdentityTx, personId: number, changes: Changes) =>
   tx.updateTable('identity.person').set(changes).where('person_id', '=', personId).execute()
 

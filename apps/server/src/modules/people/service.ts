@@ -3,6 +3,7 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
+import { limits, spend } from '../allowances/service.ts'
 import { findOpenPerson, findPerson, insertPerson, type NewPerson, type OpenPerson } from './queries.ts'
 
 /** Someone with an open account, or nobody has this quickID. */
@@ -24,6 +25,12 @@ export const addPerson = async (deps: Pick<Deps, 'random'>, tx: IdentityTx, deta
 }
 
 export const personOf = (deps: Deps, personId: number) => inIdentity(deps, (tx) => findPerson(tx, personId))
+
+/** Every business that holds something of them follows, with an entry in its trail: that has an end each day. */
+export const countCorrection = (deps: Deps, tx: IdentityTx, personId: number) =>
+  spend(deps, tx, 'You changed your details too often today. Try again tomorrow.', [
+    { limit: limits.correctionsPerPerson, subject: String(personId) },
+  ])
 
 export { readPass } from './passes.ts'
 export { presentProfile } from './present.ts'

@@ -7,7 +7,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { businessNamed } from '../../directory/service.ts'
 import type { JobScope } from '../../scopes.ts'
-import { followDocuments, numbersOf } from '../documents/service.ts'
+import { followDocuments, numbersOf, takenBack } from '../documents/service.ts'
 import { personOf } from '../people/service.ts'
 import { copyOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
 import { takeCopy } from './correcting-queries.ts'
@@ -26,7 +26,7 @@ const correctAt = async (
   scope: JobScope,
   personId: number,
   { person, numbers }: Own,
-  withdrawn: DocumentName | undefined,
+  withdrawn: readonly DocumentName[],
 ) => {
   const copy = await takeCopy(tx, personId)
   if (!copy) return
@@ -45,7 +45,7 @@ const correctAt = async (
 export const correctCopies = async (
   deps: Deps,
   personId: number,
-  withdrawn: DocumentName | undefined,
+  withdrawn: readonly DocumentName[],
 ): Promise<void> => {
   const own = await ownOf(deps, personId)
   for (const cell of deps.cells.all) {
@@ -56,5 +56,7 @@ export const correctCopies = async (
       await inBusiness(deps, scope, (tx) => correctAt(deps, tx, scope, personId, own, withdrawn))
     }
   }
-  if (!isDeepStrictEqual(own, await ownOf(deps, personId))) await correctCopies(deps, personId, withdrawn)
+  const now = await ownOf(deps, personId)
+  if (isDeepStrictEqual(own, now)) return
+  await correctCopies(deps, personId, [...withdrawn, ...takenBack(own.numbers, now.numbers)])
 }

@@ -14,7 +14,7 @@ export type Erasable = {
   last_at: Date | null
   business_name: string
   works_here: boolean
-  /** The branch they are in now. */
+  /** The branch they are in now, where it still exists. */
   inside: string | null
 }
 
@@ -31,7 +31,8 @@ export const takeVisitor = async (tx: BusinessTx, personId: number) => {
              where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id) as last_at,
            (select br.name
               from business.branch_visitor bv
-              join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id
+              join business.branch br
+                on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id and br.deleted_at is null
               join lateral (
                 select checked_in_at, checked_out_at from business.visit
                  where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = v.visitor_id

@@ -257,6 +257,55 @@ describe('someone on the blacklist who has themselves erased', () => {
     later(60_000)
     expect(await door.comes(person, branch)).toMatchObject({ repeated: false })
   })
+
+  it('is not found by the trail either, whose export would lead from the rows without a name to their quickID', async () => {
+    const { branch, person, desk } = await scene()
+    const query = { shopId: branch.quickId, quickId: person.quickId, blacklistUser: 'true' } as const
+    await desk(blacklist.set, { query })
+    await expect(door.comes(person, branch)).rejects.toMatchObject({ status: 403 })
+    await erase(person, branch)
+    later(60_000)
+    await expect(door.comes(person, branch)).rejects.toMatchObject({ status: 403 })
+    const refusals = (await t.owner.trailOf(branch.business)).filter(({ event }) => event === 'visit.refused')
+    expect(refusals.map(({ actor, about }) => [actor, about === person.quickId])).toEqual([
+      [person.personId, true],
+      [null, false],
+    ])
+  })
+})
+
+describe('a branch that was deleted while someone was inside', () => {
+  it('does not keep them from being erased: they cannot check out there', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    await door.comes(person, branch)
+    await door.changeBranch(branch, { deleted_at: t.clock.held })
+    await expect(door.leaves(person, branch)).rejects.toMatchObject({ status: 404 })
+    expect(await erase(person, branch)).toMatchObject({ business_name: branch.business.name })
+  })
+})
+
+describe('coming and erasing by turns', () => {
+  it('ends after ten times in a day at one business, and leaves as many entries in its trail', async () => {
+    const [branch, elsewhere] = [await t.given.branch(), await t.given.branch()]
+    const person = await t.given.person()
+    const comesAndErases = async (at: GivenBranch) => {
+      later(60_000)
+      await door.comes(person, at)
+      await door.leaves(person, at)
+      return erase(person, at)
+    }
+    for (let time = 1; time <= 10; time++) await comesAndErases(branch)
+    await expect(comesAndErases(branch)).rejects.toMatchObject({
+      status: 429,
+      message: 'You had your data erased here too often today. Try again tomorrow.',
+    })
+    const events = await door.eventsOf(branch.business)
+    expect(events.filter((event) => event === 'visitor.erased')).toHaveLength(10)
+    await expect(comesAndErases(elsewhere)).resolves.toBeDefined()
+    later(DAY)
+    await expect(erase(person, branch)).resolves.toBeDefined()
+  })
 })
 
 describe('erasing is refused', () => {

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { OwnerScope, PersonScope } from '../../scopes.ts'
+import { limits, spendAlone } from '../allowances/service.ts'
 import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
 import { keptOutHash, openContacts, visitorRef } from '../visitors/service.ts'
 import {
@@ -24,6 +25,8 @@ import {
 } from './erasing-queries.ts'
 
 const DAY = 86_400_000
+
+const TOO_OFTEN = 'You had your data erased here too often today. Try again tomorrow.'
 
 /** Until when what is erased now would be kept, counted from the last visit; null where it is deleted at once. */
 export const keptUntil = (holdDays: number, lastVisit: Date, now: Date) => {
@@ -102,6 +105,9 @@ export const noteErasure = (deps: Deps, erasure: Erasure) =>
 
 export const erase = async (deps: Deps, person: PersonScope, businessQuickId: string) => {
   const scope = await admitOwner(deps, person, businessQuickId)
+  // Each is an entry in the trail of the business and a row without a name: coming and erasing has an end each day.
+  const spent = { limit: limits.erasuresPerPerson, subject: `${person.who.personId} at ${scope.businessId}` }
+  await spendAlone(deps, TOO_OFTEN, [spent])
   const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope))
   await noteErasure(deps, erasure)
   return erasure

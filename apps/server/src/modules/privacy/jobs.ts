@@ -18,7 +18,7 @@ export const noteErasureLater: Workers['business']['privacy.note-erasure'] = (to
 
 /** What someone changed about themselves is changed wherever it is held. */
 export const correctCopiesOf: Workers['identity']['privacy.correct-copies'] = ({ personId, withdrawn }, deps) =>
-  correctCopies(deps, personId, withdrawn)
+  correctCopies(deps, personId, withdrawn === undefined ? [] : [withdrawn])
 
 /** Deletes what was kept of erased people once its time is over. */
 export const deleteDue: Workers['cell']['privacy.delete-due'] = (cell, deps) =>

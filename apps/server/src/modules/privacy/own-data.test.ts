@@ -119,4 +119,29 @@ describe('what one corrects', () => {
     await correctCopiesOf({ personId: person.personId }, t.deps)
     expect(await door.eventsOf(branch.business)).toEqual(before)
   })
+
+  it('fills no trail: of 30 changes in a day 20 are made, and one that changes nothing is none', async () => {
+    const { branch, person, phone } = await scene()
+    const save = (name: string) => phone(people.editMe, { body: { name, birth_date: null, gender: 'F' } })
+    const given = (number: string) => phone(documents.give, { body: { document: 'pan', number, consent: true } })
+    const tries = Array.from({ length: 15 }, (_, n) => [
+      () => save(`Asha ${n}`),
+      () => save(`Asha ${n}`),
+      () => given(`ABCPE12${10 + n}F`),
+    ]).flat()
+    const answers: Record<string, number> = {}
+    for (const attempt of tries) {
+      const said = await attempt().then(
+        ({ message }) => message,
+        (error: Error) => error.message,
+      )
+      answers[said] = (answers[said] ?? 0) + 1
+      await correctCopiesOf({ personId: person.personId }, t.deps)
+    }
+    const TOO_OFTEN = 'You changed your details too often today. Try again tomorrow.'
+    expect(answers).toEqual({ 'Profile saved': 20, 'Number saved': 10, [TOO_OFTEN]: 15 })
+    const events = await door.eventsOf(branch.business)
+    expect(events.filter((event) => event === 'visitor.corrected')).toHaveLength(20)
+    await phone(documents.withdraw, { body: { document: 'pan' } })
+  })
 })

@@ -8,20 +8,19 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { type Clear, openRevealed } from '../reveals/service.ts'
 import { visibleKinds } from '../visitors/service.ts'
+import { filterRows } from './filtering.ts'
 import {
   byDays,
   countDay,
-  countLike,
   countLikeOnDay,
   type Filter,
+  type Found,
   findRows,
   findTotals,
   fromNewest,
-  fromOldest,
   type RecordRow,
   type Slice,
   type Totals,
-  type Whereabouts,
   withinDay,
 } from './queries.ts'
 import { searchRows } from './searching.ts'
@@ -46,8 +45,6 @@ const filterOf = (query: RecordsQuery, kinds: readonly VisitorType[]): Filter =>
 
 const isNarrowed = ({ kinds: _, ...more }: Filter) => Object.values(more).some((value) => value !== undefined)
 
-type Found = { total: number; where: Whereabouts | undefined }
-
 /** Pages above this are found by counting rows, those below by the counters of days. */
 const NEAR = 200
 
@@ -70,17 +67,6 @@ const wholeSection = async (
   const total = kinds.reduce((sum, kind) => sum + totals[kind], 0)
   const find = slice.offset < NEAR && !isRare(kinds, totals) ? fromNewest : byDays
   return { total, where: find(tx, branchId, filter, slice) }
-}
-
-/** Filters look at every visit on their way: from the end that is nearer to the page. */
-const filtered = async (tx: BusinessTx, branchId: number, filter: Filter, slice: Slice): Promise<Found> => {
-  const total = await countLike(tx, branchId, filter)
-  const after = Math.max(0, total - slice.offset - slice.limit)
-  const where =
-    after < slice.offset
-      ? fromOldest(tx, branchId, filter, { offset: after, limit: Math.min(slice.limit, total - slice.offset) })
-      : fromNewest(tx, branchId, filter, slice)
-  return { total, where }
 }
 
 const onOneDay = async (
@@ -125,7 +111,9 @@ export const listRecords = async (
   const find = (): Promise<Found> => {
     if (search) return searchRows(deps, tx, branchId, search, { filter, day, visible: codesOf(visible) }, slice)
     if (day !== undefined) return onOneDay(tx, branchId, filter, day, slice)
-    return isNarrowed(filter) ? filtered(tx, branchId, filter, slice) : wholeSection(tx, branchId, kinds, filter, slice)
+    return isNarrowed(filter)
+      ? filterRows(tx, branchId, filter, slice)
+      : wholeSection(tx, branchId, kinds, filter, slice)
   }
   const { total, where } = await find()
   const rows = where && slice.offset < total ? await findRows(tx, branchId, where, codesOf(visible)) : []

@@ -17,19 +17,19 @@ export type Slice = { offset: number; limit: number }
 /** Every row of these is in a section, or in both. */
 const EVERY_KIND = 2
 
-const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) => {
+export const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) => {
   const stated = conditions.filter((condition) => condition !== undefined)
   return stated.length === 0 ? sql`true` : sql.join(stated, sql` and `)
 }
 
-const oneOf = (column: string, values: readonly number[] | undefined) =>
+export const oneOf = (column: string, values: readonly number[] | undefined) =>
   values && sql`${sql.ref(column)} = any(${values}::smallint[])`
 
 export const ofKinds = (column: string, kinds: readonly number[]) =>
   kinds.length === EVERY_KIND ? undefined : oneOf(column, kinds)
 
 /** Conditions that hold on visits and on the cube that counts them. */
-const asked = (of: string, { kinds, checkouts, purposes, genders, minAge, maxAge }: Filter) =>
+export const asked = (of: string, { kinds, checkouts, purposes, genders, minAge, maxAge }: Filter) =>
   all([
     ofKinds(`${of}.kind`, kinds),
     oneOf(`${of}.checkout_type`, checkouts),
@@ -78,15 +78,6 @@ export const countDay = (tx: BusinessTx, branchId: number, kinds: readonly numbe
     `,
   )
 
-export const countLike = (tx: BusinessTx, branchId: number, filter: Filter) =>
-  counted(
-    tx,
-    sql`
-      select coalesce(sum(c.leads), 0)::bigint as total from business.visit_cube c
-       where c.business_id = ${tx.businessId} and c.branch_id = ${branchId} and ${asked('c', filter)}
-    `,
-  )
-
 export const countLikeOnDay = (tx: BusinessTx, branchId: number, filter: Filter, day: string) =>
   counted(
     tx,
@@ -99,30 +90,24 @@ export const countLikeOnDay = (tx: BusinessTx, branchId: number, filter: Filter,
 /** Where the rows of a page are: a query of `checked_in_at` and `visit_id`. */
 export type Whereabouts = RawBuilder<unknown>
 
-const newestFirst = sql`order by v.checked_in_at desc, v.visit_id desc`
-const oldestFirst = sql`order by v.checked_in_at, v.visit_id`
+/** How many rows there are in all, and where those of the page are. */
+export type Found = { total: number; where: Whereabouts | undefined }
+
+export const newestFirst = sql`order by v.checked_in_at desc, v.visit_id desc`
+
+const inOrder =
+  (order: RawBuilder<unknown>) =>
+  (tx: BusinessTx, branchId: number, filter: Filter, { offset, limit }: Slice): Whereabouts =>
+    sql`
+    select v.checked_in_at, v.visit_id from business.visit v
+     where ${leadsLike(tx, branchId, filter)} ${order} offset ${offset} limit ${limit}
+  `
 
 /** From the newest on, as far as the page: for pages near the top. */
-export const fromNewest = (
-  tx: BusinessTx,
-  branchId: number,
-  filter: Filter,
-  { offset, limit }: Slice,
-): Whereabouts => sql`
-  select v.checked_in_at, v.visit_id from business.visit v
-   where ${leadsLike(tx, branchId, filter)} ${newestFirst} offset ${offset} limit ${limit}
-`
+export const fromNewest = inOrder(newestFirst)
 
 /** Counted from the other end, where that is nearer. */
-export const fromOldest = (
-  tx: BusinessTx,
-  branchId: number,
-  filter: Filter,
-  { offset, limit }: Slice,
-): Whereabouts => sql`
-  select v.checked_in_at, v.visit_id from business.visit v
-   where ${leadsLike(tx, branchId, filter)} ${oldestFirst} offset ${offset} limit ${limit}
-`
+export const fromOldest = inOrder(sql`order by v.checked_in_at, v.visit_id`)
 
 export const withinDay = (
   tx: BusinessTx,
@@ -137,12 +122,13 @@ export const withinDay = (
 
 /**
  * By the counters of days: they say on which days the page lies, and only those are looked at. So a page costs the same
- * however deep it is, and however rare its section.
+ * however deep it is, and however rare its section. The end of a day is a plain value where visits are looked for:
+ * COALESCE is not leakproof, and under a policy no bound of an index.
  */
 export const byDays = (tx: BusinessTx, branchId: number, filter: Filter, { offset, limit }: Slice): Whereabouts => sql`
   select found.checked_in_at, found.visit_id from (
     select first_in, ends, upto - leads as before from (
-      select day, leads, first_in, sum(leads) over later as upto, lag(first_in) over later as ends from (
+      select day, leads, first_in, sum(leads) over later as upto, coalesce(lag(first_in) over later, 'infinity') as ends from (
         select day, coalesce(sum(leads) filter (where kind = any(${filter.kinds}::smallint[])), 0)::bigint as leads,
                min(first_in) as first_in
           from business.visit_day
@@ -156,7 +142,7 @@ export const byDays = (tx: BusinessTx, branchId: number, filter: Filter, { offse
   cross join lateral (
     select v.checked_in_at, v.visit_id from business.visit v
      where ${leadsLike(tx, branchId, filter)}
-       and v.checked_in_at >= there.first_in and v.checked_in_at < coalesce(there.ends, 'infinity')
+       and v.checked_in_at >= there.first_in and v.checked_in_at < there.ends
     ${newestFirst}
     offset greatest(${offset}::bigint - there.before, 0) limit least(${limit}::bigint, ${offset + limit}::bigint - there.before)
   ) found
@@ -187,7 +173,10 @@ export type RecordRow = {
   blacklist_reason: string | null
 }
 
-/** The rows of a page with everyone who came along, as far as the caller may see them; each lead first. */
+/**
+ * The rows of a page with everyone who came along, as far as the caller may see them; each lead first. They are looked
+ * up row by row, whatever the planner thinks of the size of the branch: that is what OFFSET 0 is for.
+ */
 export const findRows = async (
   tx: BusinessTx,
   branchId: number,
@@ -204,9 +193,13 @@ export const findRows = async (
            bl.at as blacklisted_at, bl.reason as blacklist_reason
       from page
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-      join business.visit v
-        on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = page.checked_in_at
-       and (v.visit_id = page.visit_id or v.group_id = page.visit_id)
+      cross join lateral (
+        select * from business.visit someone
+         where someone.business_id = ${tx.businessId} and someone.branch_id = ${branchId}
+           and someone.checked_in_at = page.checked_in_at
+           and (someone.visit_id = page.visit_id or someone.group_id = page.visit_id)
+        offset 0
+      ) v
       join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
       join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id

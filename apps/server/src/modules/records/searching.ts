@@ -1,7 +1,7 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'
-import type { Slice, Whereabouts } from './queries.ts'
+import type { Found, Slice } from './queries.ts'
 import {
   countNewer,
   countSearched,
@@ -40,8 +40,6 @@ const countOnce = async ({ versions }: Pick<Deps, 'versions'>, key: string, coun
   known.put(key, total)
   return total
 }
-
-type Found = { total: number; where: Whereabouts | undefined }
 
 /** The rows in which anyone came whose name or quickID matches. */
 export const searchRows = async (

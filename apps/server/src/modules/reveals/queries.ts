@@ -24,6 +24,19 @@ export const insertReveal = async (tx: BusinessTx, reveal: NewReveal) => {
   return reveal_id
 }
 
+/** How often someone was unmasked at a branch since. */
+export const countLooks = async (tx: BusinessTx, branchId: number, visitorId: number, since: Date) => {
+  const { looks } = await tx
+    .selectFrom('business.reveal')
+    .select((row) => row.fn.countAll<number>().as('looks'))
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('visitor_id', '=', visitorId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return looks
+}
+
 export const findSealed = (tx: BusinessTx, visitorIds: readonly number[]) =>
   tx
     .selectFrom('business.visitor')

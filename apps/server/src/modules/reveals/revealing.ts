@@ -4,10 +4,11 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
+import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { feedLine } from '../activities/service.ts'
-import { visitorAt } from '../visitors/service.ts'
-import { insertReveal } from './queries.ts'
+import { holdVisitorAt, visitorAt } from '../visitors/service.ts'
+import { countLooks, insertReveal } from './queries.ts'
 
 /** What the trail says of a reason: people's own words are kept where they can be erased. */
 const inTrail = (reason: string) => (REVEAL_REASONS.some((preset) => preset === reason) ? reason : 'Other')
@@ -16,6 +17,22 @@ type Asked = {
   visitor: string
   reason: string
   claims: { device: string; address: string; browser: string }
+}
+
+/** So many times in a day one person is unmasked at a branch: each time they get a mail with what the viewer typed. */
+const MOST_LOOKS = 20
+const DAY = 86_400_000
+
+const expectFewLooks = async (tx: BusinessTx, branchId: number, visitorId: number) => {
+  await holdVisitorAt(tx, branchId, visitorId)
+  const looks = await countLooks(tx, branchId, visitorId, new Date(tx.now.getTime() - DAY))
+  if (looks < MOST_LOOKS) return
+  throw refuse.limited(
+    'This visitor was unmasked {{times}} times within a day, and was told each time. Try again later.',
+    {
+      times: MOST_LOOKS,
+    },
+  )
 }
 
 /** Unmasks one person for the caller. Again means again: a new end, a new entry in the trail, and the owner is told anew. */
@@ -28,6 +45,7 @@ export const reveal = async (
   const { branchId } = scope
   const { personId, address, device } = scope.who
   const visitor = await visitorAt(deps, tx, scope, id)
+  await expectFewLooks(tx, branchId, visitor.visitor_id)
   const revealId = await insertReveal(tx, {
     branch_id: branchId,
     visitor_id: visitor.visitor_id,

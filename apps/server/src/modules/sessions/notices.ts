@@ -3,7 +3,7 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import { isSame, type Secrets } from '../../secrets.ts'
-import { expectAllowed, limits, spend } from '../allowances/service.ts'
+import { limits, spendAlone } from '../allowances/service.ts'
 import { findNoticed } from './queries.ts'
 import { endSession } from './signing-out.ts'
 
@@ -24,11 +24,8 @@ export const noticeToken = (secrets: Pick<Secrets, 'digest'>, session: Noticed) 
 
 const Parts = z.tuple([z.uuid(), z.base64url()])
 
-const countWrongLink = async (deps: Deps, address: string) => {
-  const spent = [{ limit: limits.linksPerAddress, subject: address }]
-  await expectAllowed(deps, TOO_MANY, spent)
-  await inIdentity(deps, (tx) => spend(deps, tx, TOO_MANY, spent))
-}
+const countWrongLink = (deps: Deps, address: string) =>
+  spendAlone(deps, TOO_MANY, [{ limit: limits.linksPerAddress, subject: address }])
 
 type Found = NonNullable<Awaited<ReturnType<typeof findNoticed>>>
 

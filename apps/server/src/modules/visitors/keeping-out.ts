@@ -28,12 +28,12 @@ export const keptOutOf = async (
 }
 
 /** How a refusal calls someone: whoever was erased is not named again. */
-export const refusedAs = (
+export const refusedAs = <Who extends { visitorId: number | null; quickId: string; name: string }>(
   { secrets }: Pick<Deps, 'secrets'>,
   { businessId }: BusinessTx,
-  who: { visitorId: number | null; quickId: string; name: string },
+  who: Who,
   keptOut: number | null | undefined,
-) =>
+): Who =>
   typeof keptOut === 'number'
-    ? { visitorId: keptOut, quickId: visitorRef(secrets, businessId, keptOut), name: '' }
+    ? { ...who, visitorId: keptOut, quickId: visitorRef(secrets, businessId, keptOut), name: '' }
     : who

@@ -12,13 +12,21 @@ export type VisitorRow = {
   kind: number
 }
 
+export type Named = { quickId: string } | { visitorId: number }
+
+const isNamed = (named: Named) =>
+  'quickId' in named ? sql<boolean>`o.quick_id = ${named.quickId}` : sql<boolean>`o.visitor_id = ${named.visitorId}`
+
+export const findVisitorId = async (tx: BusinessTx, named: Named) => {
+  const { rows } = await sql<{ visitor_id: number }>`
+    select o.visitor_id from business.visitor o
+     where o.business_id = ${tx.businessId} and ${isNamed(named)} and o.name <> ''
+  `.execute(tx)
+  return rows[0]?.visitor_id
+}
+
 /** Held meanwhile: nobody is erased between being found and being written about. */
-export const findVisitorAt = async (
-  tx: BusinessTx,
-  branchId: number,
-  named: { quickId: string } | { visitorId: number },
-  kinds: readonly number[],
-) => {
+export const findVisitorAt = async (tx: BusinessTx, branchId: number, named: Named, kinds: readonly number[]) => {
   const { rows } = await sql<VisitorRow>`
     select o.visitor_id, o.person_id, o.quick_id, o.name, bv.blacklisted, last.kind
       from business.visitor o
@@ -31,11 +39,19 @@ export const findVisitorAt = async (
          order by v.checked_in_at desc limit 1
       ) last on true
      where o.business_id = ${tx.businessId}
-       and ${'quickId' in named ? sql`o.quick_id = ${named.quickId}` : sql`o.visitor_id = ${named.visitorId}`}
+       and ${isNamed(named)}
        for share of o
   `.execute(tx)
   return rows[0]
 }
+
+/** Whoever writes about the same person at a branch does so after whoever came before. */
+export const holdVisitorAt = (tx: BusinessTx, branchId: number, visitorId: number) =>
+  sql`
+    select from business.branch_visitor
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = ${visitorId}
+       for no key update
+  `.execute(tx)
 
 /** Whom of these the branch refuses though they were erased: the visitors they were. */
 export const findKeptOut = (tx: BusinessTx, branchId: number, hashes: readonly Buffer[]) =>

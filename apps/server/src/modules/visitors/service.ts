@@ -6,7 +6,8 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
-import { findVisitorAt, type VisitorRow } from './queries.ts'
+import type { Secrets } from '../../secrets.ts'
+import { findVisitorAt, findVisitorId, type VisitorRow } from './queries.ts'
 import { readVisitorRef, visitorRef } from './refs.ts'
 
 /** Someone who came to the branch, and how the trail calls them. */
@@ -23,6 +24,16 @@ export const visibleKinds = ({ access, places }: Pick<StaffScope, 'access' | 'pl
     can(access, { ...gates.viewVisits, anyOf: [SECTIONS[kind]] }, places),
   )
 
+/** How a call names someone of its business: by reference, or by quickID. */
+const namedBy = (secrets: Secrets, { businessId }: BusinessTx, id: string) => {
+  const visitorId = readVisitorRef(secrets, businessId, id)
+  return visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
+}
+
+/** Whom of this business a call names, for questions about their visits. Whoever was erased is nobody. */
+export const visitorNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, id: string) =>
+  findVisitorId(tx, namedBy(secrets, tx, id))
+
 /**
  * The visitor whom a call names, by quickID or reference. Whoever never came to this branch, or only as someone of a kind
  * that the caller may not see, is like nobody.
@@ -35,9 +46,7 @@ export const visitorAt = async (
   { evenErased = false } = {},
 ): Promise<VisitorHere> => {
   const kinds = [visitKind.visitor, ...(visibleKinds(scope).includes('member') ? [visitKind.member] : [])]
-  const visitorId = readVisitorRef(secrets, tx.businessId, id)
-  const named = visitorId === undefined ? { quickId: id.toUpperCase() } : { visitorId }
-  const found = await findVisitorAt(tx, scope.branchId, named, kinds)
+  const found = await findVisitorAt(tx, scope.branchId, namedBy(secrets, tx, id), kinds)
   if (!found) throw refuse.missing('This visitor is not known at this branch.')
   if (found.name === '' && !evenErased) throw refuse.missing('This visitor had their data erased.')
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
@@ -46,5 +55,5 @@ export const visitorAt = async (
 export { openContacts } from './contacts.ts'
 export { copyOf, isUpToDate } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
-export { insertVisitor, updateVisitor } from './queries.ts'
+export { holdVisitorAt, insertVisitor, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'
