@@ -121,6 +121,9 @@ test('deleting an entry asks first', async ({ page, given, request, signIn }) =>
   const asking = page.getByRole('alertdialog', { name: 'Delete Company?' })
   spec('D3-INFO-08')
   await expect(asking).toBeVisible()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(list(page).getByText('Deccan Print House')).toBeVisible()
+  await button(page, 'Delete Company').click()
   await asking.getByRole('button', { name: 'Delete' }).click()
   spec('D3-INFO-27', 'D3-INFO-21')
   await expect(notice(page, 'Additional information deleted successfully!')).toBeVisible()
@@ -136,6 +139,10 @@ test('whoever may only read sees no buttons to change anything', async ({ page, 
   await expect(list(page).getByText('Deccan Print House')).toBeVisible()
   spec('D3-INFO-18')
   await expect(list(page).getByRole('button')).toHaveText(['', 'Close'])
+  await button(page, 'Close').last().click()
+  await button(page, 'Actions for Rohit Deshpande').click()
+  spec('D3-INFO-01')
+  await expect(page.getByRole('menuitem')).toHaveText(['No actions available'])
 })
 
 test('whoever may not read them has no way to open them', async ({ page, given, signIn }) => {

@@ -226,6 +226,20 @@ test('D1-BFORM-17 D1-BFORM-18: the first branch of a business is selected and sh
   await expect(page.getByRole('heading', { name: 'Whitefield' })).toBeVisible()
 })
 
+test('a branch is added to no business while none is stored', async ({ page, given, signIn }) => {
+  const { business } = await given.branch()
+  await signIn(business.root, CREATE)
+  await fillIn(page)
+  await verifyGstin(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await page.evaluate("localStorage.removeItem('business_quickID')")
+  await submit(page).click()
+  spec('D1-CONV-16')
+  await expect(notice(page, 'Business ID Not Found – Please login again to continue.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 test('D1-BFORM-21: a required field that is emptied says so on the change', async ({ page, given, signIn }) => {
   const { business } = await given.branch()
   await signIn(business.root, CREATE)

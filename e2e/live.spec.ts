@@ -46,13 +46,6 @@ test('without the stream the number follows every ten seconds', async ({ page, g
   await signIn(await given.staff({ on: branch, may }))
   await expect(page.getByText('0 people on site.')).toBeVisible()
   await (await phoneAt({ given, world }, branch)).checkIn()
-  await expectCallEvery(page, 10, '/api/vms/inside')
+  await expectCallEvery(page, 10, '/api/vms/vms-kpis')
   await seeOnStoppedClock(page, page.getByText('1 person on site.'))
-})
-
-test('someone who may not see visits reads no number', async ({ page, given, signIn }) => {
-  const branch = await given.branch({ name: 'Adyar' })
-  await signIn(await given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entry Management')
-  await expect(page.getByText(/^.* on site\.$/)).toHaveCount(0)
 })

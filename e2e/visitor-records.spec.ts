@@ -76,7 +76,15 @@ test('the page has a section of visitors and one of members, each with the fifte
   signIn,
 }) => {
   const { branch } = await aDay(given)
+  const asked = page.waitForRequest(LIST)
   await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
+  spec('D3-REC-29')
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    shopId: branch.quickId,
+    page: '1',
+    limit: '10',
+    visitor_type: 'visitor',
+  })
   spec('D3-REC-04')
   await expect(page.getByRole('table', { name: 'Visitor check-in logs' }).getByRole('columnheader')).toHaveText([
     'Unmask',
@@ -107,7 +115,7 @@ test('a record reads as a person writes it, and says N/A where nothing is known'
   const { branch, priya } = await aDay(given)
   await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
   const cells = rowOf(page, 'Priya Menon').getByRole('cell')
-  spec('D3-REC-07', 'D3-REC-24')
+  spec('D3-REC-07')
   await expect(cells).toHaveText([
     '',
     priya.quickId,
@@ -126,6 +134,37 @@ test('a record reads as a person writes it, and says N/A where nothing is known'
   ])
 })
 
+test('each way of leaving has its label, and who has not left has neither time nor label', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await branchOf(given)
+  for (const [name, left] of [
+    ['By Scan', 'qr'],
+    ['By Fence', 'geoTagged'],
+    ['By Closing', 'timeout'],
+  ] as const) {
+    const by = await given.visitor({ of: branch.business, name })
+    await given.visit({ at: branch, by, from: at('09:00'), until: at('09:30'), left })
+  }
+  const by = await given.visitor({ of: branch.business, name: 'Still Inside' })
+  await given.visit({ at: branch, by, from: new Date() })
+  await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
+  const [checkOut, type] = [4, 5]
+  for (const [name, label] of [
+    ['By Scan', 'QR-SCAN'],
+    ['By Fence', 'GEO-TAG'],
+    ['By Closing', 'TIME-OUT'],
+  ] as const) {
+    spec('D3-REC-24')
+    await expect(rowOf(page, name).getByRole('cell').nth(type)).toHaveText(label)
+  }
+  spec('D3-REC-07')
+  await expect(rowOf(page, 'Still Inside').getByRole('cell').nth(checkOut)).toHaveText('N/A')
+  await expect(rowOf(page, 'Still Inside').getByRole('cell').nth(type)).toHaveText('N/A')
+})
+
 test('a group shows how many came along, and opens into a line for each', async ({ page, given, signIn }) => {
   const { branch } = await aDay(given)
   await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
@@ -142,6 +181,7 @@ test('a group shows how many came along, and opens into a line for each', async 
     'Priya Menon',
   ])
   await expect(badge).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Unmask Mohammed Zubair' })).toBeVisible()
 })
 
 test('a quickID is copied', async ({ page, context, given, signIn }) => {
@@ -171,6 +211,13 @@ test('pages are turned at the foot, and the address leads back to them', async (
   await expect(page.getByText('Showing 11-20 of total 61 visits')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('Showing 1-10 of total 61 visits')).toBeVisible()
+  await pages.getByRole('button', { name: 'Page 5' }).click()
+  await expect(page.getByText('Showing 41-50 of total 61 visits')).toBeVisible()
+  spec('D3-REC-11')
+  await expect(pages.getByRole('button')).toHaveText(['Previous', '3', '4', '5', '6', '7', 'Next'])
+  spec('D3-REC-10')
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByText('Showing 31-40 of total 61 visits')).toBeVisible()
 })
 
 test('filters narrow the list, stand in the address, and Reset takes them away', async ({ page, given, signIn }) => {
@@ -190,16 +237,23 @@ test('filters narrow the list, stand in the address, and Reset takes them away',
   await expect(search(page)).toBeVisible()
   await filter(page, 'Gender').click()
   spec('D3-REC-33')
-  await expect(page.getByRole('dialog', { name: 'Gender' }).getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByRole('dialog', { name: 'Gender' })).toHaveText('MF')
   await page.getByRole('checkbox', { name: 'F' }).click()
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await filter(page, 'Age').click()
   spec('D3-REC-32')
-  await expect(page.getByRole('dialog', { name: 'Age' }).getByRole('radio')).toHaveCount(9)
-  const asked = page.waitForRequest((request) => request.url().includes('min_age='))
-  await page.getByRole('radio', { name: '60+' }).click()
+  await expect(page.getByRole('dialog', { name: 'Age' })).toHaveText(
+    ['18-25', '26-30', '31-35', '36-40', '41-45', '46-50', '51-55', '56-60', '60+'].join(''),
+  )
+  const askedBoth = page.waitForRequest((request) => request.url().includes('min_age='))
+  await page.getByRole('radio', { name: '31-35' }).click()
   spec('D3-REC-28')
+  const both = new URL((await askedBoth).url()).searchParams
+  expect([both.get('min_age'), both.get('max_age')]).toEqual(['31', '35'])
+  await expect(rows(page)).toHaveCount(1)
+  const asked = page.waitForRequest((request) => request.url().includes('min_age=60'))
+  await page.getByRole('radio', { name: '60+' }).click()
   expect(new URL((await asked).url()).searchParams.get('min_age')).toBe('60')
   expect(new URL((await asked).url()).searchParams.has('max_age')).toBe(false)
   await page.keyboard.press('Escape')
@@ -215,6 +269,36 @@ test('filters narrow the list, stand in the address, and Reset takes them away',
   await expect(page).toHaveURL(new RegExp(`${RECORDS}$`))
 })
 
+test('a link with every filter asks for them by the names of the call', async ({ page, given, signIn }) => {
+  const { branch } = await aDay(given)
+  const asked = page.waitForRequest(LIST)
+  const chosen = {
+    section: 'member',
+    search: 'kavya',
+    type: 'QR,Geo Tagged',
+    pov: 'Guest,Vendor',
+    age: '26-30',
+    gender: 'M,F',
+    date: '2026-11-13',
+    page: '2',
+  }
+  await signIn(await given.staff({ on: branch, may: seeing }), `${RECORDS}?${new URLSearchParams(chosen)}`)
+  spec('D3-REC-30')
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    shopId: branch.quickId,
+    page: '2',
+    limit: '10',
+    visitor_type: 'member',
+    search: 'kavya',
+    checked_out_type: 'QR,Geo Tagged',
+    pov: 'Guest,Vendor',
+    min_age: '26',
+    max_age: '30',
+    gender: 'M,F',
+    date: '2026-11-13',
+  })
+})
+
 test('the purposes and ways of leaving to choose from are the stated ones', async ({ page, given, signIn }) => {
   const { branch } = await aDay(given)
   await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
@@ -225,6 +309,7 @@ test('the purposes and ways of leaving to choose from are the stated ones', asyn
   )
   await page.keyboard.press('Escape')
   await filter(page, 'Check-out type').click()
+  spec('D3-REC-24')
   await expect(page.getByRole('dialog', { name: 'Check-out type' })).toHaveText('QR-SCANGEO-TAGTIME-OUT')
 })
 
@@ -339,6 +424,41 @@ test('the menu of a row offers what its reader may do, or says that there is not
     await open()
     spec('D3-REC-19', 'D3-BLACK-02')
     await expect(page.getByRole('menuitem'), id).toHaveText([label])
+  }
+})
+
+test('names of 400 characters, from right to left or with many marks, and an e-mail that is not known break nothing', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await branchOf(given)
+  const names = ['Priya Menon', 'x'.repeat(400), 'فاطمة الزهراء', `Z${'\u0300\u0316'.repeat(20)}oe`]
+  for (const [number, name] of names.entries()) {
+    const by = await given.visitor({ of: branch.business, name })
+    await given.visit({ at: branch, by, from: at(`17:0${number}`) })
+  }
+  await world
+    .cellOf(branch)
+    .updateTable('business.visitor')
+    .set({ email_masked: null })
+    .where('business_id', '=', branch.business.businessId)
+    .execute()
+  await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
+  await expect(rows(page)).toHaveCount(names.length)
+  for (const [number, name] of names.toReversed().entries()) {
+    const cells = rows(page).nth(number)
+    await expect(cells.getByRole('rowheader')).toContainText(name)
+    await expect(cells.getByRole('cell').nth(10)).toHaveText('N/A')
+    await expect(cells.getByRole('cell').nth(2)).toHaveText('13/11/2026')
+  }
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+  for (const viewport of [page.viewportSize() ?? PHONE, PHONE]) {
+    await page.setViewportSize(viewport)
+    await expect(page.getByText('Priya Menon')).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
 })
 

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
+import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwind(),
     rootFiles(),
     settingsInPage(),
+    zodWithoutJsonSchema(),
     leafletWithoutMarkup(),
   ],
   server: {

@@ -21,6 +21,7 @@ const PROMISES: Record<string, string> = {
   VE: 'promises: visits',
   LV: 'promises: live screens',
   SOS: 'promises: emergency',
+  EN: 'promises: entry dashboard',
   MT: 'promises: isolation',
   SC: 'promises: supply chain',
   T: 'promises: threats',

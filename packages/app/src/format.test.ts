@@ -5,8 +5,11 @@ import {
   formatDate,
   formatDateTime,
   formatDateTimeSeconds,
+  formatDecimals,
+  formatLongDate,
   formatNumber,
   formatTime,
+  hourAt,
   isOwnClock,
 } from './format.tsx'
 
@@ -18,6 +21,14 @@ describe('numbers', () => {
     [-1500, '\u22121,500'],
   ])('groups %d as %s', (value, shown) => {
     expect(formatNumber(value)).toBe(shown)
+  })
+
+  it.each([
+    [46.7, '46.70'],
+    [0, '0.00'],
+    [1240.555, '1,240.56'],
+  ])('writes %d with two decimals, as %s', (value, shown) => {
+    expect(formatDecimals(value)).toBe(shown)
   })
 
   it.each([
@@ -54,5 +65,15 @@ describe('dates and times', () => {
     expect(formatDate('2026-11-13T18:30:00Z')).toBe('14/11/2026')
     expect(formatDateTime('2026-11-13T18:30:00Z', 'Asia/Dubai')).toBe('13/11/2026 10:30 pm')
     expect(formatDateTimeSeconds('2026-11-13T18:30:07Z', 'Asia/Dubai')).toBe('13/11/2026 10:30:07 pm')
+  })
+})
+
+describe('the day at a branch', () => {
+  it('is written out, and its hour is that of its own clock', () => {
+    const lateInLondon = '2026-11-13T20:15:00Z'
+    expect(formatLongDate(lateInLondon)).toBe('Saturday, 14 November 2026')
+    expect(formatLongDate(lateInLondon, 'Europe/London')).toBe('Friday, 13 November 2026')
+    expect(hourAt(lateInLondon)).toBe(1)
+    expect(hourAt(lateInLondon, 'Europe/London')).toBe(20)
   })
 })

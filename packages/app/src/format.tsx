@@ -1,3 +1,5 @@
+import { shownLanguage } from '@quickprism/client/words'
+
 /** A branch without a time zone of its own. */
 const DEFAULT_ZONE = 'Asia/Kolkata'
 
@@ -8,6 +10,9 @@ const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, m
 
 /** 124560 → 1,24,560 */
 export const formatNumber = (value: number) => grouped.format(value).replace('-', TRUE_MINUS)
+
+/** 46.719 → 46.72 */
+export const formatDecimals = (value: number) => twoDecimals.format(value).replace('-', TRUE_MINUS)
 
 /** 61 → 1:01 */
 export const formatSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -49,11 +54,24 @@ export const formatDate = (instant: Instant, zone = DEFAULT_ZONE) => {
 export const formatMonth = (instant: Instant, zone = DEFAULT_ZONE) =>
   new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: zone }).format(new Date(instant))
 
+/** Friday, 13 November 2026, as the calendar of the branch has it. */
+export const formatLongDate = (instant: Instant, zone = DEFAULT_ZONE) =>
+  new Intl.DateTimeFormat(shownLanguage(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: zone,
+  }).format(new Date(instant))
+
 /** 2026-11-13, as calls carry a day of the calendar of the branch. */
 export const dayAt = (instant: Instant, zone = DEFAULT_ZONE) => {
   const part = partsOf(instant, zone)
   return `${part('year')}-${part('month')}-${part('day')}`
 }
+
+/** 17, as the clock of the branch has it. */
+export const hourAt = (instant: Instant, zone = DEFAULT_ZONE) => Number(partsOf(instant, zone)('hour'))
 
 /** 5:42 pm, as the clock of the branch has it. */
 export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {

@@ -1,6 +1,9 @@
 import { access } from '@quickprism/contract/access'
+import { activities } from '@quickprism/contract/activities'
 import { branches } from '@quickprism/contract/branches'
 import type { Endpoint } from '@quickprism/contract/endpoint'
+import { notes } from '@quickprism/contract/notes'
+import { records } from '@quickprism/contract/records'
 import { roles } from '@quickprism/contract/roles'
 import { sessions } from '@quickprism/contract/sessions'
 import { tenants } from '@quickprism/contract/tenants'
@@ -37,6 +40,26 @@ it('D1-CONV-08: a call without the access token it needs is not sent, and says s
   await expect(call(access.get, {})).rejects.toMatchObject({ status: 401, message: 'Access token is required' })
   expect(sent).toEqual([])
 })
+
+it.each([
+  ['read', notes.get],
+  ['saved', notes.save],
+])(
+  'D3-INFO-16: without a token additional information is not %s, and says that something is missing',
+  async (_what, endpoint) => {
+    const { call, sent } = clientOf(undefined)
+    const whose = { query: { shopId: 'BRANCH0001', visitorQuickId: 'SK2V9M5C' }, body: { additional_info: {} } }
+    await expect(call(endpoint, whose)).rejects.toMatchObject({ status: 401, message: 'Missing required information' })
+    expect(sent).toEqual([])
+  },
+)
+
+it.each([
+  ['the records', records.list],
+  ['the activities', activities.list],
+])('D1-CONV-18 D3-API-01: without a branch %s are not asked for', (_what, endpoint) =>
+  fails(endpoint, { query: { page: 1, limit: 10 } }, 422, 'Missing required information'),
+)
 
 it('what needs no session is sent without one', async () => {
   const { call, sent } = clientOf(undefined)

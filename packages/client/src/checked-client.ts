@@ -25,7 +25,7 @@ const needsSession = ({ allow }: Endpoint) => allow.kind !== 'public' && allow.k
 
 /**
  * The client of an app. What the contract would refuse, and what lacks the token it needs, never reaches the wire: it
- * fails here as it would there, in the same words.
+ * fails here as it would there, in the same words unless the call has its own for a missing token.
  */
 export const createCheckedClient = (wire: Wire, token: () => string | undefined, say: Say = sayInEnglish): Call => {
   const call = createClient(wire, say)
@@ -33,7 +33,8 @@ export const createCheckedClient = (wire: Wire, token: () => string | undefined,
     const refuse = (status: number, failure: Failure) => {
       throw new CallFailed(endpoint, status, failure, say)
     }
-    if (needsSession(endpoint) && token() === undefined) refuse(UNSIGNED, { detail: NO_TOKEN })
+    if (needsSession(endpoint) && token() === undefined)
+      refuse(UNSIGNED, { detail: endpoint.says.unsigned ?? NO_TOKEN })
     const complaints = complaintsAbout(endpoint, input as Parts)
     if (complaints.length > 0) refuse(INVALID, told(complaints))
     return call(endpoint, input, options)

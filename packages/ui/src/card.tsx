@@ -26,7 +26,9 @@ export const CardHeader = ({ title, subtitle, actions, level = 2, id, className 
         </Heading>
         {subtitle ? <p className="mt-0.5 text-xs text-ink-3">{subtitle}</p> : null}
       </div>
-      {actions ? <div className="ml-auto flex shrink-0 items-center gap-2">{actions}</div> : null}
+      {actions ? (
+        <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-2">{actions}</div>
+      ) : null}
     </div>
   )
 }

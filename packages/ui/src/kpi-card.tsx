@@ -31,7 +31,7 @@ const share = (value: number, largest: number) => ({ width: `${largest > 0 ? (10
 const Bars = ({ today, yesterday }: { today: number; yesterday: number }) => {
   const largest = Math.max(today, yesterday)
   return (
-    <span aria-hidden="true" className="flex w-18 shrink-0 flex-col gap-[3px]">
+    <span aria-hidden="true" className="flex w-18 min-w-6 shrink flex-col gap-[3px] max-md:hidden">
       <span className="h-1 rounded-full bg-chart-1-soft" style={share(yesterday, largest)} />
       <span className="h-1 rounded-full bg-chart-1" style={share(today, largest)} />
     </span>
@@ -52,11 +52,16 @@ export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, t
         </span>
       </div>
       <p className="mt-2 text-3xl font-semibold text-ink">{value}</p>
-      <div className="mt-2.5 flex items-center justify-between gap-3 max-md:flex-wrap">
-        <p className="flex items-center gap-1 text-xs text-ink-3">
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <p
+          className={classNames(
+            'flex min-w-0 items-center gap-x-1 text-xs text-ink-3',
+            trend === 'same' ? null : 'flex-wrap',
+          )}
+        >
           <Icon aria-hidden="true" size={14} className={colour} />
           {trend === 'same' ? null : <span className={classNames('font-medium', colour)}>{change}</span>}
-          <span>{comparison}</span>
+          <span className={trend === 'same' ? undefined : 'max-md:sr-only'}>{comparison}</span>
         </p>
         <Bars today={today} yesterday={yesterday} />
       </div>

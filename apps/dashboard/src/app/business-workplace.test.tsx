@@ -6,6 +6,8 @@ import { branches } from '@quickprism/contract/branches'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useRenewPoster } from '../features/branches/api.ts'
+import { forgetBusiness, rememberBusiness } from '../lib/choices.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 
@@ -13,14 +15,29 @@ import { BusinessWorkplace } from './business-workplace.tsx'
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
 afterEach(() => {
   cleanup()
+  forgetBusiness()
   vi.unstubAllGlobals()
 })
 
 const business = { id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }
 const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as const }
 
+const ReasonForm = () => {
+  const renew = useRenewPoster()
+  return (
+    <>
+      <input aria-label="Reason" defaultValue="" />
+      <button type="button" onClick={() => renew.mutate({ query: { shopQuickID: 'BRANCH0001' } })}>
+        New QR
+      </button>
+    </>
+  )
+}
+
 const open = () => {
-  const { wire } = fakeWire([
+  const said: unknown[] = []
+  const { wire, asked } = fakeWire([
+    answer(branches.renewPoster, () => ({ success: true as const, message: 'Done' })),
     answer(access.get, () => []),
     answer(branches.list, () => [
       {
@@ -38,17 +55,18 @@ const open = () => {
   const form = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <input aria-label="Reason" defaultValue="" />,
+    component: ReasonForm,
   })
   const router = createRouter({
     routeTree: root.addChildren([form]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   render(
-    <AppFrame queryClient={createDashboardQueryClient(() => {})} call={createClient(wire)}>
+    <AppFrame queryClient={createDashboardQueryClient(({ text }) => void said.push(text))} call={createClient(wire)}>
       <RouterProvider router={router} />
     </AppFrame>,
   )
+  return { said, asked }
 }
 
 it('D1-SHELL-20: what was typed into a form is gone when another branch is selected', async () => {
@@ -62,4 +80,17 @@ it('D1-SHELL-20: what was typed into a form is gone when another branch is selec
   act(() => powai.click())
   await screen.findByRole('combobox', { name: 'Branch: Powai' })
   await waitFor(() => expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe(''))
+})
+
+it('D1-CONV-16: without a business in the browser nothing is done, and it is said why', async () => {
+  const { said, asked } = open()
+  const button = await screen.findByRole('button', { name: 'New QR' })
+  const before = asked.length
+  fireEvent.click(button)
+  await waitFor(() => expect(said).toEqual(['Business ID Not Found – Please login again to continue.']))
+  expect(asked).toHaveLength(before)
+
+  rememberBusiness(business.id)
+  fireEvent.click(button)
+  await waitFor(() => expect(asked).toHaveLength(before + 1))
 })

@@ -12,6 +12,7 @@ import { Guarded, HereContext, useAccess, useHere } from '../lib/access.tsx'
 import { recallChoice, rememberChoice } from '../lib/choices.ts'
 import { PageHeader } from '../lib/page-header.tsx'
 import type { Person } from '../lib/session.ts'
+import { onlyInStoredBusiness } from '../lib/stored-business.ts'
 import { useLiveBranch } from '../lib/use-live-branch.ts'
 import { useCurrentScreen } from './screen.ts'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
@@ -23,7 +24,7 @@ type WorkplaceProps = { person: Person; business: PickableBusiness; onSwitchBusi
 export const BusinessWorkplace = (props: WorkplaceProps) => {
   const { call } = use(CallContext)
   return (
-    <CallContext value={{ call, place: [props.person.quickID, props.business.id] }}>
+    <CallContext value={{ call: onlyInStoredBusiness(call), place: [props.person.quickID, props.business.id] }}>
       <ChosenBranch {...props} />
     </CallContext>
   )

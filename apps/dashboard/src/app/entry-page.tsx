@@ -1,13 +1,63 @@
+import { gates } from '@quickprism/contract/gates'
+import { Card } from '@quickprism/ui/card'
+import { lazy, Suspense } from 'react'
 import { RecentActivityCard } from '../features/activities/recent-activity-card.tsx'
-import { EntryScreen } from '../features/checkins/entry-screen.tsx'
+import { CheckOutTrendsCard, GenderRatioCard } from '../features/analytics/doughnut-card.tsx'
+import { DurationCard } from '../features/analytics/duration-card.tsx'
+import { EntryScreen } from '../features/analytics/entry-screen.tsx'
+import { FootfallCard } from '../features/analytics/footfall-card.tsx'
+import { KpiRow } from '../features/analytics/kpi-row.tsx'
+import { SecurityCard } from '../features/analytics/security-card.tsx'
+import { VisitorTrendsCard } from '../features/analytics/visitor-trends-card.tsx'
+import { NoBranchSelected } from '../features/branches/no-branch-selected.tsx'
 import { LatestLogsCard } from '../features/records/latest-logs-card.tsx'
+import { useCan, useHere } from '../lib/access.tsx'
+import { WhenNear } from '../lib/when-near.tsx'
 
-/** The landing page: who came today, and what happened lately. */
-export const EntryPage = () => (
-  <EntryScreen>
-    <div className="grid grid-cols-12 gap-4">
-      <LatestLogsCard className="col-span-12 lg:col-span-8" />
-      <RecentActivityCard className="col-span-12 lg:col-span-4" />
+const HierarchyCard = lazy(async () => ({
+  default: (await import('../features/overview/hierarchy-card.tsx')).HierarchyCard,
+}))
+const LoginStatus = lazy(async () => ({ default: (await import('../features/users/login-status.tsx')).LoginStatus }))
+
+/** The landing page: who is here, is anything wrong, and how the day goes. */
+export const EntryPage = () => {
+  const { branchId } = useHere()
+  return <EntryScreen>{branchId === '' ? <NoBranchSelected /> : <Cards />}</EntryScreen>
+}
+
+/** Cards that name people stay on the screen: what is printed is the figures and the charts, on one page. */
+const Cards = () => {
+  const seesStatus = useCan(gates.viewLoginStatus)
+  return (
+    <div className="grid grid-cols-12 gap-4 print:[zoom:0.66]">
+      <div className="col-span-12">
+        <KpiRow />
+      </div>
+      <LatestLogsCard className="col-span-12 md:col-span-7 xl:col-span-8 print:hidden" />
+      <SecurityCard
+        status={
+          seesStatus && (
+            <Suspense>
+              <LoginStatus />
+            </Suspense>
+          )
+        }
+        className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden"
+      />
+      <FootfallCard className="col-span-12 md:col-span-7 xl:col-span-8 print:col-span-12" />
+      <RecentActivityCard className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden" />
+      <VisitorTrendsCard className="col-span-12 max-md:order-1 xl:col-span-6 print:col-span-6" />
+      <CheckOutTrendsCard className="col-span-12 max-md:order-1 md:col-span-6 xl:col-span-3 print:col-span-3" />
+      <GenderRatioCard className="col-span-12 max-md:order-1 md:col-span-6 xl:col-span-3 print:col-span-3" />
+      <DurationCard className="col-span-12 max-md:order-1 xl:col-span-7 print:col-span-12" />
+      <WhenNear
+        room={<Card className="h-full min-h-105" />}
+        className="col-span-12 grid max-md:order-1 xl:col-span-5 print:hidden"
+      >
+        <Suspense fallback={<Card className="min-h-105" />}>
+          <HierarchyCard />
+        </Suspense>
+      </WhenNear>
     </div>
-  </EntryScreen>
-)
+  )
+}

@@ -204,6 +204,29 @@ it('an answer that did not change does not start the time again', async () => {
   expect(screen.queryByText('9845031907')).toBeNull()
 })
 
+it('offers nothing about someone who was erased but to let them in again', async () => {
+  const nobody = { name: null, quickID: null, mobile: null, email: null, aadhaar: null, pan: null }
+  const holds: Permission[] = [
+    ...may,
+    'view_additional_info_of_visitors',
+    'add_edit_delete_additional_info_of_visitors',
+  ]
+  open([answer(records.list, () => listOf(row({ ...nobody, age: 51 }), row({ ...nobody, black_listed: true })))], holds)
+  const [erased, refused] = await screen.findAllByRole('button', { name: 'Actions for No name' })
+  expect(screen.getAllByRole('button', { name: /No name/ })).toEqual([erased, refused])
+  const itemsOf = async (trigger: HTMLElement) => {
+    fireEvent.click(trigger)
+    const menu = await waitFor(
+      () => document.getElementById(trigger.getAttribute('aria-controls') ?? '') as HTMLElement,
+    )
+    return within(menu)
+      .getAllByRole('menuitem')
+      .map(({ textContent }) => textContent)
+  }
+  expect(await itemsOf(erased as HTMLElement)).toEqual(['No actions available'])
+  expect(await itemsOf(refused as HTMLElement)).toEqual(['Remove from blacklist'])
+})
+
 it('masks again what one masks oneself, without a call', async () => {
   const revealed = row({ quickID: 'RD3P8W5T', name: 'Rohit Deshpande', ...clear, seconds_left: 300 })
   const { asked } = open([answer(records.list, () => listOf(revealed))])

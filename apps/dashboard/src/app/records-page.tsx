@@ -36,6 +36,9 @@ const useActs = () => {
   }
 }
 
+/** Of whoever had themselves erased only the visit is left: nothing is there to unmask, to note or to draw. A refusal of theirs can still be lifted. */
+const isErased = ({ name }: RecordOfOne) => name === null
+
 /** The records of a branch, with what may be done to each of them. */
 export const RecordsPage = () => {
   const { ask, dialogOf } = useActs()
@@ -44,11 +47,14 @@ export const RecordsPage = () => {
   const mayAddNotes = useCan(gates.editVisitorNotes)
   const maySeeGraph = useCan(gates.viewEntryDashboard)
 
-  const actions = (record: RecordOfOne): MenuItem[] => [
-    ...(mayAddNotes ? [addNote(record)] : []),
-    ...(maySeeGraph ? [viewGraph(record)] : []),
-    ...(mayBlacklist ? [record.black_listed ? letIn(record) : refuse(record)] : []),
-  ]
+  const actions = (record: RecordOfOne): MenuItem[] => {
+    if (isErased(record)) return mayBlacklist && record.black_listed ? [letIn(record)] : []
+    return [
+      ...(mayAddNotes ? [addNote(record)] : []),
+      ...(maySeeGraph ? [viewGraph(record)] : []),
+      ...(mayBlacklist ? [record.black_listed ? letIn(record) : refuse(record)] : []),
+    ]
+  }
   const addNote = (record: RecordOfOne): MenuItem => ({
     label: t(notesCopy.add),
     icon: <CirclePlus aria-hidden="true" />,
@@ -72,20 +78,24 @@ export const RecordsPage = () => {
     <>
       <RecordsScreen
         seen={seen}
-        unmask={(record) => (
-          <UnmaskButton record={record} onUnmask={() => ask('unmask', record)} onMask={() => ask('mask', record)} />
-        )}
-        info={(record) => (
-          <IfAllowed by={gates.viewVisitorNotes}>
-            <IconButton
-              name={t(notesCopy.info, { name: record.name ?? t(notesCopy.noName) })}
-              size={28}
-              onClick={() => ask('notes', record)}
-            >
-              <Info aria-hidden="true" />
-            </IconButton>
-          </IfAllowed>
-        )}
+        unmask={(record) =>
+          !isErased(record) && (
+            <UnmaskButton record={record} onUnmask={() => ask('unmask', record)} onMask={() => ask('mask', record)} />
+          )
+        }
+        info={(record) =>
+          !isErased(record) && (
+            <IfAllowed by={gates.viewVisitorNotes}>
+              <IconButton
+                name={t(notesCopy.info, { name: record.name ?? t(notesCopy.noName) })}
+                size={28}
+                onClick={() => ask('notes', record)}
+              >
+                <Info aria-hidden="true" />
+              </IconButton>
+            </IfAllowed>
+          )
+        }
         actions={actions}
       />
       <NotesDialog {...dialogOf('notes')} onAdd={(record) => ask('add-note', record)} />

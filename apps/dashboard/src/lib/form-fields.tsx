@@ -12,7 +12,7 @@ type Named<V extends FieldValues, Ready> = {
   label: string
 }
 
-type Told = {
+type Labelling = {
   required?: boolean
   /** The word after the label of a field that may stay empty. */
   optional?: string
@@ -21,7 +21,7 @@ type Told = {
 }
 
 type FormTextProps<V extends FieldValues, Ready> = Named<V, Ready> &
-  Told & {
+  Labelling & {
     /** What is kept of the typed text. */
     clean?: (typed: string) => string
     input?: Omit<TextInputProps, 'value' | 'defaultValue' | 'onValueChange' | 'onBlur' | 'name'>
@@ -36,11 +36,11 @@ export const FormText = <V extends FieldValues, Ready>({
   label,
   clean,
   input,
-  ...told
+  ...labelling
 }: FormTextProps<V, Ready>) => {
   const { field, fieldState } = useController({ control, name })
   return (
-    <Field label={label} error={saidBy(fieldState.error)} {...told}>
+    <Field label={label} error={saidBy(fieldState.error)} {...labelling}>
       <TextInput
         {...input}
         name={name}
@@ -53,7 +53,7 @@ export const FormText = <V extends FieldValues, Ready>({
 }
 
 type FormSelectProps<V extends FieldValues, Ready> = Named<V, Ready> &
-  Told & {
+  Labelling & {
     options: SelectOption[]
     placeholder?: string
     controlSize?: NonNullable<ComponentProps<typeof Select>['controlSize']>
@@ -66,11 +66,11 @@ export const FormSelect = <V extends FieldValues, Ready>({
   options,
   placeholder = '',
   controlSize = 36,
-  ...told
+  ...labelling
 }: FormSelectProps<V, Ready>) => {
   const { field, fieldState } = useController({ control, name })
   return (
-    <Field label={label} error={saidBy(fieldState.error)} {...told}>
+    <Field label={label} error={saidBy(fieldState.error)} {...labelling}>
       <Select
         name={name}
         options={options}

@@ -1,5 +1,6 @@
 import { DocumentTitle } from '@quickprism/app/document-title'
 import { t } from '@quickprism/client/words'
+import type { Sentence } from '@quickprism/contract/sentence'
 import { Breadcrumb } from '@quickprism/ui/breadcrumb'
 import { PageHeader as PageHeaderLook } from '@quickprism/ui/page-header'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -7,7 +8,7 @@ import type { ReactNode } from 'react'
 import { crumbsOf } from './crumbs.ts'
 
 type PageHeaderProps = {
-  title: string
+  title: string | Sentence
   /** One line, where it helps. */
   description?: ReactNode
   /** At the right; one of them primary. */

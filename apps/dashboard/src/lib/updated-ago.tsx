@@ -1,24 +1,34 @@
+import { useNow } from '@quickprism/app/use-now'
+import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
-import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { ownWords } from './failed-in-place.tsx'
 
 const ago = (seconds: number) =>
   seconds < 60
     ? t('Updated {{seconds}} s ago', { seconds })
     : t('Updated {{minutes}} min ago', { minutes: Math.floor(seconds / 60) })
 
+const useAgo = (at: number) => ago(Math.max(0, Math.floor((useNow() - at) / 1000)))
+
 /** When a list that refreshes by itself was last loaded; nothing before the first time. */
 export const UpdatedAgo = ({ at }: { at: number }) => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const words = useAgo(at)
   if (at === 0) return null
   return (
     <span className="inline-flex min-h-9 items-center gap-1.5 text-xs text-ink-3">
       <RefreshCw aria-hidden="true" size={13} />
-      {ago(Math.max(0, Math.floor((now - at) / 1000)))}
+      {words}
     </span>
   )
 }
+
+/** Beside what is still shown after it could not be loaded again: that it failed, and how old it is. */
+export const StaleNote = ({ failure, at }: { failure: CallFailed; at: number }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-1.5 text-warning">
+    <TriangleAlert aria-hidden="true" size={13} />
+    {/* Said once; the age that follows changes every second. */}
+    <span role="status">{ownWords(failure).replace(/\.$/, '')}.</span>
+    <span>{useAgo(at)}</span>
+  </span>
+)

@@ -3,6 +3,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { LogoMark, Wordmark } from '@quickprism/ui/logo'
 import { toggleTheme, useTheme } from '@quickprism/ui/theme'
 import { Moon, Sun } from 'lucide-react'
+import { Charts } from './gallery-charts.tsx'
 import { BadgesAndStatus, Choice } from './gallery-choice.tsx'
 import { ColourRoles } from './gallery-colours.tsx'
 import { Buttons, Fields } from './gallery-controls.tsx'
@@ -54,6 +55,7 @@ export const ComponentsPage = () => (
       <Overlays />
       <Forms />
       <Data />
+      <Charts />
       <States />
     </div>
   </main>

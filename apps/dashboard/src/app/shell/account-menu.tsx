@@ -2,13 +2,15 @@ import { t } from '@quickprism/client/words'
 import { Avatar } from '@quickprism/ui/avatar'
 import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
-import { Menu } from '@quickprism/ui/menu'
+import { openedLater } from '@quickprism/ui/opened-later'
 import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
 import { Building2, CircleHelp, LogOut } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
 import { addresses } from '../../lib/addresses.ts'
 import type { Person } from '../../lib/session.ts'
+
+const Menu = openedLater('menu', async () => (await import('@quickprism/ui/menu')).Menu)
 
 type AccountMenuProps = { person: Person; collapsed: boolean; onSwitchBusiness: () => void }
 

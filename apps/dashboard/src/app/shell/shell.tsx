@@ -1,10 +1,9 @@
 import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
-import { Sheet } from '@quickprism/ui/sheet'
 import { SkipLink } from '@quickprism/ui/skip-link'
 import { TooltipGroup } from '@quickprism/ui/tooltip'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { WaitingInvitation } from '../../features/invitations/waiting-invitation.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
@@ -12,6 +11,9 @@ import { Footer } from './footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts'
+
+/** It comes with its first use: most windows are wide enough without it. */
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 type ShellProps = {
   person: Person
@@ -26,7 +28,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
   const wide = useWidthFrom(80)
   const roomForSidebar = useWidthFrom(64)
   const [collapsedByHand, setCollapsedByHand] = useState<boolean>()
-  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [drawer, setDrawer] = useState<'never opened' | 'open' | 'closed'>('never opened')
   const collapsed = collapsedByHand ?? !wide
   const content = useFocusOnNewScreen()
 
@@ -38,25 +40,26 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
           id="sidebar"
           aria-label={t('Sidebar')}
           data-collapsed={collapsed || undefined}
-          className="sticky top-0 h-dvh w-(--qp-sidebar-w) shrink-0 overflow-x-clip border-r border-line transition-[width] duration-(--qp-dur-3) data-collapsed:w-(--qp-sidebar-w-collapsed) max-lg:hidden"
+          className="sticky top-0 h-dvh w-(--qp-sidebar-w) shrink-0 overflow-x-clip border-r border-line transition-[width] duration-(--qp-dur-3) data-collapsed:w-(--qp-sidebar-w-collapsed) max-lg:hidden print:hidden"
         >
           <Sidebar person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />
         </aside>
-        <Sheet open={drawerOpen && !roomForSidebar} onClose={() => setDrawerOpen(false)} title={t('Navigation')} bare>
-          <Sidebar
-            person={person}
-            collapsed={false}
-            onSwitchBusiness={onSwitchBusiness}
-            inDrawer
-            onNavigate={() => setDrawerOpen(false)}
-          />
-        </Sheet>
+        {drawer !== 'never opened' && (
+          <Suspense>
+            <Drawer
+              person={person}
+              onSwitchBusiness={onSwitchBusiness}
+              open={drawer === 'open' && !roomForSidebar}
+              onClose={() => setDrawer('closed')}
+            />
+          </Suspense>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
             branches={branches}
             collapsed={collapsed}
             onToggleSidebar={() => setCollapsedByHand(!collapsed)}
-            onOpenDrawer={() => setDrawerOpen(true)}
+            onOpenDrawer={() => setDrawer('open')}
           />
           <OfflineNotice />
           <WaitingInvitation />

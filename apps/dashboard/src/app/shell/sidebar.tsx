@@ -2,8 +2,8 @@ import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { classNames } from '@quickprism/ui/class-names'
 import { LogoMark, Wordmark } from '@quickprism/ui/logo'
-import { SheetClose } from '@quickprism/ui/sheet'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import type { Person } from '../../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -14,12 +14,12 @@ type SidebarProps = {
   person: Person
   collapsed: boolean
   onSwitchBusiness: () => void
-  /** Under 1024 px it slides in over the page and has its own way out. */
-  inDrawer?: boolean
+  /** Its own way out, where it slides in over the page. */
+  close?: ReactNode
   onNavigate?: () => void
 }
 
-export const Sidebar = ({ person, collapsed, onSwitchBusiness, inDrawer = false, onNavigate }: SidebarProps) => (
+export const Sidebar = ({ person, collapsed, onSwitchBusiness, close, onNavigate }: SidebarProps) => (
   <div className="flex min-h-full flex-col lg:h-full">
     <div
       className={classNames(
@@ -30,7 +30,7 @@ export const Sidebar = ({ person, collapsed, onSwitchBusiness, inDrawer = false,
       <Link to={addresses.landing} aria-label={t('{{product}} home')} className="rounded-sm" onClick={onNavigate}>
         {collapsed ? <LogoMark size={22} /> : <Wordmark name={settings.product} size={22} />}
       </Link>
-      {inDrawer && <SheetClose />}
+      {close}
     </div>
     <BusinessCard collapsed={collapsed} onSwitch={onSwitchBusiness} />
     <SidebarNav collapsed={collapsed} onNavigate={onNavigate} />

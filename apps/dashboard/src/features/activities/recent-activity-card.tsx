@@ -6,11 +6,12 @@ import { gates } from '@quickprism/contract/gates'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { classNames } from '@quickprism/ui/class-names'
 import { EmptyState } from '@quickprism/ui/empty-state'
-import { ErrorState } from '@quickprism/ui/error-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useId, useRef } from 'react'
 import { useCan } from '../../lib/access.tsx'
+import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { type More, MoreRows, moreOf } from '../../lib/more-rows.tsx'
+import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { ActivityLine } from './activity-line.tsx'
 import { useActivities } from './api.ts'
@@ -23,13 +24,19 @@ export const RecentActivityCard = ({ className }: { className?: string }) => {
   const id = useId()
   return (
     <Card aria-labelledby={id} className={classNames('flex max-h-108 flex-col overflow-hidden', className)}>
-      <CardHeader id={id} title={t(copy.title)} />
+      <CardHeader
+        id={id}
+        title={t(copy.title)}
+        subtitle={
+          activities.error && activities.data && <StaleNote failure={activities.error} at={activities.dataUpdatedAt} />
+        }
+      />
       {maySee ? (
         <Answer
           of={activities}
           waiting={<Waiting />}
-          failed={({ message }, again) => (
-            <ErrorState title={t(message)} retryLabel={t(copy.retry)} onRetry={again} className="grow" />
+          failed={(failure, again) => (
+            <FailedInPlace failure={failure} again={again} retryLabel={copy.retry} className="grow" />
           )}
         >
           {({ pages }) => {

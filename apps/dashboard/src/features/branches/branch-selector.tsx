@@ -1,12 +1,14 @@
 import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
 import { gates } from '@quickprism/contract/gates'
-import { Combobox } from '@quickprism/ui/combobox'
+import { openedLater } from '@quickprism/ui/opened-later'
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, MapPin, Plus, Store } from 'lucide-react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
+
+const Combobox = openedLater('combobox', async () => (await import('@quickprism/ui/combobox')).Combobox)
 
 export const BranchSelector = ({ branches }: { branches: Branch[] }) => {
   const { businessName, branchId, selectBranch } = useHere()

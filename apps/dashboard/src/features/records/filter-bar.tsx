@@ -11,11 +11,11 @@ import { Sheet } from '@quickprism/ui/sheet'
 import { CalendarDays, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWidthFrom } from '../../lib/media.ts'
+import { SearchBox } from '../../lib/search-box.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { DateFilter } from './date-filter.tsx'
 import { ageBuckets, checkOutLabels, countOf, type Filters, genders, isFiltered, noFilters } from './record-filters.ts'
-import { SearchBox } from './search-box.tsx'
 
 type FilterBarProps = {
   filters: Filters
@@ -25,6 +25,8 @@ type FilterBarProps = {
 }
 
 type Choice = { key: keyof Filters; label: string; value: string; hint?: string; icon?: ReactNode; choices: ReactNode }
+
+const LONGEST_SEARCH = 100
 
 const listOf = (text: string | undefined) => text?.split(',') ?? []
 
@@ -93,6 +95,8 @@ export const FilterBar = ({ filters, onChange, onSearch }: FilterBarProps) => {
   const choices = useChoices({ filters, onChange })
   const search = (
     <SearchBox
+      label={t(copy.search)}
+      maxLength={LONGEST_SEARCH}
       value={filters.search ?? ''}
       onSearch={(text) => onSearch(text || undefined)}
       className="min-w-0 max-md:flex-1 md:w-60"

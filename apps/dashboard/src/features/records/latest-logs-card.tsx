@@ -10,7 +10,6 @@ import { Badge } from '@quickprism/ui/badge'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { classNames } from '@quickprism/ui/class-names'
 import { EmptyState } from '@quickprism/ui/empty-state'
-import { ErrorState } from '@quickprism/ui/error-state'
 import { linkLook } from '@quickprism/ui/link-look'
 import { NotAvailable } from '@quickprism/ui/table'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +18,9 @@ import { useId } from 'react'
 import { useCan } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
+import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { type Listing, Rows, RowsSkeleton } from '../../lib/rows.tsx'
+import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { useLatestRecords } from './api.ts'
 import { copy } from './copy.ts'
@@ -71,8 +72,7 @@ const listing: Listing<VisitorRecord> = {
     {
       head: copy.checkOut,
       look: 'whitespace-nowrap leading-4',
-      cell: (record) =>
-        isInside(record) ? <span className="text-ink-2">{t(copy.onSite)}</span> : <LeftAt record={record} />,
+      cell: (record) => <LeftAt record={record} />,
     },
     { head: copy.type, cell: ({ checkout_type }) => <CheckOutBadge type={checkout_type} /> },
     {
@@ -117,7 +117,13 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
       <CardHeader
         id={id}
         title={t(copy.latest)}
-        subtitle={t(copy.latestHint)}
+        subtitle={
+          latest.error && latest.data ? (
+            <StaleNote failure={latest.error} at={latest.dataUpdatedAt} />
+          ) : (
+            t(copy.latestHint)
+          )
+        }
         actions={
           maySee && (
             <Link to={addresses.records} className={`${linkLook} -m-1 inline-flex items-center gap-1.5 p-1 text-xs`}>
@@ -132,12 +138,12 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
           <Answer
             of={latest}
             waiting={<RowsSkeleton listing={listing} />}
-            failed={({ message }, again) => (
-              <ErrorState
-                title={t(copy.latestFailed)}
-                text={message === t(copy.failed) ? undefined : message}
-                retryLabel={t(copy.tryAgain)}
-                onRetry={again}
+            failed={(failure, again) => (
+              <FailedInPlace
+                title={copy.latestFailed}
+                failure={failure}
+                again={again}
+                retryLabel={copy.tryAgain}
                 className="min-h-80"
               />
             )}

@@ -20,6 +20,9 @@ const endOf = (record: RecordOfOne, answeredAt: number) => {
   return end
 }
 
+/** Two answers may differ by a second or two in when the time is over. What someone masked is not shown in between. */
+const SURELY_OVER_MS = 5_000
+
 /** Whom this person masked before the time was over, by branch and visitor, and until when that counts. */
 type Hidden = Record<string, number>
 
@@ -58,7 +61,7 @@ export const useMasking = () => {
       group: row.group.map((record) => seenOne(record, clock)),
     }),
     mask: (record: RecordOfOne) => {
-      hide(record.visitor_ref, Date.now() + (record.seconds_left ?? 0) * 1000)
+      hide(record.visitor_ref, Date.now() + (record.seconds_left ?? 0) * 1000 + SURELY_OVER_MS)
       tell({ tone: 'good', text: t(copy.maskedNow, { id: record.quickID ?? record.name ?? t(copy.noName) }) })
     },
     /** A new reveal is a new five minutes. */

@@ -1,0 +1,43 @@
+import { showHour } from '@quickprism/app/hours'
+import { t } from '@quickprism/client/words'
+import type { DayOfStays } from '@quickprism/contract/analytics'
+import { SpanPlot } from '@quickprism/ui/chart/span-plot'
+import { copy } from './copy.ts'
+import { hourName, longestDay, spansOf, stayInShort, stayInWords } from './stays.ts'
+
+const clockOf = (time: string) => showHour(time.split('T')[1] ?? '') ?? ''
+
+/** "9:30 am to 1:05 pm" for each stay; one that goes on has no end yet. */
+export const periodsInWords = ({ timePeriods }: DayOfStays) =>
+  timePeriods.map(({ startTime, endTime, originalEndTime }) =>
+    originalEndTime === null
+      ? t(copy.stillInside, { from: clockOf(startTime) })
+      : t(copy.fromTo, { from: clockOf(startTime), to: clockOf(endTime) }),
+  )
+
+const tipOf = (day: DayOfStays) => ({
+  title: day.day,
+  lines:
+    day.timePeriods.length === 0
+      ? [{ colour: 'bg-chart-track', text: t(copy.noStay) }]
+      : [stayInShort(day.total), ...periodsInWords(day)].map((text) => ({ colour: 'bg-chart-1', text })),
+})
+
+type DaysOfStaysProps = { days: readonly DayOfStays[]; written: readonly number[]; summary: string }
+
+/** Days across, hours down, a bar for each stay; the longest day stands out. */
+export const DaysOfStays = ({ days, written, summary }: DaysOfStaysProps) => {
+  const longest = longestDay(days)
+  const { day = '', total = 0 } = days[longest ?? 0] ?? {}
+  return (
+    <SpanPlot
+      summary={longest === undefined ? summary : t(copy.longestDay, { summary, day, stay: stayInWords(total) })}
+      pointsName={t(copy.pointsOf, { chart: t(copy.duration) })}
+      columns={days.map((each) => ({ name: each.day, tip: tipOf(each), spans: spansOf(each) }))}
+      written={written}
+      highlight={longest === undefined ? undefined : { index: longest, text: stayInShort(total) }}
+      hourName={hourName}
+      className="min-h-0 flex-1"
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@quickprism/ui/text-input'
+import { Search } from 'lucide-react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+
+const DEBOUNCE_MS = 300
+
+type SearchBoxProps = Pick<ComponentProps<typeof TextInput>, 'mono' | 'trailing' | 'className'> & {
+  value: string
+  onSearch: (text: string) => void
+  label: string
+  maxLength: number
+  /** What is meant by what was typed. */
+  read?: (typed: string) => string
+}
+
+const trimmed = (typed: string) => typed.trim()
+
+/** Searches a moment after the last letter, or at once on Enter. */
+export const SearchBox = ({ value, onSearch, label, maxLength, read = trimmed, ...look }: SearchBoxProps) => {
+  const [typed, setTyped] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  // What is searched for may change elsewhere: Reset, the back button.
+  if (followed !== value) {
+    setFollowed(value)
+    if (value !== read(typed)) setTyped(value)
+  }
+
+  const search = useEffectEvent((text: string) => {
+    if (text !== value) onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(read(typed)), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, read])
+
+  return (
+    <TextInput
+      {...look}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      autoComplete="off"
+      controlSize={32}
+      leading={<Search aria-hidden="true" />}
+      value={typed}
+      onValueChange={setTyped}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && read(typed) !== value) onSearch(read(typed))
+      }}
+    />
+  )
+}

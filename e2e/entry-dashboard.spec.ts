@@ -1,0 +1,404 @@
+import type { Page } from '@playwright/test'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
+import { callsOf, expectCallEvery, keepTime, stopClock, turnClock } from './clock.ts'
+import { expect, expectAccessible, pick, picture, saying, test } from './fixtures.ts'
+import { keepsPicturesAndTraces } from './kept.ts'
+import { phoneAt } from './phone-at.ts'
+import { PHONE } from './viewports.ts'
+
+const LANDING = '/dashboard/entry-management'
+const RECORDS = '/dashboard/entry-management/logs'
+
+const may = [
+  'view_entry_management_analytics_dashboard',
+  'view_checkin_logs_of_visitors',
+  'view_checkin_logs_of_members',
+] as const
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** What a figure says: its value and how it compares with yesterday. */
+const figure = (page: Page, name: string) => page.getByRole('heading', { name }).locator('xpath=ancestor::section')
+
+/** The numbers of a chart, row by row. */
+const rowOf = (page: Page, chart: string, name: string) =>
+  card(page, chart)
+    .getByRole('table', { name: chart })
+    .getByRole('row')
+    .filter({
+      has: page.getByRole('rowheader', { name }),
+    })
+
+const choose = (page: Page, chart: string, mode: string) => card(page, chart).getByRole('radio', { name: mode }).click()
+
+const CHARTS = [
+  ['Footfall', '/api/vms/footfall-trends'],
+  ['Visitor trends', '/api/vms/visitor-trends'],
+  ['Check-out trends', '/api/vms/checkout-trends'],
+  ['Gender ratio', '/api/vms/gender-ratio'],
+  ['Entry duration', '/api/vms/visitor-duration-trends'],
+] as const
+
+const seconds = (ago: number) => new Date(Date.now() - ago * 1_000)
+const DAY = 24 * 3_600
+
+/** A branch where people come today, and came on the days before. */
+const busyBranch = async (given: Given) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  const { business: of } = branch
+  const again = await given.visitor({ of, name: 'Rohit Deshpande' })
+  for (const day of [6, 5, 3, 2, 1]) {
+    await given.visit({
+      at: branch,
+      by: again,
+      from: seconds(day * DAY + 3_600),
+      until: seconds(day * DAY),
+      gender: 'male',
+    })
+  }
+  await given.visit({ at: branch, by: again, from: seconds(70), until: seconds(10), gender: 'male', left: 'geoTagged' })
+  const lead = await given.visitor({ of, name: 'Farhan Sheikh' })
+  const others = [
+    await given.visitor({ of, name: 'Lakshmi Kannan' }),
+    await given.visitor({ of, name: 'Gauri Ambekar' }),
+  ]
+  await given.visit({ at: branch, by: lead, with: others, from: seconds(60), gender: 'female' })
+  return { branch, again }
+}
+
+test('the landing page says who came, how the day compares and what happened', async ({ page, given, signIn }) => {
+  const { branch } = await busyBranch(given)
+  await signIn(await given.staff({ on: branch, may }))
+  spec('D1-ENTRY-01')
+  await expect(page).toHaveURL(new RegExp(`${LANDING}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today at Koramangala')
+  await expect(page.getByText('3 people on site.')).toBeVisible()
+  spec('D1-ENTRY-02')
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'Logs' })).toHaveAttribute('href', RECORDS)
+
+  spec('D3-KPI-01', 'D3-KPI-02', 'D3-KPI-05')
+  await expect(figure(page, 'Total Check-ins')).toContainText('4')
+  await expect(figure(page, 'Total Groups')).toContainText('1+100.00%vs yesterday')
+  await expect(figure(page, 'Average Footfall')).toContainText('1')
+  await expect(figure(page, 'Average Time Spent in mins')).toContainText('1.00')
+
+  spec('D3-ENTRY-03')
+  await expect(card(page, 'Latest Logs').getByRole('rowheader')).toHaveCount(2)
+  spec('D3-ENTRY-04')
+  await expect(card(page, 'Security').getByText('No active alert')).toBeVisible()
+  await expect(card(page, 'Security').getByRole('tab')).toHaveCount(0)
+  await expect(card(page, 'Recent Activity')).toBeVisible()
+
+  spec('D3-CHART-01', 'D3-CHART-02')
+  for (const mode of ['Weekly', 'Monthly']) {
+    await choose(page, 'Footfall', mode)
+    await expect(card(page, 'Footfall').getByRole('row').last().getByRole('cell')).toHaveText('4')
+    await choose(page, 'Visitor trends', mode)
+    await expect(card(page, 'Visitor trends').getByRole('row').last().getByRole('cell')).toHaveText(['3', '1'])
+  }
+  spec('D3-CHART-03', 'D3-CHART-04', 'D3-CHART-07', 'D3-CHART-08')
+  await expect(card(page, 'Check-out trends').getByRole('row')).toHaveText(['SourcesPerc.', 'Geo-tagged100.00%Up'])
+  await expect(rowOf(page, 'Gender ratio', 'Female')).toHaveText('Female75.00%Up')
+  await expect(rowOf(page, 'Gender ratio', 'Male')).toHaveText('Male25.00%Down')
+})
+
+test('someone who comes in changes every figure of the page at once', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  await page.addInitScript(() => {
+    globalThis.setInterval = (() => 0) as unknown as typeof setInterval
+  })
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
+  await expect(figure(page, 'Total Check-ins')).toContainText('0Same as yesterday')
+  const phone = await phoneAt({ given, world }, branch)
+  await phone.checkIn()
+  await expect(page.getByText('1 person on site.')).toBeVisible()
+  await expect(figure(page, 'Total Check-ins')).toContainText('1+100.00%vs yesterday')
+  await expect(card(page, 'Footfall').getByRole('img')).toHaveAttribute('aria-label', /^1 check-in in all/)
+  await expect(card(page, 'Visitor trends').getByRole('img')).toHaveAttribute('aria-label', /^1 new and 0 repeat/)
+  await expect(card(page, 'Latest Logs').getByRole('rowheader')).toHaveCount(1)
+  await phone.checkOut()
+  await expect(rowOf(page, 'Check-out trends', 'QR check-out')).toContainText('100.00%')
+})
+
+test('every figure and chart is asked for by branch every ten seconds, and by no hidden tab', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  const staff = await given.staff({ on: branch, may })
+  await page.route('**/api/events*', (route) => route.abort())
+  const queries = new Map<string, Record<string, string>>()
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url())
+    queries.set(pathname, Object.fromEntries(searchParams))
+  })
+  await keepTime(page)
+  await signIn(staff)
+  for (const [name] of CHARTS) await expect(card(page, name).getByText('No data available')).toBeVisible()
+  spec('D3-ENTRY-01', 'D3-KPI-08', 'D3-CHART-18', 'D3-CHART-19', 'D3-CHART-20', 'D3-CHART-21', 'D3-DUR-18')
+  for (const path of ['/api/vms/vms-kpis', ...CHARTS.map(([, chart]) => chart)]) {
+    expect(queries.get(path)).toEqual({ shopId: branch.quickId })
+  }
+  spec('D3-KPI-10')
+  await expectCallEvery(page, 10, '/api/vms/vms-kpis')
+  spec('D3-CHART-22')
+  for (const [, path] of CHARTS) await expectCallEvery(page, 10, path)
+
+  const everyCall = async () => {
+    const kept = await Promise.all(CHARTS.map(([, path]) => callsOf(page, path)))
+    return kept.map(({ made }) => made)
+  }
+  const before = await everyCall()
+  await page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+  await turnClock(page, (await stopClock(page)) + 60_000)
+  expect(await everyCall()).toEqual(before)
+})
+
+test('a server that does not answer leaves each card with its words, and what was shown with its age', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { branch } = await busyBranch(given)
+  const staff = await given.staff({ on: branch, may })
+  await page.route('**/api/vms/**', (route) => route.fulfill({ status: 503, json: { detail: 'Closed for a moment' } }))
+  await signIn(staff, LANDING)
+  spec('D3-KPI-09')
+  await expect(page.getByText('Failed to load KPIs: Closed for a moment')).toBeVisible()
+  spec('D1-CHART-01')
+  for (const [name] of CHARTS) {
+    await expect(card(page, name).getByText('Failed to load chart data')).toBeVisible()
+    await expect(card(page, name).getByText('Closed for a moment')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await picture(page, 'entry-dashboard-down', { fullPage: true })
+  await page.unroute('**/api/vms/**')
+  // It is asked for again by itself, so Try Again may be gone before anyone presses it.
+  await expect(card(page, 'Footfall').getByRole('img')).toBeVisible()
+
+  await page.route('**/api/vms/**', (route) => route.abort())
+  await expect(card(page, 'Footfall').getByText('Failed to load chart data.')).toBeVisible()
+  await expect(card(page, 'Footfall').getByText(/^Updated \d+ (s|min) ago$/)).toBeVisible()
+  await expect(card(page, 'Footfall').getByRole('img')).toBeVisible()
+})
+
+test('View Graph leads from a record to the stays of that visitor, at the foot of the page', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { branch, again } = await busyBranch(given)
+  await given.visit({ at: branch, by: await given.visitor({ of: branch.business }), from: seconds(50) })
+  await signIn(await given.staff({ on: branch, may }), RECORDS)
+  const record = page
+    .getByRole('row')
+    .filter({ has: page.getByText('Rohit Deshpande') })
+    .first()
+  await record.getByRole('button', { name: 'Actions for Rohit Deshpande' }).click()
+  const asked = page.waitForRequest((call) => new URL(call.url()).searchParams.has('visitorId'))
+  await pick(page.getByRole('menuitem', { name: 'View Graph' }))
+  await expect(page).toHaveURL(new RegExp(`${LANDING}\\?visitor=.+#entry-duration$`))
+  expect(new URL((await asked).url()).searchParams.get('visitorId')).toBe(again.quickId)
+  spec('D3-ENTRY-02')
+  await expect(card(page, 'Entry duration')).toBeInViewport({ ratio: 0.9 })
+  await expect(card(page, 'Entry duration').getByRole('searchbox')).toHaveValue(again.quickId)
+  spec('D3-DUR-07')
+  await choose(page, 'Entry duration', 'Weekly')
+  await expect(card(page, 'Entry duration').getByRole('img')).toHaveAttribute(
+    'aria-label',
+    /The longest day is \w{3}: 1 hour\./,
+  )
+
+  spec('D3-DUR-12', 'D3-DUR-13')
+  const search = card(page, 'Entry duration').getByRole('searchbox')
+  await search.fill(' nobody ')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/visitor=NOBODY/)
+  await expect(card(page, 'Entry duration').getByText('No data available')).toBeVisible()
+  await search.fill('')
+  await expect(page).not.toHaveURL(/visitor=/)
+  await expect(card(page, 'Entry duration').getByRole('img')).toBeVisible()
+})
+
+test('the hierarchy and the login status stand on this page too, for those who may see them', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Nandini Rao' }) })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  await given.staff({ on: branch, may: ['view_users'], role: 'Front Desk', name: 'Anantharamakrishnan Iyer' })
+  const asked: string[] = []
+  page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  await signIn(business.root)
+  await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
+  expect(asked).not.toContain('/api/iam/get-dashboard')
+  expect(asked).not.toContain('/api/iam/get-login-status')
+
+  spec('D2-LSTATUS-01', 'D2-LSTATUS-02', 'D2-LSTATUS-03', 'D2-LSTATUS-09')
+  await card(page, 'Security').getByRole('tab', { name: 'Status' }).click()
+  const status = card(page, 'Security').getByRole('listitem')
+  await expect(status).toHaveCount(2)
+  await expect(saying(status, 'Anantharamakrishnan Iyer')).toContainText('Front Desk')
+  await expect(saying(status, 'Nandini Rao')).toContainText('Just now')
+  await expectAccessible(page)
+
+  await card(page, 'Entry duration').scrollIntoViewIfNeeded()
+  const hierarchy = card(page, 'Business Hierarchy')
+  spec('D3-HIER-01', 'D3-HIER-03')
+  await expect(hierarchy.getByRole('combobox')).toHaveText('Flowchart View')
+  await expect(hierarchy.getByText('0.8×')).toBeVisible()
+  spec('D3-HIER-04', 'D3-HIER-07')
+  await expect(hierarchy.getByRole('img', { name: 'Anantharamakrishnan Iyer, user' })).toContainText('Anantharamakris')
+  await hierarchy.getByRole('combobox').click()
+  await expect(page.getByRole('option')).toHaveText(['Graph View', 'Flowchart View'])
+  await pick(page.getByRole('option', { name: 'Graph View' }))
+  await expect(hierarchy.getByRole('combobox')).toHaveText('Graph View')
+  spec('D3-HIER-02')
+  for (let step = 0; step < 20; step++) {
+    const closer = hierarchy.getByRole('button', { name: 'Zoom in' })
+    if (await closer.isDisabled()) break
+    await closer.click()
+  }
+  await expect(hierarchy.getByText('2.0×')).toBeVisible()
+})
+
+test('someone who may see sums alone sees them, and is told what else there is to ask for', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { branch } = await busyBranch(given)
+  await signIn(await given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] }))
+  await expect(page.getByText('3 people on site.')).toBeVisible()
+  for (const name of ['Latest Logs', 'Recent Activity']) {
+    await expect(card(page, name).getByText("You don't have permission to view the Visitor Records.")).toBeVisible()
+  }
+  await expect(card(page, 'Entry duration').getByRole('searchbox')).toHaveCount(0)
+  await expect(card(page, 'Security').getByRole('tab')).toHaveCount(0)
+  await card(page, 'Entry duration').scrollIntoViewIfNeeded()
+  spec('D3-HIER-06')
+  await expect(page.getByText('No hierarchy data available')).toBeVisible()
+  await expect(page.getByText('Rohit Deshpande')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('without the permission the page says so', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_branches'] }), LANDING)
+  spec('D3-ENTRY-05')
+  await expect(
+    page.getByText("You don't have permission to view the Entry Management Analytics Dashboard."),
+  ).toBeVisible()
+})
+
+test('points are reached by keyboard, and the numbers by table', async ({ page, given, signIn }) => {
+  const { branch } = await busyBranch(given)
+  await signIn(await given.staff({ on: branch, may }))
+  await choose(page, 'Footfall', 'Weekly')
+  const points = card(page, 'Footfall').getByRole('slider', { name: 'Points of Footfall' })
+  await points.focus()
+  await expect(card(page, 'Footfall').getByText('4 check-ins')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(card(page, 'Footfall').getByText('1 check-in')).toBeVisible()
+  await card(page, 'Footfall').getByRole('button', { name: 'View as table' }).click()
+  await expect(card(page, 'Footfall').getByRole('table', { name: 'Footfall' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+/** Pages of a PDF, as its page tree counts them. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+
+test('the figures and charts print on one page, without names', async ({ page, given, signIn }) => {
+  const { branch } = await busyBranch(given)
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(card(page, 'Entry duration').getByRole('img')).toBeVisible()
+  await expect(card(page, 'Gender ratio').getByRole('img')).toBeVisible()
+  const printed = await page.pdf({
+    format: 'A4',
+    ...(keepsPicturesAndTraces ? { path: '../.data/e2e/screenshots/entry-dashboard.pdf' } : {}),
+  })
+  expect(pagesOf(printed)).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(page, 'Footfall')).toBeVisible()
+  await expect(page.getByText('Rohit Deshpande')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+})
+
+/** Two weeks of a branch that opens at eight: busy mornings and afternoons. */
+const workingWeeks = async (given: Given, branch: GivenBranch) => {
+  const { business: of } = branch
+  const people = await Promise.all(
+    [
+      'Ananya Krishnamurthy',
+      'Rohit Deshpande',
+      'Priya Menon',
+      'मीरा अय्यर',
+      'Vikram Kulkarni',
+      'Sneha Gopalakrishnan',
+    ].map((name) => given.visitor({ of, name })),
+  )
+  const ways = ['qr', 'geoTagged', 'geoTagged', 'timeout'] as const
+  const midnight = Math.floor((Date.now() + 5.5 * 3_600_000) / 86_400_000) * 86_400_000 - 5.5 * 3_600_000
+  for (let day = 13; day >= 0; day--) {
+    for (let number = 0; number < 4 + ((day * 5) % 7); number++) {
+      const from = midnight - day * 86_400_000 + (8 + ((number * 7 + day) % 10)) * 3_600_000 + number * 300_000
+      const until = from + (20 + ((number * 13) % 100)) * 60_000
+      if (from > Date.now() - 1_000) continue
+      await given.visit({
+        at: branch,
+        by: people[(number + day) % people.length] as (typeof people)[number],
+        from: new Date(from),
+        ...(until < Date.now() ? { until: new Date(until), left: ways[number % ways.length] as 'qr' } : {}),
+        gender: number % 3 === 0 ? 'female' : 'male',
+        pov: 'Guest',
+      })
+    }
+  }
+  const hours = Math.min(Date.now() - midnight, 10 * 3_600_000) / 1_000
+  for (let number = 1; number < 24; number++) {
+    const came = hours * (1 - number / 24) ** 2
+    const by = people[number % people.length] as (typeof people)[number]
+    await given.visit({
+      at: branch,
+      by: number % 3 === 0 ? await given.visitor({ of, name: 'Arjun Singh Rathore' }) : by,
+      from: seconds(came + 1),
+      ...(number < 18 ? { until: seconds(came * 0.8), left: ways[number % ways.length] as 'qr' } : {}),
+      gender: number % 3 === 0 ? 'female' : 'male',
+      pov: 'Vendor',
+    })
+  }
+}
+
+test('the page of a working day', async ({ page, given, signIn }) => {
+  const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  await given.branch({ of: business, name: 'Indiranagar' })
+  await workingWeeks(given, branch)
+  await signIn(business.root)
+  for (const [name] of CHARTS) await expect(card(page, name).getByRole('img')).toBeVisible()
+  await card(page, 'Entry duration').scrollIntoViewIfNeeded()
+  await expect(card(page, 'Business Hierarchy').getByText('0.8×')).toBeVisible()
+  const look = async (name: string) => {
+    await page.evaluate('scrollTo(0, 0)')
+    await picture(page, name, { fullPage: true })
+  }
+  await look('entry-dashboard')
+  await picture(page, 'entry-dashboard-fold')
+  await expectAccessible(page)
+  for (const chart of ['Footfall', 'Visitor trends', 'Entry duration']) await choose(page, chart, 'Weekly')
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await look('entry-dashboard-weekly')
+  for (const chart of ['Footfall', 'Visitor trends', 'Entry duration']) await choose(page, chart, 'Monthly')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await look('entry-dashboard-monthly')
+  await page.setViewportSize(PHONE)
+  await look('entry-dashboard')
+  await expectAccessible(page)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+})
