@@ -211,6 +211,19 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   records: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
   },
+  reports: {
+    members: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    export: ofBranch(({ at }) => ({
+      query: {
+        shopQuickID: at.quickId,
+        quickIDs: aQuickId(),
+        startDatetime: '2026-01-01T00:00',
+        endDatetime: '2026-12-31T23:59',
+        format: 'csv',
+        exportType: 'visitor_logs',
+      },
+    })),
+  },
   reveals: {
     accessData: ofBranch(async ({ at }) => ({
       body: {

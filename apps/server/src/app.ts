@@ -43,6 +43,7 @@ import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { revealRoutes } from './modules/reveals/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { pacedSessions } from './modules/sessions/paced.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...privacyRoutes,
   ...recordRoutes,
+  ...reportRoutes,
   ...revealRoutes,
   ...roleRoutes,
   ...sessionRoutes,

@@ -1,4 +1,4 @@
-import { type Endpoint, isAct, type Reply, type Sent } from '@quickprism/contract/endpoint'
+import { type Endpoint, isAct, kindsGiven, type Reply, type Sent } from '@quickprism/contract/endpoint'
 import { explain, Failure } from '@quickprism/contract/failure'
 import { inEnglish, type Sentence } from '@quickprism/contract/sentence'
 
@@ -9,7 +9,11 @@ export type Wire = (request: {
   headers: Record<string, string>
   body: string | FormData | undefined
   signal: AbortSignal | undefined
+  whileComing: WhileComing | undefined
 }) => Promise<{ status: number; body: unknown; tag?: string | undefined }>
+
+/** Told of each piece of a file as it comes, and how many rows all of it has, where the server said so. */
+export type WhileComing = (piece: Uint8Array, rows: number | undefined) => void
 
 /** How a sentence is said to the person, in their language. */
 export type Say = (sentence: string | Sentence) => string
@@ -37,6 +41,7 @@ export type CallOptions = {
   key?: string
   /** The state of a thing that the caller has seen: the act is refused with 412 if it has another by now. */
   match?: string | undefined
+  whileComing?: WhileComing | undefined
 }
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Reply<E>>
@@ -90,20 +95,20 @@ const rememberAnswers = () => {
 }
 
 const headersOf = (
-  { repeats, gives }: Endpoint,
+  endpoint: Endpoint,
   { key, match }: { key?: string | undefined; match?: string | undefined },
   tag: string | undefined,
 ) => ({
   ...(match === undefined ? {} : { 'if-match': `"${match}"` }),
   ...(tag === undefined ? {} : { 'if-none-match': tag }),
-  ...(repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
-  ...(gives ? { accept: `${gives}, application/json` } : {}),
+  ...(endpoint.repeats === 'keyed' ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+  ...(endpoint.gives ? { accept: [...kindsGiven(endpoint), 'application/json'].join(', ') } : {}),
 })
 
 /** Calls any endpoint of the contract over a wire, typed on both ends. */
 export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
   const answers = rememberAnswers()
-  return async (endpoint, input, { signal, key, match } = {}) => {
+  return async (endpoint, input, { signal, key, match, whileComing } = {}) => {
     const parts = input as Parts
     const url = address(endpoint.path, parts)
     const before = answers.of(endpoint, url)
@@ -114,6 +119,7 @@ export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
       headers: headersOf(endpoint, { key, match }, before?.tag),
       body: contentOf(endpoint, parts),
       signal,
+      whileComing,
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
       return { status: 0, body: {}, tag: undefined }

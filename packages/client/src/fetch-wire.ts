@@ -1,4 +1,5 @@
-import type { Wire } from './client.ts'
+import { ROWS_HEADER } from '@quickprism/contract/reports'
+import type { WhileComing, Wire } from './client.ts'
 
 /** Where the session lives. `refresh` gives a new token, or nothing when the session is over. */
 export type Session = {
@@ -8,8 +9,25 @@ export type Session = {
   ended(): void
 }
 
-const readBody = async (answer: Response): Promise<unknown> => {
-  if (/^application\/(pdf|zip)\b/.test(answer.headers.get('content-type') ?? '')) return answer.blob()
+const FILE = /^(?:application\/(?:pdf|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\b/
+
+/** A file, piece by piece where someone wants to know how far it is. */
+const readFile = async (answer: Response, whileComing: WhileComing | undefined) => {
+  if (!whileComing || !answer.body) return answer.blob()
+  const rows = answer.headers.get(ROWS_HEADER)
+  const watched = answer.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, controller) {
+        whileComing(piece, rows === null ? undefined : Number(rows))
+        controller.enqueue(piece)
+      },
+    }),
+  )
+  return new Response(watched, { headers: { 'content-type': answer.headers.get('content-type') as string } }).blob()
+}
+
+const readBody = async (answer: Response, whileComing: WhileComing | undefined): Promise<unknown> => {
+  if (FILE.test(answer.headers.get('content-type') ?? '')) return readFile(answer, whileComing)
   const text = await answer.text()
   try {
     return text === '' ? {} : JSON.parse(text)
@@ -38,7 +56,7 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
     return refreshing
   }
 
-  return async ({ method, url, headers, body, signal }) => {
+  return async ({ method, url, headers, body, signal, whileComing }) => {
     const send = (token: string | undefined) =>
       fetch(origin + url, {
         method,
@@ -62,6 +80,7 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
       const token = session.token() === before ? await refreshed() : session.token()
       if (token) answer = await send(token)
     }
-    return { status: answer.status, body: await readBody(answer), tag: answer.headers.get('etag') ?? undefined }
+    const tag = answer.headers.get('etag') ?? undefined
+    return { status: answer.status, body: await readBody(answer, whileComing), tag }
   }
 }

@@ -37,6 +37,14 @@ export type Repeats = 'safe' | 'keyed' | { unkeyed: string }
 /** A file sent as multipart/form-data: its field, the most bytes it may have, and what is told when it has more. */
 export type FileInput = { field: string; mostBytes: number; tooLarge: string }
 
+/** A kind of file, or a stream of events. */
+type Given =
+  | 'application/pdf'
+  | 'application/zip'
+  | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'text/event-stream'
+
 type Part = z.ZodType | undefined
 /** The type of a declared part, or undefined: `NonNullable` because a part is an optional property. */
 type Output<P> = [NonNullable<P>] extends [never] ? undefined : z.output<NonNullable<P>>
@@ -68,8 +76,8 @@ export type Endpoint<
   /** A file, sent in place of a body. */
   file?: F
   reply: R
-  /** What is answered where it is not JSON: a kind of file, or a stream of events. */
-  gives?: 'application/pdf' | 'application/zip' | 'text/event-stream'
+  /** What is answered where it is not JSON; several where the caller chooses. */
+  gives?: Given | readonly Given[]
   /**
    * What the answer depends on besides the caller's rights and the query. A question that watches its branch is
    * answered with 304 from memory while the branch has not changed, and asked again as soon as it has.
@@ -103,15 +111,15 @@ export type Heard<E extends Endpoint> = {
   file: [NonNullable<E['file']>] extends [never] ? undefined : Uint8Array
 }
 
-type Given<K extends string, P> = [NonNullable<P>] extends [never]
+type PartOf<K extends string, P> = [NonNullable<P>] extends [never]
   ? unknown
   : { [key in K]: NonNullable<P> extends z.ZodType ? z.input<NonNullable<P>> : Blob }
 
 /** What a caller sends: exactly the parts the endpoint declares. */
-export type Sent<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
-  Given<'body', E['body']> &
-  Given<'file', E['file']>
+export type Sent<E extends Endpoint> = PartOf<'params', E['params']> &
+  PartOf<'query', E['query']> &
+  PartOf<'body', E['body']> &
+  PartOf<'file', E['file']>
 
 /** What a caller gets. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>
@@ -131,6 +139,9 @@ export const endpoint = <
 >(
   stated: Endpoint<A, R, P, Q, B, F, W>,
 ) => stated
+
+/** The kinds of file it is answered with; none where that is JSON. */
+export const kindsGiven = ({ gives = [] }: Pick<Endpoint, 'gives'>) => [gives].flat()
 
 /** Whether it changes something, whatever its method. */
 export const isAct = ({ method, acts }: Pick<Endpoint, 'method' | 'acts'>) => acts === true || method !== 'GET'

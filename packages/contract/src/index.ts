@@ -15,6 +15,7 @@ import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
+import { reports } from './reports.ts'
 import { reveals } from './reveals.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export const contract = {
   people,
   privacy,
   records,
+  reports,
   reveals,
   roles,
   sessions,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@quickprism/contract/endpoint'
+import { type Endpoint, kindsGiven } from '@quickprism/contract/endpoint'
 import { Failure } from '@quickprism/contract/failure'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
@@ -74,7 +74,7 @@ const operation = (endpoint: Endpoint) => ({
     200: {
       description: 'It worked.',
       content: endpoint.gives
-        ? { [endpoint.gives]: {} }
+        ? Object.fromEntries(kindsGiven(endpoint).map((kind) => [kind, {}]))
         : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
     },
     default: { description: 'It did not.', content: { 'application/json': { schema: schemaOf(Failure, 'output') } } },

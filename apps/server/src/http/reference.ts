@@ -1,4 +1,4 @@
-import { type Endpoint, title } from '@quickprism/contract/endpoint'
+import { type Endpoint, kindsGiven, title } from '@quickprism/contract/endpoint'
 import { z } from 'zod'
 import { audience } from './openapi.ts'
 
@@ -20,7 +20,7 @@ const section = (endpoint: Endpoint) => `
       <dt>Audit</dt><dd>${escaped('event' in endpoint.audit ? endpoint.audit.event : endpoint.audit.none)}</dd>
       <dt>Repeats</dt><dd>${escaped(typeof endpoint.repeats === 'string' ? endpoint.repeats : endpoint.repeats.unkeyed)}</dd>
       ${endpoint.file ? `<dt>File</dt><dd>multipart/form-data, field <code>${escaped(endpoint.file.field)}</code>, at most ${endpoint.file.mostBytes} bytes</dd>` : ''}
-      ${endpoint.gives ? `<dt>Gives</dt><dd>${escaped(endpoint.gives)}</dd>` : ''}
+      ${endpoint.gives ? `<dt>Gives</dt><dd>${escaped(kindsGiven(endpoint).join(', '))}</dd>` : ''}
       ${typeof endpoint.says.failed === 'string' ? `<dt>On failure</dt><dd>${escaped(endpoint.says.failed)}</dd>` : ''}
     </dl>
     ${shape('Path', endpoint.params, 'input')}${shape('Query', endpoint.query, 'input')}${shape('Body', endpoint.body, 'input')}${endpoint.gives ? '' : shape('Reply', endpoint.reply, 'output')}

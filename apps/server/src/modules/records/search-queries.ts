@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { Patterns } from '../visitors/service.ts'
 import { type Filter, leadsLike, ofKinds, onDay, type Slice, type Whereabouts } from './queries.ts'
-
-/** What a term may match, as patterns of LIKE: none where it cannot be looked for. */
-export type Patterns = { name: string; word: string | null; id: string }
 
 export type FoundVisitor = { visitor_id: number; last_at: Date }
 
@@ -15,11 +13,6 @@ export const searchVisitors = async (tx: BusinessTx, branchId: number, { name, w
   `.execute(tx)
   return rows
 }
-
-/** Everyone who matches, without carrying them here and back. */
-export const everyMatch = (tx: BusinessTx, branchId: number, { name, word, id }: Patterns) => sql`
-  select visitor_id from business.search_visitors(${tx.businessId}, ${branchId}, ${name}, ${word}, ${id}, null)
-`
 
 export const theseVisitors = (visitorIds: readonly number[]) => sql`
   select unnest(${visitorIds}::bigint[]) as visitor_id

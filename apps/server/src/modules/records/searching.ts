@@ -1,12 +1,11 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'
+import { everyMatch, patternsOf } from '../visitors/service.ts'
 import type { Found, Slice } from './queries.ts'
 import {
   countNewer,
   countSearched,
-  everyMatch,
-  type Patterns,
   type Searched,
   searchedRows,
   searchVisitors,
@@ -16,19 +15,6 @@ import {
 /** So many people are joined with all their visits; of a commoner name only the latest are looked at for a page. */
 const MOST_PEOPLE = 2_000
 const MOST_TOTALS = 2_000
-
-const quoted = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/**
- * Three characters are found anywhere. Fewer cannot be: they are looked for where a word or a quickID begins. Without
- * letters and digits there is nothing to look for.
- */
-const patternsOf = (term: string): Patterns | undefined => {
-  const text = quoted(term.replace(/\s+/g, ' '))
-  const letters = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  if (letters >= 2 && [...term].length >= 3) return { name: `%${text}%`, word: null, id: `%${text}%` }
-  return /^[\p{L}\p{N}]/u.test(term) ? { name: `${text}%`, word: `% ${text}%`, id: `${text}%` } : undefined
-}
 
 const totals = new WeakMap<Deps['versions'], LimitedMap<number>>()
 
