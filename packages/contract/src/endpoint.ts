@@ -84,6 +84,11 @@ export type Endpoint<
    */
   watches?: 'branch'
   /**
+   * A question nobody waits for by the second, such as a chart: a change is shown when it is asked the next time, or at
+   * once where the last answer is older than this many milliseconds.
+   */
+  settles?: number
+  /**
    * The answer depends on what is unmasked, for the caller or for anyone at the branch, which ends by itself. While
    * something is, each answer is worked out anew and for its caller alone.
    */
@@ -160,6 +165,7 @@ export const gaps = (stated: Partial<Endpoint>): string[] => {
     allow,
     place,
     watches,
+    settles,
     reveals,
     audit,
     lane,
@@ -181,6 +187,7 @@ export const gaps = (stated: Partial<Endpoint>): string[] => {
   if (allow?.kind === 'public' && isBlank(allow.why)) found.push('why it is public')
   if (allow && ['gate', 'member', 'atBranch'].includes(allow.kind) && !place) found.push('its place')
   if (!reply) found.push('its reply')
+  if (settles && !watches) found.push('what it watches, without which nothing settles')
   if (reveals && !watches) found.push('what it watches, without which nothing is revealed')
   if (body && file) found.push('either a body or a file')
   for (const [part, shape] of Object.entries({ params, query, body })) {

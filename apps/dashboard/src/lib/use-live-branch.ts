@@ -1,11 +1,16 @@
 import { followBranches } from '@quickprism/client/live'
+import type { Endpoint } from '@quickprism/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from './session.ts'
 
+/** Whether a question that was answered then may be asked again because of a change. */
+export const isDue = ({ watches, settles = 0 }: Endpoint, answeredAt: number, now: number) =>
+  watches === 'branch' && now - answeredAt >= settles
+
 /**
- * While the tab is seen, what watches this branch is asked again as soon as the branch has changed. Without the stream
- * everything still refreshes as often as its screen says.
+ * While the tab is seen, what watches this branch is asked again as soon as the branch has changed, charts at most
+ * as often as they would be without a change. Without the stream everything still refreshes as often as its screen says.
  */
 export const useLiveBranch = (branchId: string) => {
   const cache = useQueryClient()
@@ -24,7 +29,10 @@ export const useLiveBranch = (branchId: string) => {
               known,
               changed: (shop) =>
                 void cache.invalidateQueries({
-                  predicate: ({ queryKey, meta }) => meta?.endpoint?.watches === 'branch' && queryKey.includes(shop),
+                  predicate: ({ queryKey, meta, state }) =>
+                    queryKey.includes(shop) &&
+                    meta?.endpoint !== undefined &&
+                    isDue(meta.endpoint, state.dataUpdatedAt, Date.now()),
                 }),
             })
     }

@@ -216,3 +216,16 @@ describe('who may see figures', () => {
     expect((await ask(analyst, await t.given.branch(), question)).status).toBe(404)
   })
 })
+
+describe('figures that are asked for wrongly', () => {
+  it.each(questions)('%s without a branch is refused with its reason', async (question) => {
+    const analyst = await analystAt(await t.given.branch())
+    const answer = await fetch(`${t.url}/api/vms/${question}`, {
+      headers: { authorization: `Bearer ${await t.sessionOf(analyst)}` },
+    })
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 422,
+      body: { detail: 'Missing required information' },
+    })
+  })
+})

@@ -1,62 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareDatabases } from '@quickprism/tools/dev/environment'
-import { type Services, startServices } from '@quickprism/tools/services/services'
+import { startServices } from '@quickprism/tools/services/services'
 import { type Door, type Phone, play } from '@quickprism/tools/simulator/crowd'
 import { bad, sendTo, through } from '@quickprism/tools/simulator/network'
 import { findDoors } from '@quickprism/tools/simulator/queries'
-import { asService } from '@quickprism/tools/testing/as-service'
-import { createGiven } from '@quickprism/tools/testing/given'
 import { findWrongCounters } from '@quickprism/tools/testing/ledger'
-import { openWorld } from '@quickprism/tools/testing/owner-world'
 import { proof } from '@quickprism/tools/testing/proof'
-import { type ServerProcess, startServerProcess, startWorkerProcess } from '@quickprism/tools/testing/server-process'
-import { newSigningKey } from '@quickprism/tools/testing/test-keys'
+import type { ServerProcess } from '@quickprism/tools/testing/server-process'
+import { openSite, type Site } from '@quickprism/tools/testing/site'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
-import { createTokens } from '../../admission/tokens.ts'
 import { columnTypes } from '../../db/column-types.ts'
-import { createSecrets } from '../../secrets.ts'
-
-/** Everything the product runs on, on services of its own that may be killed. */
-const openSite = async (services: Services) => {
-  const owner = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
-  const databases = { identityUrl: asService(owner.identityUrl), cellUrls: owner.cellUrls.map(asService) }
-  const key = newSigningKey()
-  return {
-    owner,
-    key,
-    startServer: () => startServerProcess(databases, key, services.redis),
-    startWorker: () => startWorkerProcess(databases, key, services.redis),
-  }
-}
-
-type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Branches with posters, and people with phones whose sessions last. */
-const openScene = async ({ owner, key }: Site, sizes: { branches: number; phones: number }) => {
-  const world = openWorld(owner.identityUrl, owner.cellUrls)
-  const given = createGiven({
-    ...world,
-    now: () => new Date(),
-    below: (limit) => Math.floor(Math.random() * limit),
-    secrets: createSecrets(Buffer.alloc(32, 7)),
+const openScene = ({ furnish, tokenFor }: Site, sizes: { branches: number; phones: number }) =>
+  furnish(async (given, world) => {
+    const business = await given.business()
+    for (let number = 0; number < sizes.branches; number++) await given.branch({ of: business })
+    const doors: Door[] = await findDoors(world.cells, sizes.branches)
+    const phones: Phone[] = []
+    while (phones.length < sizes.phones) {
+      const person = await given.person()
+      const session = await given.session(person, 'companion')
+      phones.push({ quickId: person.quickId, token: () => tokenFor(session) })
+    }
+    return { doors, phones }
   })
-  const business = await given.business()
-  for (let number = 0; number < sizes.branches; number++) await given.branch({ of: business })
-  const doors: Door[] = await findDoors(world.cells, sizes.branches)
-  const tokens = createTokens(key)
-  const phones: Phone[] = []
-  for (let number = 0; number < sizes.phones; number++) {
-    const person = await given.person()
-    const { sessionId, personEpoch } = await given.session(person, 'companion')
-    phones.push({
-      quickId: person.quickId,
-      token: () => tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date()),
-    })
-  }
-  await world.close()
-  return { doors, phones }
-}
 
 type Ledger = { nonce: string; branch: string; visits: number; leads: number }
 

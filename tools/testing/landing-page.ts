@@ -1,0 +1,128 @@
+import { Agent, get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { followBranches } from '@quickprism/client/live'
+import { activities } from '@quickprism/contract/activities'
+import { analytics } from '@quickprism/contract/analytics'
+import type { Endpoint } from '@quickprism/contract/endpoint'
+import { records } from '@quickprism/contract/records'
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+
+type Question = { endpoint: Endpoint; every: number; more: Record<string, string> }
+
+/** What the landing page asks, and how often. */
+const questions: readonly Question[] = [
+  ...Object.values<Endpoint>(analytics).map((endpoint) => ({
+    endpoint,
+    every: endpoint === analytics.security ? 20_000 : 10_000,
+    more: {},
+  })),
+  { endpoint: records.list, every: 10_000, more: { page: '1', limit: '10', date: today() } },
+  { endpoint: activities.list, every: 20_000, more: { page: '1', limit: '10' } },
+]
+
+/** How long someone at the screen waits before the page says that it has no answer. */
+const DEADLINE = 10_000
+
+export type Asked = { path: string; status: number; milliseconds: number; at: number }
+
+type Page = {
+  /** Where the server is at the moment. */
+  server: () => string
+  token: string
+  shopId: string
+  random: () => number
+  /** How long its ten seconds are, beside those of the documents. */
+  pace: number
+  /** Told of every question, with status 0 where no answer came. */
+  onAsked: (asked: Asked) => void
+}
+
+/** Lines to the server, shared by all pages of a process. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+const ask = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number; tag: string | undefined; body: Buffer }>((resolve, reject) => {
+    const request = get(url, { headers, agent, timeout: DEADLINE }, (answer) => {
+      buffer(answer).then(
+        (body) => resolve({ status: answer.statusCode as number, tag: answer.headers.etag, body }),
+        reject,
+      )
+    })
+    request.on('timeout', () => request.destroy(new Error('No answer came'))).on('error', reject)
+  })
+
+/** An open landing page: asks as often as the documents say, follows the stream, and keeps what it was last shown. */
+export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }: Page) => {
+  const shown = new Map<string, { tag: string | undefined; body: Buffer; at: number }>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const underWay = new Set<string>()
+  let isOpen = true
+
+  const answerTo = async ({ endpoint: { path }, more }: Question) => {
+    const before = shown.get(path)
+    const started = performance.now()
+    const answer = await ask(`${server()}${path}?${new URLSearchParams({ shopId, ...more })}`, {
+      authorization: `Bearer ${token}`,
+      ...(before?.tag ? { 'if-none-match': before.tag } : {}),
+    }).catch(() => undefined)
+    const status = answer?.status ?? 0
+    onAsked({ path, status, milliseconds: performance.now() - started, at: started })
+    if (status === 200 && answer) shown.set(path, { ...answer, at: performance.now() })
+    if (status === 304 && before) shown.set(path, { ...before, at: performance.now() })
+  }
+
+  const put = async (question: Question) => {
+    const { path } = question.endpoint
+    if (!isOpen || underWay.has(path)) return
+    underWay.add(path)
+    clearTimeout(timers.get(path))
+    await answerTo(question)
+    underWay.delete(path)
+    putAfter(question, question.every * pace)
+  }
+  const putAfter = (question: Question, wait: number) => {
+    if (isOpen)
+      timers.set(
+        question.endpoint.path,
+        setTimeout(() => void put(question), wait),
+      )
+  }
+  for (const question of questions) putAfter(question, random() * question.every * pace)
+
+  const leave = followBranches({
+    session: { token: () => token, refresh: async () => token, ended: () => {} },
+    shops: [shopId],
+    random,
+    fetch: (address, init) => fetch(`${server()}${address}`, init),
+    changed: () => {
+      for (const question of questions) {
+        const { path, settles = 0 } = question.endpoint
+        const { at = Number.NEGATIVE_INFINITY } = shown.get(path) ?? {}
+        if (performance.now() - at >= settles * pace) void put(question)
+      }
+    },
+  })
+
+  return {
+    /** What it shows now, by the path of the question. */
+    shown: (path: string) => shown.get(path)?.body.toString(),
+    shopId,
+    /** What someone who opens the page now is shown. */
+    async fresh() {
+      const bodies = new Map<string, string>()
+      for (const { endpoint, more } of questions) {
+        const answer = await ask(`${server()}${endpoint.path}?${new URLSearchParams({ shopId, ...more })}`, {
+          authorization: `Bearer ${token}`,
+        })
+        bodies.set(endpoint.path, answer.body.toString())
+      }
+      return bodies
+    },
+    close() {
+      isOpen = false
+      leave()
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
