@@ -10,6 +10,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/client/package.json packages/client/
+COPY packages/documents/package.json packages/documents/
 COPY packages/ui/package.json packages/ui/
 COPY packages/app/package.json packages/app/
 COPY apps/server/package.json apps/server/
@@ -43,6 +44,7 @@ ENV NODE_ENV=production \
     COMPANION_DIR=/app/apps/companion/dist
 COPY --from=production /app ./
 COPY packages/contract/src packages/contract/src
+COPY packages/documents/src packages/documents/src
 COPY apps/server/src apps/server/src
 COPY --from=web /app/apps/dashboard/dist apps/dashboard/dist
 COPY --from=web /app/apps/companion/dist apps/companion/dist

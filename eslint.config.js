@@ -53,7 +53,7 @@ export default defineConfig(
   },
   typed(
     './tsconfig.json',
-    'packages/contract/src/**/*.ts',
+    'packages/{contract,documents}/src/**/*.ts',
     'apps/server/src/**/*.ts',
     'scripts/**/*.ts',
     'tools/**/*.ts',

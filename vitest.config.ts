@@ -12,6 +12,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/client/src/**/*.test.ts',
+            'packages/documents/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/{build,services,words}/**/*.test.ts',
           ],

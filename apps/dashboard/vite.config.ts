@@ -46,6 +46,7 @@ export default defineConfig({
       '^/app(/|$)': { target: COMPANION_ORIGIN, ws: true },
     },
   },
+  worker: { format: 'es' },
   build: {
     // The content security policy takes fonts and styles from files only.
     assetsInlineLimit: 0,

@@ -134,6 +134,12 @@ export const fences: Fence[] = [
     why: 'The hooks know the contract, React and the query cache, and nothing else.',
   },
   {
+    name: 'documents',
+    from: { path: '^packages/documents/' },
+    to: { path: OURS, pathNot: '^packages/documents/' },
+    why: 'How text comes onto a page is the same in the browser and on the server, and knows neither.',
+  },
+  {
     name: 'ui',
     from: { path: '^packages/ui/' },
     to: { path: OURS, pathNot: '^packages/ui/' },
@@ -162,8 +168,8 @@ export const fences: Fence[] = [
   {
     name: 'server-on-contract',
     from: { path: '^apps/server/', pathNot: TESTS },
-    to: { path: anyOf('^packages/(?!contract/)', packages('react', 'react-dom', '@tanstack')) },
-    why: 'The server knows the contract and nothing else of ours: it renders no screens.',
+    to: { path: anyOf('^packages/(?!(contract|documents)/)', packages('react', 'react-dom', '@tanstack')) },
+    why: 'The server knows the contract and how documents are written, and nothing else of ours: it renders no screens.',
   },
   ...serverRooms,
   {

@@ -27,6 +27,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ['fence/client-anywhere', 'packages/client/src/client.ts', "import { use } from 'react'"],
   ['fence/client', 'packages/client/src/react.tsx', "import { Table } from '@quickprism/ui/table'"],
   ['fence/client-react', 'packages/client/src/react.tsx', "import { z } from 'zod'"],
+  ['fence/documents', 'packages/documents/src/runs.ts', "import { t } from '@quickprism/client/words'"],
   ['fence/ui', 'packages/ui/src/table.tsx', "import type { Visit } from '@quickprism/contract/visits'"],
   ['fence/app', 'packages/app/src/answer.tsx', "import { useHere } from '../../../apps/dashboard/src/lib/access.tsx'"],
   [

@@ -20,6 +20,21 @@ const EXCEPTIONS: Record<string, { licence: string; why: string }> = {
   nodemailer: { licence: 'MIT-0', why: 'MIT without the duty to name the author' },
   '@fontsource-variable/instrument-sans': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
   '@fontsource-variable/geist-mono': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  // Their letters are cut to what a document needs when it is made, which the licence calls embedding.
+  '@fontsource/instrument-sans': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-nastaliq-urdu': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-bengali': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-devanagari': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-gujarati': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-gurmukhi': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-kannada': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-malayalam': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-meetei-mayek': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-ol-chiki': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-oriya': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-tamil': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
+  '@fontsource/noto-sans-telugu': { licence: 'OFL-1.1', why: 'a font, bundled unmodified' },
   'png-js': { licence: '', why: 'MIT by its LICENSE file; its manifest does not say so' },
 }
 

@@ -99,6 +99,39 @@ describe('the poster', () => {
     expect(bytes).not.toMatch(/\/(JavaScript|JS|AcroForm|URI|Launch|EmbeddedFile|Annots?)\b/)
   })
 
+  it.each([
+    ['श्रीकृष्ण सेवा मंदिर', 'ज्ञानपीठ शाखा'],
+    ['ஸ்ரீனிவாசன் கடை', 'மயிலாப்பூர்'],
+    ['ಲಕ್ಷ್ಮೀ ಸ್ಟೋರ್ಸ್', 'ಕೋರಮಂಗಲ'],
+    ['জ্ঞানেন্দ্র ভবন', 'কলকাতা'],
+    ['ശ്രീകൃഷ്ണ ഭവൻ', 'കൊച്ചി'],
+    ['જ્ઞાન મંદિર', 'દ્વારકા'],
+    ['ਪੰਜਾਬ ਭਵਨ', 'ਅੰਮ੍ਰਿਤਸਰ'],
+    ['ଜ୍ଞାନେନ୍ଦ୍ର ଭବନ', 'ଭୁବନେଶ୍ୱର'],
+    ['లక్ష్మీ భవనం', 'హైదరాబాద్'],
+  ])('says %s and its branch %s as they are written', async (business, branchName) => {
+    const owner = await t.given.business({ name: business })
+    const own = await t.given.branch({ of: owner, name: branchName })
+    const file = await t.as(owner.root)(branches.poster, { query: { shop_quickID: own.quickId, portrait: true } })
+    const path = join(folder, `${own.quickId}.pdf`)
+    writeFileSync(path, Buffer.from(await file.arrayBuffer()))
+    const said = run('pdftotext', '-layout', path, '-').toString().normalize('NFC')
+    expect(said).toContain(business)
+    expect(said).toContain(branchName)
+  })
+
+  it('brings its fonts with it, for Urdu too', async () => {
+    const owner = await t.given.business({ name: 'محمد عبداللہ خان' })
+    const own = await t.given.branch({ of: owner, name: 'Delhi ₹' })
+    const file = await t.as(owner.root)(branches.poster, { query: { shop_quickID: own.quickId, portrait: true } })
+    const path = join(folder, 'urdu.pdf')
+    writeFileSync(path, Buffer.from(await file.arrayBuffer()))
+    const fonts = run('pdffonts', path).toString()
+    for (const name of ['NotoNastaliqUrdu', 'NotoSans-Regular', 'InstrumentSans']) expect(fonts).toContain(name)
+    for (const font of fonts.split('\n').slice(2).filter(Boolean)) expect(font).toMatch(/yes yes yes/)
+    expect(await readQr(render(path, 0.25))).toHaveLength(1)
+  })
+
   it('stays on one page with names as long as they may be, in any script', async () => {
     const business = await t.given.business({ name: `${'Śrī Kāverī Spaces '.repeat(9)}कावेरी` })
     const long = await t.given.branch({ of: business, name: 'Koramangala '.repeat(8).trim() })
@@ -107,7 +140,7 @@ describe('the poster', () => {
       const path = join(folder, 'long.pdf')
       writeFileSync(path, Buffer.from(await file.arrayBuffer()))
       expect(run('pdfinfo', path).toString()).toMatch(/^Pages: +1$/m)
-      expect(run('pdftotext', path, '-').toString()).toContain('Sri Kaveri Spaces')
+      expect(run('pdftotext', path, '-').toString()).toContain('Śrī Kāverī Spaces')
       expect(await readQr(render(path, 0.25))).toHaveLength(1)
     }
   })

@@ -1,0 +1,127 @@
+import { type Face, facesIn, type Weight } from '@quickprism/documents/faces'
+import { fitted, naturalWidths } from './columns.ts'
+import { type ReportContents, textsOf } from './contents.ts'
+import { fontAddress } from './font-addresses.ts'
+import { fill } from './gaps.ts'
+import { A4, CELL_SIZE, isWideFor, MARGIN, PAD } from './paper.ts'
+import { type ReportWords, reportWords } from './words.ts'
+import './print.css'
+
+/** Rows that are put into the page at once: between them it stays usable. */
+const AT_ONCE = 500
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, ...inside: (string | Node)[]) => {
+  const made = document.createElement(name)
+  made.append(...inside)
+  return made
+}
+
+/** A name is read in its own direction, whatever stands around it. */
+const text = (name: 'td' | 'dd', said: string) => {
+  const made = element(name, said)
+  made.dir = 'auto'
+  return made
+}
+
+const familyOf = (face: Face) => `Report ${face}`
+
+/** The fonts of the PDF, for the letters that occur. */
+const loadFonts = async (faces: readonly Face[]) => {
+  const wanted = faces.flatMap((face) => ([400, 600] as const satisfies Weight[]).map((weight) => ({ face, weight })))
+  await Promise.all(
+    wanted.map(async ({ face, weight }) => {
+      const font = new FontFace(familyOf(face), `url("${fontAddress(face, weight)}")`, { weight: String(weight) })
+      document.fonts.add(await font.load())
+    }),
+  )
+  return [...faces.map((face) => `"${familyOf(face)}"`), 'sans-serif'].join(', ')
+}
+
+/** Text inside a style: whatever could end it is written by its number. */
+const quoted = (said: string) =>
+  `"${said.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
+
+const pageStyle = ({ facts }: ReportContents, words: ReportWords, families: string, isWide: boolean) => {
+  const counted = fill(quoted(words.page).replace(/\\7b \\7b (\w+)\\7d \\7d /g, '{{$1}}'), {
+    page: '" counter(page) "',
+    pages: '" counter(pages) "',
+  })
+  const small = `font: 7.5pt ${families}; color: #4a4d55; vertical-align: top; padding-top: 6pt;`
+  const place = `${facts.business} · ${facts.branch} · ${facts.period}`
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    .printed-report { font-family: ${families}; }
+    @page report {
+      size: A4 ${isWide ? 'landscape' : 'portrait'};
+      margin: ${MARGIN}pt ${MARGIN}pt ${MARGIN + 14}pt;
+      @bottom-left { content: ${quoted(place)}; ${small} text-align: left; width: 80%; }
+      @bottom-right { content: ${counted}; ${small} text-align: right; width: 20%; }
+    }`)
+  return sheet
+}
+
+const measure = (families: string) => {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return () => 0
+  context.font = `${CELL_SIZE}px ${families}`
+  return (said: string) => context.measureText(said).width
+}
+
+const tableOf = async ({ columns, rows }: ReportContents, widths: readonly number[]) => {
+  const group = element('colgroup')
+  for (const width of widths) {
+    const column = element('col')
+    column.style.width = `${width}pt`
+    group.append(column)
+  }
+  const body = element('tbody')
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    body.append(
+      ...rows
+        .slice(start, start + AT_ONCE)
+        .map((row) => element('tr', ...columns.map((_, at) => text('td', row[at] ?? '')))),
+    )
+    await nextTask()
+  }
+  return element('table', group, element('thead', element('tr', ...columns.map((name) => element('th', name)))), body)
+}
+
+const factsOf = ({ facts }: ReportContents, words: ReportWords) =>
+  element(
+    'dl',
+    ...[
+      [words.business, facts.business],
+      [words.branch, facts.branch],
+      [words.period, facts.period],
+      [words.madeBy, fill(words.made, { name: facts.madeBy, time: facts.madeAt })],
+    ].flatMap(([label = '', fact = '']) => [element('dt', label), text('dd', fact)]),
+  )
+
+/** What is left of a report whose printing nobody told the end of. */
+let takeAway = () => {}
+
+/** Asks the browser to print the report, laid out as in the PDF and made of text alone. */
+export const printReport = async (contents: ReportContents): Promise<void> => {
+  takeAway()
+  const words = reportWords()
+  const families = await loadFonts(facesIn([...Object.values(words), ...textsOf(contents)]))
+  const widthOf = measure(families)
+  const wanted = naturalWidths([contents.columns, ...contents.rows], contents.columns.length, widthOf).map(
+    (width) => width + 2 * PAD.x,
+  )
+  const isWide = isWideFor(wanted)
+  const table = await tableOf(contents, fitted(wanted, (isWide ? A4.long : A4.short) - 2 * MARGIN))
+  const report = element('section', element('h1', words.title), factsOf(contents, words), table)
+  report.className = 'printed-report'
+  const style = pageStyle(contents, words, families, isWide)
+  takeAway = () => {
+    report.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== style)
+  }
+  document.body.append(report)
+  document.adoptedStyleSheets.push(style)
+  window.addEventListener('afterprint', () => takeAway(), { once: true })
+  window.print()
+}

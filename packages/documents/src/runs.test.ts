@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { facesIn, writable } from './faces.ts'
+import { runsOf } from './runs.ts'
+
+const seen = (text: string) => runsOf(writable(text)).map((run) => run.text)
+
+describe('the order in which words are set', () => {
+  it('is the order of typing from left to right', () => {
+    expect(seen('Asha राव Rao')).toEqual(['Asha ', 'राव ', 'Rao'])
+  })
+
+  it('is from right to left in Urdu, numbers and Latin words among it as they are', () => {
+    expect(runsOf('محمد خان (Guest 12) شریف').map(({ text }) => text)).toEqual([
+      'شریف',
+      ') ',
+      'Guest 12',
+      '(',
+      'محمد خان ',
+    ])
+  })
+
+  it('leaves a Latin sentence as it is around an Urdu name', () => {
+    expect(seen('Mr محمد خان, Delhi')).toEqual(['Mr ', 'محمد خان', ', Delhi'])
+  })
+})
+
+describe('letters and their fonts', () => {
+  it('are asked for only where they occur', () => {
+    expect(facesIn(['Asha Rao', '+91 98••••••10'])).toEqual(['latin'])
+    expect(facesIn(['Asha', 'शर्मा', '₹ 500'])).toEqual(['latin', 'devanagari', 'latin-rare'])
+  })
+
+  it('keep the joiners that decide how Indian letters look, and lose what cannot be seen', () => {
+    expect(writable('क्\u200dष \u202Eexe\u202C\u0007\n\tend')).toBe('क्\u200dष exe end')
+  })
+
+  it('lose an accent that no font has before they lose themselves', () => {
+    expect(writable('Nguy\u1ec5n')).toBe('Nguyen')
+  })
+})
