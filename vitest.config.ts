@@ -13,6 +13,8 @@ export default defineConfig({
             'packages/contract/src/**/*.test.ts',
             'packages/client/src/**/*.test.ts',
             'packages/documents/src/**/*.test.ts',
+            // Drawn on paper, without a screen.
+            'apps/dashboard/src/features/reports/document/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/{build,services,words}/**/*.test.ts',
           ],
@@ -34,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['{apps/dashboard,apps/companion,packages/app}/src/**/*.test.{ts,tsx}'],
+          exclude: ['apps/dashboard/src/features/reports/document/*.test.ts'],
           environment: 'happy-dom',
           testTimeout: 60_000,
           setupFiles: ['packages/app/src/testing/patience.tsx', 'packages/client/src/testing/settings-in-page.ts'],

@@ -13,6 +13,8 @@ const parts = (letters: string[], count: number) =>
  * saw room without a letter would take it for a space.
  */
 export const spell = (text: string, shapes: readonly Shape[], isFromRight: boolean): string[] => {
+  const isLetterByLetter = shapes.length === text.length && shapes.every(({ start }, at) => start === at)
+  if (isLetterByLetter) return text.split('')
   const spelt = shapes.map(() => '')
   const starts = [...new Set(shapes.map(({ start }) => start))].sort((a, b) => a - b)
   for (const [index, start] of starts.entries()) {
