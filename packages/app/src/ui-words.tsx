@@ -22,6 +22,7 @@ export const uiWords = (): UiWords => ({
   chooseFile: t('Choose a file'),
   removeFile: t('Remove the file'),
   remove: (label) => t('Remove {{label}}', { label }),
+  showMore: (count) => t('Show {{count}} more', { count }),
   choose: (label) => t('Choose {{label}}', { label }),
   clear: (label) => t('Clear {{label}}', { label }),
   verify: t('Verify'),

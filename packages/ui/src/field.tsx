@@ -11,6 +11,8 @@ export type FieldProps = {
   required?: boolean
   /** The word shown after the label of a field that may stay empty, such as "Optional". */
   optional?: string | undefined
+  /** At the right of the label, such as a button that fills the field. */
+  aside?: ReactNode
   helper?: ReactNode
   /** Replaces the helper and marks the control as invalid. */
   error?: ReactNode
@@ -25,6 +27,7 @@ export const Field = ({
   labelHidden = false,
   required = false,
   optional,
+  aside,
   helper,
   error,
   disabled = false,
@@ -40,6 +43,7 @@ export const Field = ({
         </span>
       ) : null}
       {optional ? <span className="text-xs text-ink-3">{optional}</span> : null}
+      {aside ? <span className="ml-auto flex items-baseline gap-3">{aside}</span> : null}
     </span>
     <RequiredContext value={required}>{children}</RequiredContext>
     <div aria-live="polite">

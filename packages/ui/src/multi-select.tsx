@@ -39,7 +39,10 @@ export const MultiSelect = ({
       modal
       items={options}
       value={chosen}
-      onValueChange={(next: MultiSelectOption[]) => onChange(next.map((option) => option.value))}
+      onValueChange={(next: MultiSelectOption[], { reason }) => {
+        // Escape closes the list; it takes nothing away that was chosen.
+        if (reason !== 'escape-key') onChange(next.map((option) => option.value))
+      }}
       isItemEqualToValue={(one: MultiSelectOption, other: MultiSelectOption) => one.value === other.value}
       disabled={disabled}
     >

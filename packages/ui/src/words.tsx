@@ -21,6 +21,7 @@ export type UiWords = {
   chooseFile: string
   removeFile: string
   remove: (label: string) => string
+  showMore: (count: number) => string
   choose: (label: string) => string
   clear: (label: string) => string
   verify: string

@@ -2,8 +2,8 @@ import { gates } from '@quickprism/contract/gates'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Boxes, Building2, DoorOpen, ShieldCheck } from 'lucide-react'
 import { addresses } from '../lib/addresses.ts'
+import { ComingSoon } from './coming-soon.tsx'
 import type { Area, Screen } from './screen.ts'
-import { ComingSoon, ScreenToCome } from './screen-to-come.tsx'
 
 /** Every screen there is. The router, the sidebar, the breadcrumb and Access Denied all read this table. */
 export const areas: readonly Area[] = [
@@ -30,7 +30,7 @@ export const areas: readonly Area[] = [
         title: 'Visitor Reports',
         item: 'Reports',
         gate: gates.exportReports,
-        screen: ScreenToCome,
+        screen: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
       },
     ],
   },

@@ -4,11 +4,13 @@ import { Checkbox } from '@quickprism/ui/checkbox'
 import { CheckboxGroup } from '@quickprism/ui/checkbox-group'
 import { Chip } from '@quickprism/ui/chip'
 import { FilterChip, FilterChoices } from '@quickprism/ui/filter-chip'
+import { ProgressBar } from '@quickprism/ui/progress-bar'
 import { RadioGroup } from '@quickprism/ui/radio-group'
 import { Segmented } from '@quickprism/ui/segmented'
 import { StatusDot } from '@quickprism/ui/status-dot'
 import { Stepper } from '@quickprism/ui/stepper'
 import { TagBadge } from '@quickprism/ui/tag-badge'
+import { ToggleCards } from '@quickprism/ui/toggle-cards'
 import { Ban, Building2, CircleCheck, MapPin, QrCode, Store, TimerOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Row, Section } from './gallery-frame.tsx'
@@ -42,6 +44,7 @@ const FilterRow = () => {
 export const Choice = () => {
   const [mode, setMode] = useState<Mode>('daily')
   const [radio, setRadio] = useState('chosen')
+  const [format, setFormat] = useState<string | undefined>('XLS')
   return (
     <Section title="Choice">
       <div className="flex flex-col gap-2">
@@ -77,6 +80,18 @@ export const Choice = () => {
           />
         </Row>
         <FilterRow />
+        <Row label="Toggles">
+          <ToggleCards
+            name="Export as"
+            value={format}
+            onChange={setFormat}
+            options={['PDF', 'XLS', 'CSV'].map((value) => ({ value, label: value }))}
+            className="w-full"
+          />
+        </Row>
+        <Row label="Progress">
+          <ProgressBar label="Loading 902 rows" done={0.62} className="w-full" />
+        </Row>
         <Row label="Stepper">
           <Stepper steps={['Reason', 'Disclosure', 'Confirm']} current={1} className="w-full" />
         </Row>

@@ -1,0 +1,78 @@
+import { t } from '@quickprism/client/words'
+import { ExportType } from '@quickprism/contract/reports'
+import { Button } from '@quickprism/ui/button'
+import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
+import { ChoiceCards } from '@quickprism/ui/choice-card'
+import { Field } from '@quickprism/ui/field'
+import { Select } from '@quickprism/ui/select'
+import { tell } from '@quickprism/ui/toast'
+import { Eye } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
+import { copy } from './copy.ts'
+import { MembersField } from './members-field.tsx'
+import { PeriodField } from './period-field.tsx'
+import { type ReportForm, type SortOrder, type Wanted, wantedBy } from './report-form.ts'
+
+type ReportFormCardProps = {
+  form: ReportForm
+  onChange: (form: ReportForm) => void
+  busy: boolean
+  onPreview: (wanted: Wanted) => void
+}
+
+/** Takes the keyboard to the first required field, of these in their order, that is empty or does not fit. */
+const focusFirstGap = (fields: HTMLElement | null, form: ReportForm) => {
+  const gaps = [form.members.length === 0, !form.type, !form.from, true]
+  const gap = fields?.querySelectorAll<HTMLElement>('[aria-required="true"]')[gaps.indexOf(true)]
+  const stop = gap?.querySelector<HTMLElement>('[role="radio"]') ?? gap
+  stop?.focus()
+}
+
+export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCardProps) => {
+  const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+
+  const show = () => {
+    const wanted = wantedBy(form)
+    if (wanted) return onPreview(wanted)
+    tell({ tone: 'bad', text: t(copy.incomplete) })
+    focusFirstGap(fields.current, form)
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader id={id} title={t(copy.form)} subtitle={t(REQUIRED_HINT)} />
+      <CardBody>
+        <div ref={fields} className="flex flex-col gap-5">
+          <MembersField value={form.members} period={form} onChange={(members) => onChange({ ...form, members })} />
+          <Field label={t(copy.type)} required>
+            <ChoiceCards
+              marker="radio"
+              value={form.type ?? null}
+              onChange={(type) => onChange({ ...form, type: ExportType.parse(type) })}
+              options={ExportType.options.map((value) => ({ value, label: t(copy.types[value]) }))}
+            />
+          </Field>
+          <PeriodField value={form} onChange={(period) => onChange({ ...form, ...period })} />
+          <Field label={t(copy.sort)}>
+            <Select
+              value={form.order}
+              onChange={(order) => onChange({ ...form, order: order as SortOrder })}
+              options={(['desc', 'asc'] as const).map((value) => ({ value, label: t(copy.orders[value]) }))}
+            />
+          </Field>
+          <Button
+            icon={<Eye aria-hidden="true" />}
+            busy={busy}
+            busyLabel={t(copy.showing)}
+            onClick={show}
+            className="w-full"
+          >
+            {t(copy.show)}
+          </Button>
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

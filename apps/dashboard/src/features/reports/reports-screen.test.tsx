@@ -1,0 +1,175 @@
+import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import { reports } from '@quickprism/contract/reports'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { addresses } from '../../lib/addresses.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ReportsScreen } from './reports-screen.tsx'
+
+const people = (count: number) => ({
+  data: Array.from({ length: count }, (_, number) => ({
+    quickID: `P${String(number).padStart(7, '0')}`,
+    name: `Person ${String(number).padStart(5, '0')}`,
+    visitor_ref: `ref-${number}`,
+  })),
+})
+
+const sheet = (...lines: string[]) => new Blob([['quickID,Name,Date', ...lines, ''].join('\r\n')])
+const aRow = 'P0000000,Person 00000,13/11/2026'
+
+const open = (server: Served[]) =>
+  renderScreen(<ReportsScreen madeBy="Meera Iyer" />, {
+    server: [...server, answer(branches.list, () => [])],
+    may: ['export_visitor_reports'],
+    path: addresses.reports,
+  })
+
+const members = () => screen.getByRole('combobox', { name: 'Select members' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const openList = async () => {
+  await screen.findByRole('button', { name: 'Select all' })
+  fireEvent.click(button('Open the list of members'))
+  return screen.findAllByRole('option')
+}
+
+/** All that a report needs. */
+const fill = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Visitor logs' }))
+  fireEvent.click(button('Last 1 month'))
+}
+const fillAndShow = async () => {
+  await fill()
+  fireEvent.click(button(/^Show preview/))
+}
+
+const asked = (sent: { url: string }[], path: string) =>
+  sent
+    .filter(({ url }) => url.startsWith(path))
+    .map(({ url }) => Object.fromEntries(new URL(url, 'http://quickprism.invalid').searchParams))
+
+afterEach(cleanup)
+
+it('draws a few of 50,000 names, and asks for all of them only when someone scrolls on', async () => {
+  const { sent } = open([
+    {
+      endpoint: reports.members,
+      respond: async () => ({ status: 200, body: people(sent.at(-1)?.url.includes('limit=50000') ? 50_000 : 1_000) }),
+    },
+  ])
+  const options = await openList()
+  expect(options.length).toBeLessThan(40)
+  expect(options[0]?.getAttribute('aria-setsize')).toBe('1000')
+  expect(asked(sent, '/api/vms/get-members')).toEqual([
+    {
+      shopId: 'BRANCH0001',
+      startDatetime: '2025-01-01T00:00',
+      endDatetime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
+      limit: '1000',
+    },
+  ])
+
+  fireEvent.scroll(screen.getByRole('listbox'))
+  await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('50000'))
+  expect(screen.getAllByRole('option').length).toBeLessThan(40)
+})
+
+it('takes the first 500 of all and says so', async () => {
+  open([answer(reports.members, () => people(600))])
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))
+  expect(screen.getByText('The first 500 are selected: a report takes at most 500 people.')).toBeDefined()
+  expect(button('Show 497 more').textContent).toBe('+497')
+  fireEvent.click(button('Clear'))
+  expect(screen.queryByText(/at most 500/)).toBeNull()
+})
+
+it('takes no more than 500, one by one either', async () => {
+  open([answer(reports.members, () => people(600))])
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))
+  await openList()
+  fireEvent.change(members(), { target: { value: '00599' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Person 00599/ }))
+  expect(screen.getByText('+497')).toBeDefined()
+})
+
+it('searches a list that is whole at once, and a longer one on the server', async () => {
+  const { sent } = open([answer(reports.members, () => people(1_000))])
+  await openList()
+  fireEvent.change(members(), { target: { value: 'person 00042' } })
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  await waitFor(() => expect(asked(sent, '/api/vms/get-members').at(-1)).toMatchObject({ search: 'person 00042' }))
+})
+
+it('says in the place of the members that they could not be loaded, and why', async () => {
+  open([fail(reports.members, 503, { detail: 'Too many requests at once.' })])
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('Failed to load members. Please try again.')
+  expect(told.textContent).toContain('Too many requests at once.')
+  expect(within(told).getByRole('button', { name: 'Try Again' })).toBeDefined()
+})
+
+it('keeps the shape of the preview while it waits, and drops it when the form changes meanwhile', async () => {
+  const held = hold(reports.export, () => sheet(aRow))
+  open([answer(reports.members, () => people(3)), held])
+  await fillAndShow()
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton-row]')).toHaveLength(10))
+  fireEvent.click(screen.getByRole('radio', { name: 'Attendance' }))
+  expect(document.querySelectorAll('[data-skeleton-row]')).toHaveLength(0)
+  held.letGo()
+  expect(await screen.findByText('No preview yet')).toBeDefined()
+  expect(screen.queryByText('Preview loaded successfully!')).toBeNull()
+})
+
+it('tells the words of the specification when the server gives no reason, and its reason otherwise', async () => {
+  const told = open([answer(reports.members, () => people(3)), fail(reports.export, 500)])
+  await fillAndShow()
+  await waitFor(() =>
+    expect(told.notices).toEqual([{ tone: 'bad', text: 'Failed to load preview. Please try again.' }]),
+  )
+  cleanup()
+
+  const refused = open([answer(reports.members, () => people(3)), fail(reports.export, 503, { detail: 'Not now.' })])
+  await fillAndShow()
+  await waitFor(() => expect(refused.notices).toEqual([{ tone: 'bad', text: 'Not now.' }]))
+})
+
+it('tells that a preview failed when its text cannot be read', async () => {
+  const { notices } = open([
+    answer(reports.members, () => people(3)),
+    answer(reports.export, () => new Blob(['"torn'])),
+  ])
+  await fillAndShow()
+  await waitFor(() => expect(notices).toEqual([{ tone: 'bad', text: 'Failed to load preview. Please try again.' }]))
+})
+
+it('asks again for an export of what was previewed, and nothing comes of one that is cancelled', async () => {
+  let calls = 0
+  const held = Promise.withResolvers<void>()
+  const { sent, notices } = open([
+    answer(reports.members, () => people(3)),
+    {
+      endpoint: reports.export,
+      respond: async () => {
+        calls++
+        if (calls > 1) await held.promise
+        return { status: 200, body: sheet(aRow) }
+      },
+    },
+  ])
+  await fillAndShow()
+  await screen.findByText('Showing 1-1 of total 1 rows')
+  fireEvent.click(screen.getByRole('button', { name: /csv/ }))
+  fireEvent.click(button(/^Export/))
+  expect(await screen.findByRole('progressbar', { name: 'Preparing the report' })).toBeDefined()
+  const [preview, exported] = asked(sent, '/api/vms/export-reports')
+  expect(preview).toMatchObject({ format: 'csv', sortOrder: 'desc', exportType: 'visitor_logs', purpose: 'preview' })
+  expect(exported).toEqual({ ...preview, purpose: 'export' })
+
+  fireEvent.click(button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  held.resolve()
+  await waitFor(() => expect(button(/^Export/).hasAttribute('disabled')).toBe(false))
+  expect(screen.queryByText('CSV file downloaded successfully!')).toBeNull()
+  expect(notices).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { isOwnClock } from '@quickprism/app/format'
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { NoBranchList } from '../../lib/list.tsx'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { useZone } from '../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { ExportCard } from './export-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { emptyForm, type ReportForm } from './report-form.ts'
+import { ReportFormCard } from './report-form-card.tsx'
+import { usePreview } from './use-preview.ts'
+import { type Format, useTaking } from './use-taking.ts'
+
+/** Whoever makes a report is named on it. */
+export const ReportsScreen = ({ madeBy }: { madeBy: string }) => {
+  const { branchId } = useHere()
+  return branchId === '' ? (
+    <>
+      <PageHeader title={copy.title} />
+      <NoBranchList title={copy.noShop} text={copy.noShopHint} />
+    </>
+  ) : (
+    <Reports madeBy={madeBy} />
+  )
+}
+
+const Reports = ({ madeBy }: { madeBy: string }) => {
+  const [form, setForm] = useState(emptyForm)
+  const [format, setFormat] = useState<Format>()
+  /** Counts up so that Reset also takes away what was typed and never read. */
+  const [resets, setResets] = useState(0)
+  const preview = usePreview()
+  const taking = useTaking(madeBy)
+
+  const change = (next: ReportForm) => {
+    setForm(next)
+    // What is shown is what would be taken home: another form has no preview yet.
+    preview.cancel()
+  }
+  const reset = () => {
+    change(emptyForm)
+    setFormat(undefined)
+    setResets((before) => before + 1)
+    taking.cancel()
+  }
+
+  const shown = preview.result
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        description={useHint()}
+        actions={
+          <Button icon={<RotateCcw aria-hidden="true" />} onClick={reset}>
+            {t(copy.reset)}
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[21.25rem_minmax(0,1fr)]">
+        <ReportFormCard key={resets} form={form} onChange={change} busy={preview.busy} onPreview={preview.start} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PreviewCard preview={shown} coming={preview.busy ? preview.input : undefined} />
+          <ExportCard
+            wanted={shown && shown.sheet.rows.length > 0 ? shown.wanted : undefined}
+            format={format}
+            onFormat={setFormat}
+            of={taking}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Times are those of the branch; said where the reader's clock is another one. */
+const useHint = () => {
+  const zone = useZone()
+  if (!zone || isOwnClock(zone)) return t(copy.hint)
+  return `${t(copy.hint)} ${t(copy.clockOf, { zone: zone.replaceAll('_', ' ') })}`
+}

@@ -1,0 +1,55 @@
+import type { Reply } from '@quickprism/contract/endpoint'
+import { MOST_NAMES, type reports } from '@quickprism/contract/reports'
+import { useEffect, useState } from 'react'
+import { useMembers } from './api.ts'
+import type { Period } from './period.ts'
+import type { Member } from './report-form.ts'
+
+/** So many names are enough to begin with; all of them come when someone scrolls on, and go when the list closes. */
+const FIRST_NAMES = 1_000
+const DEBOUNCE_MS = 300
+
+const asMember = ({ quickID, name, visitor_ref }: Reply<typeof reports.members>['data'][number]): Member => ({
+  value: quickID ?? visitor_ref,
+  label: name,
+  code: quickID ?? undefined,
+})
+
+const says = (text: string | undefined, sought: string) => text?.toLowerCase().includes(sought) ?? false
+
+/** What was typed, a moment after the last letter. */
+const useSettled = (typed: string) => {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/** The people to choose from. A list that is whole is searched here and at once; a longer one by the server. */
+export const useMembersList = (period: Period) => {
+  const [typed, setTyped] = useState('')
+  const [limit, setLimit] = useState(FIRST_NAMES)
+  const sought = typed.trim().toLowerCase()
+  const settled = useSettled(sought)
+
+  const listed = useMembers({ period, limit })
+  const isWhole = listed.data !== undefined && listed.data.data.length < limit
+  const asksServer = sought !== '' && !isWhole
+  const found = useMembers({ period, search: settled, limit: FIRST_NAMES, when: asksServer && settled !== '' })
+
+  const all = listed.data?.data.map(asMember)
+  const foundHere = sought === '' ? all : all?.filter(({ label, code }) => says(label, sought) || says(code, sought))
+  const isFound = asksServer && settled === sought && found.data !== undefined && !found.isPlaceholderData
+  return {
+    question: listed,
+    /** By name; none before the first answer. */
+    members: isFound ? found.data?.data.map(asMember) : foundHere,
+    searching: asksServer && !isFound && !found.error,
+    typed,
+    setTyped,
+    more: () => setLimit(MOST_NAMES),
+    close: () => setLimit(FIRST_NAMES),
+  }
+}

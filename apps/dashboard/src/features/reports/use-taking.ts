@@ -1,0 +1,102 @@
+import { formatDate, formatDateTime } from '@quickprism/app/format'
+import { saveFile } from '@quickprism/app/save-file'
+import { t } from '@quickprism/client/words'
+import type { ExportType } from '@quickprism/contract/reports'
+import { showMinute } from '@quickprism/ui/date-time-text'
+import { tell } from '@quickprism/ui/toast'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useZone } from '../../lib/zone.ts'
+import { useReportCall } from './api.ts'
+import { copy } from './copy.ts'
+import { countRows, readCsv } from './csv.ts'
+import type { ReportContents } from './document/contents.ts'
+import type { Wanted } from './report-form.ts'
+import { useCancellableAct } from './use-cancellable-act.ts'
+
+export type Format = 'pdf' | 'xls' | 'csv'
+
+/** How a report is taken home. */
+export type Taking = { wanted: Wanted; as: Format | 'print' }
+
+/** How much of it is here: of how many rows, as far as that is known, and whether the document is being made. */
+export type Progress = { rows?: number | undefined; done?: number | undefined; making?: true }
+
+const fileStems: Record<ExportType, string> = { visitor_logs: 'Visitor_logs', attendance: 'Attendance' }
+const endings: Record<Format, string> = { pdf: 'pdf', xls: 'xlsx', csv: 'csv' }
+
+/** Exports or prints what was previewed. It is asked for once more, and the trail says what for (Q129). */
+export const useTaking = (madeBy: string) => {
+  const ask = useReportCall()
+  const { businessName, branchName, branchId } = useHere()
+  const zone = useZone()
+  const [progress, setProgress] = useState<Progress>({})
+
+  /** Loads the rows and tells how far they are; nothing where there are none any more. */
+  const load = async ({ wanted, as }: Taking, signal: AbortSignal) => {
+    const count = countRows()
+    let rows: number | undefined
+    let shown = 0
+    setProgress({})
+    const file = await ask(wanted, {
+      purpose: as === 'print' || as === 'pdf' ? as : 'export',
+      format: as === 'xls' ? 'xlsx' : 'csv',
+      signal,
+      whileComing: (piece, told) => {
+        // The bytes of a spreadsheet say nothing of its rows.
+        const done = as === 'xls' || !told ? undefined : Math.min(1, count(piece) / told)
+        const percent = Math.floor((done ?? 0) * 100)
+        if (rows === told && percent === shown) return
+        rows = told
+        shown = percent
+        setProgress({ rows, done })
+      },
+    })
+    return rows === 0 ? undefined : file
+  }
+
+  const contentsOf = async (csv: Blob, { from, to }: Wanted): Promise<ReportContents> => ({
+    ...readCsv(await csv.text()),
+    title: 'Visitor Report',
+    facts: {
+      business: businessName,
+      branch: branchName,
+      period: t(copy.span, { from: showMinute(from), to: showMinute(to) }),
+      madeBy,
+      madeAt: formatDateTime(Date.now(), zone),
+    },
+  })
+
+  const takeFile = async (taking: Taking & { as: Format }, signal: AbortSignal) => {
+    const { wanted, as } = taking
+    let file = await load(taking, signal)
+    if (!file) return tell({ tone: 'bad', text: t(copy.nothingToExport) })
+    if (as === 'pdf') {
+      setProgress({ making: true })
+      const { makeReportPdf } = await import('./document/pdf.ts')
+      file = await makeReportPdf(await contentsOf(file, wanted), signal)
+    }
+    signal.throwIfAborted()
+    const day = formatDate(Date.now(), zone).replaceAll('/', '-')
+    saveFile(file, `${fileStems[wanted.type]}_${branchId}_${day}.${endings[as]}`)
+    tell({ tone: 'good', text: t(copy.downloaded[as]) })
+  }
+
+  const print = async (taking: Taking, signal: AbortSignal) => {
+    const csv = await load(taking, signal)
+    if (!csv) return tell({ tone: 'bad', text: t(copy.nothingToPrint) })
+    setProgress({ making: true })
+    const { printReport } = await import('./document/print.ts')
+    const contents = await contentsOf(csv, taking.wanted)
+    signal.throwIfAborted()
+    tell({ tone: 'good', text: t(copy.printOpens) })
+    await printReport(contents)
+  }
+
+  const act = useCancellableAct(
+    ({ wanted, as }: Taking, signal) =>
+      as === 'print' ? print({ wanted, as }, signal) : takeFile({ wanted, as }, signal),
+    ({ as }) => (as === 'print' ? copy.printFailed : copy.exportFailed),
+  )
+  return { take: act.start, cancel: act.cancel, taking: act.busy ? act.input?.as : undefined, progress }
+}

@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.tsx'
+
+export type ToggleCardOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  helper?: ReactNode
+  icon?: ReactNode
+}
+
+type ToggleCardsProps<Value extends string> = {
+  /** Accessible name of the choice. */
+  name: string
+  options: readonly ToggleCardOption<Value>[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+  className?: string
+}
+
+/** One of a few, or none: the chosen card is pressed again to take the choice back. */
+export const ToggleCards = <Value extends string>({
+  name,
+  options,
+  value,
+  onChange,
+  className,
+}: ToggleCardsProps<Value>) => (
+  <div role="group" aria-label={name} className={classNames('grid grid-cols-1 gap-2 sm:grid-cols-3', className)}>
+    {options.map((option) => {
+      const chosen = option.value === value
+      return (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={chosen}
+          onClick={() => onChange(chosen ? undefined : option.value)}
+          className="group/card flex min-h-13 min-w-0 items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-sm text-ink transition-colors hovered:border-line-control aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:shadow-[inset_0_0_0_1px_var(--qp-accent)]"
+        >
+          {option.icon ? (
+            <span aria-hidden="true" className="text-ink-3 group-aria-pressed/card:text-accent [&_svg]:size-[18px]">
+              {option.icon}
+            </span>
+          ) : null}
+          <span className="min-w-0 flex-1 leading-4.5 font-medium">
+            {option.label}
+            {option.helper ? <span className="block text-xs font-normal text-ink-2">{option.helper}</span> : null}
+          </span>
+          {chosen ? <CircleCheck aria-hidden="true" size={16} className="shrink-0 text-accent" /> : null}
+        </button>
+      )
+    })}
+  </div>
+)
