@@ -96,6 +96,8 @@ export type AppOptions = {
 
 const REQUEST_DEADLINE = 10_000
 const SAMPLED_EVERY = 250
+/** A report names 500 people in its address, each by up to 32 characters. */
+const MOST_HEADERS = 32 * 1024
 
 /** An act that a browser says comes from another site is not listened to. */
 const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string) => {
@@ -158,7 +160,7 @@ export const buildApp = async (
     handlerTimeout: REQUEST_DEADLINE,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: REQUEST_DEADLINE },
+    http: { headersTimeout: REQUEST_DEADLINE, maxHeaderSize: MOST_HEADERS },
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (_, request, reply) => leadNowhere(app, request, reply),
     clientErrorHandler: hangUp,

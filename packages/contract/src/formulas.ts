@@ -1,15 +1,17 @@
-/**
- * What a spreadsheet may take for a formula: a cell that begins with one of these signs, after any blanks or invisible
- * characters, or with a tab or a new line. A semicolon begins a cell where a list is separated by them.
- */
-const BEGINS = String.raw`(?:^|;)`
-const RISKY = String.raw`(?=[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])`
+/** Where a cell begins: at its start, and where a program that takes a file apart in another way sees the next one begin. */
+const BEGINS = String.raw`(?<=^|[;\t\r\n])`
 
-const unmarked = new RegExp(String.raw`(${BEGINS}'*)${RISKY}`, 'gu')
-const marked = new RegExp(String.raw`(${BEGINS}'*)'${RISKY}`, 'gu')
+/** What may run there: a sign of a formula, after any blanks, quotes or invisible characters. */
+const RUNS = String.raw`(?:(?![\t\r\n])[\s"\p{Cf}])*[=+\-@＝＋－＠]`
+
+/** A cell that begins with a tab or a new line is taken for what follows. */
+const RISKY = String.raw`(?=${RUNS}|(?<=^'*)[\t\r\n])`
+
+const unmarked = new RegExp(String.raw`${BEGINS}'*${RISKY}`, 'gu')
+const marked = new RegExp(String.raw`${BEGINS}('*)'${RISKY}`, 'gu')
 
 /** The cell as text for every spreadsheet: a mark stands before what would otherwise run (T19). */
-export const neutralised = (cell: string) => cell.replace(unmarked, "$1'")
+export const neutralised = (cell: string) => cell.replace(unmarked, "$&'")
 
 /** The cell as it was before, for where nothing runs: a preview, a PDF, paper. */
 export const unneutralised = (cell: string) => cell.replace(marked, '$1')

@@ -12,6 +12,13 @@ import { MISSING, ShopId } from './visitor-id.ts'
 export const CheckOutType = z.enum(['QR', 'Geo Tagged', 'Timeout'])
 export type CheckOutType = z.infer<typeof CheckOutType>
 
+/** How they read on screens and in reports. */
+export const checkOutLabels: Record<CheckOutType, string> = {
+  QR: 'QR-SCAN',
+  'Geo Tagged': 'GEO-TAG',
+  Timeout: 'TIME-OUT',
+}
+
 export const VisitorType = z.enum(['member', 'visitor'])
 export type VisitorType = z.infer<typeof VisitorType>
 

@@ -4,15 +4,17 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export type ZipEntry = { name: string; content: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 const LOCAL_HEADER = 0x04034b50
+const DESCRIPTOR = 0x08074b50
 const CENTRAL_HEADER = 0x02014b50
 const END_OF_DIRECTORY = 0x06054b50
 
 const VERSION = 20 // of the format: 2.0, which knows DEFLATE
 const NAMES_ARE_UTF8 = 1 << 11
+const SIZES_FOLLOW = 1 << 3
 const DEFLATE = 8
 
 /** Beyond this the format needs fields that not every program reads. */
-const MOST_BYTES = 0xffff_ffff
+export const MOST_BYTES = 0xffff_ffff
 
 /** MS-DOS date and time, which know even seconds from 1980 on. */
 const dosTime = (at: Date) => ({
@@ -38,14 +40,23 @@ const deflated = async (content: ZipEntry['content']) => {
   return { chunks, checksum, size, packedSize: chunks.reduce((sum, { length }) => sum + length, 0) }
 }
 
-type Described = { name: Buffer; checksum: number; size: number; packedSize: number; offset: number; at: Date }
+export type Described = {
+  name: Buffer
+  checksum: number
+  size: number
+  packedSize: number
+  offset: number
+  at: Date
+  /** Its checksum and sizes are told behind it, because it leaves while it is being made. */
+  isStreamed?: boolean
+}
 
 /** The part that the header before a file and the one in the directory have in common. */
-const commonHeader = ({ name, checksum, size, packedSize, at }: Described) => {
+const commonHeader = ({ name, checksum, size, packedSize, at, isStreamed = false }: Described) => {
   const header = Buffer.alloc(26)
   const { date, time } = dosTime(at)
   header.writeUInt16LE(VERSION, 0)
-  header.writeUInt16LE(NAMES_ARE_UTF8, 2)
+  header.writeUInt16LE(NAMES_ARE_UTF8 | (isStreamed ? SIZES_FOLLOW : 0), 2)
   header.writeUInt16LE(DEFLATE, 4)
   header.writeUInt16LE(time, 6)
   header.writeUInt16LE(date, 8)
@@ -62,13 +73,23 @@ const uint32 = (value: number) => {
   return bytes
 }
 
-const localHeader = (file: Described) => Buffer.concat([uint32(LOCAL_HEADER), commonHeader(file), file.name])
+export const localHeader = (file: Described) => Buffer.concat([uint32(LOCAL_HEADER), commonHeader(file), file.name])
+
+/** What follows a file whose sizes its own header did not know. */
+export const descriptor = ({ checksum, packedSize, size }: Described) =>
+  Buffer.concat([DESCRIPTOR, checksum, packedSize, size].map(uint32))
 
 const centralHeader = (file: Described) => {
   const madeBy = Buffer.from([VERSION, 0])
   const rest = Buffer.alloc(14) // no comment, first disk, no attributes
   rest.writeUInt32LE(file.offset, 10)
   return Buffer.concat([uint32(CENTRAL_HEADER), madeBy, commonHeader(file), rest, file.name])
+}
+
+/** The directory that ends an archive; its files lie before `offset`. */
+export const directoryOf = (files: readonly Described[], offset: number) => {
+  const headers = Buffer.concat(files.map(centralHeader))
+  return Buffer.concat([headers, endOfDirectory(files.length, offset, headers.length)])
 }
 
 const endOfDirectory = (files: number, offset: number, size: number) => {
@@ -98,8 +119,6 @@ export const zip = async (entries: readonly ZipEntry[], at: Date): Promise<Buffe
     add(localHeader(file))
     for (const chunk of chunks) add(chunk)
   }
-  const start = offset
-  add(...files.map(centralHeader))
-  add(endOfDirectory(files.length, start, offset - start))
+  add(directoryOf(files, offset))
   return pieces
 }

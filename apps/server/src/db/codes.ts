@@ -27,6 +27,14 @@ export const purposeOfVisit = {
 
 export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOut: 4 } as const
 
+/** How records and reports call it: signing out counts as a timeout there (Q80). */
+export const checkoutWritten: Readonly<Record<number, 'QR' | 'Geo Tagged' | 'Timeout'>> = {
+  [checkoutType.qr]: 'QR',
+  [checkoutType.geoTagged]: 'Geo Tagged',
+  [checkoutType.timeout]: 'Timeout',
+  [checkoutType.loggedOut]: 'Timeout',
+}
+
 /** What a line of a branch's feed tells. */
 export const activityAct = {
   'checked-in': 1,

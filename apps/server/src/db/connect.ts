@@ -17,6 +17,15 @@ const DEADLINES = {
   connectionTimeoutMillis: 2_000,
 }
 
+/** A report is read slowly by nature: it waits for whoever saves it. Nobody takes nothing of it for longer than this. */
+const REPORT_DEADLINES = {
+  lock_timeout: 1_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 35_000,
+  connectionTimeoutMillis: 2_000,
+}
+
 export type Queue = Pick<PgBoss, 'send'>
 
 type Handle<Schema> = {
@@ -29,12 +38,20 @@ type Handle<Schema> = {
 }
 
 export type IdentityHandle = Handle<IdentitySchema>
-export type CellHandle = Handle<BusinessSchema> & { id: number }
+export type CellHandle = Handle<BusinessSchema> & {
+  id: number
+  /** Connections of their own for reports, so that no other call waits for one. */
+  reports: Pick<Handle<BusinessSchema>, 'pool' | 'gate'>
+}
 
 const POOL_SIZE = 10
 
 /** Two connections are left to what spans businesses: rights, versions, queues. */
 const BUSINESS_SHARES = { room: POOL_SIZE - 2, share: 3, alone: POOL_SIZE - 3 }
+
+const REPORT_POOL_SIZE = 4
+/** All of them are lists, which leave one place of a share to acts: a business has two at once, or three while alone. */
+const REPORT_SHARES = { room: REPORT_POOL_SIZE, share: 3, alone: 4 }
 
 /** A request of a person has one connection at a time, here or in a cell. */
 const PERSON_SHARES = { room: Number.POSITIVE_INFINITY, share: 6, alone: 6 }
@@ -42,16 +59,27 @@ const PERSON_SHARES = { room: Number.POSITIVE_INFINITY, share: 6, alone: 6 }
 /** One database holding many businesses whole. A business lives in exactly one. */
 export type Cells = { all: readonly CellHandle[]; of(id: number): CellHandle }
 
-const longer = (patience: number) =>
-  Object.fromEntries(Object.entries(DEADLINES).map(([name, milliseconds]) => [name, milliseconds * patience]))
+/** The cells by the connections that are kept for reports. */
+export const forReports = ({ all, of }: Cells): Cells => {
+  const reported = (cell: CellHandle) => ({ ...cell, ...cell.reports })
+  return { all: all.map(reported), of: (id) => reported(of(id)) }
+}
 
-const openPool = (connectionString: string, log: Logger, patience: number) => {
+const longer = (deadlines: typeof DEADLINES, patience: number) =>
+  Object.fromEntries(Object.entries(deadlines).map(([name, milliseconds]) => [name, milliseconds * patience]))
+
+type Pooled = { max: number; name: string; deadlines: typeof DEADLINES }
+
+const ORDINARY: Pooled = { max: POOL_SIZE, name: 'quickprism', deadlines: DEADLINES }
+const REPORTS: Pooled = { max: REPORT_POOL_SIZE, name: 'quickprism reports', deadlines: REPORT_DEADLINES }
+
+const openPool = (connectionString: string, log: Logger, patience: number, { max, name, deadlines } = ORDINARY) => {
   const pool = new pg.Pool({
     connectionString,
-    max: POOL_SIZE,
+    max,
     types: columnTypes,
-    application_name: 'quickprism',
-    ...longer(patience),
+    application_name: name,
+    ...longer(deadlines, patience),
     Client: PreparedClient,
     pipeline: true,
   })
@@ -103,6 +131,7 @@ export const openDatabases = async (
     cellUrls.map(async (url, index) => ({
       id: index + 1,
       ...(await open<BusinessSchema>(url, BUSINESS_JOBS, BUSINESS_SHARES)),
+      reports: { pool: openPool(url, log, patience, REPORTS), gate: openFairGate(REPORT_SHARES) },
     })),
   )
   return {
@@ -122,6 +151,7 @@ export const openDatabases = async (
           await pool.end()
         }),
       )
+      await Promise.all(all.map(({ reports }) => reports.pool.end()))
     },
   }
 }

@@ -11,6 +11,7 @@ import { tableHashes } from '@quickprism/tools/testing/table-hashes'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { tokenFor } from '@quickprism/tools/testing/token-for'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { routes } from '../app.ts'
 
 let t: TestApp
 let branch: GivenBranch
@@ -85,7 +86,7 @@ proof(
       for (const method of ['GET', 'HEAD']) {
         const status = await ask(method, address, endpoint && appsOf(endpoint.allow)[0])
         const ends = endpoint && samples.of(endpoint).ends
-        const isStream = endpoint?.gives === 'text/event-stream' && method === 'HEAD'
+        const isStream = routes.some((route) => route.endpoint === endpoint && route.stream) && method === 'HEAD'
         if (endpoint && !isStream && status !== (ends?.status ?? 200)) refused.push(`${method} ${name}: ${status}`)
       }
       const after = await hashes()

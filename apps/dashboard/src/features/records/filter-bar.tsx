@@ -2,7 +2,7 @@ import { readDay, showDay } from '@quickprism/app/days'
 import { formatDate } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { Purpose } from '@quickprism/contract/checkins'
-import { CheckOutType } from '@quickprism/contract/records'
+import { CheckOutType, checkOutLabels } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
 import { CheckboxGroup } from '@quickprism/ui/checkbox-group'
 import { FilterChip, FilterChoices } from '@quickprism/ui/filter-chip'
@@ -15,7 +15,7 @@ import { SearchBox } from '../../lib/search-box.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { DateFilter } from './date-filter.tsx'
-import { ageBuckets, checkOutLabels, countOf, type Filters, genders, isFiltered, noFilters } from './record-filters.ts'
+import { ageBuckets, countOf, type Filters, genders, isFiltered, noFilters } from './record-filters.ts'
 
 type FilterBarProps = {
   filters: Filters

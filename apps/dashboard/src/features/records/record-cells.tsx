@@ -1,14 +1,13 @@
 import { showDay } from '@quickprism/app/days'
 import { showHour } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
-import type { CheckOutType, RecordOfOne } from '@quickprism/contract/records'
+import { type CheckOutType, checkOutLabels, type RecordOfOne } from '@quickprism/contract/records'
 import { classNames } from '@quickprism/ui/class-names'
 import { NotAvailable } from '@quickprism/ui/table'
 import { TagBadge } from '@quickprism/ui/tag-badge'
 import { Ban, MapPin, QrCode, TimerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copy } from './copy.ts'
-import { checkOutLabels } from './record-filters.ts'
 
 type OfRecord = { record: RecordOfOne }
 

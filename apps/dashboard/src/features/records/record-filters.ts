@@ -3,13 +3,6 @@ import { Purpose } from '@quickprism/contract/checkins'
 import { CheckOutType, type RecordsQuery, VisitorType } from '@quickprism/contract/records'
 import { z } from 'zod'
 
-/** Spelled as records show them. */
-export const checkOutLabels: Record<CheckOutType, string> = {
-  QR: 'QR-SCAN',
-  'Geo Tagged': 'GEO-TAG',
-  Timeout: 'TIME-OUT',
-}
-
 export const ageBuckets = ['18-25', '26-30', '31-35', '36-40', '41-45', '46-50', '51-55', '56-60', '60+'] as const
 
 export const genders = ['M', 'F'] as const

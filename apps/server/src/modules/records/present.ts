@@ -1,18 +1,11 @@
 import { Purpose } from '@quickprism/contract/checkins'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
-import type { CheckOutType, RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
-import { checkoutType, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
+import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
+import { checkoutWritten, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitorRef } from '../visitors/service.ts'
 import type { RecordsPage } from './listing.ts'
 import type { RecordRow } from './queries.ts'
-
-const checkOuts: Record<number, CheckOutType> = {
-  [checkoutType.qr]: 'QR',
-  [checkoutType.geoTagged]: 'Geo Tagged',
-  [checkoutType.timeout]: 'Timeout',
-  [checkoutType.loggedOut]: 'Timeout',
-}
 
 type At = { secrets: Secrets; businessId: number }
 type Seen = At & Pick<RecordsPage, 'clear' | 'reveals' | 'mayBlacklist'>
@@ -30,7 +23,7 @@ const presentOne = ({ secrets, businessId, clear, reveals, mayBlacklist }: Seen,
     in_time: row.in_time,
     out_time: outTime ?? null,
     out_date: outDate ?? null,
-    checkout_type: checkOuts[row.checkout_type] ?? null,
+    checkout_type: checkoutWritten[row.checkout_type] ?? null,
     age: row.age,
     gender: wordFor(['M', 'F'], genderWritten, row.gender),
     mobile: inClear(open?.mobile ?? null) ?? keptMasked(row.mobile_masked),

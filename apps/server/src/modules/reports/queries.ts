@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { everyMatch, type Patterns } from '../visitors/service.ts'
 
-/** From which to which minute of the branch's clock, both included. */
-export type Range = { from: string; to: string }
-
 /** How far a clock may be set back or forward at once: by so much the index is asked for more than is wanted. */
-const SHIFT = `interval '3 hours'`
+const SHIFT = sql`interval '3 hours'`
 
-/** A branch with its clock, and a stretch of time on it. */
+/** A stretch of time on the clock of a branch, from one minute to another, both included. */
 export type Stretch = {
-  quick_id: string
   time_zone: string
   from: string
   to: string
   /** Instants around the stretch, for indices: behind row level security they are asked for plain values. */
   earliest: Date
   latest: Date
+  /** The day it is asked for, dd-mm-yyyy. */
+  today: string
 }
 
 /** An end that is not said is the present minute. */
 export const findStretch = async (tx: BusinessTx, branchId: number, from: string, to: string | undefined) => {
+  const now = sql`${tx.now}::timestamptz`
   const { rows } = await sql<Stretch>`
-    select quick_id, time_zone, "from", "to",
-           ("from"::timestamp at time zone time_zone) - ${sql.raw(SHIFT)} as earliest,
-           ("to"::timestamp at time zone time_zone) + ${sql.raw(SHIFT)} as latest
+    select time_zone, "from", "to", today,
+           ("from"::timestamp at time zone time_zone) - ${SHIFT} as earliest,
+           ("to"::timestamp at time zone time_zone) + ${SHIFT} as latest
       from (
-        select b.quick_id, b.time_zone, ${from}::text as "from",
-               coalesce(${to ?? null}::text, to_char(${tx.now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI')) as "to"
+        select b.time_zone, ${from}::text as "from",
+               coalesce(${to ?? null}::text, to_char(${now} at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI')) as "to",
+               to_char(${now} at time zone b.time_zone, 'DD-MM-YYYY') as today
           from business.branch b
          where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
       ) stretch
@@ -77,3 +77,122 @@ export const findMembers = async (
   `.execute(tx)
   return rows
 }
+
+/** Whose visits at a branch, and when. */
+export type Reported = { branchId: number; visitorIds: readonly number[]; stretch: Stretch }
+
+/** Each person's visits are looked up by themselves, whatever the planner thinks of the branch: hence OFFSET 0. */
+const visitsOf = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported) => sql`
+  select found.* from unnest(${visitorIds}::bigint[]) as people (visitor_id)
+   cross join lateral (
+     select v.* from business.visit v
+      where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
+        and ${between(stretch, 'v.checked_in_at')}
+     offset 0
+   ) found
+   where ${within(stretch, 'found.checked_in_at')}
+`
+
+const counted = async (tx: BusinessTx, rows: ReturnType<typeof visitsOf>) =>
+  (await sql<{ total: number }>`select count(*) as total from (${rows}) rows`.execute(tx)).rows[0]?.total ?? 0
+
+/** In the index alone, as far as nobody wrote to these rows just now. */
+export const countVisits = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported) =>
+  counted(
+    tx,
+    sql`
+      select from unnest(${visitorIds}::bigint[]) as people (visitor_id)
+       cross join lateral (
+         select v.checked_in_at from business.visit v
+          where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
+            and ${between(stretch, 'v.checked_in_at')}
+         offset 0
+       ) found
+       where ${within(stretch, 'found.checked_in_at')}
+    `,
+  )
+
+export const countDays = (tx: BusinessTx, reported: Reported) =>
+  counted(tx, sql`select distinct visitor_id, local_day from (${visitsOf(tx, reported)}) visits`)
+
+const DAY = sql`'DD/MM/YYYY'`
+const TIME = sql`'FMHH12:MI am'`
+const DAY_AND_TIME = sql`'DD/MM/YYYY FMHH12:MI am'`
+
+const timeOf = (at: string, { time_zone }: Stretch) => sql`to_char(${sql.ref(at)} at time zone ${time_zone}, ${TIME})`
+
+/** When someone left, with its day where that is not the day they came. */
+const leavingOf = (at: string, { time_zone }: Stretch) => sql`
+  to_char(${sql.ref(at)} at time zone ${time_zone},
+          case when (${sql.ref(at)} at time zone ${time_zone})::date = sorted.local_day then ${TIME} else ${DAY_AND_TIME} end)
+`
+
+export type Order = 'asc' | 'desc'
+const orders = { asc: sql`asc`, desc: sql`desc` }
+
+const CURSOR = sql`report`
+
+/** From here on the transaction can go on without the report. */
+export const beforeRows = (tx: BusinessTx) => sql`savepoint report`.execute(tx)
+
+/** The plan is for all rows, not for the first few. */
+const open = async (tx: BusinessTx, rows: ReturnType<typeof visitsOf>) => {
+  await sql`set local cursor_tuple_fraction = 1`.execute(tx)
+  await sql`declare ${CURSOR} no scroll cursor for ${rows}`.execute(tx)
+}
+
+/** One row for each visit. What is written of it is worked out when it is fetched, and not carried through the sort. */
+export const openVisits = (tx: BusinessTx, reported: Reported, order: Order) =>
+  open(
+    tx,
+    sql`
+      select sorted.visitor_id, to_char(sorted.local_day, ${DAY}) as day,
+             ${timeOf('sorted.checked_in_at', reported.stretch)} as came,
+             ${leavingOf('sorted.checked_out_at', reported.stretch)} as went,
+             sorted.checkout_type, sorted.pov, sorted.age, sorted.gender
+        from (
+          select visitor_id, local_day, checked_in_at, checked_out_at, checkout_type, pov, age, gender
+            from (${visitsOf(tx, reported)}) visits
+           order by checked_in_at ${orders[order]}, visit_id ${orders[order]} offset 0
+        ) sorted
+    `,
+  )
+
+/** One row for each day of each person: a visit belongs to the day they came, and an open one adds nothing (Q130). */
+export const openDays = (tx: BusinessTx, reported: Reported, order: Order) =>
+  open(
+    tx,
+    sql`
+      select sorted.visitor_id, to_char(sorted.local_day, ${DAY}) as day,
+             ${timeOf('sorted.first_in', reported.stretch)} as came,
+             ${leavingOf('sorted.last_out', reported.stretch)} as went, sorted.hours
+        from (
+          select visitor_id, local_day, min(checked_in_at) as first_in,
+                 case when count(checked_out_at) = count(*) then max(checked_out_at) end as last_out,
+                 coalesce(round(sum(extract(epoch from checked_out_at - checked_in_at)) / 3600, 2), 0)::float8 as hours
+            from (${visitsOf(tx, reported)}) visits
+           group by visitor_id, local_day
+           order by local_day ${orders[order]}, first_in ${orders[order]}, visitor_id ${orders[order]} offset 0
+        ) sorted
+    `,
+  )
+
+export type VisitRow = {
+  visitor_id: number
+  day: string
+  came: string
+  went: string | null
+  checkout_type: number
+  pov: number
+  age: number | null
+  gender: number
+}
+
+export type DayRow = { visitor_id: number; day: string; came: string; went: string | null; hours: number }
+
+/** The next rows of the open report, a few milliseconds of work; none at its end. */
+export const fetchRows = async <Row extends VisitRow | DayRow>(tx: BusinessTx) =>
+  (await sql<Row>`fetch forward 500 from ${CURSOR}`.execute(tx)).rows
+
+/** After a statement failed or was cancelled. */
+export const withoutRows = (tx: BusinessTx) => sql`rollback to savepoint report`.execute(tx)

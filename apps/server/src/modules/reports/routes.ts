@@ -1,7 +1,8 @@
-import { attendanceColumns, reports, visitorLogColumns } from '@quickprism/contract/reports'
-import { record } from '../../db/record.ts'
+import { reports } from '@quickprism/contract/reports'
+import { downloadAtBranch } from '../../http/download.ts'
 import { inPlace } from '../../http/serve.ts'
 import { visitorRef } from '../visitors/service.ts'
+import { sendReport } from './exporting.ts'
 import { listMembers } from './members.ts'
 
 export const reportRoutes = [
@@ -13,9 +14,5 @@ export const reportRoutes = [
     })),
   })),
 
-  inPlace(reports.export, async ({ query }, { tx, scope }) => {
-    record(tx, scope, { event: 'report.exported', reason: query.purpose })
-    const columns = query.exportType === 'visitor_logs' ? visitorLogColumns : attendanceColumns
-    return new File([`${columns.join(',')}\r\n`], 'report.csv')
-  }),
+  downloadAtBranch(reports.export, ({ query }, at) => sendReport(at, query)),
 ]

@@ -25,6 +25,24 @@ export const findVisitorId = async (tx: BusinessTx, named: Named) => {
   return rows[0]?.visitor_id
 }
 
+export type NamedVisitor = {
+  visitor_id: number
+  quick_id: string | null
+  name: string
+  mobile_masked: string | null
+  email_masked: string | null
+}
+
+/** Whoever was erased is nobody. */
+export const findVisitors = async (tx: BusinessTx, quickIds: readonly string[], visitorIds: readonly number[]) => {
+  const { rows } = await sql<NamedVisitor>`
+    select o.visitor_id, o.quick_id, o.name, o.mobile_masked, o.email_masked from business.visitor o
+     where o.business_id = ${tx.businessId} and o.name <> ''
+       and (o.quick_id = any(${quickIds}::text[]) or o.visitor_id = any(${visitorIds}::bigint[]))
+  `.execute(tx)
+  return rows
+}
+
 /** Held meanwhile: nobody is erased between being found and being written about. */
 export const findVisitorAt = async (tx: BusinessTx, branchId: number, named: Named, kinds: readonly number[]) => {
   const { rows } = await sql<VisitorRow>`

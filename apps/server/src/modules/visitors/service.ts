@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
-import { findVisitorAt, findVisitorId, type VisitorRow } from './queries.ts'
+import { findVisitorAt, findVisitorId, findVisitors, type VisitorRow } from './queries.ts'
 import { readVisitorRef, visitorRef } from './refs.ts'
 
 /** Someone who came to the branch, and how the trail calls them. */
@@ -34,6 +34,16 @@ const namedBy = (secrets: Secrets, { businessId }: BusinessTx, id: string) => {
 export const visitorNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, id: string) =>
   findVisitorId(tx, namedBy(secrets, tx, id))
 
+/** Those of this business whom a call names, masked. Whoever was erased or never came to it is nobody. */
+export const visitorsNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, ids: readonly string[]) => {
+  const named = ids.map((id) => namedBy(secrets, tx, id))
+  return findVisitors(
+    tx,
+    named.flatMap((one) => ('quickId' in one ? [one.quickId] : [])),
+    named.flatMap((one) => ('visitorId' in one ? [one.visitorId] : [])),
+  )
+}
+
 /**
  * The visitor whom a call names, by quickID or reference. Whoever never came to this branch, or only as someone of a kind
  * that the caller may not see, is like nobody.
@@ -55,7 +65,7 @@ export const visitorAt = async (
 export { openContacts } from './contacts.ts'
 export { copyOf, isUpToDate } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
-export { holdVisitorAt, insertVisitor, updateVisitor } from './queries.ts'
+export { holdVisitorAt, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'
 export { everyMatch, type Patterns } from './search-queries.ts'
 export { patternsOf } from './searching.ts'

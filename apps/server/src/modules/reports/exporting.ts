@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Heard } from '@quickprism/contract/endpoint'
+import { CSV, ROWS_HEADER, type reports, XLSX } from '@quickprism/contract/reports'
+import { entering } from '../../admission/entries.ts'
+import { cancelStatement } from '../../db/cancel.ts'
+import { forReports } from '../../db/connect.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import type { Download } from '../../http/download.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { type NamedVisitor, visitorsNamed } from '../visitors/service.ts'
+import { fileName, presentDay, presentVisit, sheets } from './present.ts'
+import {
+  beforeRows,
+  countDays,
+  countVisits,
+  type DayRow,
+  fetchRows,
+  findStretch,
+  openDays,
+  openVisits,
+  type Reported,
+  type VisitRow,
+  withoutRows,
+} from './queries.ts'
+import { openWriter, type Writer } from './writers.ts'
+
+type Asked = Heard<typeof reports.export>['query']
+type At = { deps: Deps; scope: BranchScope; file: Download }
+
+/** What a sheet of a spreadsheet holds below its headings. */
+const MOST_ROWS = 1_048_575
+
+const kinds = {
+  visitor_logs: {
+    count: countVisits,
+    open: openVisits,
+    next: async (tx: BusinessTx, people: ReadonlyMap<number, NamedVisitor>) =>
+      (await fetchRows<VisitRow>(tx)).map((row) => presentVisit(row, people.get(row.visitor_id) as NamedVisitor)),
+  },
+  attendance: {
+    count: countDays,
+    open: openDays,
+    next: async (tx: BusinessTx, people: ReadonlyMap<number, NamedVisitor>) =>
+      (await fetchRows<DayRow>(tx)).map((row) => presentDay(row, people.get(row.visitor_id) as NamedVisitor)),
+  },
+}
+
+/** What has left so far. */
+type Sent = { rows: number; of: number; hash: ReturnType<typeof createHash> }
+
+/** The trace of a report: why it was asked for, what of it was sent, and by what hash the file is known again. */
+const trace = (tx: BusinessTx, scope: BranchScope, asked: Asked, people: number, sent: Sent) =>
+  record(tx, scope, {
+    event: 'report.exported',
+    about: `${asked.exportType} ${asked.format}, ${people} people, ${sent.rows} of ${sent.of} rows, sha256 ${sent.hash.copy().digest('hex')}`,
+    reason: asked.purpose,
+  })
+
+/** Ends the statement under way when nobody waits for it any more. */
+const stoppable = async <T>({ deps, scope, file }: At, tx: BusinessTx, statement: () => Promise<T>): Promise<T> => {
+  file.signal.throwIfAborted()
+  let cancelled: Promise<unknown> | undefined
+  const cancel = () => {
+    cancelled = cancelStatement(deps.cells, scope.cell, tx).catch(() => undefined)
+  }
+  file.signal.addEventListener('abort', cancel, { once: true })
+  try {
+    return await statement()
+  } finally {
+    file.signal.removeEventListener('abort', cancel)
+    await cancelled
+  }
+}
+
+type Making = { reported: Reported; people: ReadonlyMap<number, NamedVisitor>; asked: Asked; sent: Sent }
+
+/**
+ * Sends all but the last piece, which it answers with: a report is whole only once its trace is committed. The headings
+ * go ahead of the rows, since those are sorted first.
+ */
+const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, asked, sent }: Making) => {
+  const kind = kinds[asked.exportType]
+  let held = { piece: await writer.begin(), rows: 0 }
+  const take = ({ piece, rows }: typeof held) => {
+    sent.hash.update(piece)
+    sent.rows += rows
+  }
+  const release = async (next: typeof held) => {
+    take(held)
+    if (held.piece.length > 0) await at.file.write(held.piece)
+    held = next
+  }
+  if (sent.of > 0) await release({ piece: new Uint8Array(), rows: 0 })
+  await stoppable(at, tx, () => kind.open(tx, reported, asked.sortOrder))
+  for (;;) {
+    const rows = await stoppable(at, tx, () => kind.next(tx, people))
+    if (rows.length === 0) break
+    await release({ piece: await writer.add(rows), rows: rows.length })
+  }
+  held = { ...held, piece: Buffer.concat([held.piece, await writer.end()]) }
+  take(held)
+  return held.piece
+}
+
+/** Whom it is about and when, as the branch knows it. */
+const prepare = ({ deps, scope }: At, asked: Asked) =>
+  inBusiness(deps, scope, (tx) =>
+    entering(tx, scope, async () => ({
+      now: tx.now,
+      stretch: await findStretch(tx, scope.branchId, asked.startDatetime, asked.endDatetime),
+      people: await visitorsNamed(deps, tx, asked.quickIDs),
+    })),
+  )
+
+/**
+ * A report of the visits of some people, sent while it is read. It has a connection of its own kind for as long as that
+ * takes, and leaves its trace in that transaction, also when it is stopped half-way.
+ */
+export const sendReport = async (at: At, asked: Asked) => {
+  const { deps, scope, file } = at
+  const { stretch, people, now } = await prepare(at, asked)
+  const reported = { branchId: scope.branchId, visitorIds: people.map(({ visitor_id }) => visitor_id), stretch }
+  const making: Making = {
+    reported,
+    asked,
+    people: new Map(people.map((person) => [person.visitor_id, person])),
+    sent: { rows: 0, of: 0, hash: createHash('sha256') },
+  }
+  const { sent } = making
+  const sheet = sheets[asked.exportType]
+
+  const make = async (tx: BusinessTx) => {
+    if (file.begun) throw new Error('A report that has begun cannot begin again')
+    sent.of = await stoppable(at, tx, () => kinds[asked.exportType].count(tx, reported))
+    if (sent.of > MOST_ROWS)
+      throw refuse.tooLarge('This report has too many rows. Choose fewer people or a shorter time.')
+    await beforeRows(tx)
+    const writer = openWriter(asked.format, sheet, now, file.signal)
+    try {
+      file.begin({
+        type: asked.format === 'csv' ? `${CSV}; charset=utf-8` : XLSX,
+        name: fileName(asked.exportType, asked.shopQuickID, stretch.today, asked.format),
+        headers: { [ROWS_HEADER]: String(sent.of) },
+      })
+      return await pump(at, tx, writer, making)
+    } catch (error) {
+      if (!file.begun || !file.signal.aborted) throw error
+      await withoutRows(tx)
+      return undefined
+    } finally {
+      void writer.close()
+      if (file.begun) trace(tx, scope, asked, people.length, sent)
+    }
+  }
+
+  try {
+    const last = await inBusiness({ ...deps, cells: forReports(deps.cells) }, scope, make)
+    if (last) file.end(last)
+  } catch (error) {
+    if (!file.begun) throw error
+    file.cut()
+    deps.log.error({ err: error }, 'a report broke off')
+    // Its own transaction is lost, and what had left by then is not.
+    await inBusiness(deps, scope, async (tx) => trace(tx, scope, asked, people.length, sent)).catch((cause: unknown) =>
+      deps.log.error({ err: cause, rows: sent.rows, purpose: asked.purpose }, 'a report has no trace'),
+    )
+  }
+}
