@@ -53,13 +53,17 @@ export default defineConfig(
   },
   typed(
     './tsconfig.json',
-    'packages/{contract,documents}/src/**/*.ts',
+    'packages/contract/src/**/*.ts',
     'apps/server/src/**/*.ts',
     'scripts/**/*.ts',
     'tools/**/*.ts',
     'e2e/**/*.ts',
   ),
-  typed('./tsconfig.web.json', 'packages/{client,ui,app}/src/**/*.{ts,tsx}', 'apps/dashboard/src/**/*.{ts,tsx}'),
+  typed(
+    './tsconfig.web.json',
+    'packages/{client,documents,ui,app}/src/**/*.{ts,tsx}',
+    'apps/dashboard/src/**/*.{ts,tsx}',
+  ),
   typed('./tsconfig.companion.json', 'apps/companion/src/**/*.{ts,tsx}'),
   {
     files: ['packages/{client,ui,app}/src/**/*.tsx', 'apps/{dashboard,companion}/src/**/*.{ts,tsx}'],

@@ -1,5 +1,7 @@
+import type PDFDocument from 'pdfkit'
+
 /** What a document is made of, once it has ended. */
-export const piecesOf = (pdf: PDFKit.PDFDocument) =>
+export const piecesOf = (pdf: InstanceType<typeof PDFDocument>) =>
   new Promise<Uint8Array<ArrayBuffer>[]>((resolve, reject) => {
     const pieces: Uint8Array<ArrayBuffer>[] = []
     pdf.on('data', (piece: Uint8Array<ArrayBuffer>) => pieces.push(piece))

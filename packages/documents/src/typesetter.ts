@@ -1,3 +1,4 @@
+import type PDFDocument from 'pdfkit'
 import { type Face, facesIn, type Weight, writable } from './faces.ts'
 import { type Run, runsOf } from './runs.ts'
 import { FROM_RIGHT, type ShapedFont } from './shaped-font.ts'
@@ -18,7 +19,7 @@ export type Typesetter = {
   write(line: TextLine, x: number, baseline: number): void
 }
 
-type Page = PDFKit.PDFDocument
+type Page = InstanceType<typeof PDFDocument>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

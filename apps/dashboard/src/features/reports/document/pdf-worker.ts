@@ -14,7 +14,7 @@ const draw = async ({ contents, words }: Order) => {
   // Loaded after the order can be heard: the shaper is waited for while its module loads.
   const [{ drawReport }, { fontAddress }, { openFont }] = await Promise.all([
     import('./draw-report.ts'),
-    import('./font-addresses.ts'),
+    import('@quickprism/documents/font-addresses'),
     import('@quickprism/documents/shaped-font'),
   ])
   return drawReport(contents, words, async (face, weight) => {

@@ -1,7 +1,7 @@
 import { type Face, facesIn, type Weight } from '@quickprism/documents/faces'
+import { fontAddress } from '@quickprism/documents/font-addresses'
 import { fitted, naturalWidths } from './columns.ts'
 import { type ReportContents, textsOf } from './contents.ts'
-import { fontAddress } from './font-addresses.ts'
 import { fill } from './gaps.ts'
 import { A4, CELL_SIZE, isWideFor, MARGIN, PAD } from './paper.ts'
 import { type ReportWords, reportWords } from './words.ts'

@@ -16,7 +16,7 @@ import olChiki from '@fontsource/noto-sans-ol-chiki/files/noto-sans-ol-chiki-ol-
 import odia from '@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff?url'
 import tamil from '@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff?url'
 import telugu from '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff?url'
-import type { Face, Weight } from '@quickprism/documents/faces'
+import type { Face, Weight } from './faces.ts'
 
 const regular: Record<Face, string> = {
   latin: instrumentRegular,
@@ -40,4 +40,5 @@ const regular: Record<Face, string> = {
 /** Only headings are heavier, and they are ours: other letters among them stay as they are. */
 const semibold: Partial<Record<Face, string>> = { latin: instrumentSemibold, 'latin-accented': accentedSemibold }
 
+/** Where a browser finds the font for these letters: a file of the build. */
 export const fontAddress = (face: Face, weight: Weight) => (weight === 600 && semibold[face]) || regular[face]
