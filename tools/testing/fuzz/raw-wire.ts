@@ -82,9 +82,12 @@ const TOO_LONG = 15_000
 /** The statuses that come back for these bytes; none where the line is just closed. */
 export const statusesOf = (port: number, bytes: Buffer) =>
   new Promise<number[]>((resolve, reject) => {
-    const line = connect({ host: '127.0.0.1', port, allowHalfOpen: true }, () => line.write(bytes))
-    // Closing our side earlier would take back a request that is being answered.
-    const silence = setTimeout(() => line.end(), SILENCE)
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const line = connect({ host: '127.0.0.1', port, allowHalfOpen: true }, () => {
+      line.write(bytes)
+      // Closing our side earlier would take back a request that is being answered.
+      silence = setTimeout(() => line.end(), SILENCE)
+    })
     const deadline = setTimeout(() => line.destroy(new Error('The line was never closed')), TOO_LONG)
     let heard = ''
     line.setEncoding('latin1')
