@@ -28,6 +28,7 @@ const OTHERS = [
   'transfer-encoding',
   'vary',
   'x-accel-buffering',
+  'x-report-rows',
   'x-request-id',
 ]
 
