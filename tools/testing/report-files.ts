@@ -1,4 +1,4 @@
-import { unzip } from './audit-export.ts'
+import { unzip } from './unzip.ts'
 
 /** The rows of a CSV file, read as RFC 4180 has it and in no other way. */
 export const csvRows = (text: string): string[][] => {

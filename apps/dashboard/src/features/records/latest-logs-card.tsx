@@ -17,6 +17,7 @@ import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useCan } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { CheckOutBadge } from '../../lib/check-out-badge.tsx'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { type Listing, Rows, RowsSkeleton } from '../../lib/rows.tsx'
@@ -24,7 +25,7 @@ import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { useLatestRecords } from './api.ts'
 import { copy } from './copy.ts'
-import { CheckOutBadge, LeftAt, PersonName, Value } from './record-cells.tsx'
+import { LeftAt, PersonName, Value } from './record-cells.tsx'
 
 const isInside = ({ out_time }: VisitorRecord) => out_time === null
 

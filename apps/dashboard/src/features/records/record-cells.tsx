@@ -1,11 +1,10 @@
 import { showDay } from '@quickprism/app/days'
 import { showHour } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
-import { type CheckOutType, checkOutLabels, type RecordOfOne } from '@quickprism/contract/records'
+import type { RecordOfOne } from '@quickprism/contract/records'
 import { classNames } from '@quickprism/ui/class-names'
 import { NotAvailable } from '@quickprism/ui/table'
-import { TagBadge } from '@quickprism/ui/tag-badge'
-import { Ban, MapPin, QrCode, TimerOff } from 'lucide-react'
+import { Ban } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copy } from './copy.ts'
 
@@ -29,21 +28,6 @@ export const PersonName = ({ record }: OfRecord) => (
     </bdi>
   </span>
 )
-
-const icons: Record<CheckOutType, { icon: ReactNode; colour: string }> = {
-  QR: { icon: <QrCode aria-hidden="true" />, colour: 'text-qr' },
-  'Geo Tagged': { icon: <MapPin aria-hidden="true" />, colour: 'text-geo' },
-  Timeout: { icon: <TimerOff aria-hidden="true" />, colour: 'text-timeout' },
-}
-
-export const CheckOutBadge = ({ type }: { type: CheckOutType | null }) =>
-  type ? (
-    <TagBadge icon={icons[type].icon} iconColour={icons[type].colour}>
-      {checkOutLabels[type]}
-    </TagBadge>
-  ) : (
-    <NotAvailable>{t(copy.none)}</NotAvailable>
-  )
 
 const isNextDay = (day: string, later: string) => Date.parse(later) - Date.parse(day) === 86_400_000
 

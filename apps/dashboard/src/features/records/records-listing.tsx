@@ -10,11 +10,12 @@ import { Menu, type MenuItem } from '@quickprism/ui/menu'
 import { NotAvailable } from '@quickprism/ui/table'
 import { Ban, ChevronDown, CornerDownRight, Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { CheckOutBadge } from '../../lib/check-out-badge.tsx'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import type { Clock } from '../../lib/reveal-clock.ts'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
-import { CheckOutBadge, LeftAt, MaskedValue, PersonName, Value } from './record-cells.tsx'
+import { LeftAt, MaskedValue, PersonName, Value } from './record-cells.tsx'
 
 /** What other features do to a record. */
 export type RecordParts = {

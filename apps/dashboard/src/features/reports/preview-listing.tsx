@@ -1,6 +1,8 @@
 import { t } from '@quickprism/client/words'
+import { CheckOutType, checkOutLabels } from '@quickprism/contract/records'
 import { NotAvailable } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
+import { CheckOutBadge } from '../../lib/check-out-badge.tsx'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
 
@@ -20,6 +22,7 @@ const drawn: Record<string, (text: string) => ReactNode> = {
       {text}
     </bdi>
   ),
+  Type: (text) => <CheckOutBadge type={CheckOutType.options.find((type) => checkOutLabels[type] === text) ?? null} />,
 }
 
 const cellOf = (head: string, text: string) =>
