@@ -2,7 +2,7 @@ import { atTheDoor } from './door.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
 import type { TestApp } from './test-app.ts'
 
-export const MAKES_REPORTS = 'export_visitor_reports'
+const MAKES_REPORTS = 'export_visitor_reports'
 
 type Query = Record<string, string | number>
 

@@ -7,8 +7,10 @@ export type Asked = { do: 'begin' } | { do: 'add'; rows: Cell[][] } | { do: 'end
 const { sheet, at } = workerData as { sheet: Sheet; at: Date }
 const workbook = openWorkbook(sheet, at)
 
-parentPort?.on('message', async (asked: Asked) => {
+const answer = async (asked: Asked) => {
   const piece = await (asked.do === 'add' ? workbook.add(asked.rows) : workbook[asked.do]())
   const bytes = new Uint8Array(piece)
   parentPort?.postMessage(bytes, [bytes.buffer])
-})
+}
+
+parentPort?.on('message', (asked: Asked) => void answer(asked))
