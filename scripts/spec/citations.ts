@@ -4,7 +4,7 @@ import ts from 'typescript'
 export type Citation = { id: string; line: number }
 
 /** Ids of the catalogue (D1-LOGIN-07), of the promises (MT-01) and of the threats (T27). */
-const ID = /\b(?:D\d-[A-Z]+-\d+|(?:ID|AZ|AU|ST|RE|VE|LV|EN|SOS|MT|SC)-\d+|T\d{1,2})\b/g
+const ID = /\b(?:D\d-[A-Z]+-\d+|(?:ID|AZ|AU|ST|RE|VE|LV|EN|RP|SOS|MT|SC)-\d+|T\d{1,2})\b/g
 
 const TESTS = new Set(['it', 'test', 'describe', 'suite', 'proof'])
 const IDLE = new Set(['skip', 'todo', 'fixme'])

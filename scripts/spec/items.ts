@@ -22,6 +22,7 @@ const PROMISES: Record<string, string> = {
   LV: 'promises: live screens',
   SOS: 'promises: emergency',
   EN: 'promises: entry dashboard',
+  RP: 'promises: visitor reports',
   MT: 'promises: isolation',
   SC: 'promises: supply chain',
   T: 'promises: threats',

@@ -4,7 +4,8 @@ import type { TestApp } from './test-app.ts'
 
 const MAKES_REPORTS = 'export_visitor_reports'
 
-type Query = Record<string, string | number>
+/** What is undefined is not sent. */
+type Query = Record<string, string | number | undefined>
 
 /** People at the door of a branch in Kolkata, and what its reports say of them. */
 export const reportsKit = (t: TestApp) => {
@@ -12,7 +13,7 @@ export const reportsKit = (t: TestApp) => {
 
   const get = async (person: GivenPerson, call: string, query: Query, signal?: AbortSignal) => {
     const asked = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) asked.set(name, `${value}`)
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, `${value}`)
     return fetch(`${t.url}/api/vms/${call}?${asked}`, {
       headers: { authorization: `Bearer ${await t.sessionOf(person)}` },
       ...(signal ? { signal } : {}),
@@ -24,7 +25,7 @@ export const reportsKit = (t: TestApp) => {
 
     /** The clock on the wall. */
     at(local: string) {
-      t.clock.held = new Date(`${local}:00+05:30`)
+      t.clock.held = new Date(`${local}+05:30`)
     },
 
     managerAt: (on: GivenBranch) => t.given.staff({ on, may: [MAKES_REPORTS] }),

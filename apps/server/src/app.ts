@@ -15,6 +15,7 @@ import { inTurn } from './admission/arrive.ts'
 import type { Deps } from './deps.ts'
 import { warnOfUnknownProxies } from './http/addresses.ts'
 import { callerOf } from './http/caller.ts'
+import { watchDownloads } from './http/download.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
 import { measured } from './http/metrics.ts'
@@ -206,10 +207,12 @@ export const buildApp = async (
 
   const hub = openHub(deps)
   app.decorate('hub', hub)
+  const cutDownloads = watchDownloads(app)
   const cutSilentConnections = watchSilentConnections(app.server)
   // Before the server waits for its connections to end: these would not end by themselves.
   app.addHook('preClose', async () => {
     hub.close()
+    await cutDownloads()
     cutSilentConnections()
   })
 

@@ -99,11 +99,14 @@ export const facesOf = (text: string): Face[] => {
 
 const ASCII = /^[ -~]*$/
 
-/** The fonts that these texts need; Latin letters are always among them. */
+/**
+ * The fonts that these texts need, wherever they are broken into lines: each letter may be the first of one. Latin
+ * letters are always among them.
+ */
 export const facesIn = (texts: Iterable<string>): Face[] => {
   const found = new Set<Face>(['latin'])
   for (const text of texts) {
-    if (!ASCII.test(text)) for (const face of facesOf(writable(text))) found.add(face)
+    if (!ASCII.test(text)) for (const letter of writable(text)) found.add(firstWith(letter) ?? 'latin')
   }
   return [...found]
 }

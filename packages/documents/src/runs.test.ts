@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facesIn, writable } from './faces.ts'
+import { facesIn, facesOf, writable } from './faces.ts'
 import { runsOf } from './runs.ts'
 
 const seen = (text: string) => runsOf(writable(text)).map((run) => run.text)
@@ -28,6 +28,16 @@ describe('letters and their fonts', () => {
   it('are asked for only where they occur', () => {
     expect(facesIn(['Asha Rao', '+91 98••••••10'])).toEqual(['latin'])
     expect(facesIn(['Asha', 'शर्मा', '₹ 500'])).toEqual(['latin', 'devanagari', 'latin-rare'])
+  })
+
+  it('are there wherever a line begins', () => {
+    for (const text of [`ṇ${'ā'.repeat(99)}`, 'আ\u200dক', 'राम।', 'خان ، राव']) {
+      const letters = [...writable(text)]
+      const opened = facesIn([text])
+      for (const at of letters.keys()) {
+        expect(opened).toEqual(expect.arrayContaining(facesOf(letters.slice(at).join(''))))
+      }
+    }
   })
 
   it('keep the joiners that decide how Indian letters look, and lose what cannot be seen', () => {

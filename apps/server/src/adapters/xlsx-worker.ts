@@ -8,9 +8,13 @@ export const writeOnThread = (sheet: Sheet, at: Date, signal: AbortSignal) => {
   const worker = new Worker(new URL('./xlsx-thread.ts', import.meta.url), { workerData: { sheet, at } })
   // Whoever waits for an answer hears of it; nobody else has to.
   worker.on('error', () => undefined)
+  const ended = new AbortController()
+  worker.once('exit', () => ended.abort(new Error('The thread that writes the spreadsheet has ended')))
   const ask = async (asked: Asked): Promise<Uint8Array> => {
+    const whileThere = AbortSignal.any([signal, ended.signal])
+    whileThere.throwIfAborted()
     worker.postMessage(asked)
-    const [piece] = (await once(worker, 'message', { signal })) as [Uint8Array]
+    const [piece] = (await once(worker, 'message', { signal: whileThere })) as [Uint8Array]
     return piece
   }
   return {

@@ -1,13 +1,32 @@
 import { once } from 'node:events'
 import type { BranchPlace, Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { Gate } from '@quickprism/contract/gates'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { admit, admitted } from '../admission/admit.ts'
 import { arrive } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
 import type { BranchScope } from '../scopes.ts'
 import { prologue } from './prologue.ts'
 import type { Route } from './serve.ts'
+
+/** Files on their way out. */
+type Downloads = Set<{ cut(): void; done: Promise<void> }>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    downloads: Downloads
+  }
+}
+
+/** Keeps count of the files on their way out. Answers what cuts them off and waits until each has left its trace. */
+export const watchDownloads = (app: FastifyInstance) => {
+  const downloads: Downloads = new Set()
+  app.decorate('downloads', downloads)
+  return async () => {
+    for (const { cut } of downloads) cut()
+    await Promise.allSettled([...downloads].map(({ done }) => done))
+  }
+}
 
 type AtBranch = Endpoint<Gate> & { place?(input: never): BranchPlace }
 
@@ -89,9 +108,12 @@ export const downloadAtBranch = <E extends AtBranch>(
   async stream(request, deps, reply) {
     const { heard, arrived } = await prologue(endpoint, request, deps, arrive)
     const file = openDownload(reply)
-    await admitted(async (again) => {
+    const done = admitted(async (again) => {
       const scope = await admit(deps, arrived.who, endpoint.allow, arrived.found, { fresh: again })
       await make(heard, { deps, scope: scope as BranchScope, file })
     })
+    const download = { cut: file.cut, done }
+    request.server.downloads.add(download)
+    await done.finally(() => request.server.downloads.delete(download))
   },
 })

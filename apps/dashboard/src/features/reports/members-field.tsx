@@ -22,7 +22,8 @@ export const MembersField = ({ value, onChange, period }: MembersFieldProps) => 
   const list = useMembersList(period)
   const { question, members = [] } = list
   const isFull = value.length === MOST_PEOPLE
-  const isCut = isFull && members.length > MOST_PEOPLE
+  const isCut =
+    isFull && members.length > MOST_PEOPLE && fitting(members).every((one, at) => one.value === value[at]?.value)
 
   const nothing = () => {
     if (!question.data || list.searching) return t(copy.loading)

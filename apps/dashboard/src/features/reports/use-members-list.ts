@@ -43,7 +43,7 @@ export const useMembersList = (period: Period) => {
   const foundHere = sought === '' ? all : all?.filter(({ label, code }) => says(label, sought) || says(code, sought))
   const isFound = asksServer && settled === sought && found.data !== undefined && !found.isPlaceholderData
   return {
-    question: listed,
+    question: asksServer && found.error ? found : listed,
     /** By name; none before the first answer. */
     members: isFound ? found.data?.data.map(asMember) : foundHere,
     searching: asksServer && !isFound && !found.error,

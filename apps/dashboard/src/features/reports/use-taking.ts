@@ -87,10 +87,9 @@ export const useTaking = (madeBy: string) => {
     if (!csv) return tell({ tone: 'bad', text: t(copy.nothingToPrint) })
     setProgress({ making: true })
     const { printReport } = await import('./document/print.ts')
-    const contents = await contentsOf(csv, taking.wanted)
-    signal.throwIfAborted()
+    const open = await printReport(await contentsOf(csv, taking.wanted), signal)
     tell({ tone: 'good', text: t(copy.printOpens) })
-    await printReport(contents)
+    open()
   }
 
   const act = useCancellableAct(

@@ -52,10 +52,11 @@ const kinds = {
 type Sent = { rows: number; of: number; hash: ReturnType<typeof createHash> }
 
 /** The trace of a report: why it was asked for, what of it was sent, and by what hash the file is known again. */
-const trace = (tx: BusinessTx, scope: BranchScope, asked: Asked, people: number, sent: Sent) =>
+const trace = (tx: BusinessTx, scope: BranchScope, asked: Asked, sent: Sent) =>
   record(tx, scope, {
     event: 'report.exported',
-    about: `${asked.exportType} ${asked.format}, ${people} people, ${sent.rows} of ${sent.of} rows, sha256 ${sent.hash.copy().digest('hex')}`,
+    // As many as were asked for: how many of them the business knows is nobody's business at this branch.
+    about: `${asked.exportType} ${asked.format}, ${asked.quickIDs.length} people, ${asked.startDatetime} to ${asked.endDatetime}, ${sent.rows} of ${sent.of} rows, sha256 ${sent.hash.copy().digest('hex')}`,
     reason: asked.purpose,
   })
 
@@ -152,7 +153,7 @@ export const sendReport = async (at: At, asked: Asked) => {
       return undefined
     } finally {
       void writer.close()
-      if (file.begun) trace(tx, scope, asked, people.length, sent)
+      if (file.begun) trace(tx, scope, asked, sent)
     }
   }
 
@@ -164,7 +165,7 @@ export const sendReport = async (at: At, asked: Asked) => {
     file.cut()
     deps.log.error({ err: error }, 'a report broke off')
     // Its own transaction is lost, and what had left by then is not.
-    await inBusiness(deps, scope, async (tx) => trace(tx, scope, asked, people.length, sent)).catch((cause: unknown) =>
+    await inBusiness(deps, scope, async (tx) => trace(tx, scope, asked, sent)).catch((cause: unknown) =>
       deps.log.error({ err: cause, rows: sent.rows, purpose: asked.purpose }, 'a report has no trace'),
     )
   }

@@ -36,9 +36,9 @@ const twoPeople = async () => {
   const bilal = await t.given.person({ name: 'बिलाल अहमद' })
   kit.at('2026-03-02T21:45')
   await kit.door.comes(ananya, branch, { pov: 'Guest' })
-  kit.at('2026-03-02T22:15')
+  kit.at('2026-03-02T22:15:59')
   await kit.door.comes(bilal, branch)
-  kit.at('2026-03-02T22:45')
+  kit.at('2026-03-02T22:45:59')
   await kit.leavesByQr(bilal, branch)
   kit.at('2026-03-03T00:10')
   await kit.leavesByQr(ananya, branch)
@@ -225,8 +225,11 @@ describe('a report', () => {
     for (const wrong of [
       { quickIDs: '' },
       { quickIDs: ' , ' },
+      { quickIDs: undefined },
       { ...asked, startDatetime: '' },
+      { ...asked, startDatetime: undefined },
       { ...asked, endDatetime: '' },
+      { ...asked, endDatetime: undefined },
       { ...asked, format: 'pdf' },
     ]) {
       expect((await kit.ask(manager, branch, wrong)).status).toBe(422)
@@ -281,7 +284,7 @@ describe('a report', () => {
 describe('the trace of a report', () => {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-  it('says who made it and why, of how many, its rows and the hash of the file', async () => {
+  it('says who made it and why, of how many and when, its rows and the hash of the file', async () => {
     const { branch, ananya, bilal, manager } = await twoPeople()
     const quickIDs = `${ananya.quickId},${bilal.quickId}`
     const files: Uint8Array[] = []
@@ -295,15 +298,16 @@ describe('the trace of a report', () => {
     }
     expect(await kit.tracesOf(branch)).toMatchObject(
       [
-        ['preview', 'visitor_logs csv, 2 people, 3 of 3 rows'],
-        ['print', 'attendance csv, 2 people, 3 of 3 rows'],
-        ['export', 'visitor_logs xlsx, 2 people, 3 of 3 rows'],
-        ['pdf', 'visitor_logs csv, 0 people, 0 of 0 rows'],
-      ].map(([reason, about], place) => ({
+        ['preview', 'visitor_logs csv, 2 people', '3 of 3 rows'],
+        ['print', 'attendance csv, 2 people', '3 of 3 rows'],
+        ['export', 'visitor_logs xlsx, 2 people', '3 of 3 rows'],
+        // Whether the business knows them at another branch, it does not say.
+        ['pdf', 'visitor_logs csv, 1 people', '0 of 0 rows'],
+      ].map(([reason, what, rows], place) => ({
         actor: manager.personId,
         branch: branch.branchId,
         reason,
-        about: `${about}, sha256 ${sha256(files[place] as Uint8Array)}`,
+        about: `${what}, 2026-01-01T00:00 to 2026-12-31T23:59, ${rows}, sha256 ${sha256(files[place] as Uint8Array)}`,
         address: '127.0.0.1',
       })),
     )

@@ -27,15 +27,20 @@ const text = (name: 'td' | 'dd', said: string) => {
 
 const familyOf = (face: Face) => `Report ${face}`
 
+/** Those that this page has, by their address. */
+const loaded = new Set<string>()
+
+const loadFont = async (face: Face, weight: Weight) => {
+  const address = fontAddress(face, weight)
+  if (loaded.has(address)) return
+  const font = new FontFace(familyOf(face), `url("${address}")`, { weight: String(weight) })
+  document.fonts.add(await font.load())
+  loaded.add(address)
+}
+
 /** The fonts of the PDF, for the letters that occur. */
 const loadFonts = async (faces: readonly Face[]) => {
-  const wanted = faces.flatMap((face) => ([400, 600] as const satisfies Weight[]).map((weight) => ({ face, weight })))
-  await Promise.all(
-    wanted.map(async ({ face, weight }) => {
-      const font = new FontFace(familyOf(face), `url("${fontAddress(face, weight)}")`, { weight: String(weight) })
-      document.fonts.add(await font.load())
-    }),
-  )
+  await Promise.all(faces.flatMap((face) => [loadFont(face, 400), loadFont(face, 600)]))
   return [...faces.map((face) => `"${familyOf(face)}"`), 'sans-serif'].join(', ')
 }
 
@@ -102,17 +107,22 @@ const factsOf = ({ facts }: ReportContents, words: ReportWords) =>
 /** What is left of a report whose printing nobody told the end of. */
 let takeAway = () => {}
 
-/** Asks the browser to print the report, laid out as in the PDF and made of text alone. */
-export const printReport = async (contents: ReportContents): Promise<void> => {
+/**
+ * Puts the report into the page for printing alone, laid out as in the PDF and made of text. Answers what opens the
+ * browser's dialog.
+ */
+export const printReport = async (contents: ReportContents, signal: AbortSignal): Promise<() => void> => {
   takeAway()
   const words = reportWords()
   const families = await loadFonts(facesIn([...Object.values(words), ...textsOf(contents)]))
+  signal.throwIfAborted()
   const widthOf = measure(families)
   const wanted = naturalWidths([contents.columns, ...contents.rows], contents.columns.length, widthOf).map(
     (width) => width + 2 * PAD.x,
   )
   const isWide = isWideFor(wanted)
   const table = await tableOf(contents, fitted(wanted, (isWide ? A4.long : A4.short) - 2 * MARGIN))
+  signal.throwIfAborted()
   const report = element('section', element('h1', words.title), factsOf(contents, words), table)
   report.className = 'printed-report'
   const style = pageStyle(contents, words, families, isWide)
@@ -123,5 +133,5 @@ export const printReport = async (contents: ReportContents): Promise<void> => {
   document.body.append(report)
   document.adoptedStyleSheets.push(style)
   window.addEventListener('afterprint', () => takeAway(), { once: true })
-  window.print()
+  return () => window.print()
 }
