@@ -104,7 +104,7 @@ test('the landing page says who came, how the day compares and what happened', a
   await expect(rowOf(page, 'Gender ratio', 'Male')).toHaveText('Male25.00%Down')
 })
 
-test('someone who comes in changes every figure of the page at once', async ({ page, given, world, signIn }) => {
+test('someone who comes in is in the figures and the latest logs at once', async ({ page, given, world, signIn }) => {
   const branch = await given.branch({ name: 'Koramangala' })
   await page.addInitScript(() => {
     globalThis.setInterval = (() => 0) as unknown as typeof setInterval
@@ -116,9 +116,17 @@ test('someone who comes in changes every figure of the page at once', async ({ p
   await phone.checkIn()
   await expect(page.getByText('1 person on site.')).toBeVisible()
   await expect(figure(page, 'Total Check-ins')).toContainText('1+100.00%vs yesterday')
+  await expect(card(page, 'Latest Logs').getByRole('rowheader')).toHaveCount(1)
+})
+
+test('someone who comes in is in the charts with their next question', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
+  const phone = await phoneAt({ given, world }, branch)
+  await phone.checkIn()
   await expect(card(page, 'Footfall').getByRole('img')).toHaveAttribute('aria-label', /^1 check-in in all/)
   await expect(card(page, 'Visitor trends').getByRole('img')).toHaveAttribute('aria-label', /^1 new and 0 repeat/)
-  await expect(card(page, 'Latest Logs').getByRole('rowheader')).toHaveCount(1)
   await phone.checkOut()
   await expect(rowOf(page, 'Check-out trends', 'QR check-out')).toContainText('100.00%')
 })

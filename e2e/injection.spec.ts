@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { branchForm, roleForm } from '@quickprism/tools/testing/forms'
 import { spec } from '@quickprism/tools/testing/spec'
 import { headersOf } from './calls.ts'
-import { expect, saying, test } from './fixtures.ts'
+import { expect, pick, saying, test } from './fixtures.ts'
 import { injections, packed } from './injections.ts'
 import { openPhone } from './phone.ts'
 
@@ -82,7 +82,7 @@ test('ST-02, T20: what was typed about a branch stays text in the selector, the 
   const selector = page.getByRole('banner').getByRole('combobox')
   for (const [index, line] of lines.entries()) {
     await selector.click()
-    await saying(page.getByRole('option'), line).click()
+    await pick(saying(page.getByRole('option'), line))
     await expectShown([line, paragraph(index)])
   }
   await page.goto(`${ADMIN}/edit-branch`)
