@@ -90,7 +90,14 @@ export const Combobox = ({
     >
       <BaseCombobox.Trigger render={trigger} />
       <BaseCombobox.Portal>
-        <BaseCombobox.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40">
+        {/* Fixed: a page that grows shorter beneath the top bar would carry the list away under someone's finger. */}
+        <BaseCombobox.Positioner
+          positionMethod="fixed"
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40"
+        >
           <BaseCombobox.Popup
             aria-label={name}
             className={classNames(
