@@ -2,6 +2,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { choiceIconLook, choiceLook } from './choice-look.tsx'
 import { classNames } from './class-names.tsx'
 import { useAriaRequired } from './required-context.tsx'
 
@@ -47,14 +48,11 @@ const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: Mark
       disabled={option.disabled ?? false}
       aria-labelledby={`${id}-label`}
       aria-describedby={option.helper ? `${id}-helper` : undefined}
-      className={classNames(
-        marker === 'radio-end' ? 'min-h-18 gap-3.5 px-4' : 'min-h-13 gap-3 px-3',
-        'group/card flex items-center rounded-md border border-line-strong bg-surface py-2 text-left text-sm text-ink transition-colors hovered:border-line-control data-checked:border-accent data-checked:bg-accent-subtle data-checked:shadow-[inset_0_0_0_1px_var(--qp-accent)] data-disabled:opacity-50',
-      )}
+      className={classNames(marker === 'radio-end' ? 'min-h-18 gap-3.5 px-4' : 'min-h-13 gap-3 px-3', choiceLook)}
     >
       {marker === 'radio' ? <Circle /> : null}
       {option.icon ? (
-        <span aria-hidden="true" className="text-ink-3 group-data-checked/card:text-accent [&_svg]:size-[18px]">
+        <span aria-hidden="true" className={choiceIconLook}>
           {option.icon}
         </span>
       ) : null}

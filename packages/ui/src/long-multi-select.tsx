@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { chipLook, chipRemoveLook } from './chip.tsx'
+import { chipLook } from './chip.tsx'
+import { ChipBox } from './chip-box.tsx'
 import { classNames } from './class-names.tsx'
 import { popupItemLook, popupLook } from './popup-look.tsx'
-import { useAriaRequired } from './required-context.tsx'
 import { useRowWindow } from './row-window.tsx'
 import { useUiWords } from './words.tsx'
 
@@ -56,12 +56,10 @@ export const LongMultiSelect = ({
   openName,
 }: LongMultiSelectProps) => {
   const words = useUiWords()
-  const required = useAriaRequired()
   const list = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
   const view = useRowWindow(options.length, rowHeight(), BOX)
-  const named = all ? value : value.slice(0, NAMED)
-  const hidden = value.length - named.length
+  const hidden = all ? 0 : Math.max(0, value.length - NAMED)
 
   return (
     <Combobox.Root
@@ -86,17 +84,10 @@ export const LongMultiSelect = ({
         if (reason === 'keyboard' && list.current && index >= 0) view.show(list.current, index)
       }}
     >
-      <Combobox.InputGroup className="flex min-h-9 w-full items-center gap-1.5 rounded-md border border-line-control bg-surface py-1 pr-1 pl-1.5 transition-[border-color,box-shadow] hovered:border-ink-3 has-[input:focus-visible]:field-focus data-invalid:border-danger pointer-coarse:min-h-11">
-        <Combobox.Chips className="flex max-h-40 min-w-0 flex-1 flex-wrap items-center gap-1.5 overflow-y-auto">
-          {named.map((option) => (
-            <Combobox.Chip key={option.value} aria-label={option.label} className={chipLook}>
-              <bdi className="truncate">{option.label}</bdi>
-              <Combobox.ChipRemove aria-label={words.remove(option.label)} className={chipRemoveLook}>
-                <X aria-hidden="true" size={13} />
-              </Combobox.ChipRemove>
-            </Combobox.Chip>
-          ))}
-          {hidden > 0 ? (
+      <ChipBox
+        chips={all ? value : value.slice(0, NAMED)}
+        more={
+          hidden > 0 ? (
             <button
               type="button"
               aria-label={words.showMore(hidden)}
@@ -105,21 +96,12 @@ export const LongMultiSelect = ({
             >
               +{hidden}
             </button>
-          ) : null}
-          <Combobox.Input
-            aria-required={required}
-            placeholder={value.length === 0 ? placeholder : undefined}
-            className="h-6 min-w-16 flex-1 bg-transparent px-1.5 text-md outline-none pointer-coarse:h-9 pointer-coarse:text-lg"
-          />
-        </Combobox.Chips>
-        <Combobox.Trigger
-          aria-label={openName ?? words.open}
-          aria-labelledby={undefined}
-          className="flex size-7 shrink-0 items-center justify-center rounded-sm text-ink-3 pointer-coarse:-my-1 pointer-coarse:-mr-1 pointer-coarse:size-11"
-        >
-          <ChevronDown aria-hidden="true" size={16} />
-        </Combobox.Trigger>
-      </Combobox.InputGroup>
+          ) : null
+        }
+        placeholder={placeholder}
+        openName={openName}
+        chipsClassName="max-h-40 overflow-y-auto"
+      />
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50">
           <Combobox.Popup className={classNames(popupLook, 'w-(--anchor-width) max-w-(--available-width) py-1')}>

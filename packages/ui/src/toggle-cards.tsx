@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { choiceIconLook, choiceLook } from './choice-look.tsx'
 import { classNames } from './class-names.tsx'
 
 export type ToggleCardOption<Value extends string> = {
@@ -34,11 +35,12 @@ export const ToggleCards = <Value extends string>({
           key={option.value}
           type="button"
           aria-pressed={chosen}
+          data-checked={chosen || undefined}
           onClick={() => onChange(chosen ? undefined : option.value)}
-          className="group/card flex min-h-13 min-w-0 items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 text-left text-sm text-ink transition-colors hovered:border-line-control aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:shadow-[inset_0_0_0_1px_var(--qp-accent)]"
+          className={classNames('min-h-13 min-w-0 gap-3 px-3', choiceLook)}
         >
           {option.icon ? (
-            <span aria-hidden="true" className="text-ink-3 group-aria-pressed/card:text-accent [&_svg]:size-[18px]">
+            <span aria-hidden="true" className={choiceIconLook}>
               {option.icon}
             </span>
           ) : null}
