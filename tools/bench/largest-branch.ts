@@ -1,22 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTokens } from '@quickprism/server/admission/tokens'
 import { columnTypes } from '@quickprism/server/db/column-types'
-import { createSecrets } from '@quickprism/server/secrets'
 import { createVault } from '@quickprism/server/vault'
 import pg from 'pg'
 import { loadDemo } from '../demo/load.ts'
-import { prepareDatabases } from '../dev/environment.ts'
 import type { Services } from '../services/services.ts'
-import { asService } from '../testing/as-service.ts'
-import { createGiven } from '../testing/given.ts'
-import { openWorld } from '../testing/owner-world.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { newSigningKey } from '../testing/test-keys.ts'
-
-/** The key of every server that `startServerProcess` starts. */
-const SECRET = Buffer.alloc(32, 7)
+import { SECRET_KEY } from '../testing/server-process.ts'
+import { openSite } from '../testing/site.ts'
 
 const BUSINESSES = 300
 const BRANCHES = 2_000
@@ -45,13 +35,11 @@ const postmasterIn = (directory: string) => {
  * where it is not there from another run.
  */
 export const openLargestBranch = async (services: Services, visits: number) => {
-  const name = `demo_${visits}`
-  const owner = await prepareDatabases(services.postgres, { identity: name, cells: [name] })
+  const { owner, databases, secrets, openAsOwner, startServer, tokenFor } = await openSite(services, `demo_${visits}`)
   const [ownerUrl] = owner.cellUrls as [string]
-  const secrets = createSecrets(SECRET)
   if (!(await isFilled(ownerUrl))) {
     const sizes = { businesses: BUSINESSES, branches: BRANCHES, visits, seed: 1, until: new Date() }
-    await loadDemo({ ...owner, secrets, vault: createVault(SECRET) }, sizes, console.log)
+    await loadDemo({ ...owner, secrets, vault: createVault(SECRET_KEY) }, sizes, console.log)
   }
 
   const client = new pg.Client({ connectionString: ownerUrl, types: columnTypes })
@@ -69,13 +57,9 @@ export const openLargestBranch = async (services: Services, visits: number) => {
   if (!largest) throw new Error('The demo has no visits.')
 
   const [settings] = await query<{ data_directory: string }>('show data_directory')
-  const databases = { identityUrl: asService(owner.identityUrl), cellUrls: owner.cellUrls.map(asService) }
-  const key = newSigningKey()
-  const server = await startServerProcess(databases, key, services.redis)
-  const world = openWorld(owner.identityUrl, owner.cellUrls)
-  const given = createGiven({ ...world, now: () => new Date(), below: (limit) => randomInt(limit), secrets })
-  const { sessionId, personEpoch } = await given.session({ personId: largest.root_person_id })
-  const tokens = createTokens(key)
+  const server = await startServer()
+  const { world, given } = openAsOwner()
+  const session = await given.session({ personId: largest.root_person_id })
 
   return {
     visits,
@@ -88,7 +72,7 @@ export const openLargestBranch = async (services: Services, visits: number) => {
     processes: [server.pid, postmasterIn(settings?.data_directory ?? '')],
     query,
     /** Lasts for minutes: asked for again in every round. */
-    token: () => tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date()),
+    token: () => tokenFor(session),
     /** What was answered before is worked out anew, as if something had happened at the branch. */
     raiseVersion: () =>
       query('update business.visit_total set version = version + 1 where business_id = $1 and branch_id = $2', [

@@ -1,7 +1,4 @@
-import { activities } from '@quickprism/contract/activities'
-import { analytics } from '@quickprism/contract/analytics'
-import type { Endpoint } from '@quickprism/contract/endpoint'
-import { records } from '@quickprism/contract/records'
+import { dayInKolkata, questionsOn } from '../testing/landing-page-questions.ts'
 import { spawnBare } from './bare-server.ts'
 import { load, rawRequest } from './loader.ts'
 import { type Measured, median } from './measured.ts'
@@ -9,18 +6,11 @@ import { openScene } from './scene.ts'
 
 const CONNECTIONS = 16
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-
-/** What the landing page asks again every few seconds: its figures, the day's latest records and the feed. */
-const questionsAbout = (shopId: string) => {
-  const address = ({ path }: Endpoint, more: Record<string, string> = {}) =>
-    `${path}?${new URLSearchParams({ shopId, ...more })}`
-  return [
-    ...Object.values<Endpoint>(analytics).map((endpoint) => address(endpoint)),
-    address(records.list, { page: '1', limit: '10', date: today() }),
-    address(activities.list, { page: '1', limit: '10' }),
-  ]
-}
+/** What the landing page asks again every few seconds. */
+const questionsAbout = (shopId: string) =>
+  questionsOn(dayInKolkata(new Date())).map(
+    ({ endpoint, more }) => `${endpoint.path}?${new URLSearchParams({ shopId, ...more })}`,
+  )
 
 const inTurns = (requests: readonly Buffer[]) => {
   let turn = 0

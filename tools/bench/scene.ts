@@ -1,16 +1,9 @@
-import { randomInt } from 'node:crypto'
-import { createTokens } from '@quickprism/server/admission/tokens'
 import { columnTypes } from '@quickprism/server/db/column-types'
 import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
-import { createSecrets } from '@quickprism/server/secrets'
 import pg from 'pg'
-import { prepareDatabases } from '../dev/environment.ts'
 import { type Services, startServices } from '../services/services.ts'
-import { asService } from '../testing/as-service.ts'
-import { createGiven, type GivenBranch, type GivenBusiness } from '../testing/given.ts'
-import { openWorld } from '../testing/owner-world.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import { newSigningKey } from '../testing/test-keys.ts'
+import type { GivenBranch, GivenBusiness } from '../testing/given.ts'
+import { openSite } from '../testing/site.ts'
 
 /** A phone of the scene: who, and a token that lasts for the whole run. */
 export type Visitor = { personId: number; visitorId: number; token: string }
@@ -48,19 +41,9 @@ const NAMES = [
  */
 export const openScene = async ({ branches: count, visitors: people }: { branches: number; visitors: number }) => {
   const services = await startServices({ durable: true })
-  const owner = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
+  const { owner, databases, secrets, openAsOwner, startServer, tokenFor } = await openSite(services)
   const [ownerUrl] = owner.cellUrls as [string]
-  const key = newSigningKey()
-  const databases = { identityUrl: asService(owner.identityUrl), cellUrls: owner.cellUrls.map(asService) }
-  const secrets = createSecrets(Buffer.alloc(32, 7))
-  const tokens = createTokens(key)
-  const world = openWorld(owner.identityUrl, owner.cellUrls)
-  const given = createGiven({
-    ...world,
-    now: () => new Date(),
-    below: (limit) => randomInt(limit),
-    secrets,
-  })
+  const { world, given } = openAsOwner()
   const business = await given.business()
   const branches: GivenBranch[] = []
   for (let number = 0; number < count; number++) branches.push(await given.branch({ of: business }))
@@ -73,8 +56,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
         'view_entry_management_analytics_dashboard',
       ],
     })
-    const { sessionId, personEpoch } = await given.session(staff)
-    return tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date())
+    return tokenFor(await given.session(staff))
   }
 
   const client = new pg.Client({ connectionString: ownerUrl, types: columnTypes })
@@ -130,7 +112,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
         email_masked,
       ],
     )
-    const token = await tokens.issue({ sid: row.session_id, session_epoch: 0, person_epoch: 0 }, new Date())
+    const token = await tokenFor({ sessionId: row.session_id, personEpoch: 0 })
     visitors.push({ personId: row.person_id, visitorId: visitor_id, token })
   }
   await query(
@@ -148,7 +130,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
   )
   const posters = await query<{ poster_key: string }>(`select poster_key from business.branch order by branch_id`)
   await client.query('vacuum (analyze)')
-  const server = await startServerProcess(databases, key, services.redis)
+  const server = await startServer()
 
   return {
     services,

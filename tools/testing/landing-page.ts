@@ -1,25 +1,9 @@
 import { Agent, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { followBranches } from '@quickprism/client/live'
-import { activities } from '@quickprism/contract/activities'
-import { analytics } from '@quickprism/contract/analytics'
-import type { Endpoint } from '@quickprism/contract/endpoint'
-import { records } from '@quickprism/contract/records'
+import { dayInKolkata, type Question, questionsOn } from './landing-page-questions.ts'
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-
-type Question = { endpoint: Endpoint; every: number; more: Record<string, string> }
-
-/** What the landing page asks, and how often. */
-const questions: readonly Question[] = [
-  ...Object.values<Endpoint>(analytics).map((endpoint) => ({
-    endpoint,
-    every: endpoint === analytics.security ? 20_000 : 10_000,
-    more: {},
-  })),
-  { endpoint: records.list, every: 10_000, more: { page: '1', limit: '10', date: today() } },
-  { endpoint: activities.list, every: 20_000, more: { page: '1', limit: '10' } },
-]
+const questions = questionsOn(dayInKolkata(new Date()))
 
 /** How long someone at the screen waits before the page says that it has no answer. */
 const DEADLINE = 10_000

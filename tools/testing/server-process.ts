@@ -11,6 +11,9 @@ import { asEnvironment, newSigningKey } from './test-keys.ts'
 
 const SERVER = join(import.meta.dirname, '../../apps/server/src')
 
+/** The secret of every server started here. */
+export const SECRET_KEY = Buffer.alloc(32, 7)
+
 export type ServerProcess = { url: string; pid: number; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> }
 
 type Addresses = Pick<FreshDatabases, 'identityUrl' | 'cellUrls'>
@@ -29,7 +32,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   REDIS_URL: redisUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   SUPPORT_EMAIL: 'support@quickprism.test',
-  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  SECRET_KEY: SECRET_KEY.toString('base64'),
   TOKEN_SIGNING_KEY: asEnvironment(tokenKey),
   AUDIT_SIGNING_KEY: asEnvironment(),
   AUDIT_HEADS_DIR: join(tmpdir(), 'quickprism-heads'),

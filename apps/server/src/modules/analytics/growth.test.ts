@@ -1,8 +1,7 @@
-import { activities } from '@quickprism/contract/activities'
 import { analytics } from '@quickprism/contract/analytics'
-import { type Endpoint, title } from '@quickprism/contract/endpoint'
-import { records } from '@quickprism/contract/records'
+import { title } from '@quickprism/contract/endpoint'
 import { checkCounters, loadDemo } from '@quickprism/tools/demo/load'
+import { dayInKolkata, questionsOn } from '@quickprism/tools/testing/landing-page-questions'
 import { type Figures, proof } from '@quickprism/tools/testing/proof'
 import { median } from '@quickprism/tools/testing/statistics'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -15,7 +14,6 @@ afterAll(async () => {
 })
 
 const until = new Date('2026-11-14T16:00:00+05:30')
-const today = '2026-11-14'
 
 type Largest = { business_id: number; branch_id: number; quick_id: string; root: number; regular: string }
 
@@ -44,13 +42,9 @@ const openCountry = async (visits: number, branches: number) => {
   const { sessionId, personEpoch } = await t.given.session({ personId: root })
   const token = await t.deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, until)
 
-  const question = (endpoint: Endpoint, more: Record<string, string> = {}) =>
-    [`${title(endpoint)}${more.visitorId ? ' of one visitor' : ''}`, endpoint.path, { shopId, ...more }] as const
   const questions = [
-    ...Object.values<Endpoint>(analytics).map((endpoint) => question(endpoint)),
-    question(analytics.durations, { visitorId: regular }),
-    question(records.list, { date: today, page: '1', limit: '10' }),
-    question(activities.list, { page: '1', limit: '10' }),
+    ...questionsOn(dayInKolkata(until)).map(({ endpoint, more }) => [title(endpoint), endpoint.path, more] as const),
+    [`${title(analytics.durations)} of one visitor`, analytics.durations.path, { visitorId: regular }] as const,
   ]
   return {
     visits,
@@ -61,7 +55,7 @@ const openCountry = async (visits: number, branches: number) => {
       `.execute(cell)
       const took = new Map<string, number>()
       for (const [name, path, query] of questions) {
-        const url = `${t.url}${path}?${new URLSearchParams(query)}`
+        const url = `${t.url}${path}?${new URLSearchParams({ shopId, ...query })}`
         const started = performance.now()
         const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
         await answer.text()

@@ -22,7 +22,7 @@ type Sizes = { pages: number; branches: number; phones: number }
 
 /** Businesses with some branches each, the open pages of their staff, and people with phones. */
 const furnishSite = ({ furnish, tokenFor }: Site, { pages, branches, phones }: Sizes) =>
-  furnish(async (given, world) => {
+  furnish(async ({ given, world }) => {
     const screens: { token: string; shopId: string }[] = []
     for (let number = 0; number < branches; number += BRANCHES_OF_A_BUSINESS) {
       const business = await given.business()

@@ -13,7 +13,7 @@ import { columnTypes } from '../../db/column-types.ts'
 
 /** Branches with posters, and people with phones whose sessions last. */
 const openScene = ({ furnish, tokenFor }: Site, sizes: { branches: number; phones: number }) =>
-  furnish(async (given, world) => {
+  furnish(async ({ given, world }) => {
     const business = await given.business()
     for (let number = 0; number < sizes.branches; number++) await given.branch({ of: business })
     const doors: Door[] = await findDoors(world.cells, sizes.branches)
