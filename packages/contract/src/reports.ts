@@ -11,21 +11,35 @@ export type ExportType = z.infer<typeof ExportType>
 export const ReportPurpose = z.enum(['preview', 'export', 'pdf', 'print'])
 export type ReportPurpose = z.infer<typeof ReportPurpose>
 
-/** The headings, in their order (Q103). */
-export const visitorLogColumns = [
-  'quickID',
-  'Name',
-  'Date',
-  'Check-In',
-  'Check-Out',
-  'Type',
-  'POV',
-  'Age',
-  'Gender',
-  'Phone No.',
-  'Email ID',
-] as const
-export const attendanceColumns = ['quickID', 'Name', 'Date', 'First Check-In', 'Last Check-Out', 'Total Hours'] as const
+export const SortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof SortOrder>
+
+export const ReportFormat = z.enum(['csv', 'xlsx'])
+export type ReportFormat = z.infer<typeof ReportFormat>
+
+/** The headings of each kind, in their order (Q103). */
+export const reportColumns = {
+  visitor_logs: [
+    'quickID',
+    'Name',
+    'Date',
+    'Check-In',
+    'Check-Out',
+    'Type',
+    'POV',
+    'Age',
+    'Gender',
+    'Phone No.',
+    'Email ID',
+  ],
+  attendance: ['quickID', 'Name', 'Date', 'First Check-In', 'Last Check-Out', 'Total Hours'],
+} as const satisfies Record<ExportType, readonly string[]>
+
+const fileStems: Record<ExportType, string> = { visitor_logs: 'Visitor_logs', attendance: 'Attendance' }
+
+/** By what it is, the branch and the day it was made, dd-mm-yyyy (Q104). */
+export const reportFileName = (type: ExportType, shopId: string, day: string, ending: ReportFormat | 'pdf') =>
+  `${fileStems[type]}_${shopId}_${day}.${ending}`
 
 export const CSV = 'text/csv'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -41,12 +55,10 @@ const MOST_CHARACTERS = 100
 const NOBODY = 'Choose at least one person'
 const TOO_MANY = `A report has at most ${MOST_PEOPLE} people. Choose fewer, or make several reports.`
 
-const people = (text: string) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-
 /** Whom it is about: quickIDs, or references to those who have none, separated by commas. */
 const People = z
   .string({ error: NOBODY })
-  .transform(people)
+  .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(VisitorId(MISSING)).min(1, NOBODY).max(MOST_PEOPLE, TOO_MANY))
 
 /** How many rows a report has, told before it comes. */
@@ -99,8 +111,8 @@ export const reports = {
       quickIDs: People,
       startDatetime: LocalMinute,
       endDatetime: LocalMinute,
-      format: z.enum(['csv', 'xlsx']),
-      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+      format: ReportFormat,
+      sortOrder: SortOrder.default('desc'),
       exportType: ExportType,
       purpose: ReportPurpose.default('export'),
     }),

@@ -17,7 +17,7 @@ const DEADLINES = {
   connectionTimeoutMillis: 2_000,
 }
 
-/** A report is read slowly by nature: it waits for whoever saves it. Nobody takes nothing of it for longer than this. */
+/** A report waits for whoever saves it: between two reads its transaction may be idle for longer. */
 const REPORT_DEADLINES = {
   lock_timeout: 1_000,
   statement_timeout: 30_000,

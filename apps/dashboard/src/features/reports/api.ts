@@ -2,7 +2,7 @@ import { formatDateTime } from '@quickprism/app/format'
 import type { CallFailed, CallOptions } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { MEMBERS_FROM, type ReportPurpose, reports } from '@quickprism/contract/reports'
+import { MEMBERS_FROM, type ReportFormat, type ReportPurpose, reports } from '@quickprism/contract/reports'
 import { readMinute } from '@quickprism/ui/date-time-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
@@ -52,7 +52,7 @@ const calls: Record<ReportPurpose, typeof reports.export> = {
   print: { ...reports.export, says: { failed: copy.printFailed } },
 }
 
-type Asked = { purpose: ReportPurpose; format: 'csv' | 'xlsx' } & Pick<CallOptions, 'signal' | 'whileComing'>
+type Asked = { purpose: ReportPurpose; format: ReportFormat } & Pick<CallOptions, 'signal' | 'whileComing'>
 
 export const useReportCall = () => {
   const { call } = use(CallContext)

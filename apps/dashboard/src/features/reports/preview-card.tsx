@@ -1,7 +1,7 @@
 import { showDay } from '@quickprism/app/days'
 import { formatNumber } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
-import { attendanceColumns, type ExportType, visitorLogColumns } from '@quickprism/contract/reports'
+import { reportColumns } from '@quickprism/contract/reports'
 import { Badge } from '@quickprism/ui/badge'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
@@ -17,11 +17,6 @@ import type { Wanted } from './report-form.ts'
 import type { Preview } from './use-preview.ts'
 
 type PreviewCardProps = { preview: Preview | undefined; coming: Wanted | undefined }
-
-const columnsOf: Record<ExportType, readonly string[]> = {
-  visitor_logs: visitorLogColumns,
-  attendance: attendanceColumns,
-}
 
 const dayOf = (minute: string) => showDay(minute.slice(0, 10))
 
@@ -55,7 +50,7 @@ const content = (preview: Preview | undefined, coming: Wanted | undefined) => {
   if (coming) {
     return (
       <SkeletonRegion name={t(copy.loading)}>
-        <RowsSkeleton listing={previewListing(columnsOf[coming.type])} />
+        <RowsSkeleton listing={previewListing(reportColumns[coming.type])} />
       </SkeletonRegion>
     )
   }

@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { ExportType } from '@quickprism/contract/reports'
+import { ExportType, SortOrder } from '@quickprism/contract/reports'
 import { Button } from '@quickprism/ui/button'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { ChoiceCards } from '@quickprism/ui/choice-card'
@@ -12,7 +12,7 @@ import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { copy } from './copy.ts'
 import { MembersField } from './members-field.tsx'
 import { PeriodField } from './period-field.tsx'
-import { type ReportForm, type SortOrder, type Wanted, wantedBy } from './report-form.ts'
+import { type ReportForm, type Wanted, wantedBy } from './report-form.ts'
 
 type ReportFormCardProps = {
   form: ReportForm
@@ -58,7 +58,7 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
           <Field label={t(copy.sort)}>
             <Select
               value={form.order}
-              onChange={(order) => onChange({ ...form, order: order as SortOrder })}
+              onChange={(order) => onChange({ ...form, order: SortOrder.parse(order) })}
               options={(['desc', 'asc'] as const).map((value) => ({ value, label: t(copy.orders[value]) }))}
             />
           </Field>

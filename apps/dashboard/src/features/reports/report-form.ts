@@ -1,8 +1,6 @@
-import { type ExportType, MOST_PEOPLE } from '@quickprism/contract/reports'
+import { type ExportType, MOST_PEOPLE, type SortOrder } from '@quickprism/contract/reports'
 import type { LongOption } from '@quickprism/ui/long-multi-select'
 import { isBackwards, noPeriod, type Period } from './period.ts'
-
-export type SortOrder = 'asc' | 'desc'
 
 /** Someone a report may be about, named as calls name them. */
 export type Member = LongOption

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@quickprism/app/format'
 import { saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
-import type { ExportType } from '@quickprism/contract/reports'
+import { reportFileName } from '@quickprism/contract/reports'
 import { showMinute } from '@quickprism/ui/date-time-text'
 import { tell } from '@quickprism/ui/toast'
 import { useState } from 'react'
@@ -22,8 +22,7 @@ export type Taking = { wanted: Wanted; as: Format | 'print' }
 /** How much of it is here: of how many rows, as far as that is known, and whether the document is being made. */
 export type Progress = { rows?: number | undefined; done?: number | undefined; making?: true }
 
-const fileStems: Record<ExportType, string> = { visitor_logs: 'Visitor_logs', attendance: 'Attendance' }
-const endings: Record<Format, string> = { pdf: 'pdf', xls: 'xlsx', csv: 'csv' }
+const endings = { pdf: 'pdf', xls: 'xlsx', csv: 'csv' } as const
 
 /** Exports or prints what was previewed. It is asked for once more, and the trail says what for (Q129). */
 export const useTaking = (madeBy: string) => {
@@ -57,7 +56,6 @@ export const useTaking = (madeBy: string) => {
 
   const contentsOf = async (csv: Blob, { from, to }: Wanted): Promise<ReportContents> => ({
     ...readCsv(await csv.text()),
-    title: 'Visitor Report',
     facts: {
       business: businessName,
       branch: branchName,
@@ -78,7 +76,7 @@ export const useTaking = (madeBy: string) => {
     }
     signal.throwIfAborted()
     const day = formatDate(Date.now(), zone).replaceAll('/', '-')
-    saveFile(file, `${fileStems[wanted.type]}_${branchId}_${day}.${endings[as]}`)
+    saveFile(file, reportFileName(wanted.type, branchId, day, endings[as]))
     tell({ tone: 'good', text: t(copy.downloaded[as]) })
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Heard } from '@quickprism/contract/endpoint'
-import { CSV, ROWS_HEADER, type reports, XLSX } from '@quickprism/contract/reports'
+import { CSV, ROWS_HEADER, reportFileName, type reports, XLSX } from '@quickprism/contract/reports'
+import type { Cell } from '../../adapters/xlsx.ts'
 import { entering } from '../../admission/entries.ts'
 import { cancelStatement } from '../../db/cancel.ts'
 import { forReports } from '../../db/connect.ts'
@@ -11,7 +12,7 @@ import type { Download } from '../../http/download.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { type NamedVisitor, visitorsNamed } from '../visitors/service.ts'
-import { fileName, presentDay, presentVisit, sheets } from './present.ts'
+import { presentDay, presentVisit, sheets } from './present.ts'
 import {
   beforeRows,
   countDays,
@@ -33,19 +34,16 @@ type At = { deps: Deps; scope: BranchScope; file: Download }
 /** What a sheet of a spreadsheet holds below its headings. */
 const MOST_ROWS = 1_048_575
 
+type People = ReadonlyMap<number, NamedVisitor>
+
+const nextOf =
+  <Row extends VisitRow | DayRow>(present: (row: Row, person: NamedVisitor) => Cell[]) =>
+  async (tx: BusinessTx, people: People) =>
+    (await fetchRows<Row>(tx)).map((row) => present(row, people.get(row.visitor_id) as NamedVisitor))
+
 const kinds = {
-  visitor_logs: {
-    count: countVisits,
-    open: openVisits,
-    next: async (tx: BusinessTx, people: ReadonlyMap<number, NamedVisitor>) =>
-      (await fetchRows<VisitRow>(tx)).map((row) => presentVisit(row, people.get(row.visitor_id) as NamedVisitor)),
-  },
-  attendance: {
-    count: countDays,
-    open: openDays,
-    next: async (tx: BusinessTx, people: ReadonlyMap<number, NamedVisitor>) =>
-      (await fetchRows<DayRow>(tx)).map((row) => presentDay(row, people.get(row.visitor_id) as NamedVisitor)),
-  },
+  visitor_logs: { count: countVisits, open: openVisits, next: nextOf(presentVisit) },
+  attendance: { count: countDays, open: openDays, next: nextOf(presentDay) },
 }
 
 /** What has left so far. */
@@ -76,7 +74,7 @@ const stoppable = async <T>({ deps, scope, file }: At, tx: BusinessTx, statement
   }
 }
 
-type Making = { reported: Reported; people: ReadonlyMap<number, NamedVisitor>; asked: Asked; sent: Sent }
+type Making = { reported: Reported; people: People; asked: Asked; sent: Sent }
 
 /**
  * Sends all but the last piece, which it answers with: a report is whole only once its trace is committed. The headings
@@ -143,7 +141,7 @@ export const sendReport = async (at: At, asked: Asked) => {
     try {
       file.begin({
         type: asked.format === 'csv' ? `${CSV}; charset=utf-8` : XLSX,
-        name: fileName(asked.exportType, asked.shopQuickID, stretch.today, asked.format),
+        name: reportFileName(asked.exportType, asked.shopQuickID, stretch.today, asked.format),
         headers: { [ROWS_HEADER]: String(sent.of) },
       })
       return await pump(at, tx, writer, making)

@@ -2,7 +2,7 @@ import { Purpose } from '@quickprism/contract/checkins'
 import { neutralised } from '@quickprism/contract/formulas'
 import { keptMasked } from '@quickprism/contract/masked'
 import { checkOutLabels } from '@quickprism/contract/records'
-import { attendanceColumns, visitorLogColumns } from '@quickprism/contract/reports'
+import { reportColumns } from '@quickprism/contract/reports'
 import type { Cell, Sheet } from '../../adapters/xlsx.ts'
 import { checkoutWritten, genderWritten, purposeOfVisit, wordFor } from '../../db/codes.ts'
 import type { NamedVisitor } from '../visitors/service.ts'
@@ -23,7 +23,7 @@ const labelOf = (code: number) => {
 
 /** One visit. */
 export const presentVisit = (row: VisitRow, person: NamedVisitor) => {
-  const line: Line<typeof visitorLogColumns> = [
+  const line: Line<typeof reportColumns.visitor_logs> = [
     person.quick_id,
     person.name,
     row.day,
@@ -41,7 +41,14 @@ export const presentVisit = (row: VisitRow, person: NamedVisitor) => {
 
 /** One day of one person. */
 export const presentDay = (row: DayRow, person: NamedVisitor) => {
-  const line: Line<typeof attendanceColumns> = [person.quick_id, person.name, row.day, row.came, row.went, row.hours]
+  const line: Line<typeof reportColumns.attendance> = [
+    person.quick_id,
+    person.name,
+    row.day,
+    row.came,
+    row.went,
+    row.hours,
+  ]
   return written(line)
 }
 
@@ -59,12 +66,6 @@ const sheetOf = (name: string, heads: readonly string[]): Sheet => ({
 })
 
 export const sheets = {
-  visitor_logs: sheetOf('Visitor logs', visitorLogColumns),
-  attendance: sheetOf('Attendance', attendanceColumns),
+  visitor_logs: sheetOf('Visitor logs', reportColumns.visitor_logs),
+  attendance: sheetOf('Attendance', reportColumns.attendance),
 }
-
-const FILES = { visitor_logs: 'Visitor_logs', attendance: 'Attendance' }
-
-/** By what it is, the branch and the day it was made (Q104). */
-export const fileName = (type: keyof typeof FILES, shopId: string, today: string, format: string) =>
-  `${FILES[type]}_${shopId}_${today}.${format}`

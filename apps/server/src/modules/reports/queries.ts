@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { SortOrder } from '@quickprism/contract/reports'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { everyMatch, type Patterns } from '../visitors/service.ts'
 
@@ -35,13 +36,14 @@ export const findStretch = async (tx: BusinessTx, branchId: number, from: string
   return rows[0] as Stretch
 }
 
-/** What the clock on the wall said decides. */
-const within = ({ from, to, time_zone }: Stretch, at: string) => sql`
+/** Whether it lies in the stretch, by the clock of the branch. */
+const inStretch = ({ from, to, time_zone }: Stretch, at: string) => sql`
   (${sql.ref(at)} at time zone ${time_zone}) >= ${from}::timestamp
   and (${sql.ref(at)} at time zone ${time_zone}) < ${to}::timestamp + interval '1 minute'
 `
 
-const between = ({ earliest, latest }: Stretch, at: string) => sql`
+/** Whether it may: an index is asked this first. */
+const nearStretch = ({ earliest, latest }: Stretch, at: string) => sql`
   ${sql.ref(at)} >= ${earliest} and ${sql.ref(at)} < ${latest}
 `
 
@@ -65,11 +67,11 @@ export const findMembers = async (
        and bv.last_at >= ${stretch.earliest} and bv.first_at < ${stretch.latest}
        ${patterns ? sql`and bv.visitor_id in (${everyMatch(tx, branchId, patterns)})` : sql``}
        and (
-         (${within(stretch, 'bv.first_at')}) or (${within(stretch, 'bv.last_at')})
+         (${inStretch(stretch, 'bv.first_at')}) or (${inStretch(stretch, 'bv.last_at')})
          or exists (
            select from business.visit v
             where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = bv.visitor_id
-              and ${between(stretch, 'v.checked_in_at')} and ${within(stretch, 'v.checked_in_at')}
+              and ${nearStretch(stretch, 'v.checked_in_at')} and ${inStretch(stretch, 'v.checked_in_at')}
          )
        )
      order by bv.name, bv.quick_id, bv.visitor_id
@@ -82,35 +84,23 @@ export const findMembers = async (
 export type Reported = { branchId: number; visitorIds: readonly number[]; stretch: Stretch }
 
 /** Each person's visits are looked up by themselves, whatever the planner thinks of the branch: hence OFFSET 0. */
-const visitsOf = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported) => sql`
+const visitsOf = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported, columns = sql`v.*`) => sql`
   select found.* from unnest(${visitorIds}::bigint[]) as people (visitor_id)
    cross join lateral (
-     select v.* from business.visit v
+     select ${columns} from business.visit v
       where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
-        and ${between(stretch, 'v.checked_in_at')}
+        and ${nearStretch(stretch, 'v.checked_in_at')}
      offset 0
    ) found
-   where ${within(stretch, 'found.checked_in_at')}
+   where ${inStretch(stretch, 'found.checked_in_at')}
 `
 
 const counted = async (tx: BusinessTx, rows: ReturnType<typeof visitsOf>) =>
   (await sql<{ total: number }>`select count(*) as total from (${rows}) rows`.execute(tx)).rows[0]?.total ?? 0
 
 /** In the index alone, as far as nobody wrote to these rows just now. */
-export const countVisits = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported) =>
-  counted(
-    tx,
-    sql`
-      select from unnest(${visitorIds}::bigint[]) as people (visitor_id)
-       cross join lateral (
-         select v.checked_in_at from business.visit v
-          where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
-            and ${between(stretch, 'v.checked_in_at')}
-         offset 0
-       ) found
-       where ${within(stretch, 'found.checked_in_at')}
-    `,
-  )
+export const countVisits = (tx: BusinessTx, reported: Reported) =>
+  counted(tx, visitsOf(tx, reported, sql`v.checked_in_at`))
 
 export const countDays = (tx: BusinessTx, reported: Reported) =>
   counted(tx, sql`select distinct visitor_id, local_day from (${visitsOf(tx, reported)}) visits`)
@@ -127,8 +117,7 @@ const leavingOf = (at: string, { time_zone }: Stretch) => sql`
           case when (${sql.ref(at)} at time zone ${time_zone})::date = sorted.local_day then ${TIME} else ${DAY_AND_TIME} end)
 `
 
-export type Order = 'asc' | 'desc'
-const orders = { asc: sql`asc`, desc: sql`desc` }
+const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`asc`, desc: sql`desc` }
 
 const CURSOR = sql`report`
 
@@ -142,7 +131,7 @@ const open = async (tx: BusinessTx, rows: ReturnType<typeof visitsOf>) => {
 }
 
 /** One row for each visit. What is written of it is worked out when it is fetched, and not carried through the sort. */
-export const openVisits = (tx: BusinessTx, reported: Reported, order: Order) =>
+export const openVisits = (tx: BusinessTx, reported: Reported, order: SortOrder) =>
   open(
     tx,
     sql`
@@ -159,7 +148,7 @@ export const openVisits = (tx: BusinessTx, reported: Reported, order: Order) =>
   )
 
 /** One row for each day of each person: a visit belongs to the day they came, and an open one adds nothing (Q130). */
-export const openDays = (tx: BusinessTx, reported: Reported, order: Order) =>
+export const openDays = (tx: BusinessTx, reported: Reported, order: SortOrder) =>
   open(
     tx,
     sql`

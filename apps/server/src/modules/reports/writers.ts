@@ -1,3 +1,4 @@
+import type { ReportFormat } from '@quickprism/contract/reports'
 import { BYTE_ORDER_MARK, csvOf } from '../../adapters/csv.ts'
 import type { Cell, Sheet } from '../../adapters/xlsx.ts'
 import { writeOnThread } from '../../adapters/xlsx-worker.ts'
@@ -21,5 +22,5 @@ const csvWriter = ({ columns }: Sheet): Writer => {
   }
 }
 
-export const openWriter = (format: 'csv' | 'xlsx', sheet: Sheet, at: Date, signal: AbortSignal): Writer =>
+export const openWriter = (format: ReportFormat, sheet: Sheet, at: Date, signal: AbortSignal): Writer =>
   format === 'csv' ? csvWriter(sheet) : writeOnThread(sheet, at, signal)

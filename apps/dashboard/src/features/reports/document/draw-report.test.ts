@@ -23,7 +23,6 @@ const words = {
 }
 
 const report = (columns: string[], rows: string[][], facts: Partial<ReportContents['facts']> = {}): ReportContents => ({
-  title: 'Visitor Report',
   columns,
   rows,
   facts: {

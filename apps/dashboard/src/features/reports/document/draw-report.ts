@@ -2,13 +2,12 @@ import { piecesOf } from '@quickprism/documents/pieces-of'
 import { type FontOpener, heightOf, openFonts, type TextLine, typesetter } from '@quickprism/documents/typesetter'
 import PDFDocument from 'pdfkit'
 import { fitted, naturalWidths } from './columns.ts'
-import { type ReportContents, textsOf } from './contents.ts'
+import { factsOf, footOf, type ReportContents, textsOf } from './contents.ts'
 import { fill } from './gaps.ts'
-import { A4, CELL_SIZE, isWideFor, MARGIN, PAD } from './paper.ts'
+import { A4, CELL_SIZE, FOOT_SIZE, isWideFor, MARGIN, PAD, QUIET } from './paper.ts'
 import type { ReportWords } from './words.ts'
 
 const INK = '#16181d'
-const QUIET = '#4a4d55'
 const LINE = '#d0cec6'
 const SHADE = '#f3f2ee'
 
@@ -18,11 +17,11 @@ const FOOT = 22
 const TITLE = { size: 18, weight: 600 } as const
 const LABEL = { size: CELL_SIZE, weight: 600 } as const
 const CELL = { size: CELL_SIZE, weight: 400 } as const
-const SMALL = { size: 7.5, weight: 400 } as const
+const SMALL = { size: FOOT_SIZE, weight: 400 } as const
 /** From one fact to the next, and from a fact's name to the fact. */
 const FACT = { label: 60, gap: 3 }
 
-/** Cells that are kept with their lines: most of what a report says, it says often. */
+/** Cells that are kept with their lines: the same texts come again and again. */
 const MOST_KEPT = 50_000
 
 /**
@@ -30,7 +29,7 @@ const MOST_KEPT = 50_000
  * page can say how many there are and leaves the memory as soon as it is drawn.
  */
 export const drawReport = async (contents: ReportContents, words: ReportWords, open: FontOpener): Promise<Blob> => {
-  const { columns, rows, facts } = contents
+  const { columns, rows } = contents
   const fonts = await openFonts(
     { 400: [words.page, ...textsOf(contents)], 600: [...Object.values(words), ...columns] },
     open,
@@ -43,7 +42,7 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
     margin: 0,
     lang: 'en',
     displayTitle: true,
-    info: { Title: contents.title },
+    info: { Title: words.title },
   })
   const pieces = piecesOf(page)
   const { lines, atMost, write } = typesetter(page, fonts)
@@ -90,12 +89,7 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
   }
 
   const title = lines(words.title, TITLE, room)
-  const told = [
-    [words.business, facts.business],
-    [words.branch, facts.branch],
-    [words.period, facts.period],
-    [words.madeBy, fill(words.made, { name: facts.madeBy, time: facts.madeAt })],
-  ].map(([label = '', fact = '']) => ({
+  const told = factsOf(contents, words).map(({ label, fact }) => ({
     label: lines(label, LABEL, FACT.label),
     fact: lines(fact, CELL, room - FACT.label),
   }))
@@ -145,7 +139,7 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
   const drawFoot = (number: number) => {
     page.fillColor(QUIET)
     const [count] = lines(fill(words.page, { page: number, pages: starts.length }), SMALL, room)
-    const [place] = atMost(1, `${facts.business} · ${facts.branch} · ${facts.period}`, SMALL, room - 90)
+    const [place] = atMost(1, footOf(contents), SMALL, room - 90)
     const baseline = height - MARGIN
     if (place) write(place, MARGIN, baseline)
     if (count) write(count, MARGIN + room - count.width, baseline)

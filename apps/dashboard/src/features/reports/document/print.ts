@@ -1,9 +1,9 @@
 import { type Face, facesIn, type Weight } from '@quickprism/documents/faces'
 import { fontAddress } from '@quickprism/documents/font-addresses'
 import { fitted, naturalWidths } from './columns.ts'
-import { type ReportContents, textsOf } from './contents.ts'
+import { factsOf, footOf, type ReportContents, textsOf } from './contents.ts'
 import { fill } from './gaps.ts'
-import { A4, CELL_SIZE, isWideFor, MARGIN, PAD } from './paper.ts'
+import { A4, CELL_SIZE, FOOT_SIZE, isWideFor, MARGIN, PAD, QUIET } from './paper.ts'
 import { type ReportWords, reportWords } from './words.ts'
 import './print.css'
 
@@ -48,20 +48,19 @@ const loadFonts = async (faces: readonly Face[]) => {
 const quoted = (said: string) =>
   `"${said.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 
-const pageStyle = ({ facts }: ReportContents, words: ReportWords, families: string, isWide: boolean) => {
+const pageStyle = (contents: ReportContents, words: ReportWords, families: string, isWide: boolean) => {
   const counted = fill(quoted(words.page).replace(/\\7b \\7b (\w+)\\7d \\7d /g, '{{$1}}'), {
     page: '" counter(page) "',
     pages: '" counter(pages) "',
   })
-  const small = `font: 7.5pt ${families}; color: #4a4d55; vertical-align: top; padding-top: 6pt;`
-  const place = `${facts.business} · ${facts.branch} · ${facts.period}`
+  const small = `font: ${FOOT_SIZE}pt ${families}; color: ${QUIET}; vertical-align: top; padding-top: 6pt;`
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
     .printed-report { font-family: ${families}; }
     @page report {
       size: A4 ${isWide ? 'landscape' : 'portrait'};
       margin: ${MARGIN}pt ${MARGIN}pt ${MARGIN + 14}pt;
-      @bottom-left { content: ${quoted(place)}; ${small} text-align: left; width: 80%; }
+      @bottom-left { content: ${quoted(footOf(contents))}; ${small} text-align: left; width: 80%; }
       @bottom-right { content: ${counted}; ${small} text-align: right; width: 20%; }
     }`)
   return sheet
@@ -93,16 +92,8 @@ const tableOf = async ({ columns, rows }: ReportContents, widths: readonly numbe
   return element('table', group, element('thead', element('tr', ...columns.map((name) => element('th', name)))), body)
 }
 
-const factsOf = ({ facts }: ReportContents, words: ReportWords) =>
-  element(
-    'dl',
-    ...[
-      [words.business, facts.business],
-      [words.branch, facts.branch],
-      [words.period, facts.period],
-      [words.madeBy, fill(words.made, { name: facts.madeBy, time: facts.madeAt })],
-    ].flatMap(([label = '', fact = '']) => [element('dt', label), text('dd', fact)]),
-  )
+const listOfFacts = (contents: ReportContents, words: ReportWords) =>
+  element('dl', ...factsOf(contents, words).flatMap(({ label, fact }) => [element('dt', label), text('dd', fact)]))
 
 /** What is left of a report whose printing nobody told the end of. */
 let takeAway = () => {}
@@ -123,7 +114,7 @@ export const printReport = async (contents: ReportContents, signal: AbortSignal)
   const isWide = isWideFor(wanted)
   const table = await tableOf(contents, fitted(wanted, (isWide ? A4.long : A4.short) - 2 * MARGIN))
   signal.throwIfAborted()
-  const report = element('section', element('h1', words.title), factsOf(contents, words), table)
+  const report = element('section', element('h1', words.title), listOfFacts(contents, words), table)
   report.className = 'printed-report'
   const style = pageStyle(contents, words, families, isWide)
   takeAway = () => {
