@@ -52,8 +52,8 @@ export const MOST_NAMES = 50_000
 export const MEMBERS_FROM = '2025-01-01T00:00'
 
 const MOST_CHARACTERS = 100
-const NOBODY = 'Choose at least one person'
-const TOO_MANY = `A report has at most ${MOST_PEOPLE} people. Choose fewer, or make several reports.`
+export const NOBODY = 'Choose at least one person'
+export const TOO_MANY = `A report has at most ${MOST_PEOPLE} people. Choose fewer, or make several reports.`
 
 /** Whom it is about: quickIDs, or references to those who have none, separated by commas. */
 const People = z
