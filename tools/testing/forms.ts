@@ -1,5 +1,6 @@
 import type { BranchForm } from '@quickprism/contract/branch-form'
 import type { BusinessForm } from '@quickprism/contract/businesses'
+import type { ScheduleForm } from '@quickprism/contract/report-schedules'
 import type { RoleForm } from '@quickprism/contract/roles'
 import sharp from 'sharp'
 import type { z } from 'zod'
@@ -28,6 +29,17 @@ export const businessForm = (told: Partial<BusinessForm> = {}): BusinessForm => 
   registered_email: 'office@business.invalid',
   registered_phone: '9800000000',
   address: { street_address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka', pin_code: '560034' },
+  ...told,
+})
+
+type Schedule = z.input<typeof ScheduleForm>
+
+/** A report that is sent each Monday; to whom is always told. */
+export const scheduleForm = (told: Pick<Schedule, 'recipients'> & Partial<Schedule>): Schedule => ({
+  name: 'Koramangala, week by week',
+  report: { export_type: 'visitor_logs', sort_order: 'desc', people: 'everyone' },
+  format: 'csv',
+  rhythm: { every: 'week', weekday: 'mon', at: '08:00' },
   ...told,
 })
 

@@ -6,7 +6,7 @@ import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { ScopeType } from '@quickprism/contract/scope'
 import { here } from './door.ts'
-import { branchForm, businessForm, roleForm } from './forms.ts'
+import { branchForm, businessForm, roleForm, scheduleForm } from './forms.ts'
 import type { GivenPerson } from './given.ts'
 import { specimens } from './specimens.ts'
 import type { TestApp } from './test-app.ts'
@@ -96,6 +96,13 @@ const aMobile = () => `98${String(randomInt(100_000_000)).padStart(8, '0')}`
 const aQuickId = () => makeQuickId(PERSON_ID_LENGTH, randomInt)
 
 const withoutRoles = (at: SomePlace) => ({ scope_type: typeOf(at), scope_role_data: { [at.quickId]: [] } })
+
+const aScheduleAt = async (things: ReturnType<typeof thingsIn>, at: SomePlace) => ({
+  ...scheduleForm({ recipients: [await things.readerAt(at)] }),
+  shopId: at.quickId,
+})
+
+const notSentToThem = ends(404, 'This report was sent to somebody else, or its schedule was deleted.')
 
 /** One for each endpoint: a new one does not compile without. */
 const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => ({
@@ -223,6 +230,25 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
         exportType: 'visitor_logs',
       },
     })),
+  },
+  reportSchedules: {
+    list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    recipients: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    add: ofBranch(async ({ at }) => ({ body: await aScheduleAt(things, at) })),
+    edit: ofBranch(async ({ at }) => ({
+      params: { id: await things.scheduleAt(at) },
+      body: await aScheduleAt(things, at),
+    })),
+    pause: ofBranch(async ({ at }) => ({
+      params: { id: await things.scheduleAt(at) },
+      body: { shopId: at.quickId, paused: true },
+    })),
+    remove: ofBranch(
+      async ({ at }) => ({ params: { id: await things.scheduleAt(at) }, body: { shopId: at.quickId } }),
+      { spends: 'what it names' },
+    ),
+    opened: ofBranch(({ at }) => ({ query: { shopId: at.quickId, run: randomUUID() } }), notSentToThem),
+    file: ofBranch(({ at }) => ({ query: { shopId: at.quickId, run: randomUUID() } }), notSentToThem),
   },
   reveals: {
     accessData: ofBranch(async ({ at }) => ({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { sessions } from '@quickprism/contract/sessions'
 import { atTheDoor } from './door.ts'
-import { aPicture } from './forms.ts'
+import { aPicture, scheduleForm } from './forms.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,6 +19,8 @@ const isThere = (at: SomePlace) => at !== nowhere
 export const thingsIn = (t: TestApp) => {
   const { posterKeyOf, comes, leaves, blacklist } = atTheDoor(t)
   const visitorAt = async (at: SomePlace) => (isBranch(at) ? (await t.given.visit({ at })).visitor.quickId : 'N0WHERE1')
+  const readerAt = async (at: SomePlace) =>
+    isBranch(at) ? (await t.given.staff({ on: at, may: ['export_visitor_reports'] })).quickId : 'N0WHERE1'
   return {
     picture: aPicture(),
 
@@ -30,6 +33,16 @@ export const thingsIn = (t: TestApp) => {
     /** Someone with a role, so that taking it away makes a difference. */
     userAt: async (at: SomePlace) =>
       isThere(at) ? (await t.given.staff({ on: at, may: ['view_permissions'] })).quickId : 'N0WHERE1',
+
+    /** Someone who may see reports there. */
+    readerAt,
+
+    /** A report that is sent from there. */
+    scheduleAt: async (at: SomePlace) => {
+      if (!isBranch(at)) return randomUUID()
+      const body = { ...scheduleForm({ recipients: [await readerAt(at)] }), shopId: at.quickId }
+      return (await t.as(at.business.root)(reportSchedules.add, { body })).id
+    },
 
     tenantAt: async (at: SomePlace) => {
       const child = await t.given.branch()

@@ -44,6 +44,7 @@ import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { recordRoutes } from './modules/records/routes.ts'
+import { reportScheduleRoutes } from './modules/report-schedules/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { revealRoutes } from './modules/reveals/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...privacyRoutes,
   ...recordRoutes,
   ...reportRoutes,
+  ...reportScheduleRoutes,
   ...revealRoutes,
   ...roleRoutes,
   ...sessionRoutes,

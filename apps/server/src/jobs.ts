@@ -46,6 +46,11 @@ export const businessJobs = {
     erasedAt: z.iso.datetime(),
     keptUntil: z.iso.datetime().nullable(),
   }),
+  'report-schedules.deliver': z.object({
+    businessId: z.number().int(),
+    runId: z.uuid(),
+    personId: z.number().int(),
+  }),
   'reveals.tell': z.object({ businessId: z.number().int(), revealId: z.number().int() }),
   'tenants.leave': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
@@ -74,6 +79,7 @@ export const cellSchedules = {
   'checkins.forget-scans': '47 * * * *',
   'keys.forget': '17 * * * *',
   'privacy.delete-due': '7 * * * *',
+  'report-schedules.run-due': '* * * * *',
 } as const
 
 type IdentityJobs = typeof identityJobs

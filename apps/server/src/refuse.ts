@@ -55,6 +55,8 @@ export const refuse = {
   turnedAway: (code: string, sentence: string, values?: Values) => new Refusal(403, code, sentence, values),
   /** Someone else changed it since the caller looked. */
   stale: (sentence: string, values?: Values) => new Refusal(412, 'stale', sentence, values),
+  /** It was there, for a while. */
+  ended: (sentence: string, values?: Values) => new Refusal(410, 'ended', sentence, values),
   tooLarge: (sentence: string, values?: Values) => new Refusal(413, 'too_large', sentence, values),
   invalid: (sentence: string, values?: Values) => new Refusal(422, 'invalid', sentence, values),
   /** What was typed is wrong, and each field says why. */

@@ -18,6 +18,7 @@ import { startRelay } from './modules/live/relay.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
+import { deliver, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { forgetQrSignIns, leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
@@ -55,6 +56,7 @@ const workers: Workers = {
     'documents.copy': copyDocuments,
     'invitations.deliver': deliverInvitation,
     'privacy.note-erasure': noteErasureLater,
+    'report-schedules.deliver': deliver,
     'reveals.tell': tellOwner,
     'tenants.leave': leaveParents,
     'tenants.settle': settleTenant,
@@ -69,6 +71,7 @@ const workers: Workers = {
     'checkins.forget-scans': forgetScans,
     'keys.forget': forgetKeys,
     'privacy.delete-due': deleteDue,
+    'report-schedules.run-due': runDue,
   },
 }
 

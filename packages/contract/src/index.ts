@@ -15,6 +15,7 @@ import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { privacy } from './privacy.ts'
 import { records } from './records.ts'
+import { reportSchedules } from './report-schedules.ts'
 import { reports } from './reports.ts'
 import { reveals } from './reveals.ts'
 import { roles } from './roles.ts'
@@ -40,6 +41,7 @@ export const contract = {
   people,
   privacy,
   records,
+  reportSchedules,
   reports,
   reveals,
   roles,

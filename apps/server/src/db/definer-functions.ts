@@ -6,6 +6,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.drop_archived_audit(integer,bigint,bytea)',
   'business.drop_notices(integer[],bigint[])',
   'business.due_branches(timestamp with time zone)',
+  'business.due_report_schedules(timestamp with time zone)',
   'business.held_of(bigint)',
   'business.record_audit(integer,timestamp with time zone,text)',
   'business.search_visitors(integer,integer,text,text,text,integer)',

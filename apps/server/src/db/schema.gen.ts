@@ -363,6 +363,49 @@ export interface BusinessSchema {
     last_nonce: string | null
     at_door: Generated<boolean>
   }
+  'business.report_delivery': {
+    business_id: number
+    run_id: string
+    person_id: number
+    sent_at: Date | null
+    missed: string | null
+    opened_at: Date | null
+  }
+  'business.report_recipient': {
+    business_id: number
+    schedule_id: string
+    person_id: number
+  }
+  'business.report_run': {
+    business_id: number
+    run_id: string
+    schedule_id: string
+    due: string
+    from_minute: string
+    to_minute: string
+    made_at: Date
+    expires_at: Date
+  }
+  'business.report_schedule': {
+    business_id: number
+    schedule_id: string
+    branch_id: number
+    name: string
+    export_type: string
+    sort_order: string
+    format: string
+    everyone: boolean
+    rhythm: Json
+    next_run: string | null
+    next_run_at: Date | null
+    paused_by: number | null
+    created_at: Date
+  }
+  'business.report_schedule_person': {
+    business_id: number
+    schedule_id: string
+    visitor_id: number
+  }
   'business.reveal': {
     business_id: number
     reveal_id: GeneratedAlways<number>

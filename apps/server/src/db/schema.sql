@@ -555,6 +555,11 @@ CREATE FUNCTION business.due_branches(at timestamp with time zone) RETURNS TABLE
       and (t.closed_until is null or business.closing_after(t.closed_until, b.closing_time, b.time_zone) <= at)
   $$;
 
+CREATE FUNCTION business.due_report_schedules(at timestamp with time zone) RETURNS TABLE(business_id integer, schedule_id uuid)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select s.business_id, s.schedule_id from business.report_schedule s where s.next_run_at <= at $$;
+
 CREATE FUNCTION business.enter(for_business integer, at_branch integer DEFAULT NULL::integer) RETURNS TABLE(access_epoch bigint, database_time timestamp with time zone, version bigint)
     LANGUAGE plpgsql
     AS $$
@@ -985,6 +990,56 @@ ALTER TABLE business.refusal ALTER COLUMN refusal_id ADD GENERATED ALWAYS AS IDE
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE TABLE business.report_delivery (
+    business_id integer NOT NULL,
+    run_id uuid NOT NULL,
+    person_id bigint NOT NULL,
+    sent_at timestamp(3) with time zone,
+    missed text,
+    opened_at timestamp(3) with time zone,
+    CONSTRAINT report_delivery_check CHECK (((sent_at IS NULL) OR (missed IS NULL)))
+);
+
+CREATE TABLE business.report_recipient (
+    business_id integer NOT NULL,
+    schedule_id uuid NOT NULL,
+    person_id bigint NOT NULL
+);
+
+CREATE TABLE business.report_run (
+    business_id integer NOT NULL,
+    run_id uuid NOT NULL,
+    schedule_id uuid NOT NULL,
+    due text NOT NULL,
+    from_minute text NOT NULL,
+    to_minute text NOT NULL,
+    made_at timestamp(3) with time zone NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE business.report_schedule (
+    business_id integer NOT NULL,
+    schedule_id uuid NOT NULL,
+    branch_id integer NOT NULL,
+    name text NOT NULL,
+    export_type text NOT NULL,
+    sort_order text NOT NULL,
+    format text NOT NULL,
+    everyone boolean NOT NULL,
+    rhythm jsonb NOT NULL,
+    next_run text,
+    next_run_at timestamp(3) with time zone,
+    paused_by bigint,
+    created_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT report_schedule_check CHECK ((((next_run IS NULL) = (next_run_at IS NULL)) AND ((next_run IS NULL) = (paused_by IS NOT NULL))))
+);
+
+CREATE TABLE business.report_schedule_person (
+    business_id integer NOT NULL,
+    schedule_id uuid NOT NULL,
+    visitor_id bigint NOT NULL
 );
 
 CREATE TABLE business.reveal (
@@ -1545,6 +1600,24 @@ ALTER TABLE ONLY business.refusal
 ALTER TABLE ONLY business.refusal
     ADD CONSTRAINT refusal_pkey PRIMARY KEY (business_id, branch_id, at, refusal_id);
 
+ALTER TABLE ONLY business.report_delivery
+    ADD CONSTRAINT report_delivery_pkey PRIMARY KEY (business_id, run_id, person_id);
+
+ALTER TABLE ONLY business.report_recipient
+    ADD CONSTRAINT report_recipient_pkey PRIMARY KEY (business_id, schedule_id, person_id);
+
+ALTER TABLE ONLY business.report_run
+    ADD CONSTRAINT report_run_business_id_schedule_id_due_key UNIQUE (business_id, schedule_id, due);
+
+ALTER TABLE ONLY business.report_run
+    ADD CONSTRAINT report_run_pkey PRIMARY KEY (business_id, run_id);
+
+ALTER TABLE ONLY business.report_schedule_person
+    ADD CONSTRAINT report_schedule_person_pkey PRIMARY KEY (business_id, schedule_id, visitor_id);
+
+ALTER TABLE ONLY business.report_schedule
+    ADD CONSTRAINT report_schedule_pkey PRIMARY KEY (business_id, schedule_id);
+
 ALTER TABLE ONLY business.reveal
     ADD CONSTRAINT reveal_pkey PRIMARY KEY (business_id, reveal_id);
 
@@ -1697,6 +1770,16 @@ CREATE UNIQUE INDEX membership_by_quick_id ON business.membership USING btree (b
 
 CREATE INDEX refusal_by_person ON business.refusal USING btree (business_id, branch_id, quick_id, code, at);
 
+CREATE INDEX report_delivery_of_user ON business.report_delivery USING btree (business_id, person_id);
+
+CREATE INDEX report_recipient_of_user ON business.report_recipient USING btree (business_id, person_id);
+
+CREATE INDEX report_schedule_due ON business.report_schedule USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+
+CREATE INDEX report_schedule_of_branch ON business.report_schedule USING btree (business_id, branch_id);
+
+CREATE INDEX report_schedule_of_person ON business.report_schedule_person USING btree (business_id, visitor_id);
+
 CREATE INDEX reveal_by_end ON business.reveal USING btree (business_id, branch_id, until);
 
 CREATE INDEX reveal_of_visitor ON business.reveal USING btree (business_id, visitor_id, at);
@@ -1815,6 +1898,30 @@ ALTER TABLE ONLY business.refusal
 
 ALTER TABLE ONLY business.refusal
     ADD CONSTRAINT refusal_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
+ALTER TABLE ONLY business.report_delivery
+    ADD CONSTRAINT report_delivery_business_id_person_id_fkey FOREIGN KEY (business_id, person_id) REFERENCES business.membership(business_id, person_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.report_delivery
+    ADD CONSTRAINT report_delivery_business_id_run_id_fkey FOREIGN KEY (business_id, run_id) REFERENCES business.report_run(business_id, run_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.report_recipient
+    ADD CONSTRAINT report_recipient_business_id_person_id_fkey FOREIGN KEY (business_id, person_id) REFERENCES business.membership(business_id, person_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.report_recipient
+    ADD CONSTRAINT report_recipient_business_id_schedule_id_fkey FOREIGN KEY (business_id, schedule_id) REFERENCES business.report_schedule(business_id, schedule_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.report_run
+    ADD CONSTRAINT report_run_business_id_schedule_id_fkey FOREIGN KEY (business_id, schedule_id) REFERENCES business.report_schedule(business_id, schedule_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.report_schedule
+    ADD CONSTRAINT report_schedule_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.report_schedule_person
+    ADD CONSTRAINT report_schedule_person_business_id_schedule_id_fkey FOREIGN KEY (business_id, schedule_id) REFERENCES business.report_schedule(business_id, schedule_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.report_schedule_person
+    ADD CONSTRAINT report_schedule_person_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
 
 ALTER TABLE ONLY business.reveal
     ADD CONSTRAINT reveal_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
@@ -1964,6 +2071,8 @@ CREATE POLICY definer_reads ON business.membership_branch FOR SELECT TO quickpri
 
 CREATE POLICY definer_reads ON business.notice FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.report_schedule FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
@@ -2020,6 +2129,16 @@ CREATE POLICY own_business ON business.notice USING ((business_id = business.app
 
 CREATE POLICY own_business ON business.refusal USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.report_delivery USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.report_recipient USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.report_run USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.report_schedule USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.report_schedule_person USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.reveal USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.role USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -2057,6 +2176,16 @@ CREATE POLICY own_business ON business.visitor_note USING ((business_id = busine
 CREATE POLICY own_business ON business.withheld USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 ALTER TABLE business.refusal ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.report_delivery ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.report_recipient ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.report_run ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.report_schedule ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.report_schedule_person ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.reveal ENABLE ROW LEVEL SECURITY;
 
@@ -2136,6 +2265,9 @@ GRANT ALL ON FUNCTION business.drop_notices(businesses integer[], notices bigint
 
 REVOKE ALL ON FUNCTION business.due_branches(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.due_branches(at timestamp with time zone) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.due_report_schedules(at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.due_report_schedules(at timestamp with time zone) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
@@ -2217,6 +2349,17 @@ GRANT UPDATE(times) ON TABLE business.refusal TO quickprism_service;
 GRANT UPDATE(last_nonce) ON TABLE business.refusal TO quickprism_service;
 
 GRANT UPDATE(at_door) ON TABLE business.refusal TO quickprism_service;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE business.report_delivery TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE ON TABLE business.report_recipient TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE ON TABLE business.report_run TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.report_schedule TO quickprism_service;
+GRANT SELECT ON TABLE business.report_schedule TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE ON TABLE business.report_schedule_person TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE business.reveal TO quickprism_service;
 

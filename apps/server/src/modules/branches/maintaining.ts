@@ -12,6 +12,7 @@ import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { beginAccessChange } from '../access/service.ts'
 import { expectValidGstin, type Verdict } from '../gstin/service.ts'
 import { endInvitationsOf } from '../invitations/service.ts'
+import { endSchedulesAt } from '../report-schedules/service.ts'
 import { endRolesAt } from '../roles/service.ts'
 import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
 import { endMembershipsAt } from '../users/service.ts'
@@ -93,6 +94,7 @@ export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
   await endTenanciesOf(tx, branch_id)
   await endRolesAt(tx, branch_id)
   await endMembershipsAt(tx, branch_id)
+  await endSchedulesAt(tx, branch_id)
   await enqueue(tx, 'branches.retire', { businessId: tx.businessId, branchId: branch_id })
   record(tx, scope, { event: 'branch.deleted', about: quick_id })
 }

@@ -109,9 +109,14 @@ export const unname = async (tx: BusinessTx, visitorId: number) => {
   return branches.map(({ branch_id }) => branch_id)
 }
 
-/** What names them elsewhere: lines of the feed, notes, reasons, looks at their data, refusals. */
+/** What names them elsewhere: lines of the feed, notes, reasons, looks at their data, refusals, schedules of reports. */
 export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: string | null) => {
-  for (const table of ['business.activity', 'business.visitor_note', 'business.reveal'] as const) {
+  for (const table of [
+    'business.activity',
+    'business.visitor_note',
+    'business.reveal',
+    'business.report_schedule_person',
+  ] as const) {
     await tx.deleteFrom(table).where('business_id', '=', tx.businessId).where('visitor_id', '=', visitorId).execute()
   }
   await tx

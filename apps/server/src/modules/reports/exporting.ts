@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Download } from '../../http/download.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { type NamedVisitor, visitorsNamed } from '../visitors/service.ts'
+import { type NamedVisitor, visitorsKnown } from '../visitors/service.ts'
 import { presentDay, presentVisit, sheets } from './present.ts'
 import {
   beforeRows,
@@ -28,7 +28,14 @@ import {
 } from './queries.ts'
 import { openWriter, type Writer } from './writers.ts'
 
-type Asked = Heard<typeof reports.export>['query']
+/** Everyone who came in the time, or those whom the business finds among so many that were asked for. */
+type Whom = 'everyone' | { asked: number; find(tx: BusinessTx): Promise<readonly NamedVisitor[]> }
+
+type Asked = Omit<Heard<typeof reports.export>['query'], 'quickIDs' | 'purpose'> & {
+  whom: Whom
+  /** Why it is made, for the trail. */
+  reason: string
+}
 type At = { deps: Deps; scope: BranchScope; file: Download }
 
 /** What a sheet of a spreadsheet holds below its headings. */
@@ -36,10 +43,20 @@ const MOST_ROWS = 1_048_575
 
 type People = ReadonlyMap<number, NamedVisitor>
 
+const byId = (people: readonly NamedVisitor[]): People => new Map(people.map((person) => [person.visitor_id, person]))
+
+/** The next rows, or nothing at the end. Whoever was erased since they were sorted is in none of them. */
 const nextOf =
   <Row extends VisitRow | DayRow>(present: (row: Row, person: NamedVisitor) => Cell[]) =>
-  async (tx: BusinessTx, people: People) =>
-    (await fetchRows<Row>(tx)).map((row) => present(row, people.get(row.visitor_id) as NamedVisitor))
+  async (tx: BusinessTx, known: People | undefined) => {
+    const rows = await fetchRows<Row>(tx)
+    if (rows.length === 0) return undefined
+    const people = known ?? byId(await visitorsKnown(tx, new Set(rows.map(({ visitor_id }) => visitor_id))))
+    return rows.flatMap((row) => {
+      const person = people.get(row.visitor_id)
+      return person ? [present(row, person)] : []
+    })
+  }
 
 const kinds = {
   visitor_logs: { count: countVisits, open: openVisits, next: nextOf(presentVisit) },
@@ -54,8 +71,8 @@ const trace = (tx: BusinessTx, scope: BranchScope, asked: Asked, sent: Sent) =>
   record(tx, scope, {
     event: 'report.exported',
     // As many as were asked for: how many of them the business knows is nobody's business at this branch.
-    about: `${asked.exportType} ${asked.format}, ${asked.quickIDs.length} people, ${asked.startDatetime} to ${asked.endDatetime}, ${sent.rows} of ${sent.of} rows, sha256 ${sent.hash.copy().digest('hex')}`,
-    reason: asked.purpose,
+    about: `${asked.exportType} ${asked.format}, ${asked.whom === 'everyone' ? 'everyone' : `${asked.whom.asked} people`}, ${asked.startDatetime} to ${asked.endDatetime}, ${sent.rows} of ${sent.of} rows, sha256 ${sent.hash.copy().digest('hex')}`,
+    reason: asked.reason,
   })
 
 /** Ends the statement under way when nobody waits for it any more. */
@@ -74,7 +91,7 @@ const stoppable = async <T>({ deps, scope, file }: At, tx: BusinessTx, statement
   }
 }
 
-type Making = { reported: Reported; people: People; asked: Asked; sent: Sent }
+type Making = { reported: Reported; people: People | undefined; asked: Asked; sent: Sent }
 
 /**
  * Sends all but the last piece, which it answers with: a report is whole only once its trace is committed. The headings
@@ -96,7 +113,7 @@ const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, 
   await stoppable(at, tx, () => kind.open(tx, reported, asked.sortOrder))
   for (;;) {
     const rows = await stoppable(at, tx, () => kind.next(tx, people))
-    if (rows.length === 0) break
+    if (!rows) break
     await release({ piece: await writer.add(rows), rows: rows.length })
   }
   held = { ...held, piece: Buffer.concat([held.piece, await writer.end()]) }
@@ -110,22 +127,23 @@ const prepare = ({ deps, scope }: At, asked: Asked) =>
     entering(tx, scope, async () => ({
       now: tx.now,
       stretch: await findStretch(tx, scope.branchId, asked.startDatetime, asked.endDatetime),
-      people: await visitorsNamed(deps, tx, asked.quickIDs),
+      people: asked.whom === 'everyone' ? undefined : await asked.whom.find(tx),
     })),
   )
 
 /**
- * A report of the visits of some people, sent while it is read. It has a connection of its own kind for as long as that
+ * A report of the visits of some people or of all, sent while it is read. It has a connection of its own kind for as long as that
  * takes, and leaves its trace in that transaction, also when it is stopped half-way.
  */
 export const sendReport = async (at: At, asked: Asked) => {
   const { deps, scope, file } = at
   const { stretch, people, now } = await prepare(at, asked)
-  const reported = { branchId: scope.branchId, visitorIds: people.map(({ visitor_id }) => visitor_id), stretch }
+  const visitorIds = people?.map(({ visitor_id }) => visitor_id) ?? 'everyone'
+  const reported: Reported = { branchId: scope.branchId, visitorIds, stretch }
   const making: Making = {
     reported,
     asked,
-    people: new Map(people.map((person) => [person.visitor_id, person])),
+    people: people && byId(people),
     sent: { rows: 0, of: 0, hash: createHash('sha256') },
   }
   const { sent } = making
@@ -164,7 +182,7 @@ export const sendReport = async (at: At, asked: Asked) => {
     deps.log.error({ err: error }, 'a report broke off')
     // Its own transaction is lost, and what had left by then is not.
     await inBusiness(deps, scope, async (tx) => trace(tx, scope, asked, sent)).catch((cause: unknown) =>
-      deps.log.error({ err: cause, rows: sent.rows, purpose: asked.purpose }, 'a report has no trace'),
+      deps.log.error({ err: cause, rows: sent.rows, reason: asked.reason }, 'a report has no trace'),
     )
   }
 }

@@ -80,11 +80,25 @@ export const findMembers = async (
   return rows
 }
 
-/** Whose visits at a branch, and when. */
-export type Reported = { branchId: number; visitorIds: readonly number[]; stretch: Stretch }
+/** Whose visits at a branch, and when: those of these people, or everyone's. */
+export type Reported = { branchId: number; visitorIds: readonly number[] | 'everyone'; stretch: Stretch }
+
+/** Whoever was erased has no name left, and is nobody. */
+const visitsOfAll = (tx: BusinessTx, { branchId, stretch }: Reported, columns: RawBuilder<unknown>) => sql`
+  select ${columns} from business.visit v
+    join business.branch_visitor bv
+      on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id and bv.name <> ''
+   where v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
+     and ${nearStretch(stretch, 'v.checked_in_at')} and ${inStretch(stretch, 'v.checked_in_at')}
+`
 
 /** Each person's visits are looked up by themselves, whatever the planner thinks of the branch: hence OFFSET 0. */
-const visitsOf = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported, columns = sql`v.*`) => sql`
+const visitsOfSome = (
+  tx: BusinessTx,
+  { branchId, stretch }: Reported,
+  visitorIds: readonly number[],
+  columns: RawBuilder<unknown>,
+) => sql`
   select found.* from unnest(${visitorIds}::bigint[]) as people (visitor_id)
    cross join lateral (
      select ${columns} from business.visit v
@@ -94,6 +108,11 @@ const visitsOf = (tx: BusinessTx, { branchId, visitorIds, stretch }: Reported, c
    ) found
    where ${inStretch(stretch, 'found.checked_in_at')}
 `
+
+const visitsOf = (tx: BusinessTx, reported: Reported, columns = sql`v.*`) =>
+  reported.visitorIds === 'everyone'
+    ? visitsOfAll(tx, reported, columns)
+    : visitsOfSome(tx, reported, reported.visitorIds, columns)
 
 const counted = async (tx: BusinessTx, rows: ReturnType<typeof visitsOf>) =>
   (await sql<{ total: number }>`select count(*) as total from (${rows}) rows`.execute(tx)).rows[0]?.total ?? 0

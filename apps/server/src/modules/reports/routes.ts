@@ -3,7 +3,7 @@ import type { Answer } from '@quickprism/contract/endpoint'
 import { reports } from '@quickprism/contract/reports'
 import { downloadAtBranch } from '../../http/download.ts'
 import { inPlace } from '../../http/serve.ts'
-import { visitorRef } from '../visitors/service.ts'
+import { visitorRef, visitorsNamed } from '../visitors/service.ts'
 import { sendReport } from './exporting.ts'
 import { listMembers } from './members.ts'
 
@@ -20,5 +20,11 @@ export const reportRoutes = [
     return { data }
   }),
 
-  downloadAtBranch(reports.export, ({ query }, at) => sendReport(at, query)),
+  downloadAtBranch(reports.export, ({ query: { quickIDs, purpose, ...asked } }, at) =>
+    sendReport(at, {
+      ...asked,
+      whom: { asked: quickIDs.length, find: (tx) => visitorsNamed(at.deps, tx, quickIDs) },
+      reason: purpose,
+    }),
+  ),
 ]

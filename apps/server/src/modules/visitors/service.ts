@@ -44,6 +44,10 @@ export const visitorsNamed = ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx
   )
 }
 
+/** Those of these who have a name, masked. */
+export const visitorsKnown = (tx: BusinessTx, visitorIds: Iterable<number>) =>
+  findVisitors(tx, [], [...new Set(visitorIds)])
+
 /**
  * The visitor whom a call names, by quickID or reference. Whoever never came to this branch, or only as someone of a kind
  * that the caller may not see, is like nobody.

@@ -1,0 +1,2 @@
+/** A branch goes: it sends nothing any more. */
+export { deleteSchedulesAt as endSchedulesAt } from './write-queries.ts'
