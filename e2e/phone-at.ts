@@ -33,7 +33,8 @@ export const phoneAt = async ({ given, world }: At, branch: GivenBranch, person?
   const position = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
   const headers = { authorization: `Bearer ${access_token}` }
   return {
-    checkIn: () => send('/api/vms/check-in', { ...at, nonce: randomUUID(), position }, headers),
+    checkIn: (more: object = {}) =>
+      send('/api/vms/check-in', { ...at, nonce: randomUUID(), position, ...more }, headers),
     checkOut: () => send('/api/vms/check-out', { ...at, by: 'qr', position }, headers),
   }
 }

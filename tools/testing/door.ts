@@ -3,13 +3,12 @@ import { type Call, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { checkins } from '@quickprism/contract/checkins'
 import type { Sent } from '@quickprism/contract/endpoint'
-import { passOf } from '@quickprism/server/modules/people/passes'
-import type { PersonScope } from '@quickprism/server/scopes'
 import { asOwner } from './as-owner.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
 import { heldJobs } from './held-jobs.ts'
 import { findWrongCounters } from './ledger.ts'
 import { patient } from './not-busy.ts'
+import { passMaker } from './pass-maker.ts'
 import type { TestApp } from './test-app.ts'
 
 /** At the door of a branch made by `given`, and 1.5 km away from it. */
@@ -25,14 +24,19 @@ type Leaving = Partial<Sent<typeof checkins.checkOut>['body']>
 /** What phones do at a door, and what tests ask about it that no phone can ask. */
 export const atTheDoor = (t: TestApp) => {
   const sessions = new Map<number, ReturnType<typeof t.given.session>>()
+  const makers = new Map<number, ReturnType<typeof passMaker>>()
+
+  const sessionOf = (person: Pick<GivenPerson, 'personId'>) => {
+    const session = sessions.get(person.personId) ?? t.given.session(person, 'companion')
+    sessions.set(person.personId, session)
+    return session
+  }
 
   /** Someone's phone: signed in to the companion for months, whatever the time is made to be. */
   const phoneOf =
     (person: GivenPerson): Call =>
     async (endpoint, input, options) => {
-      const session = sessions.get(person.personId) ?? t.given.session(person, 'companion')
-      sessions.set(person.personId, session)
-      const { sessionId, personEpoch } = await session
+      const { sessionId, personEpoch } = await sessionOf(person)
       const token = await t.deps.tokens.issue(
         { sid: sessionId, session_epoch: 0, person_epoch: personEpoch },
         t.clock.held,
@@ -119,8 +123,13 @@ export const atTheDoor = (t: TestApp) => {
     ) =>
       t.owner.cellOf(business).updateTable('business.branch').set(changes).where('branch_id', '=', branchId).execute(),
 
-    /** The code on someone's pass at this minute. */
-    passOf: ({ quickId }: GivenPerson) => passOf(t.deps, { who: { quickId } } as PersonScope).code,
+    /** The code that someone's phone shows at this minute. */
+    async passOf(person: Pick<GivenPerson, 'personId'>) {
+      const maker =
+        makers.get(person.personId) ?? sessionOf(person).then(({ sessionId }) => passMaker(t.owner.identity, sessionId))
+      makers.set(person.personId, maker)
+      return (await maker)(t.clock.held)
+    },
 
     /** Where the counters are not what the visits say, in any cell. */
     async wrongCounters() {

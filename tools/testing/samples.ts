@@ -8,6 +8,7 @@ import type { ScopeType } from '@quickprism/contract/scope'
 import { here } from './door.ts'
 import { branchForm, businessForm, roleForm, scheduleForm } from './forms.ts'
 import type { GivenPerson } from './given.ts'
+import { phoneKey } from './pass-maker.ts'
 import { specimens } from './specimens.ts'
 import type { TestApp } from './test-app.ts'
 import { isBranch, type SomePlace, thingsIn } from './things.ts'
@@ -207,7 +208,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     forgotQuickId: plain(() => ({ body: { contact: anAddress() } })),
     me: nothing,
     editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),
-    pass: nothing,
+    enrolPass: plain(() => ({ body: { public_key: phoneKey().written } })),
   },
   privacy: {
     whoSaw: plain(() => ({ query: { page: 1 } })),

@@ -90,8 +90,11 @@ export class VisitModel {
   private readonly jobs: Job[] = []
   private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit }>()
   private readonly blacklist = new Set<string>()
-  /** The minute of each first scan: the passes in it are of that minute. */
-  private readonly scannedIn = new Map<string, number>()
+  /** The minute of each first scan and how often each person had signed out by then: the passes in it are of both. */
+  private readonly shown = new Map<string, { minute: number; signedOut: ReadonlyMap<number, number> }>()
+  /** For which scan each code was used. */
+  private readonly usedFor = new Map<string, string>()
+  private readonly signedOut = new Map<number, number>()
   now = 0
 
   readonly hours: Hours[]
@@ -184,17 +187,27 @@ export class VisitModel {
     }
   }
 
-  /** A pass is read in its own minute and the one after it. */
-  private hasFreshPasses(nonce: string) {
+  /**
+   * Those whose pass is read: in its own minute and the one after it, while its phone is signed in, and for one scan
+   * alone, however often that is sent.
+   */
+  private readPasses({ nonce, passes }: Scan) {
     const minute = Math.floor(this.now / ONE_MINUTE)
-    const scanned = this.scannedIn.get(nonce) ?? minute
-    this.scannedIn.set(nonce, scanned)
-    return minute - scanned <= 1
+    const shown = this.shown.get(nonce) ?? { minute, signedOut: new Map(this.signedOut) }
+    this.shown.set(nonce, shown)
+    if (minute - shown.minute > 1) return []
+    return passes.filter((person) => {
+      const times = shown.signedOut.get(person)
+      if (times !== this.signedOut.get(person)) return false
+      const code = `${person} ${times} ${shown.minute}`
+      if (!this.usedFor.has(code)) this.usedFor.set(code, nonce)
+      return this.usedFor.get(code) === nonce
+    })
   }
 
   checkIn(scan: Scan): Answer {
     const { by, branch, nonce } = scan
-    const isFresh = this.hasFreshPasses(nonce)
+    const read = this.readPasses(scan)
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
@@ -207,8 +220,8 @@ export class VisitModel {
       return { no: code }
     }
 
-    const passes = isFresh ? [...new Set(scan.passes)].filter((person) => person !== by) : []
-    const unread = isFresh ? 0 : scan.passes.length
+    const passes = read.filter((person) => person !== by)
+    const unread = scan.passes.length - read.length
     const typed = [...new Set(scan.typed)].filter((person) => person !== by && !passes.includes(person))
     const already = passes.filter((person) => this.insideBy(person, branch))
     const others = passes.filter((person) => !already.includes(person))
@@ -300,6 +313,7 @@ export class VisitModel {
   }
 
   signOut(person: number) {
+    this.signedOut.set(person, (this.signedOut.get(person) ?? 0) + 1)
     const visit = this.presence.get(person)
     if (visit) this.conclude(visit, this.now, checkoutType.loggedOut)
   }

@@ -13,7 +13,6 @@ import { checkOut } from '@quickprism/server/modules/checkins/checking-out'
 import { meetCompanions } from '@quickprism/server/modules/checkins/companions'
 import { joinGroup } from '@quickprism/server/modules/checkins/jobs'
 import { answerLead } from '@quickprism/server/modules/checkins/joining'
-import { passOf } from '@quickprism/server/modules/people/passes'
 import { closeVisitsAt } from '@quickprism/server/modules/visits/closing'
 import { findDueBranches } from '@quickprism/server/modules/visits/due-queries'
 import { closeElsewhere, leaveBySigningOut } from '@quickprism/server/modules/visits/jobs'
@@ -23,6 +22,7 @@ import type { PersonScope } from '@quickprism/server/scopes'
 import { sql } from 'kysely'
 import { far, farAndUnsure, here, hereAndVague } from './door.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
+import { passMaker } from './pass-maker.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer, Hours, Leaving, Scan, Who } from './visit-model.ts'
 
@@ -114,6 +114,7 @@ export const openScene = async (
   await t.given.membership(one, given(1), null)
 
   const sessions: string[] = []
+  const makers: Awaited<ReturnType<typeof passMaker>>[] = []
   const signIn = async (n: number) => {
     const sessionId = randomUUID()
     const long = new Date('2200-01-01Z')
@@ -135,6 +136,7 @@ export const openScene = async (
       })
       .execute()
     sessions[n] = sessionId
+    makers[n] = await passMaker(t.owner.identity, sessionId)
   }
   for (const n of people.keys()) await signIn(n)
   const claimsOf = (n: number) => ({ sid: sessions[n] as string, session_epoch: 0, person_epoch: person(n).epoch })
@@ -158,8 +160,7 @@ export const openScene = async (
   /** Passes are read at the moment of the first scan; a repeated one carries the same. */
   const passes = new Map<string, string[]>()
   const passesOf = ({ nonce, passes: shown }: Scan) => {
-    const codes =
-      passes.get(nonce) ?? shown.map((n) => passOf(deps, { who: { quickId: person(n).quick_id } } as PersonScope).code)
+    const codes = passes.get(nonce) ?? shown.map((n) => (makers[n] as (typeof makers)[number])(clock.held))
     passes.set(nonce, codes)
     return codes
   }
@@ -205,7 +206,7 @@ export const openScene = async (
       if (way === 'direct') {
         const checkedIn = await scopeOf(scan.by, scan.branch, key)
           .then(async (scope) => {
-            const met = await meetCompanions(deps, scope, companions)
+            const met = await meetCompanions(deps, scope, companions, { scan: scan.nonce, at: undefined })
             const along = met.present.map(({ person_id }) => person_id)
             const said = { nonce: scan.nonce, position, pov: 'Visitor' as const }
             const outcome = await atDoor(deps, scope, along, (tx) => checkIn(deps, tx, scope, said, met))

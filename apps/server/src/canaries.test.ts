@@ -29,8 +29,6 @@ import { routes } from './app.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { digitsOf } from './modules/codes/service.ts'
-import { passOf } from './modules/people/passes.ts'
-import type { PersonScope } from './scopes.ts'
 import { startWorkers } from './workers.ts'
 
 let t: TestApp
@@ -128,7 +126,10 @@ const live = async () => {
     { token: await t.sessionOf(branch.business.root) },
   )
   await visitAndBeLookedAt(person, branch)
-  handedOut.add(passOf(t.deps, { who: person } as unknown as PersonScope).code)
+  const door = atTheDoor(t)
+  const pass = await door.passOf(person)
+  handedOut.add(pass)
+  await door.comes(await t.given.person(), branch, { companions: [{ pass }] })
 }
 
 const databases = () => [

@@ -66,6 +66,7 @@ export const identitySchedules = {
   'keys.forget-identity': '29 * * * *',
   'gstin.forget': '37 * * * *',
   'invitations.forget': '41 * * * *',
+  'people.forget-passes': '53 * * * *',
   'people.forget-registrations': '23 * * * *',
   'sessions.forget-qr': '23 * * * *',
 } as const

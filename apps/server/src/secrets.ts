@@ -14,7 +14,6 @@ type Use =
   | 'code'
   | 'code-check'
   | 'refresh'
-  | 'pass'
   | 'allowance'
   | 'invitation'
   | 'sign-in-notice'

@@ -16,7 +16,7 @@ import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
-import { forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { forgetPasses, forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
 import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { deliver, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
@@ -47,6 +47,7 @@ const workers: Workers = {
     'gstin.forget': forgetAnswers,
     'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,
+    'people.forget-passes': forgetPasses,
     'people.forget-registrations': forgetRegistrations,
     'sessions.forget-qr': forgetQrSignIns,
   },

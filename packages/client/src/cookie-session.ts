@@ -13,11 +13,6 @@ const mayPass = ({ status }: CallFailed) => status === 0 || status >= 500
 
 const rest = (pause: number) => new Promise((resolve) => setTimeout(resolve, pause))
 
-/** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
-const callWithCookie = createClient(
-  fetchWire({ token: () => undefined, refresh: async () => undefined, ended: () => {} }),
-)
-
 export type Begun = Omit<SignedIn, 'detail'>
 
 type Settings<Person> = {
@@ -28,6 +23,8 @@ type Settings<Person> = {
   /** What else the app keeps about the person. */
   remember?(person: Person): void
   forget?(): void
+  /** Told of each answer of the server. */
+  heard?(answer: Response): void
 }
 
 /**
@@ -36,6 +33,11 @@ type Settings<Person> = {
  */
 export const createCookieSession = <Person extends { quickID: string }>(settings: Settings<Person>) => {
   const { app, personOf, mark } = settings
+  const hears = settings.heard ? { heard: settings.heard } : {}
+  /** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
+  const callWithCookie = createClient(
+    fetchWire({ token: () => undefined, refresh: async () => undefined, ended: () => {}, ...hears }),
+  )
   let token: string | undefined
   let person: Person | undefined
   let leave: () => unknown = () => {}
@@ -87,7 +89,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   }
 
   return {
-    session: { token: () => token, refresh, ended: () => end() } satisfies Session,
+    session: { token: () => token, refresh, ended: () => end(), ...hears } satisfies Session,
     begin,
     end,
     /** What the app does when a session is over. */
@@ -103,7 +105,9 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     },
     /** The person has changed something about themselves. */
     change(changes: Partial<Person>) {
-      if (person) person = { ...person, ...changes }
+      if (!person) return
+      person = { ...person, ...changes }
+      settings.remember?.(person)
     },
   }
 }

@@ -7,6 +7,8 @@ export type Session = {
   refresh(): Promise<string | undefined>
   /** Called once when a refresh found the session over. */
   ended(): void
+  /** Told of each answer. */
+  heard?(answer: Response): void
 }
 
 const FILE = /^(?:application\/(?:pdf|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\b/
@@ -80,6 +82,7 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
       const token = session.token() === before ? await refreshed() : session.token()
       if (token) answer = await send(token)
     }
+    session.heard?.(answer)
     const tag = answer.headers.get('etag') ?? undefined
     return { status: answer.status, body: await readBody(answer, whileComing), tag }
   }

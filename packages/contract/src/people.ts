@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { BirthDate } from './calendar.ts'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
-import { open, person } from './gates.ts'
+import { inCompanion, open, person } from './gates.ts'
 import { Line } from './one-line.ts'
+import { PUBLIC_KEY_BYTES } from './pass.ts'
 import { sentence } from './sentence.ts'
 import { Otp } from './sessions.ts'
 
@@ -41,6 +42,9 @@ export type Profile = z.infer<typeof Profile>
 
 /** How someone who forgot their quickID says who they are. */
 export const ForgottenForm = z.object({ contact: Line(254, 'Enter your mobile number or e-mail') })
+
+/** The public half of a phone's key, in letters (`pass.ts`). */
+const PUBLIC_KEY_LETTERS = Math.ceil((PUBLIC_KEY_BYTES * 8) / 5)
 
 const beforeSignIn = open('There is no account yet, or its owner cannot get into it.')
 const unaudited = { none: 'It concerns a person, not a business.' }
@@ -117,15 +121,17 @@ export const people = {
     repeats: { unkeyed: 'Saving the same again changes nothing.' },
   }),
 
-  pass: endpoint({
-    method: 'GET',
-    path: '/api/people/pass',
-    about: 'The caller’s pass: a signed code that changes every 60 seconds and proves presence.',
-    allow: person,
-    reply: z.object({ qr_base64: z.string(), quickID: z.string(), name: z.string(), valid_until: z.iso.datetime() }),
-    says: { failed: 'Failed to load your pass' },
-    audit: reading,
+  enrolPass: endpoint({
+    method: 'PUT',
+    path: '/api/people/pass-key',
+    about:
+      'Tells with which key the phone of this session makes its passes from now on: codes it signs itself, another each 60 seconds. The key ends with the session.',
+    allow: inCompanion,
+    body: z.object({ public_key: z.string().max(PUBLIC_KEY_LETTERS) }),
+    reply: z.object({ key_id: z.string() }),
+    says: { failed: 'Failed to prepare your pass' },
+    audit: unaudited,
     lane: 'last',
-    repeats: 'safe',
+    repeats: { unkeyed: 'The last key is the one that counts.' },
   }),
 }

@@ -28,7 +28,7 @@ const signIn = createRoute({
   validateSearch: (search): { to?: string } => screenOf(search['to']),
   beforeLoad: async () => {
     // A server that cannot answer must not keep anyone from the sign-in screen.
-    if (await resumeSession().catch(() => undefined)) throw redirect({ to: addresses.pass, replace: true })
+    if ((await resumeSession()).person) throw redirect({ to: addresses.pass, replace: true })
   },
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
 })
@@ -53,18 +53,15 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
-    const found = await resumeSession().then(
-      (person) => ({ person, unreached: false }),
-      () => ({ person: undefined, unreached: true }),
-    )
-    if (!found.person && !found.unreached) {
+    const found = await resumeSession()
+    if (!found.person && found.isReached) {
       throw redirect({
         to: addresses.signIn,
         search: location.href === addresses.pass ? {} : { to: location.href },
         replace: true,
       })
     }
-    return { person: found.person }
+    return found
   },
   component: SignedIn,
   pendingComponent: ShellSkeleton,

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Person } from './session.ts'
+import type { Person } from './device-person.ts'
 
 export const PersonContext = createContext<Person | undefined>(undefined)
 

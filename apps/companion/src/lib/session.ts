@@ -1,14 +1,40 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
+import { type Person, rememberedPerson, rememberPerson } from './device-person.ts'
+import { dropEverything } from './device-store.ts'
+import { hearTime } from './server-clock.ts'
 
-export type Person = { quickID: string; name: string }
+/** A phone that keeps nothing, or no longer, works with a connection. */
+const asFarAsItCan = (keeping: Promise<unknown>) => void keeping.catch(() => {})
 
 const own = createCookieSession<Person>({
   app: 'companion',
   personOf: ({ quickID, name }) => ({ quickID, name }),
   // An app that was closed in between must remember it too.
   mark: { store: localStorage, key: 'companion-left' },
+  remember: (person) => asFarAsItCan(rememberPerson(person)),
+  forget: () => asFarAsItCan(dropEverything()),
+  heard: hearTime,
 })
 
-export const { session, begin: beginSession, end: endSession, resume: resumeSession, whenOver: whenSessionEnds } = own
+export const { session, begin: beginSession, end: endSession, whenOver: whenSessionEnds } = own
+
+/** Milliseconds after which the app opens with what it has: a network that is almost gone may take a minute to fail. */
+const PATIENCE = 3_000
+
+const soon = <T>(answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The server takes its time.')), PATIENCE)),
+  ])
+
+/** Who opens the app, and whether the server was asked. Nobody where it said that the session is over. */
+export const resumeSession = async (): Promise<{ person: Person | undefined; isReached: boolean }> => {
+  const asked = own.resume()
+  const remembered = await rememberedPerson().catch(() => undefined)
+  return (remembered ? soon(asked) : asked).then(
+    (person) => ({ person, isReached: true }),
+    () => ({ person: remembered, isReached: false }),
+  )
+}
 
 export const rename = (name: string) => own.change({ name })

@@ -103,6 +103,18 @@ export interface IdentitySchema {
     expires_at: Date
     used_at: Date | null
   }
+  'identity.pass_key': {
+    session_id: string
+    key_id: string
+    public_key: Buffer
+    enrolled_at: Date
+  }
+  'identity.pass_use': {
+    key_id: string
+    step: number
+    used_for: string
+    used_at: Date
+  }
   'identity.person': {
     person_id: GeneratedAlways<number>
     quick_id: string

@@ -1442,6 +1442,20 @@ CREATE TABLE identity.link (
     used_at timestamp(3) with time zone
 );
 
+CREATE TABLE identity.pass_key (
+    session_id uuid NOT NULL,
+    key_id text NOT NULL,
+    public_key bytea NOT NULL,
+    enrolled_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE identity.pass_use (
+    key_id text NOT NULL,
+    step bigint NOT NULL,
+    used_for text NOT NULL,
+    used_at timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE identity.person (
     person_id bigint NOT NULL,
     quick_id text NOT NULL,
@@ -1720,6 +1734,15 @@ ALTER TABLE ONLY identity.idempotency_key
 ALTER TABLE ONLY identity.link
     ADD CONSTRAINT link_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY identity.pass_key
+    ADD CONSTRAINT pass_key_key_id_key UNIQUE (key_id);
+
+ALTER TABLE ONLY identity.pass_key
+    ADD CONSTRAINT pass_key_pkey PRIMARY KEY (session_id);
+
+ALTER TABLE ONLY identity.pass_use
+    ADD CONSTRAINT pass_use_pkey PRIMARY KEY (key_id, step);
+
 ALTER TABLE ONLY identity.person
     ADD CONSTRAINT person_pkey PRIMARY KEY (person_id);
 
@@ -1825,6 +1848,8 @@ CREATE INDEX gstin_answer_by_age ON identity.gstin_answer USING btree (answered_
 CREATE INDEX idempotency_key_by_age ON identity.idempotency_key USING btree (created_at);
 
 CREATE INDEX link_by_end ON identity.link USING btree (expires_at);
+
+CREATE INDEX pass_use_by_time ON identity.pass_use USING btree (used_at);
 
 CREATE INDEX person_by_email ON identity.person USING btree (lower(email));
 
@@ -2009,6 +2034,9 @@ ALTER TABLE ONLY identity.group_request
 
 ALTER TABLE ONLY identity.link
     ADD CONSTRAINT link_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
+
+ALTER TABLE ONLY identity.pass_key
+    ADD CONSTRAINT pass_key_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.session(session_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY identity.person_place
     ADD CONSTRAINT person_place_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
@@ -2435,6 +2463,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.idempotency_key TO quickpris
 GRANT SELECT,INSERT,DELETE ON TABLE identity.link TO quickprism_service;
 
 GRANT UPDATE(used_at) ON TABLE identity.link TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.pass_key TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.pass_use TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE identity.person TO quickprism_service;
 

@@ -113,7 +113,7 @@ describe('a member who is turned away', () => {
     later(1)
     await expect(door.comes(member, branch)).rejects.toMatchObject({ status: 403 })
     later(11)
-    await door.comes(friend, branch, { companions: [{ pass: door.passOf(member) }] })
+    await door.comes(friend, branch, { companions: [{ pass: await door.passOf(member) }] })
     const seenBy = async (sees: 'view_checkin_logs_of_visitors' | 'view_checkin_logs_of_members') => {
       const staff = await t.given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard', sees] })
       return detailsIn(await ask(staff, branch)).filter((detail: string) => detail.includes('turned away'))

@@ -182,7 +182,7 @@ describe('a group', () => {
     const branch = await t.given.branch()
     const lead = await t.given.person({ name: 'Farhan Sheikh' })
     const friend = await t.given.person({ name: 'Priya Menon' })
-    const pass = door.passOf(friend)
+    const pass = await door.passOf(friend)
     const visit = await comes(lead, branch, { companions: [{ pass }, { name: 'A cousin' }] })
     expect(visit.companions.map(({ name, state }) => [name, state])).toEqual([
       ['Priya Menon', 'in'],
@@ -233,7 +233,7 @@ describe('a group', () => {
     await comes(friend, branch)
     await leaves(friend, branch)
     await door.blacklist(branch)
-    const visit = await comes(await t.given.person(), branch, { companions: [{ pass: door.passOf(friend) }] })
+    const visit = await comes(await t.given.person(), branch, { companions: [{ pass: await door.passOf(friend) }] })
     expect(visit.companions).toEqual([{ name: null, state: 'refused', visit_ref: null }])
   })
 })
@@ -241,7 +241,7 @@ describe('a group', () => {
 it('a pass of two minutes ago proves nothing', async () => {
   const branch = await t.given.branch()
   const friend = await t.given.person()
-  const pass = door.passOf(friend)
+  const pass = await door.passOf(friend)
   later(2)
   const visit = await comes(await t.given.person(), branch, { companions: [{ pass }] })
   expect(visit.companions).toEqual([{ name: null, state: 'asked', visit_ref: null }])

@@ -4,7 +4,7 @@ import { BLACKLISTED, gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BusinessScope, VisitScope } from '../../scopes.ts'
-import { readPass } from '../people/service.ts'
+import { type PassRead, readPass } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
 import { keptOutOf, refusedAs } from '../visitors/service.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
@@ -16,13 +16,14 @@ export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string
 
 /**
  * Finds those who come along. A typed quickID never says whether it is anyone's: someone unknown is "asked" as well, and
- * simply never answers. A pass that is no longer fresh, or of a closed
- * account, says nothing about anyone.
+ * simply never answers. A pass that is no longer fresh, was used for another scan, or is of a phone that was signed out,
+ * says nothing about anyone.
  */
 export const meetCompanions = async (
-  deps: Pick<Deps, 'identity' | 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'identity' | 'clock'>,
   scope: VisitScope,
   companions: readonly Companion[],
+  read: PassRead,
 ): Promise<Companions> => {
   const shown = new Set<string>()
   const typed = new Set<string>()
@@ -32,7 +33,7 @@ export const meetCompanions = async (
     if ('name' in companion) named.push(companion.name)
     else if ('quickID' in companion) typed.add(companion.quickID)
     else {
-      const quickId = readPass(deps, companion.pass)
+      const quickId = await readPass(deps, companion.pass, read)
       if (quickId === undefined) unread++
       else shown.add(quickId)
     }

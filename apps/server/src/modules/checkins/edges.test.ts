@@ -85,7 +85,7 @@ describe('a nonce', () => {
   it('sent again is the same visit for the whole group, whatever has changed at the door since', async () => {
     const branch = await t.given.branch()
     const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]
-    const scan = { nonce: randomUUID(), companions: [{ pass: door.passOf(friend) }, { name: 'A cousin' }] }
+    const scan = { nonce: randomUUID(), companions: [{ pass: await door.passOf(friend) }, { name: 'A cousin' }] }
     const first = await door.comes(lead, branch, scan)
     await door.blacklist(branch)
     later(5)
@@ -149,7 +149,7 @@ describe('companions', () => {
     }
     await door.blacklist(branch)
     const [shown, asked] = outcasts
-    await door.comes(lead, branch, { companions: [{ pass: door.passOf(shown) }, { quickID: asked.quickId }] })
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(shown) }, { quickID: asked.quickId }] })
     const request_id = (await door.mine(asked)).asked_to_join[0]?.request_id as string
     await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })
     await joinGroup({ requestId: request_id }, t.deps)
@@ -182,7 +182,7 @@ describe('companions', () => {
       .set({ closed_at: start })
       .where('person_id', '=', gone.personId)
       .execute()
-    const visit = await door.comes(await t.given.person(), branch, { companions: [{ pass: door.passOf(gone) }] })
+    const visit = await door.comes(await t.given.person(), branch, { companions: [{ pass: await door.passOf(gone) }] })
     expect(visit.companions).toEqual([{ name: null, state: 'asked', visit_ref: null }])
   })
 })

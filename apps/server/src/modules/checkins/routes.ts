@@ -10,7 +10,8 @@ import { presentMyVisit } from './present.ts'
 
 export const checkinRoutes = [
   atBranch(checkins.checkIn, {
-    before: ({ body }, { deps, scope }) => meetCompanions(deps, scope, body.companions),
+    before: ({ body }, { deps, scope }) =>
+      meetCompanions(deps, scope, body.companions, { scan: body.nonce, at: undefined }),
     along: ({ present }) => present.map(({ person_id }) => person_id),
     answer: ({ body: { nonce, position, pov } }, { deps, tx, scope, prepared }) =>
       checkIn(deps, tx, scope, { nonce, position, pov }, prepared),

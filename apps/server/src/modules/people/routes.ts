@@ -1,10 +1,9 @@
 import { people } from '@quickprism/contract/people'
-import { qrPng } from '../../adapters/qr-image.ts'
 import { addressOf } from '../../http/addresses.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { askForQuickIds } from './finding-quick-ids.ts'
 import { editMe, findMe } from './own-details.ts'
-import { passOf } from './passes.ts'
+import { enrolPassKey } from './passes.ts'
 import { presentProfile } from './present.ts'
 import { beginRegistration, confirmRegistration } from './registering.ts'
 
@@ -22,9 +21,7 @@ export const peopleRoutes = [
   ),
   forPerson(people.me, async (_, { deps, scope }) => presentProfile(await findMe(deps, scope))),
   forPerson(people.editMe, ({ body }, { deps, scope }) => editMe(deps, scope, body)),
-  forPerson(people.pass, async (_, { deps, scope }) => {
-    const { code, validUntil } = passOf(deps, scope)
-    const { name } = await findMe(deps, scope)
-    return { qr_base64: await qrPng(code), quickID: scope.who.quickId, name, valid_until: validUntil.toISOString() }
-  }),
+  forPerson(people.enrolPass, async ({ body }, { deps, scope }) => ({
+    key_id: await enrolPassKey(deps, scope, body.public_key),
+  })),
 ]

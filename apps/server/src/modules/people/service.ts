@@ -32,6 +32,6 @@ export const countCorrection = (deps: Deps, tx: IdentityTx, personId: number) =>
     { limit: limits.correctionsPerPerson, subject: String(personId) },
   ])
 
-export { readPass } from './passes.ts'
+export { type PassRead, readPass } from './passes.ts'
 export { presentProfile } from './present.ts'
 export { findOpenPerson, type OpenPerson } from './queries.ts'

@@ -53,7 +53,7 @@ describe('one person', () => {
   it('who was brought along and then scans is in the visit they have', async () => {
     const branch = await t.given.branch()
     const [lead, friend] = [await t.given.person(), await t.given.person()]
-    const visit = await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
+    const visit = await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }] })
     later(1)
     const again = await door.comes(friend, branch)
     expect(again).toMatchObject({ visit_ref: visit.companions[0]?.visit_ref, repeated: true, companions: [] })
@@ -64,7 +64,7 @@ describe('one person', () => {
     const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]
     const own = await door.comes(friend, branch)
     later(1)
-    const visit = await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
+    const visit = await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }] })
     expect(visit.companions).toEqual([{ name: 'Priya Menon', state: 'in', visit_ref: null }])
     expect((await door.mine(friend)).visit?.visit_ref).toBe(own.visit_ref)
     expect(await door.visitsAt(branch)).toHaveLength(2)
@@ -74,11 +74,11 @@ describe('one person', () => {
     const branch = await t.given.branch()
     const people = await Promise.all(Array.from({ length: 4 }, () => t.given.person()))
     await Promise.all(
-      people.map((person) =>
-        door.comes(person, branch, {
-          companions: people.filter((other) => other !== person).map((other) => ({ pass: door.passOf(other) })),
-        }),
-      ),
+      people.map(async (person) => {
+        const others = people.filter((other) => other !== person)
+        const companions = await Promise.all(others.map(async (other) => ({ pass: await door.passOf(other) })))
+        return door.comes(person, branch, { companions })
+      }),
     )
     expect((await door.visitsAt(branch)).map(({ person_id }) => person_id).sort()).toEqual(
       people.map(({ personId }) => personId).sort(),
@@ -102,7 +102,7 @@ describe('one person', () => {
     const [lead, friend] = [await t.given.person(), await t.given.person()]
     await door.comes(friend, other)
     later(20)
-    await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }] })
     await closeLeft(other)
     expect(await door.visitsAt(other)).toMatchObject([{ checkout_type: 2, exit_grade: 2, checked_out_at: at(20) }])
     expect((await door.mine(friend)).visit).toMatchObject({ shop_quickID: branch.quickId })

@@ -245,7 +245,7 @@ describe('someone on the blacklist who has themselves erased', () => {
     later(60_000)
     await expect(door.comes(person, branch)).rejects.toMatchObject({ status: 403 })
     const friend = await t.given.person()
-    const along = await door.comes(friend, branch, { companions: [{ pass: door.passOf(person) }] })
+    const along = await door.comes(friend, branch, { companions: [{ pass: await door.passOf(person) }] })
     expect(along.companions).toMatchObject([{ state: 'refused' }])
     expect(await shown(here)).toMatchObject({ foundByName: 0, named: false })
     expect((await readable(here)).filter((table) => !table.startsWith('identity.'))).toEqual([])

@@ -139,7 +139,7 @@ describe('the records of a branch', () => {
     const branch = await t.given.branch()
     const lead = await t.given.person({ name: 'Meera Pillai' })
     const friend = await t.given.person({ name: 'Rohan Pillai' })
-    await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }, { name: 'Little Tara' }] })
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }, { name: 'Little Tara' }] })
     const { body } = await ask(await guardAt(branch), branch)
     expect(body.total_records).toBe(1)
     expect(body.data[0]).toMatchObject({ name: 'Meera Pillai', group_checkin: true, group_count: 2 })
@@ -202,7 +202,7 @@ describe('the two sections', () => {
     const colleague = await t.given.staff({ on: branch, name: 'Colleague Along' })
     await door.comes(member, branch)
     later(1)
-    await door.comes(visitor, branch, { companions: [{ pass: door.passOf(colleague) }] })
+    await door.comes(visitor, branch, { companions: [{ pass: await door.passOf(colleague) }] })
     return branch
   }
 
@@ -283,7 +283,7 @@ describe('a search', () => {
   it('finds a quickID by any part of it, and the row of a whole group by any of its people', async () => {
     const branch = await t.given.branch()
     const [lead, friend] = [await t.given.person({ name: 'Meera Pillai' }), await t.given.person({ name: 'Rohan Das' })]
-    await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }] })
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }] })
     const guard = await guardAt(branch)
     for (const search of [friend.quickId, friend.quickId.slice(2, 7).toLowerCase(), 'rohan', 'Meera']) {
       expect(namesIn(await ask(guard, branch, { search })), search).toEqual(['Meera Pillai'])

@@ -109,7 +109,7 @@ describe('unmasking', () => {
       await t.given.person({ mobile: '9811111111' }),
       await t.given.person({ mobile: '9822222222' }),
     ]
-    await door.comes(lead, branch, { companions: [{ pass: door.passOf(friend) }, { name: 'Little Tara' }] })
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(friend) }, { name: 'Little Tara' }] })
     const listed = async () => JSON.parse((await get(token, listOf(branch))).text).data[0]
     const { group } = await listed()
     await send(token, formOf(group[1].visitor_ref, branch))

@@ -1,0 +1,14 @@
+import { keep, take } from './device-store.ts'
+import { type Sealed, seal, unseal } from './sealing.ts'
+
+const NAME = 'person'
+
+export type Person = { quickID: string; name: string }
+
+/** Who holds this phone, for when the server cannot be asked. */
+export const rememberPerson = async (person: Person) => keep('kept', NAME, await seal(NAME, person))
+
+export const rememberedPerson = async (): Promise<Person | undefined> => {
+  const sealed = await take<Sealed>('kept', NAME)
+  return sealed && unseal<Person>(NAME, sealed)
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { people } from '@quickprism/contract/people'
+import { sessions } from '@quickprism/contract/sessions'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import { phoneKey } from '@quickprism/tools/testing/pass-maker'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetPasses } from './jobs.ts'
+import { readPass } from './passes.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:10Z')
+beforeEach(() => {
+  t.clock.held = start
+})
+
+const inSeconds = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+/** Somebody scans a code, each time anew unless it is said to be the same scan. */
+const readAt = (seconds: number, code: string, scan: string = randomUUID()) => {
+  t.clock.held = inSeconds(seconds)
+  return readPass(t.deps, code, { scan, at: undefined })
+}
+
+/** Someone's phone with a key it has just told the server. */
+const givenPhone = async () => {
+  const person = await t.given.person()
+  const phone = door.phoneOf(person)
+  const key = phoneKey()
+  const { key_id } = await phone(people.enrolPass, { body: { public_key: key.written } })
+  return { person, phone, key, codeAt: (seconds: number) => key.codeAt(key_id, inSeconds(seconds)) }
+}
+
+describe('a pass made on the phone', () => {
+  it('is good in its minute and the one after', async () => {
+    const { person, codeAt } = await givenPhone()
+    expect(await readAt(0, codeAt(0))).toBe(person.quickId)
+    expect(await readAt(169, codeAt(60))).toBe(person.quickId)
+    expect(await readAt(170, codeAt(60 - 10))).toBeUndefined()
+    // The code of a minute that has not come.
+    expect(await readAt(49, codeAt(50))).toBeUndefined()
+  })
+
+  it('counts for one scan, however often that is sent, and a copy of it for none', async () => {
+    const { person, codeAt } = await givenPhone()
+    const [code, scan] = [codeAt(0), randomUUID()]
+    expect(await readAt(1, code, scan)).toBe(person.quickId)
+    expect(await readAt(30, code, scan)).toBe(person.quickId)
+    expect(await readAt(31, code)).toBeUndefined()
+    // Signed again in the same minute it is the same code.
+    expect(await readAt(32, codeAt(0))).toBeUndefined()
+    expect(await readAt(60, codeAt(60))).toBe(person.quickId)
+  })
+
+  it('that fifty scan in the same moment is read by one of them', async () => {
+    const { person, codeAt } = await givenPhone()
+    const code = codeAt(0)
+    const read = await Promise.all(Array.from({ length: 50 }, () => readAt(1, code)))
+    expect(read.filter((quickId) => quickId === person.quickId)).toHaveLength(1)
+    expect(read.filter((quickId) => quickId === undefined)).toHaveLength(49)
+  })
+
+  it('ends with its device', async () => {
+    const { person, codeAt } = await givenPhone()
+    expect(await readAt(0, codeAt(0))).toBe(person.quickId)
+    const desk = t.as(person)
+    const phone = (await desk(sessions.devices, {})).find(({ app }) => app === 'companion')
+    await desk(sessions.signOutDevice, { body: { id: phone?.id as string } })
+    expect(await readAt(60, codeAt(60))).toBeUndefined()
+  })
+
+  it('is refused once its phone has told another key', async () => {
+    const { person, phone, codeAt } = await givenPhone()
+    const next = phoneKey()
+    const { key_id } = await phone(people.enrolPass, { body: { public_key: next.written } })
+    expect(await readAt(0, codeAt(0))).toBeUndefined()
+    expect(await readAt(1, next.codeAt(key_id, inSeconds(0)))).toBe(person.quickId)
+  })
+
+  it('of a closed account, or of a person all of whose sessions were ended, says nothing', async () => {
+    const [closed, ended] = [await givenPhone(), await givenPhone()]
+    const change = (personId: number, changes: { closed_at?: Date; epoch?: number }) =>
+      t.owner.identity.updateTable('identity.person').set(changes).where('person_id', '=', personId).execute()
+    await change(closed.person.personId, { closed_at: start })
+    await change(ended.person.personId, { epoch: 7 })
+    expect(await readAt(0, closed.codeAt(0))).toBeUndefined()
+    expect(await readAt(0, ended.codeAt(0))).toBeUndefined()
+  })
+
+  it('cannot be made up: not of another key, another minute, nor with a signature that was bent', async () => {
+    const [one, other] = [await givenPhone(), await givenPhone()]
+    const [mark, keyId, , signed] = one.codeAt(0).split('.') as [string, string, string, string]
+    const [, otherKey, minute] = other.codeAt(60).split('.') as [string, string, string]
+    const bent = signed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+    for (const madeUp of [
+      [mark, otherKey, minute, signed],
+      [mark, keyId, minute, signed],
+      [mark, keyId, minute, bent],
+      [mark, keyId, minute, 'A'.repeat(103)],
+      [mark, 'A'.repeat(16), minute, signed],
+    ]) {
+      expect(await readAt(61, madeUp.join('.')), madeUp.join('.')).toBeUndefined()
+    }
+    expect(await readAt(61, other.codeAt(60))).toBe(other.person.quickId)
+  })
+
+  it('on a phone whose clock is up to ten minutes wrong is read exactly while its minute is this one or the last', async () => {
+    const { person, codeAt } = await givenPhone()
+    const seconds = fc.integer({ min: -600_000, max: 600_000 }).map((milliseconds) => milliseconds / 1000)
+    let turn = 0
+    await fc.assert(
+      fc.asyncProperty(seconds, fc.nat(59), async (wrongBy, second) => {
+        // Twenty minutes for each, so that no two of them show the same code.
+        const now = ++turn * 1200 + second
+        const behind = Math.floor((now + 10) / 60) - Math.floor((now + 10 + wrongBy) / 60)
+        const isGood = behind === 0 || behind === 1
+        expect(await readAt(now, codeAt(now + wrongBy))).toBe(isGood ? person.quickId : undefined)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is judged by the time of the scan where that was reported later', async () => {
+    const { person, codeAt } = await givenPhone()
+    t.clock.held = inSeconds(6 * 3600)
+    const late = (code: string, seconds: number) =>
+      readPass(t.deps, code, { scan: randomUUID(), at: inSeconds(seconds) })
+    expect(await late(codeAt(0), 600)).toBeUndefined()
+    expect(await late(codeAt(0), 30)).toBe(person.quickId)
+    expect(await late(codeAt(0), 30)).toBeUndefined()
+  })
+
+  it('leaves no trace of its uses after two days', async () => {
+    const { codeAt } = await givenPhone()
+    const code = codeAt(0)
+    await readAt(0, code)
+    const usesAt = async (hours: number) => {
+      t.clock.held = inSeconds(hours * 3600)
+      await forgetPasses(t.deps)
+      const [, keyId = ''] = code.split('.')
+      return t.owner.identity.selectFrom('identity.pass_use').selectAll().where('key_id', '=', keyId).execute()
+    }
+    expect(await usesAt(47)).toHaveLength(1)
+    expect(await usesAt(49)).toEqual([])
+  })
+})
+
+it.each([
+  ['nothing', ''],
+  ['what is no point of the curve', `AR${'A'.repeat(102)}`],
+  ['letters of something else', 'hello'],
+])('a key that is %s is not taken', async (_, public_key) => {
+  await expect(door.phoneOf(await t.given.person())(people.enrolPass, { body: { public_key } })).rejects.toMatchObject({
+    status: 422,
+    message: 'This is not a key for a pass.',
+  })
+})
+
+it('a dashboard has no pass', async () => {
+  const desk = t.as(await t.given.person())
+  await expect(desk(people.enrolPass, { body: { public_key: phoneKey().written } })).rejects.toMatchObject({
+    status: 403,
+    message: 'This is done in the visitor app on your phone.',
+  })
+})
