@@ -65,6 +65,7 @@ export default defineConfig(
     'apps/dashboard/src/**/*.{ts,tsx}',
   ),
   typed('./tsconfig.companion.json', 'apps/companion/src/**/*.{ts,tsx}'),
+  typed('./tsconfig.worker.json', 'apps/companion/worker/**/*.ts'),
   {
     files: ['packages/{client,ui,app}/src/**/*.tsx', 'apps/{dashboard,companion}/src/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,

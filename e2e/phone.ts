@@ -43,3 +43,7 @@ export const launchWithCamera = (options: LaunchOptions, film?: string) =>
       ...(film ? [`--use-file-for-fake-video-capture=${film}`] : []),
     ],
   })
+
+/** A browser that shows notifications: one without windows says no to every site that asks. */
+export const launchWhole = (options: LaunchOptions) =>
+  chromium.launch({ ...options, executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' })

@@ -30,7 +30,11 @@ const steps: Step[] = [
     command: 'eslint . --max-warnings 0 --cache --cache-strategy content --cache-location node_modules/.cache/eslint/',
   },
   // Each app registers its own router, which is one for all files of a program.
-  { name: 'types', command: 'tsc -p tsconfig.json && tsc -p tsconfig.web.json && tsc -p tsconfig.companion.json' },
+  {
+    name: 'types',
+    command:
+      'tsc -p tsconfig.json && tsc -p tsconfig.web.json && tsc -p tsconfig.companion.json && tsc -p tsconfig.worker.json',
+  },
   { name: 'boundaries', command: 'node scripts/check-boundaries.ts' },
   { name: 'unused', command: 'knip' },
   { name: 'lock', command: 'node scripts/check-lock.ts && node scripts/check-licences.ts' },

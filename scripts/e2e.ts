@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { keptSecret, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
@@ -9,6 +10,7 @@ import { eventually } from '@quickprism/tools/services/throwaway/processes'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { startPolicyReports } from '@quickprism/tools/stubs/policy-reports'
+import { startPushService } from '@quickprism/tools/stubs/push-service'
 import { PATIENCE } from '@quickprism/tools/testing/patience'
 import { writePseudoLanguage } from '@quickprism/tools/words/pseudo'
 
@@ -19,6 +21,8 @@ const services = await startServices()
 const mailbox = await startMailbox()
 const gstinProvider = await startGstinProvider()
 const policyReports = await startPolicyReports()
+const pushService = await startPushService()
+const { privateKey: pushKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const owner = await prepareDatabases(services.postgres, { identity: 'identity', cells: ['cell_1', 'cell_2'] })
 
 const startServer = async (name: string, settings: Record<string, string>) => {
@@ -43,6 +47,9 @@ const startServer = async (name: string, settings: Record<string, string>) => {
     DASHBOARD_DIR: resolve('apps/dashboard/dist'),
     COMPANION_DIR: resolve('apps/companion/dist'),
     CSP_REPORT_URL: policyReports.url,
+    PUSH_KEY: pushKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    PUSH_HOSTS: pushService.host,
+    NODE_EXTRA_CA_CERTS: pushService.certificateFile,
     ...settings,
   }
   const server = startNamed(name, process.execPath, ['apps/server/src/main.ts'], { env })
@@ -80,6 +87,7 @@ const browsers = spawn('playwright', ['test', '--config', 'playwright.config.ts'
     E2E_OTHER_ORIGIN: other.origin,
     E2E_MAILBOX: mailbox.pageUrl,
     E2E_POLICY_REPORTS: policyReports.url,
+    E2E_PUSH: pushService.controlUrl,
     E2E_SECRET_KEY: keptSecret(),
     E2E_IDENTITY_OWNER_URL: owner.identityUrl,
     E2E_CELL_OWNER_URLS: owner.cellUrls.join(','),
@@ -91,6 +99,7 @@ server.kill('SIGTERM')
 other.server.kill('SIGTERM')
 worker.kill('SIGTERM')
 await gstinProvider.close()
+await pushService.close()
 const refused = policyReports.unexpected()
 await policyReports.close()
 await mailbox.close()

@@ -6,3 +6,5 @@ for (const name of ['TOKEN_SIGNING_KEY', 'AUDIT_SIGNING_KEY']) {
   const { privateKey } = generateKeyPairSync('ed25519')
   console.log(`${name}=${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`)
 }
+const { privateKey: pushKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+console.log(`PUSH_KEY=${pushKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`)

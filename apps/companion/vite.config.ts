@@ -19,21 +19,20 @@ export default defineConfig({
     settingsInPage(),
     zodWithoutJsonSchema(),
     VitePWA({
-      filename: 'service-worker.js',
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'service-worker.ts',
       // The page registers it itself, through its Trusted Types policy.
       injectRegister: false,
       // public/manifest.webmanifest, which says the product's name once the server has written it.
       manifest: false,
-      workbox: {
+      injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,woff2}'],
         // Letters beyond Latin are fetched when a name needs them, the decoder when a phone has none of its own.
         globIgnores: ['**/*-{cyrillic,cyrillic-ext,vietnamese,symbols2}-*', '**/wasm-reader-*'],
         // Scripts loaded by a service worker count as scripts of the page: one file needs none.
-        inlineWorkboxRuntime: true,
+        rollupFormat: 'iife',
         sourcemap: false,
-        cleanupOutdatedCaches: true,
-        clientsClaim: true,
-        navigateFallback: '/app/index.html',
         // The server fills the gap: a page with other settings in it is another page to keep.
         manifestTransforms: [
           (entries) => ({

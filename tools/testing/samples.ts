@@ -193,6 +193,14 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
       body: { additional_info: { Vehicle: 'KA 01 AB 1234' } },
     })),
   },
+  notifications: {
+    mine: nothing,
+    subscribe: plain(
+      () => ({ body: { endpoint: 'https://push.invalid/a', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }),
+      ends(409, 'Messages to phones are not set up here.'),
+    ),
+    unsubscribe: nothing,
+  },
   documents: {
     mine: nothing,
     give: plain(() => ({ body: { document: 'pan', number: 'ABCPE1234F', consent: true } })),

@@ -50,7 +50,7 @@ export const testApp = async ({
   settings?: Partial<Settings>
   web?: { dashboard: string; companion: string }
 } & Pick<AppOptions, 'served' | 'trustedProxies'> &
-  Partial<Pick<Deps, 'gstin' | 'redis' | 'log' | 'vault' | 'holdDays'>> = {}) => {
+  Partial<Pick<Deps, 'gstin' | 'push' | 'redis' | 'log' | 'vault' | 'holdDays'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const auditKey = newSigningKey()
@@ -77,6 +77,7 @@ export const testApp = async ({
     },
     mail: { send: () => Promise.reject(new Error('This test sends no mail')), close: () => {} },
     sms: undefined,
+    push: undefined,
     gstin: undefined,
     secrets,
     vault: createVault(Buffer.alloc(32, 7)),

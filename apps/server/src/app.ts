@@ -40,6 +40,7 @@ import { invitationRoutes } from './modules/invitations/routes.ts'
 import { openHub } from './modules/live/hub.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { noteRoutes } from './modules/notes/routes.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overview/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
@@ -75,6 +76,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...liveRoutes,
   ...noteRoutes,
+  ...notificationRoutes,
   ...peopleRoutes,
   ...privacyRoutes,
   ...recordRoutes,

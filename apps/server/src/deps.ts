@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { GstinRegistry } from './adapters/gstin.ts'
 import type { Mail } from './adapters/mail.ts'
+import type { Push } from './adapters/push.ts'
 import type { Sms } from './adapters/sms.ts'
 import type { Versions } from './adapters/versions.ts'
 import type { Clock } from './clock.ts'
@@ -40,6 +41,8 @@ export type Deps = {
   mail: Mail
   /** None where the installation has no provider: then codes go by mail alone. */
   sms: Sms | undefined
+  /** None where the installation has no key for it: then everything goes by mail. */
+  push: Push | undefined
   /** None where the installation has no provider: then a GSTIN is looked at and nobody is asked. */
   gstin: GstinRegistry | undefined
   secrets: Secrets

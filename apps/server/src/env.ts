@@ -14,6 +14,30 @@ const ed25519 = z.string().transform((text, context): KeyObject => {
   return z.NEVER
 })
 
+const p256 = z.string().transform((text, context): KeyObject => {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key
+  } catch {
+    // Told below, in the same words as a key of another kind.
+  }
+  context.addIssue('must be a P-256 private key, PKCS#8 DER in base64. `npm run keys` prints a new one.')
+  return z.NEVER
+})
+
+/** The push services of the browsers people use. */
+const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
+
+/** A host, or all below one, with a port where it is not the usual one. */
+const PUSH_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
+
+const pushHosts = z
+  .string()
+  .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+  .refine((hosts) => hosts.every((host) => PUSH_HOST.test(host)), {
+    error: 'must be hosts such as push.example.com or *.push.example.com, with commas between them',
+  })
+
 const address = z.url({ protocol: /^(postgres|postgresql|redis|rediss|smtp|smtps|https?)$/ })
 
 const addresses = z
@@ -90,6 +114,10 @@ const Env = z.object({
   /** An HTTP provider for GSTIN checks (docs/gstin-provider.md) and its key. Without one, a number speaks for itself. */
   GSTIN_URL: address.optional(),
   GSTIN_KEY: z.string().default(''),
+  /** P-256: says to push services that messages are ours. Without it nothing is sent to phones, and mails go instead. */
+  PUSH_KEY: p256.optional(),
+  /** Where phones may take messages: an address of any other host is refused, so that nobody chooses whom we call. */
+  PUSH_HOSTS: pushHosts.default(PUSH_HOSTS),
   /** 32 random bytes in base64: codes, refresh tokens and passes are derived from it. `npm run keys` prints one. */
   SECRET_KEY: z
     .base64()

@@ -20,9 +20,20 @@ export const identityJobs = {
   'checkins.signed-out': z.object({ sessionId: z.uuid() }),
   'codes.deliver-mail': Delivery,
   'codes.deliver-sms': Delivery,
+  /** What is told is sealed. */
+  'notifications.tell': z.object({
+    personId: z.number().int(),
+    sealed: z.base64(),
+    until: z.iso.datetime(),
+    /** How often it was tried before, at which phones it is still worth it, and whether any has taken it. */
+    attempt: z.number().int().default(0),
+    left: z.array(z.uuid()).optional(),
+    reached: z.boolean().default(false),
+  }),
   /** The contact is sealed: whoever can read the queue cannot read it. */
   'people.tell-quick-ids': z.object({ sealed: z.base64() }),
   'people.welcome': z.object({ personId: z.number().int() }),
+  'presence.tell-asked': z.object({ requestId: z.uuid() }),
   'privacy.correct-copies': z.object({
     personId: z.number().int(),
     /** A number on a document that they took back. */
@@ -56,6 +67,11 @@ export const businessJobs = {
   'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
   'tenants.share': z.object({ businessId: z.number().int() }),
   'roles.retire': z.object({ businessId: z.number().int(), publicId: z.string() }),
+  'visits.tell-closed': z.object({
+    businessId: z.number().int(),
+    branchId: z.number().int(),
+    visits: z.array(z.object({ visitId: z.number().int(), checkedInAt: z.iso.datetime() })),
+  }),
 }
 
 /** Work the clock asks for in identity: name and cron expression. */
@@ -67,6 +83,7 @@ export const identitySchedules = {
   'gstin.forget': '37 * * * *',
   'invitations.forget': '41 * * * *',
   'people.forget-passes': '53 * * * *',
+  'notifications.forget': '43 * * * *',
   'people.forget-registrations': '23 * * * *',
   'sessions.forget-qr': '23 * * * *',
 } as const
@@ -118,15 +135,19 @@ const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...q
 export const identityQueues = asQueues([...Object.keys(identityJobs), ...Object.keys(identitySchedules)])
 export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
 
+/** A job of an id that is there already is not enqueued again; one that starts after so many seconds waits for them. */
+type Sending = { id?: string; startAfter?: number }
+
 /** Enqueues in the caller's transaction: the job exists if and only if its cause was committed. */
-const send = (tx: BusinessTx | IdentityTx, job: string, payload: object) =>
-  tx.queue.send(job, payload, { db: { executeSql: (text, values) => tx.client.query(text, values) } })
+const send = (tx: BusinessTx | IdentityTx, job: string, payload: object, how: Sending = {}) =>
+  tx.queue.send(job, payload, { ...how, db: { executeSql: (text, values) => tx.client.query(text, values) } })
 
 export const enqueueForPerson = <J extends keyof IdentityJobs>(
   tx: IdentityTx,
   job: J,
   payload: z.input<IdentityJobs[J]>,
-) => send(tx, job, identityJobs[job].parse(payload))
+  how?: Sending,
+) => send(tx, job, identityJobs[job].parse(payload), how)
 
 export const enqueue = <J extends keyof BusinessJobs>(tx: BusinessTx, job: J, payload: z.input<BusinessJobs[J]>) =>
   send(tx, job, businessJobs[job].parse(payload))

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { httpGstin } from './adapters/gstin.ts'
 import { senderOf, smtpMail } from './adapters/mail.ts'
+import { webPush } from './adapters/push.ts'
 import { httpSms } from './adapters/sms.ts'
 import { openVersions } from './adapters/versions.ts'
 import { createTokens } from './admission/tokens.ts'
@@ -56,6 +57,7 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
       random: { below: (limit) => randomInt(limit), uuid: () => randomUUID(), bytes: (length) => randomBytes(length) },
       mail,
       sms: env.SMS_URL === undefined ? undefined : httpSms(env.SMS_URL, env.SMS_KEY),
+      push: env.PUSH_KEY && webPush({ key: env.PUSH_KEY, hosts: env.PUSH_HOSTS, contact: settings.support }),
       gstin: env.GSTIN_URL === undefined ? undefined : httpGstin(env.GSTIN_URL, env.GSTIN_KEY),
       secrets: createSecrets(env.SECRET_KEY),
       vault: createVault(env.SECRET_KEY, { keys: env.VAULT_KEYS, keepsAadhaar: env.KEEP_FULL_AADHAAR }),

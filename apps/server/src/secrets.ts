@@ -25,6 +25,7 @@ type Use =
   | 'etag'
   | 'known-browser'
   | 'kept-out'
+  | 'notification'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

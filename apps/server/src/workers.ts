@@ -15,8 +15,10 @@ import { forgetAnswers } from './modules/gstin/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
+import { forgetSubscriptions, tellPerson } from './modules/notifications/jobs.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { forgetPasses, forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
+import { tellAsked } from './modules/presence/jobs.ts'
 import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { deliver, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
@@ -24,7 +26,7 @@ import { retireRole } from './modules/roles/jobs.ts'
 import { forgetQrSignIns, leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies } from './modules/users/jobs.ts'
-import { closeDue, closeElsewhere, leaveBySigningOut } from './modules/visits/jobs.ts'
+import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
 
 const workers: Workers = {
   identity: {
@@ -33,8 +35,10 @@ const workers: Workers = {
     'checkins.signed-out': leaveBySigningOut,
     'codes.deliver-mail': deliverByMail,
     'codes.deliver-sms': deliverBySms,
+    'notifications.tell': tellPerson,
     'people.tell-quick-ids': tellQuickIds,
     'people.welcome': welcome,
+    'presence.tell-asked': tellAsked,
     'privacy.correct-copies': correctCopiesOf,
     'sessions.tell-signed-in': tellSignedIn,
     'sessions.leave': leaveBusinesses,
@@ -48,6 +52,7 @@ const workers: Workers = {
     'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,
     'people.forget-passes': forgetPasses,
+    'notifications.forget': forgetSubscriptions,
     'people.forget-registrations': forgetRegistrations,
     'sessions.forget-qr': forgetQrSignIns,
   },
@@ -63,6 +68,7 @@ const workers: Workers = {
     'tenants.settle': settleTenant,
     'tenants.share': shareWithParents,
     'roles.retire': retireRole,
+    'visits.tell-closed': tellClosed,
   },
   cell: {
     'audit.archive': archiveTrails,

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
 import { privacy } from './privacy.ts'
@@ -37,6 +38,7 @@ export const contract = {
   invitations,
   live,
   notes,
+  notifications,
   overview,
   people,
   privacy,

@@ -5,6 +5,7 @@ import { Segmented } from '@quickprism/ui/segmented'
 import { chooseTheme, useTheme } from '@quickprism/ui/theme'
 import { useRouter } from '@tanstack/react-router'
 import { DocumentsCard } from '../features/documents/documents-card.tsx'
+import { NotificationsCard } from '../features/notifications/notifications-card.tsx'
 import { ProfileCard } from '../features/people/profile-card.tsx'
 import { DevicesCard } from '../features/sessions/devices-card.tsx'
 import { LogoutButton } from '../features/sessions/logout-button.tsx'
@@ -33,6 +34,7 @@ export const AccountScreen = () => {
         <ProfileCard onRenamed={onRenamed} />
         <DocumentsCard />
         <DevicesCard />
+        <NotificationsCard />
         <Card className="flex items-center justify-between gap-3 px-5 py-4">
           <h2 className="text-md font-semibold text-ink">{t('Theme')}</h2>
           <Segmented

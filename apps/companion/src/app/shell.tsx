@@ -1,7 +1,11 @@
+import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
+import { checkins } from '@quickprism/contract/checkins'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Link, Outlet } from '@tanstack/react-router'
+import { NotificationsOffer } from '../features/notifications/offer.tsx'
+import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed.ts'
 import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
 import { Frame } from './frame.tsx'
@@ -13,8 +17,16 @@ const AccountLink = () => (
   </Link>
 )
 
+/** Whoever is inside somewhere, or is asked to come along, has a reason to be told things. */
+const OfferWhenUseful = () => {
+  useKeepSubscribed()
+  const { data } = useAsk(checkins.mine, {})
+  return data && (data.visit || data.asked_to_join.length > 0) ? <NotificationsOffer /> : null
+}
+
 export const Shell = () => (
   <Frame corner={<AccountLink />}>
+    <OfferWhenUseful />
     <Outlet />
   </Frame>
 )

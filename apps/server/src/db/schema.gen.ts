@@ -140,6 +140,14 @@ export interface IdentitySchema {
     visit_id: number
     checked_in_at: Date
   }
+  'identity.push_subscription': {
+    session_id: string
+    person_id: number
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    created_at: Date
+  }
   'identity.qr_sign_in': {
     scan_id: string
     poll_hash: Buffer

@@ -1494,6 +1494,15 @@ CREATE TABLE identity.presence (
 )
 WITH (fillfactor='70');
 
+CREATE TABLE identity.push_subscription (
+    session_id uuid NOT NULL,
+    person_id bigint NOT NULL,
+    endpoint text NOT NULL,
+    p256dh bytea NOT NULL,
+    auth bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE identity.qr_sign_in (
     scan_id text NOT NULL,
     poll_hash bytea NOT NULL,
@@ -1755,6 +1764,9 @@ ALTER TABLE ONLY identity.person
 ALTER TABLE ONLY identity.presence
     ADD CONSTRAINT presence_pkey PRIMARY KEY (person_id);
 
+ALTER TABLE ONLY identity.push_subscription
+    ADD CONSTRAINT push_subscription_pkey PRIMARY KEY (session_id);
+
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_pkey PRIMARY KEY (scan_id);
 
@@ -1856,6 +1868,10 @@ CREATE INDEX person_by_email ON identity.person USING btree (lower(email));
 CREATE INDEX person_by_mobile ON identity.person USING btree (mobile);
 
 CREATE INDEX person_place_by_business ON identity.person_place USING btree (business_id, branch_id);
+
+CREATE INDEX push_subscription_by_endpoint ON identity.push_subscription USING btree (endpoint);
+
+CREATE INDEX push_subscription_by_person ON identity.push_subscription USING btree (person_id);
 
 CREATE INDEX qr_sign_in_by_end ON identity.qr_sign_in USING btree (expires_at);
 
@@ -2049,6 +2065,12 @@ ALTER TABLE ONLY identity.presence
 
 ALTER TABLE ONLY identity.presence
     ADD CONSTRAINT presence_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.push_subscription
+    ADD CONSTRAINT push_subscription_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
+ALTER TABLE ONLY identity.push_subscription
+    ADD CONSTRAINT push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.session(session_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.session(session_id);
@@ -2475,6 +2497,8 @@ GRANT SELECT,INSERT ON TABLE identity.person_place TO quickprism_service;
 GRANT UPDATE(active) ON TABLE identity.person_place TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.presence TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.push_subscription TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.qr_sign_in TO quickprism_service;
 

@@ -26,6 +26,8 @@ export const limits = {
   invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
   correctionsPerPerson: { kind: 'corrections-person-1d', most: 20, minutes: 24 * 60 },
   erasuresPerPerson: { kind: 'erasures-person-1d', most: 10, minutes: 24 * 60 },
+  /** How often someone is told that a group asks for them; the questions themselves are in the app. */
+  questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>

@@ -117,9 +117,12 @@ export type NewRequest = {
   storeName: string
 }
 
-/** Asks once for each visit, however often the scan is repeated. */
-export const insertRequest = (tx: IdentityTx, { requestId, quickId, personId, leadId, at, storeName }: NewRequest) =>
-  tx
+/** Asks once for each visit, however often the scan is repeated, and says whether this was the first time. */
+export const insertRequest = async (
+  tx: IdentityTx,
+  { requestId, quickId, personId, leadId, at, storeName }: NewRequest,
+) => {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity.group_request')
     .values({
       request_id: requestId,
@@ -134,10 +137,13 @@ export const insertRequest = (tx: IdentityTx, { requestId, quickId, personId, le
       asked_at: tx.now,
     })
     .onConflict((conflict) => conflict.columns(['business_id', 'lead_visit_id', 'quick_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
-/** How long an invitation to come along waits for an answer. */
-const WAITS = 60 * 60_000
+/** For how many minutes a question whether someone came along waits for an answer. */
+export const ANSWER_MINUTES = 60
+const WAITS = ANSWER_MINUTES * 60_000
 
 export const findRequestsTo = (tx: IdentityTx, personId: number) =>
   tx
@@ -154,6 +160,16 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
     .where('identity.group_request.asked_at', '>', new Date(tx.now.getTime() - WAITS))
     .orderBy('identity.group_request.asked_at')
     .execute()
+
+/** A question that still waits for someone's answer: whose, and where. */
+export const findWaiting = (tx: IdentityTx, requestId: string) =>
+  tx
+    .selectFrom('identity.group_request')
+    .select(['person_id', 'store_name'])
+    .where('request_id', '=', requestId)
+    .where('answered_at', 'is', null)
+    .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
+    .executeTakeFirst()
 
 /** How many of a group have been asked and have not agreed: a no, silence and a quickID of nobody look the same. */
 export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presence) => {

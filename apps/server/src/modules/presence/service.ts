@@ -40,7 +40,7 @@ export const notePresenceAlone = async (deps: Deps, person: PersonPresent, befor
 /** A quickID that was typed, and whose it is, if anyone's. */
 export type Asked = { quickId: string; personId: number | null }
 
-/** Asks people on their own phones whether they came along. */
+/** Asks people on their own phones whether they came along. It takes as long for a quickID that is nobody's. */
 export const askAlong = async (
   deps: Deps,
   leadId: number,
@@ -51,7 +51,9 @@ export const askAlong = async (
   if (asked.length === 0) return
   await inIdentity(deps, async (tx) => {
     for (const { quickId, personId } of asked) {
-      await insertRequest(tx, { requestId: deps.random.uuid(), quickId, personId, leadId, at, storeName })
+      const requestId = deps.random.uuid()
+      const isNew = await insertRequest(tx, { requestId, quickId, personId, leadId, at, storeName })
+      if (isNew) await enqueueForPerson(tx, 'presence.tell-asked', { requestId })
     }
   })
 }

@@ -3,6 +3,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { tell } from '../notifications/service.ts'
 import { personOf } from '../people/service.ts'
 import { deviceName } from '../sessions/service.ts'
 import { openContacts } from '../visitors/service.ts'
@@ -31,9 +32,12 @@ const letter = (deps: Deps, look: Look, viewer: string) => ({
   ].join('\n'),
 })
 
+/** A phone that was off for longer shows it in the app alone. */
+const DAYS_OF_USE = 7
+
 /**
  * Tells the owner of the data who looked at it, and keeps it for them. Someone without an account is told at the address
- * they left, if they left one.
+ * they left, if they left one; everyone else on their phone, and by mail where that does not reach them.
  */
 export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId }, deps, scope) => {
   const { businessId } = scope
@@ -41,10 +45,10 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId 
   if (!look) return
   const viewer = await personOf(deps, look.viewer_id)
   const { person_id, visitor_email } = look
-  const owner = person_id === null ? undefined : await personOf(deps, person_id)
+  const mail = letter(deps, look, viewer.name)
   if (person_id !== null) {
-    await inIdentity(deps, (tx) =>
-      insertReceipt(tx, {
+    return inIdentity(deps, async (tx) => {
+      await insertReceipt(tx, {
         person_id,
         business_id: businessId,
         reveal_id: revealId,
@@ -56,11 +60,18 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId 
         device: deviceName(look.device),
         reason: look.reason,
         fields: look.fields,
-      }),
-    )
+      })
+      await tell(deps, tx, person_id, {
+        about: `look:${businessId}:${revealId}`,
+        title: 'Your data was looked at',
+        text: `Someone at ${quoted(look.business_name)}, ${quoted(look.branch_name)} unmasked what you gave there.`,
+        opens: '/app/privacy/who-saw',
+        minutes: DAYS_OF_USE * 24 * 60,
+        urgency: 'normal',
+        mail,
+      })
+    })
   }
-  const to = owner
-    ? owner.closed_at === null && owner.email
-    : openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
-  if (to) await deps.mail.send({ to, ...letter(deps, look, viewer.name) })
+  const to = openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
+  if (to) await deps.mail.send({ to, ...mail })
 }

@@ -2,14 +2,23 @@ import { admitJob } from '../../admission/admit.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import { closing } from './activities.ts'
-import { type DueBranch, findDueBranches } from './due-queries.ts'
+import { type DueBranch, findDueBranches, findDueVisits } from './due-queries.ts'
 import { closeDue } from './queries.ts'
 
-/** Closes what is still open at one branch after its closing time. */
+/** So many people are told by one job. */
+const TOLD_AT_ONCE = 200
+
+/** Closes what is still open at one branch after its closing time, and has those told who did not check out. */
 export const closeVisitsAt = (deps: Deps, cell: number, { business_id, branch_id }: DueBranch) =>
   inBusiness(deps, admitJob(cell, business_id), async (tx) => {
+    const due = await findDueVisits(tx, branch_id)
     const { closed, version } = await closeDue(tx, branch_id)
+    for (let from = 0; from < due.length; from += TOLD_AT_ONCE) {
+      const visits = due.slice(from, from + TOLD_AT_ONCE)
+      await enqueue(tx, 'visits.tell-closed', { businessId: business_id, branchId: branch_id, visits })
+    }
     if (closed > 0 && version !== null) changed(tx, branch_id, closing(closed), { version })
   })
 

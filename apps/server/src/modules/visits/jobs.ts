@@ -5,9 +5,12 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import type { Presence } from '../../scopes.ts'
+import { tell } from '../notifications/service.ts'
 import { findPresence } from '../presence/service.ts'
 import { findEndedCompanion, hasCompanion } from '../sessions/service.ts'
+import { closedMessage } from './closed-message.ts'
 import { closeDueVisits } from './closing.ts'
+import { findClosed } from './due-queries.ts'
 import { atClosing, correct, type Ending, endOpen } from './ending.ts'
 import { findVisit } from './queries.ts'
 
@@ -54,3 +57,16 @@ export const leaveBySigningOut: Workers['identity']['checkins.signed-out'] = asy
 }
 
 export const closeDue: Workers['cell']['checkins.close-due'] = (cell, deps) => closeDueVisits(deps, cell)
+
+const DAY = 86_400_000
+
+/** Tells people that closing ended their visit. What a worker that was down for long finds out no longer helps anyone. */
+export const tellClosed: Workers['business']['visits.tell-closed'] = async ({ branchId, visits }, deps, scope) => {
+  const since = deps.clock.now().getTime() - DAY
+  const closed = await inBusiness(deps, scope, (tx) => findClosed(tx, branchId, visits))
+  await inIdentity(deps, async (tx) => {
+    for (const visit of closed.filter(({ checked_out_at }) => checked_out_at.getTime() > since)) {
+      await tell(deps, tx, visit.person_id, closedMessage(deps, scope.businessId, visit))
+    }
+  })
+}

@@ -1,0 +1,34 @@
+/** What the server has the phone show. */
+export type Message = { title: string; text: string; opens: string; tag: string }
+
+/** A push must be shown, whatever it says: browsers take the permission away from those who hide one. */
+const UNREADABLE: Message = { title: 'There is news for you', text: '', opens: '/app/', tag: 'unreadable' }
+
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' &&
+  data !== null &&
+  ['title', 'text', 'opens', 'tag'].every((name) => typeof (data as Record<string, unknown>)[name] === 'string')
+
+export const readMessage = (data: PushMessageData | null): Message => {
+  try {
+    const read: unknown = data?.json()
+    return isMessage(read) ? read : UNREADABLE
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** One notification for each thing it is about: the same again takes the place of the one before. */
+export const showMessage = (registration: ServiceWorkerRegistration, { title, text, opens, tag }: Message) =>
+  registration.showNotification(title, { body: text, tag, icon: '/app/icon-192.png', data: opens })
+
+/** Shows the page it leads to, in a window of the app that is open or in a new one. Never a page of anyone else. */
+export const openFrom = async (clients: Clients, origin: string, opens: unknown) => {
+  const wanted = new URL(typeof opens === 'string' ? opens : '/app/', origin)
+  const address = wanted.origin === origin ? wanted.href : `${origin}/app/`
+  const windows = await clients.matchAll({ type: 'window' })
+  const shown = windows.find(({ url }) => url === address) ?? windows[0]
+  if (!shown) return clients.openWindow(address)
+  const focused = await shown.focus()
+  return focused.url === address ? focused : focused.navigate(address)
+}

@@ -1,0 +1,26 @@
+import { clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openFrom, readMessage, showMessage } from './messages.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+
+// The app is kept on the phone, so that it opens without a connection.
+clientsClaim()
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html')))
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showMessage(self.registration, readMessage(event.data)))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFrom(self.clients, self.location.origin, event.notification.data))
+})

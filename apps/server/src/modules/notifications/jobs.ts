@@ -1,0 +1,82 @@
+import type { Push, PushOutcome } from '../../adapters/push.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueForPerson, type Workers } from '../../jobs.ts'
+import { type Message, openMessage, topicOf, tryId } from './messages.ts'
+import { deleteEnded, deleteGone, findAddress, findReachable, type Reachable } from './queries.ts'
+
+type Told = Parameters<Workers['identity']['notifications.tell']>[0]
+type Tried = { device: Reachable; outcome: PushOutcome }
+
+/** Seconds before each further try, if the push service asks for no longer ones. */
+const WAITS = [2, 10, 60, 300]
+
+const sendTo = (deps: Deps, push: Push, { personId, until }: Told, message: Message, device: Reachable) =>
+  push.send(device, {
+    text: JSON.stringify({
+      title: message.title,
+      text: message.text,
+      opens: message.opens,
+      tag: topicOf(deps.secrets, personId, message.about),
+    }),
+    usefulFor: Math.max(0, Math.round((Date.parse(until) - deps.clock.now().getTime()) / 1000)),
+    urgency: message.urgency,
+    topic: topicOf(deps.secrets, personId, message.about),
+  })
+
+const tryPhones = async (deps: Deps, told: Told, message: Message): Promise<Tried[]> => {
+  const { push } = deps
+  if (!push) return []
+  const devices = await inIdentity(deps, (tx) => findReachable(tx, told.personId))
+  const left = devices.filter(({ session_id }) => told.left?.includes(session_id) ?? true)
+  return Promise.all(left.map(async (device) => ({ device, outcome: await sendTo(deps, push, told, message, device) })))
+}
+
+/** When the next try is due, while there is one and it would not come too late. */
+const waitFor = ({ attempt, until }: Told, tried: readonly Tried[], now: Date) => {
+  const own = WAITS[attempt]
+  const asked = tried.map(({ outcome }) => (outcome.is === 'later' ? outcome.after : 0))
+  if (own === undefined || asked.length === 0) return undefined
+  const wait = Math.max(own, ...asked)
+  return now.getTime() + wait * 1000 < Date.parse(until) ? wait : undefined
+}
+
+/** Settles what one try came to: subscriptions that are gone are removed, and whatever is worth it is tried again. */
+const settle = async (deps: Deps, tx: IdentityTx, told: Told, about: string, tried: readonly Tried[]) => {
+  for (const { device, outcome } of tried) if (outcome.is === 'gone') await deleteGone(tx, device)
+  const isReached = told.reached || tried.some(({ outcome }) => outcome.is === 'taken')
+  const later = tried.filter(({ outcome }) => outcome.is === 'later')
+  const wait = waitFor(told, later, tx.now)
+  if (wait !== undefined) {
+    const attempt = told.attempt + 1
+    const left = later.map(({ device }) => device.session_id)
+    await enqueueForPerson(
+      tx,
+      'notifications.tell',
+      { ...told, attempt, left, reached: isReached },
+      { id: tryId(deps.secrets, told.personId, about, attempt), startAfter: wait },
+    )
+  }
+  return { isSettled: isReached || wait !== undefined }
+}
+
+/**
+ * One try of telling someone. A phone that shows the same twice, because a worker was killed in between, replaces the
+ * one by the other; the mail goes only where no phone took it and none will.
+ */
+export const tellPerson: Workers['identity']['notifications.tell'] = async (told, deps) => {
+  const message = openMessage(deps.secrets, told.personId, told.sealed)
+  const tried = await tryPhones(deps, told, message)
+  for (const { outcome } of tried) {
+    if (outcome.is === 'refused')
+      deps.log.warn('a push service refused a message: is PUSH_KEY another one than before?')
+  }
+  const { isSettled } = await inIdentity(deps, (tx) => settle(deps, tx, told, message.about, tried))
+  if (isSettled || !message.mail) return
+  const to = await inIdentity(deps, (tx) => findAddress(tx, told.personId))
+  if (to) await deps.mail.send({ to, ...message.mail })
+}
+
+export const forgetSubscriptions: Workers['identitySchedule']['notifications.forget'] = async (deps) => {
+  await inIdentity(deps, deleteEnded)
+}

@@ -1,0 +1,375 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { createClient } from '@quickprism/client/client'
+import { fetchWire } from '@quickprism/client/fetch-wire'
+import { notifications } from '@quickprism/contract/notifications'
+import { reveals } from '@quickprism/contract/reveals'
+import { sessions } from '@quickprism/contract/sessions'
+import { type PushService, type Subscriber, startPushService } from '@quickprism/tools/stubs/push-service'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { heldJobs } from '@quickprism/tools/testing/held-jobs'
+import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { webPush } from '../../adapters/push.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import { IDENTITY_JOBS } from '../../db/job-queues.ts'
+import { closeVisitsAt } from '../visits/closing.ts'
+import { forgetSubscriptions } from './jobs.ts'
+import { type Message, tell } from './service.ts'
+
+let t: TestApp
+let kit: SignInKit
+let service: PushService
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  service = await startPushService()
+  setDefaultCACertificates([...getCACertificates('default'), service.certificate])
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  t = await testApp({ push: webPush({ key: privateKey, hosts: [service.host], contact: 'help@quickprism.test' }) })
+  kit = await signInKit(t)
+  door = atTheDoor(t)
+})
+afterAll(async () => {
+  await kit.close()
+  await t.close()
+  await service.close()
+})
+
+/** A phone with someone signed in on it. */
+const phoneOf = async (person: GivenPerson) => {
+  const { sessionId, personEpoch } = await t.given.session(person, 'companion')
+  const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
+  const token = await t.deps.tokens.issue(claims, t.clock.held)
+  const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
+  return { sessionId, call: createClient(fetchWire(session, t.url)) }
+}
+
+/** The same, and it takes messages. */
+const hearingPhoneOf = async (person: GivenPerson, subscriber = service.subscribe()) => {
+  const phone = await phoneOf(person)
+  await phone.call(notifications.subscribe, { body: subscriber.subscription })
+  return { ...phone, ...subscriber }
+}
+
+const someone = (name = 'Ananya Krishnamurthy') => t.given.person({ name, email: `${randomUUID()}@people.invalid` })
+
+const hint: Message = {
+  about: 'hint',
+  title: 'A hint',
+  text: 'Something happened.',
+  opens: '/app/',
+  minutes: 60,
+  urgency: 'normal',
+  mail: { subject: 'A hint by mail', text: 'Something happened.' },
+}
+
+const told = ({ personId }: GivenPerson, message: Partial<Message> = {}) =>
+  inIdentity(t.deps, (tx) => tell(t.deps, tx, personId, { ...hint, ...message }))
+
+const shown = ({ messages }: Pick<Subscriber, 'messages'>) => messages.map(({ text }) => JSON.parse(text))
+
+const mailsTo = ({ email }: GivenPerson) =>
+  kit.mailbox.messages.filter(({ to }) => to.includes(email)).map(({ subject }) => subject)
+
+/** Nothing that is to be told waits any more. */
+const allTold = () =>
+  expect
+    .poll(async () => {
+      const { ofPeople, ofBusinesses } = await heldJobs(t)
+      return [...ofPeople, ...ofBusinesses].filter(
+        ({ name, state }) => /tell/.test(name) && !['completed', 'failed'].includes(state),
+      )
+    })
+    .toEqual([])
+
+const triesOf = async ({ personId }: GivenPerson) =>
+  (await heldJobs(t)).ofPeople.filter(
+    ({ name, data }) => name === 'notifications.tell' && data['personId'] === personId,
+  )
+
+const subscriptionsOf = ({ personId }: GivenPerson) =>
+  t.owner.identity.selectFrom('identity.push_subscription').selectAll().where('person_id', '=', personId).execute()
+
+describe('a message', () => {
+  it('reaches every phone that takes messages, in words that only it can read, and no mail goes', async () => {
+    const person = await someone()
+    const [one, other] = [await hearingPhoneOf(person), await hearingPhoneOf(person)]
+    await told(person)
+    await allTold()
+    for (const phone of [one, other]) {
+      expect(shown(phone)).toEqual([
+        { title: 'A hint', text: 'Something happened.', opens: '/app/', tag: expect.stringMatching(/^[\w-]{32}$/) },
+      ])
+      expect(phone.messages[0]).toMatchObject({ ttl: 3600, urgency: 'normal' })
+    }
+    expect(mailsTo(person)).toEqual([])
+  })
+
+  it('goes by mail to someone without such a phone', async () => {
+    const person = await someone()
+    await phoneOf(person)
+    await told(person)
+    expect(await kit.mailbox.messageTo(person.email)).toMatchObject({ subject: 'A hint by mail' })
+  })
+
+  it('about the same is told once', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    await told(person)
+    await told(person)
+    await told(person, { about: 'something else' })
+    await allTold()
+    expect(shown(phone)).toHaveLength(2)
+  })
+
+  it('cannot be read in the queue', async () => {
+    const person = await someone()
+    await told(person, { text: 'A very particular word: rhododendron.' })
+    await allTold()
+    expect(JSON.stringify(await triesOf(person))).not.toContain('rhododendron')
+  })
+
+  it('is tried again while the push service cannot take it', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    phone.answerWith({ status: 503 })
+    await told(person)
+    await expect.poll(() => shown(phone)).toHaveLength(1)
+    expect(phone.tries()).toBe(2)
+    expect(mailsTo(person)).toEqual([])
+  })
+
+  it('waits as long as the push service asks, if that is longer', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    phone.answerWith({ status: 429, retryAfter: '4' })
+    await told(person)
+    const startOf = async () => (await triesOf(person)).find(({ data }) => data['attempt'] === 1)
+    await expect.poll(startOf).toBeDefined()
+    await expect.poll(() => shown(phone), { interval: 100 }).toHaveLength(1)
+    const { waited } = await waitBefore(person, 1)
+    expect(waited).toBeGreaterThanOrEqual(4)
+  })
+
+  it('goes by mail where the push service asks to wait until nobody needs it any more', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    phone.answerWith({ status: 429, retryAfter: '3600' })
+    await told(person)
+    await kit.mailbox.messageTo(person.email, 'A hint by mail')
+    expect(await subscriptionsOf(person)).toHaveLength(1)
+  })
+
+  it('goes by mail where it is refused for good', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    phone.answerWith({ status: 413 })
+    await told(person)
+    await kit.mailbox.messageTo(person.email, 'A hint by mail')
+    expect(phone.tries()).toBe(1)
+  })
+
+  it.each([404, 410])('that finds nobody there (%d) removes the subscription and goes by mail', async (status) => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    phone.answerWith({ status })
+    await told(person)
+    await kit.mailbox.messageTo(person.email, 'A hint by mail')
+    expect(await subscriptionsOf(person)).toEqual([])
+    expect(await phone.call(notifications.mine, {})).toMatchObject({ on: false })
+  })
+
+  it('that reached one of two phones goes by no mail', async () => {
+    const person = await someone()
+    const [left, here] = [await hearingPhoneOf(person), await hearingPhoneOf(person)]
+    left.leave()
+    await told(person)
+    await allTold()
+    expect(shown(here)).toHaveLength(1)
+    expect(mailsTo(person)).toEqual([])
+    expect(await subscriptionsOf(person)).toMatchObject([{ session_id: here.sessionId }])
+  })
+})
+
+/** How many seconds lay between a try and the decision to make it. */
+const waitBefore = async ({ personId }: GivenPerson, attempt: number) => {
+  const { rows } = await t.deps.identity.pool.query<{ waited: number }>(
+    `select extract(epoch from start_after - created_on)::float8 as waited from ${IDENTITY_JOBS}.job
+      where name = 'notifications.tell' and (data->>'personId')::bigint = $1 and (data->>'attempt')::int = $2`,
+    [personId, attempt],
+  )
+  return rows[0] as { waited: number }
+}
+
+describe('a subscription', () => {
+  it('is of one phone and ends when it is turned off', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    const other = await phoneOf(person)
+    expect(await phone.call(notifications.mine, {})).toEqual({ key: t.deps.push?.publicKey, on: true })
+    expect(await other.call(notifications.mine, {})).toMatchObject({ on: false })
+    await phone.call(notifications.unsubscribe, {})
+    expect(await phone.call(notifications.mine, {})).toMatchObject({ on: false })
+    await told(person)
+    await kit.mailbox.messageTo(person.email, 'A hint by mail')
+    expect(shown(phone)).toEqual([])
+  })
+
+  it('goes with the session: by signing out, and by being signed out from another device', async () => {
+    const person = await someone()
+    const [one, other] = [await hearingPhoneOf(person), await hearingPhoneOf(person)]
+    await one.call(sessions.signOutDevice, { body: { id: other.sessionId } })
+    expect(await subscriptionsOf(person)).toMatchObject([{ session_id: one.sessionId }])
+    await one.call(sessions.logout, {})
+    expect(await subscriptionsOf(person)).toEqual([])
+  })
+
+  it('of a session that ran out is not used, and forgotten', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ expires_at: t.clock.held })
+      .where('session_id', '=', phone.sessionId)
+      .execute()
+    await told(person)
+    await kit.mailbox.messageTo(person.email, 'A hint by mail')
+    expect(shown(phone)).toEqual([])
+    await forgetSubscriptions(t.deps)
+    expect(await subscriptionsOf(person)).toEqual([])
+  })
+
+  it('of a phone on which someone else signs in is theirs alone', async () => {
+    const [before, now] = [await someone(), await someone()]
+    const browser = service.subscribe()
+    await hearingPhoneOf(before, browser)
+    await hearingPhoneOf(now, browser)
+    await told(before, { text: 'For the one who had the phone before.' })
+    await kit.mailbox.messageTo(before.email, 'A hint by mail')
+    await told(now)
+    await allTold()
+    expect(shown(browser)).toMatchObject([{ text: 'Something happened.' }])
+  })
+
+  it.each([
+    ['an address of this network', () => 'https://169.254.169.254/latest/meta-data'],
+    ['a host that nobody listed', () => 'https://push.invalid/to/1'],
+    ['a host that begins like a listed one', () => 'https://localhost.invalid/to/1'],
+    ['a listed host with another port', () => 'https://localhost:1/to/1'],
+    ['a listed host behind a name', () => `https://someone@${service.host}/to/1`],
+  ])('at %s is refused', async (_, endpoint) => {
+    const { call } = await phoneOf(await someone())
+    const body = { ...service.subscribe().subscription, endpoint: endpoint() }
+    await expect(call(notifications.subscribe, { body })).rejects.toMatchObject({
+      status: 422,
+      message: 'Messages cannot be sent to this browser.',
+    })
+  })
+
+  it('without encryption on the way, or with keys that are none, is refused', async () => {
+    const { call } = await phoneOf(await someone())
+    const { subscription } = service.subscribe()
+    for (const wrong of [
+      { endpoint: subscription.endpoint.replace('https:', 'http:') },
+      { p256dh: 'A'.repeat(87) },
+      { auth: 'AAAA' },
+    ]) {
+      await expect(call(notifications.subscribe, { body: { ...subscription, ...wrong } })).rejects.toMatchObject({
+        status: 422,
+      })
+    }
+  })
+})
+
+describe('someone is told', () => {
+  const asksFor = async (asked: GivenPerson, branch: GivenBranch) =>
+    door.comes(await t.given.person({ name: 'Lead Person' }), branch, { companions: [{ quickID: asked.quickId }] })
+
+  it('that a group asks for them, at once, and not by whom', async () => {
+    const asked = await someone()
+    const phone = await hearingPhoneOf(asked)
+    await asksFor(asked, await t.given.branch({ name: 'Koramangala' }))
+    await expect
+      .poll(() => shown(phone))
+      .toMatchObject([
+        {
+          title: 'Did you come along?',
+          text: 'Someone who checked in at “Koramangala” says that you came with them.',
+          opens: '/app/',
+        },
+      ])
+    expect(phone.messages[0]).toMatchObject({ urgency: 'high', ttl: 3600 })
+  })
+
+  it('that a group asks for them, by mail, but only five times an hour', async () => {
+    const asked = await someone()
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    for (let n = 0; n < 7; n++) await asksFor(asked, branch)
+    await allTold()
+    expect(mailsTo(asked)).toEqual(Array(5).fill('Did you come along, to “Koramangala”?'))
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(7)
+  })
+
+  it('that their data was looked at: on the phone, without a name, and then by no mail', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const owner = await someone()
+    const phone = await hearingPhoneOf(owner)
+    await door.comes(owner, branch)
+    const viewer = await t.given.staff({
+      on: branch,
+      may: ['view_checkin_logs_of_visitors', 'reveal_data_of_visitors'],
+      name: 'Dev Prakash',
+    })
+    const body = {
+      user_quickID: owner.quickId,
+      shop_quickID: branch.quickId,
+      accessed_by_device: 'Desktop',
+      accessed_by_ip: 'N/A',
+      accessed_by_browser: 'Chrome',
+      reason: 'Unlawful Conduct',
+    }
+    await t.as(viewer)(reveals.accessData, { body }, { key: randomUUID() })
+    await expect
+      .poll(() => shown(phone))
+      .toMatchObject([
+        {
+          title: 'Your data was looked at',
+          text: `Someone at “${branch.business.name}”, “Koramangala” unmasked what you gave there.`,
+          opens: '/app/privacy/who-saw',
+        },
+      ])
+    await allTold()
+    expect(mailsTo(owner)).toEqual([])
+  })
+
+  it('that closing ended their visit; members only where a phone of theirs takes it', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    await door.changeBranch(branch, { closing_time: '11:00' })
+    const [hearing, written] = [await someone(), await someone()]
+    const member = await t.given.staff({ on: branch })
+    const phone = await hearingPhoneOf(hearing)
+    for (const person of [hearing, written, member]) await door.comes(person, branch)
+    const start = t.clock.held
+    t.clock.held = new Date('2026-03-02T05:31:00Z')
+    await closeVisitsAt(t.deps, branch.business.cell, {
+      business_id: branch.business.businessId,
+      branch_id: branch.branchId,
+    })
+    expect(await kit.mailbox.messageTo(written.email, 'Your visit was closed')).toMatchObject({
+      text: expect.stringContaining('Ended: 2 March 2026 at 11:00'),
+    })
+    await allTold()
+    t.clock.held = start
+    expect(shown(phone)).toMatchObject([
+      {
+        title: 'Your visit was closed',
+        text: `Nobody saw you leave “${branch.business.name}”, “Koramangala”, so your visit ended when it closed.`,
+        opens: '/app/visits',
+      },
+    ])
+    expect(mailsTo(hearing)).toEqual([])
+    expect(mailsTo(member)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { PushDevice } from '../../adapters/push.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+
+/** A phone that takes messages, by the session its person has there. */
+export type Reachable = PushDevice & { session_id: string }
+
+/** Sessions that have not ended, of people whose account is open. */
+const live = (now: Date) => sql`
+  session.revoked_at is null and session.expires_at > ${now} and session.person_epoch = person.epoch
+  and person.closed_at is null
+`
+
+export const findReachable = async (tx: IdentityTx, personId: number) => {
+  const { rows } = await sql<Reachable>`
+    select session_id, endpoint, p256dh, auth
+      from identity.push_subscription
+      join identity.session using (session_id)
+      join identity.person on person.person_id = session.person_id
+     where push_subscription.person_id = ${personId} and ${live(tx.now)}
+     order by session_id
+  `.execute(tx)
+  return rows
+}
+
+export const isSubscribed = async (tx: IdentityTx, sessionId: string) =>
+  (await tx
+    .selectFrom('identity.push_subscription')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
+
+/** One subscription for each session, and one session for each browser: whoever was signed in there before is not any more. */
+export const upsertSubscription = async (
+  tx: IdentityTx,
+  { sessionId, personId }: { sessionId: string; personId: number },
+  { endpoint, p256dh, auth }: PushDevice,
+) => {
+  await tx
+    .deleteFrom('identity.push_subscription')
+    .where('endpoint', '=', endpoint)
+    .where('session_id', '<>', sessionId)
+    .execute()
+  await tx
+    .insertInto('identity.push_subscription')
+    .values({ session_id: sessionId, person_id: personId, endpoint, p256dh, auth, created_at: tx.now })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ endpoint, p256dh, auth, created_at: tx.now }))
+    .execute()
+}
+
+export const deleteSubscription = (tx: IdentityTx, sessionId: string) =>
+  tx.deleteFrom('identity.push_subscription').where('session_id', '=', sessionId).execute()
+
+/** A subscription nobody takes messages at, unless the phone has given another one since. */
+export const deleteGone = (tx: IdentityTx, { session_id, endpoint }: Reachable) =>
+  tx
+    .deleteFrom('identity.push_subscription')
+    .where('session_id', '=', session_id)
+    .where('endpoint', '=', endpoint)
+    .execute()
+
+/** Those of sessions that ran out or were ended with their account. */
+export const deleteEnded = (tx: IdentityTx) =>
+  sql`
+    delete from identity.push_subscription
+     where not exists (
+       select from identity.session join identity.person on person.person_id = session.person_id
+        where session.session_id = push_subscription.session_id and ${live(tx.now)}
+     )
+  `.execute(tx)
+
+/** Where someone whose account is open is written to. */
+export const findAddress = async (tx: IdentityTx, personId: number) => {
+  const row = await tx
+    .selectFrom('identity.person')
+    .select('email')
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? undefined
+}
