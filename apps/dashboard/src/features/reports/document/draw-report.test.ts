@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fontFile } from '@quickprism/documents/faces'
 import { openFont } from '@quickprism/documents/shaped-font'
+import { formulaPayloads } from '@quickprism/tools/testing/formula-payloads'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ReportContents } from './contents.ts'
 import { drawReport } from './draw-report.ts'
@@ -153,7 +154,18 @@ describe('names and amounts', () => {
   })
 })
 
+/** What in a PDF does something, leads somewhere or brings something along. */
+const ACTS = /\/(JavaScript|JS|AA|OpenAction|AcroForm|URI|Launch|EmbeddedFile|Annots?|GoToR|SubmitForm)\b/
+
 describe('what someone typed to do harm', () => {
+  it('T19: is no formula and no link, whatever a spreadsheet would make of it', async () => {
+    expect(formulaPayloads.length).toBeGreaterThanOrEqual(60)
+    const rows = formulaPayloads.map((payload) => [payload])
+    const { bytes, text } = await draw(report(['Name'], rows))
+    expect(bytes).not.toMatch(ACTS)
+    expect(text).toContain('=HYPERLINK(')
+  })
+
   it('T22: stays text: no link, no script, no form, nothing from elsewhere', async () => {
     const harm = [
       'https://evil.example/pay',
@@ -170,9 +182,7 @@ describe('what someone typed to do harm', () => {
         { business: harm[3] as string },
       ),
     )
-    expect(bytes).not.toMatch(
-      /\/(JavaScript|JS|AA|OpenAction|AcroForm|URI|Launch|EmbeddedFile|Annots?|GoToR|SubmitForm)\b/,
-    )
+    expect(bytes).not.toMatch(ACTS)
     expect(info).toMatch(/^JavaScript: +no$/m)
     expect(info).toMatch(/^Form: +none$/m)
     expect(text).toContain('https://evil.example/pay')
