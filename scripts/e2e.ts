@@ -2,16 +2,14 @@ import { execFileSync, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { keptSecret, prepareDatabases, serverEnvironment } from '@quickprism/tools/dev/environment'
+import { startBuiltServer } from '@quickprism/tools/dev/built-server'
+import { keptSecret, prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startNamed } from '@quickprism/tools/dev/processes'
 import { startServices } from '@quickprism/tools/services/services'
-import { freePort } from '@quickprism/tools/services/throwaway/ports'
-import { eventually } from '@quickprism/tools/services/throwaway/processes'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { startPolicyReports } from '@quickprism/tools/stubs/policy-reports'
 import { startPushService } from '@quickprism/tools/stubs/push-service'
-import { PATIENCE } from '@quickprism/tools/testing/patience'
 import { writePseudoLanguage } from '@quickprism/tools/words/pseudo'
 
 /** `npm run e2e [-- playwright arguments]`: the built product on real services, in a real browser. */
@@ -25,50 +23,31 @@ const pushService = await startPushService()
 const { privateKey: pushKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const owner = await prepareDatabases(services.postgres, { identity: 'identity', cells: ['cell_1', 'cell_2'] })
 
-const startServer = async (name: string, settings: Record<string, string>) => {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const env = {
-    ...serverEnvironment({
-      owner,
-      redis: services.redis,
-      smtpUrl: mailbox.smtpUrl,
-      smsUrl: mailbox.smsUrl,
-      gstinUrl: gstinProvider.url,
-      port,
-      metricsPort: await freePort(),
-      origin,
-      place: services.place,
-    }),
-    LOG_LEVEL: 'error',
-    // Two browsers share the machine with it: that it is behind says nothing about the product.
-    BUSY_AFTER_MS: '10000',
-    DATABASE_PATIENCE: String(PATIENCE),
-    DASHBOARD_DIR: resolve('apps/dashboard/dist'),
-    COMPANION_DIR: resolve('apps/companion/dist'),
-    CSP_REPORT_URL: policyReports.url,
-    PUSH_KEY: pushKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    PUSH_HOSTS: pushService.host,
-    NODE_EXTRA_CA_CERTS: pushService.certificateFile,
-    ...settings,
-  }
-  const server = startNamed(name, process.execPath, ['apps/server/src/main.ts'], { env })
-  await eventually(
-    `Starting the ${name}`,
-    async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
-    30 * PATIENCE,
-  )
-  return { origin, env, server }
+const world = {
+  owner,
+  redis: services.redis,
+  smtpUrl: mailbox.smtpUrl,
+  smsUrl: mailbox.smsUrl,
+  gstinUrl: gstinProvider.url,
+  place: services.place,
+}
+const outside = {
+  CSP_REPORT_URL: policyReports.url,
+  PUSH_KEY: pushKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  PUSH_HOSTS: pushService.host,
+  NODE_EXTRA_CA_CERTS: pushService.certificateFile,
 }
 
-const { origin, env, server } = await startServer('server', {
+const { origin, env, server } = await startBuiltServer('server', world, {
+  ...outside,
   IOS_APP_URL: 'https://apps.apple.com/app/id1000000001',
   ANDROID_APP_URL: 'https://play.google.com/store/apps/details?id=invalid.quickprism',
   LANGUAGES_DIR: writePseudoLanguage(resolve('.data/e2e/languages')),
   IP_LOOKUP_URL: 'https://lookup.invalid/json',
 })
 /** This build, set up by someone else. */
-const other = await startServer('other', {
+const other = await startBuiltServer('other', world, {
+  ...outside,
   PRODUCT_NAME: 'Dwara & Sons </script>',
   SUPPORT_EMAIL: 'help@dwara.invalid',
   TILE_URL: 'https://{s}.tiles.dwara.invalid/{z}/{x}/{y}.png',

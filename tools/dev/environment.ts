@@ -71,7 +71,7 @@ export const prepareDatabases = async (postgres: string, names: { identity: stri
   return owner
 }
 
-type Addresses = {
+export type Addresses = {
   owner: { identityUrl: string; cellUrls: readonly string[] }
   redis: string
   smtpUrl: string

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { complaintsOf, figuresOf, lookAt, type Preset } from '@quickprism/tools/bench/lighthouse'
+import { loadDemo } from '@quickprism/tools/demo/load'
+import { startBuiltServer } from '@quickprism/tools/dev/built-server'
+import { keptSeals, keptSecret, prepareDatabases } from '@quickprism/tools/dev/environment'
+import { startServices } from '@quickprism/tools/services/services'
+import { createGiven } from '@quickprism/tools/testing/given'
+import { openWorld } from '@quickprism/tools/testing/owner-world'
+import { writeProofPage } from '@quickprism/tools/testing/proof-page'
+import pg from 'pg'
+
+type Looked = { path: string; preset: Preset; as: 'dashboard' | 'companion' | 'stranger'; promise: string }
+
+const screens: Record<string, Looked> = {
+  landing: {
+    path: '/dashboard/entry-management',
+    preset: 'desktop',
+    as: 'dashboard',
+    promise: 'The landing page of a busy branch',
+  },
+  'sign-in': { path: '/auth/login', preset: 'desktop', as: 'stranger', promise: 'The sign-in page' },
+  pass: { path: '/app/', preset: 'mobile', as: 'companion', promise: 'The pass in the companion' },
+}
+
+const USAGE = `Usage: npm run lighthouse -- ${Object.keys(screens).join('|')} [--looks 5]
+
+The built product with demo data through Lighthouse, and the medians in docs/proofs/. It needs the whole of Chromium
+(Debian: chromium; elsewhere name it in CHROMIUM_PATH), and fetches Lighthouse.`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { looks: { type: 'string', default: '5' } },
+})
+const [name = ''] = positionals
+const screen = screens[name]
+if (!screen) {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+const services = await startServices()
+const owner = await prepareDatabases(services.postgres, { identity: 'quickprism', cells: ['quickprism'] })
+const sizes = { businesses: 3, branches: 12, visits: 20_000, seed: 1, until: new Date() }
+await loadDemo({ ...owner, ...keptSeals() }, sizes, console.log)
+const nowhere = { smtpUrl: 'smtp://127.0.0.1:9', smsUrl: 'http://127.0.0.1:9', gstinUrl: 'http://127.0.0.1:9' }
+const { origin, server } = await startBuiltServer('server', {
+  owner,
+  redis: services.redis,
+  place: services.place,
+  ...nowhere,
+})
+
+const client = new pg.Client(owner.cellUrls[0])
+await client.connect()
+const { rows } = await client.query<{ root_person_id: string }>(
+  `select root_person_id from business.visit_total join business.business using (business_id)
+    order by member_leads + visitor_leads desc limit 1`,
+)
+await client.end()
+const world = openWorld(owner.identityUrl, owner.cellUrls, Buffer.from(keptSecret(), 'base64'))
+const given = createGiven(world)
+
+/** A session renews its cookie at each start of a page, so every look has one of its own. */
+const cookieFor = async (as: Looked['as']) => {
+  if (as === 'stranger') return undefined
+  const { cookieName, cookieValue } = await given.session({ personId: Number(rows[0]?.root_person_id) }, as)
+  return `${cookieName}=${cookieValue}`
+}
+
+const reports: ReturnType<typeof lookAt>[] = []
+while (reports.length < Number(values.looks))
+  reports.push(lookAt(`${origin}${screen.path}`, screen.preset, await cookieFor(screen.as)))
+await world.close()
+server.kill('SIGTERM')
+await services.stop()
+
+const figures = figuresOf(reports)
+for (const complaint of complaintsOf(reports.at(-1) as (typeof reports)[number])) console.log(complaint)
+console.table(figures)
+writeProofPage(
+  `lighthouse-${name}`,
+  `${screen.promise}: production build with demo data, ${screen.preset} preset, median of ${reports.length}`,
+  figures,
+  `npm run lighthouse -- ${name}`,
+)
