@@ -6,9 +6,10 @@ import { benchCheckIn } from '@quickprism/tools/bench/checkin'
 import type { Measured } from '@quickprism/tools/bench/measured'
 import { benchPoll } from '@quickprism/tools/bench/poll'
 import { benchRecords } from '@quickprism/tools/bench/records'
+import { benchReport } from '@quickprism/tools/bench/report'
 import { benchSse } from '@quickprism/tools/bench/sse'
 
-const USAGE = `Usage: npm run bench -- checkin|poll|records|sse [--rounds 5] [--seconds 5] [--clients 5000] [--visits 1000000] [--keep]
+const USAGE = `Usage: npm run bench -- checkin|poll|records|report|sse [--rounds 5] [--seconds 5] [--clients 5000] [--visits 1000000] [--keep]
 
 Runs the product and the bare engine in turns in one run, and compares ratios with docs/bench/<name>.json.
 --keep makes this run the new baseline. records takes several sizes: --visits 1000000,10000000 says how much dearer the
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Measured>> = {
   checkin: () => benchCheckIn({ rounds, seconds }),
   poll: () => benchPoll({ rounds, seconds }),
   records: () => benchRecords({ visits: values.visits.split(',').map(Number), rounds, seconds }),
+  report: () => benchReport({ visits: Number(values.visits), rounds }),
   sse: () => benchSse({ clients: Number(values.clients), rounds: 20 }),
 }
 
