@@ -58,6 +58,7 @@ proof(
   {
     ci: { requests: 5, seconds: 600, lanes: 1, sequences: 8, players: 1 },
     stated: { requests: 1e9, seconds: 60, lanes: 8, sequences: 10_000, players: 4 },
+    minutes: 120,
   },
   async (size) => {
     const { answers, broken } = await fuzzEveryRoute(size)

@@ -26,6 +26,12 @@ const REPORT_DEADLINES = {
   connectionTimeoutMillis: 2_000,
 }
 
+/**
+ * Every statement here reads little. Where the planner thinks otherwise of a large branch, compiling a plan and starting
+ * further processes for it costs more than the statement does.
+ */
+const PLAIN_PLANS = '-c jit=off -c max_parallel_workers_per_gather=0'
+
 export type Queue = Pick<PgBoss, 'send'>
 
 type Handle<Schema> = {
@@ -79,6 +85,7 @@ const openPool = (connectionString: string, log: Logger, patience: number, { max
     max,
     types: columnTypes,
     application_name: name,
+    options: PLAIN_PLANS,
     ...longer(deadlines, patience),
     Client: PreparedClient,
     pipeline: true,

@@ -1,10 +1,11 @@
 import { busyBranch } from '@quickprism/tools/testing/busy-branch'
 import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { byTraits, countLike, onDaysWith } from './filter-queries.ts'
-import { type Filter, fromNewest, fromOldest, type Slice, type Whereabouts } from './queries.ts'
+import { type Filter, fromNewest, fromOldest, type Slice, type Whereabouts, withinDay } from './queries.ts'
 
 let t: TestApp
 let branch: Awaited<ReturnType<typeof busyBranch>>['branch']
@@ -52,4 +53,30 @@ it('every way of finding a page of a filter finds the same rows, those without a
     }
   })
   expect(seen).toBeGreaterThan(60)
+})
+
+it('a day of long ago is found without a look at the days since', async () => {
+  const { cell, businessId } = branch.business
+  const everyone: Filter = {
+    kinds: [1, 2],
+    checkouts: undefined,
+    purposes: undefined,
+    genders: undefined,
+    minAge: undefined,
+    maxAge: undefined,
+  }
+  const plan = await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
+    const { rows } = await sql<{ day: string }>`
+      select min(day)::text as day from business.visit_day where business_id = ${businessId} and branch_id = ${branch.branchId}
+    `.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const page = withinDay(tx, branch.branchId, everyone, rows[0]?.day as string, { offset: 0, limit: 10 })
+    return (await sql<{ 'QUERY PLAN': string }>`explain ${page}`.execute(tx)).rows.map((row) => row['QUERY PLAN'])
+  })
+  const conditions = plan.filter((line) => line.includes('Index Cond') && line.includes('checked_in_at'))
+  expect(conditions).not.toEqual([])
+  for (const condition of conditions) {
+    expect(condition).toContain('checked_in_at >= ')
+    expect(condition).toContain('checked_in_at < ')
+  }
 })

@@ -43,16 +43,19 @@ export const leadsLike = (tx: BusinessTx, branchId: number, filter: Filter) => s
   v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.is_lead and ${asked('v', filter)}
 `
 
-/** Which visits a day holds: its first check-in is known, and no day is longer. */
-export const onDay = (tx: BusinessTx, branchId: number, day: string) => {
-  const firstIn = sql`(
-    select min(first_in) from business.visit_day
-     where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
-  )`
-  return sql`
-    v.local_day = ${day}::date and v.checked_in_at >= ${firstIn} and v.checked_in_at < ${firstIn} + interval '25 hours'
-  `
-}
+/**
+ * Between which moments a day lies: its first check-in is known, and no day is longer. Both are plain values where visits
+ * are looked for: a sum is not leakproof, and under a policy no bound of an index.
+ */
+export const boundsOf = (tx: BusinessTx, branchId: number, day: string) => sql`(
+  select min(first_in) as first_in, min(first_in) + interval '25 hours' as ends from business.visit_day
+   where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
+) bounds`
+
+/** Which visits a day holds, where its bounds are known. */
+export const onDay = (day: string) => sql`
+  v.local_day = ${day}::date and v.checked_in_at >= bounds.first_in and v.checked_in_at < bounds.ends
+`
 
 const counted = async (tx: BusinessTx, query: RawBuilder<{ total: number }>) =>
   (await query.execute(tx)).rows[0]?.total ?? 0
@@ -82,8 +85,9 @@ export const countLikeOnDay = (tx: BusinessTx, branchId: number, filter: Filter,
   counted(
     tx,
     sql`
-      select count(*) as total from business.visit v
-       where ${leadsLike(tx, branchId, filter)} and ${onDay(tx, branchId, day)}
+      select count(*) as total
+        from ${boundsOf(tx, branchId, day)}
+        join business.visit v on ${leadsLike(tx, branchId, filter)} and ${onDay(day)}
     `,
   )
 
@@ -116,14 +120,18 @@ export const withinDay = (
   day: string,
   { offset, limit }: Slice,
 ): Whereabouts => sql`
-  select v.checked_in_at, v.visit_id from business.visit v
-   where ${leadsLike(tx, branchId, filter)} and ${onDay(tx, branchId, day)} ${newestFirst} offset ${offset} limit ${limit}
+  select found.checked_in_at, found.visit_id
+    from ${boundsOf(tx, branchId, day)}
+   cross join lateral (
+     select v.checked_in_at, v.visit_id from business.visit v
+      where ${leadsLike(tx, branchId, filter)} and ${onDay(day)} ${newestFirst} offset ${offset} limit ${limit}
+   ) found
 `
 
 /**
  * By the counters of days: they say on which days the page lies, and only those are looked at. So a page costs the same
- * however deep it is, and however rare its section. The end of a day is a plain value where visits are looked for:
- * COALESCE is not leakproof, and under a policy no bound of an index.
+ * however deep it is, and however rare its section. The end of a day is a plain value here as
+ * well: COALESCE is not leakproof.
  */
 export const byDays = (tx: BusinessTx, branchId: number, filter: Filter, { offset, limit }: Slice): Whereabouts => sql`
   select found.checked_in_at, found.visit_id from (

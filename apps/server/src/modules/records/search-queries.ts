@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Patterns } from '../visitors/service.ts'
-import { type Filter, leadsLike, ofKinds, onDay, type Slice, type Whereabouts } from './queries.ts'
+import { boundsOf, type Filter, leadsLike, ofKinds, onDay, type Slice, type Whereabouts } from './queries.ts'
 
 export type FoundVisitor = { visitor_id: number; last_at: Date }
 
@@ -35,10 +35,10 @@ const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible
   const mine = ofKinds('v.kind', visible)
   const matches = sql`
     select distinct v.checked_in_at, coalesce(v.group_id, v.visit_id) as visit_id
-      from (${people}) people
+      from (${people}) people ${day === undefined ? sql`` : sql`cross join ${boundsOf(tx, branchId, day)}`}
       join business.visit v
         on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
-     where ${mine ?? sql`true`} ${day === undefined ? sql`` : sql`and ${onDay(tx, branchId, day)}`}
+     where ${mine ?? sql`true`} ${day === undefined ? sql`` : sql`and ${onDay(day)}`}
   `
   const { kinds, ...more } = filter
   if (kinds.length === 2 && Object.values(more).every((value) => value === undefined)) return matches
