@@ -92,13 +92,13 @@ describe('a gate in front of little room', () => {
     expect(gate.counts()).toEqual({ inside: 0, waiting: 0, refused: { first: 1, last: 1 } })
   })
 
-  it('refuses at once where fifty lists of one party wait already', async () => {
+  it('refuses at once where two hundred lists of one party wait already', async () => {
     const { comes, refused, pass } = gateWith({ room: 1, share: 1, alone: 1 })
     comes('slow', NORTH)
-    for (let number = 0; number < 52; number++) comes(`list ${number}`, NORTH, 'first')
+    for (let number = 0; number < 202; number++) comes(`list ${number}`, NORTH, 'first')
     comes('of another', SOUTH, 'first')
     await pass(0)
-    expect(refused).toEqual(['list 50: busy', 'list 51: busy'])
+    expect(refused).toEqual(['list 200: busy', 'list 201: busy'])
   })
 
   it('never lets wait what may never wait', () => {

@@ -14,7 +14,7 @@ type Waits = Exclude<Lane, 'never'>
 
 /** How long someone waits at most, in milliseconds, and how many of one party do. Lists and charts give way first. */
 const PATIENCE: Record<Waits, number> = { first: 1_000, last: 3_000 }
-const MOST_WAITING: Record<Waits, number> = { first: 50, last: 500 }
+const MOST_WAITING: Record<Waits, number> = { first: 200, last: 500 }
 
 /** Whoever has been the only one for this long is alone. */
 const ALONE_AFTER = 10_000

@@ -76,19 +76,20 @@ export class Follower {
     this.#wire.write('ready', { shops })
   }
 
-  /** Takes note of a version, and says so now, in a moment, or after the next look. */
-  tell(key: string, version: number) {
+  /** Takes note of a version, and says so in its turn or after the next look. */
+  tell(key: string, version: number, turn = 0) {
     const told = this.#told.get(key)
     if (!told) return
     told.known = Math.max(told.known, version)
     this.greet()
-    if (this.#isGreeted) this.#speakOf(key, told)
+    if (this.#isGreeted) this.#speakOf(key, told, turn)
   }
 
-  #speakOf(key: string, told: LastTold) {
+  /** `turn` is how long it is until this one's turn among those who hear the same. */
+  #speakOf(key: string, told: LastTold, turn = 0) {
     const branch = this.branches.get(key)
     if (!branch || told.pending || told.known <= told.spoken || !this.#isSureOf(branch)) return
-    const wait = told.at + MERGED - this.#clock.steady()
+    const wait = Math.max(turn, told.at + MERGED - this.#clock.steady())
     if (wait > 0) {
       told.pending = setTimeout(() => {
         told.pending = undefined

@@ -155,6 +155,25 @@ describe('who is told on the strength of which look', () => {
   })
 })
 
+describe('many who follow one branch', () => {
+  it('hear of a change in turns, since each of them asks what it is', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const tabs: Awaited<ReturnType<typeof tabOf>>[] = []
+    while (tabs.length < 10) tabs.push(await tabOf(staff, branch))
+    await t.owner
+      .cellOf(branch)
+      .insertInto('business.visit_total')
+      .values({ business_id: branch.business.businessId, branch_id: branch.branchId, version: 1 })
+      .onConflict((conflict) => conflict.columns(['business_id', 'branch_id']).doUpdateSet({ version: 1 }))
+      .execute()
+    await hub.look()
+    const told = () => tabs.filter(({ heard }) => heard.includes('version 1')).length
+    expect(told()).toBe(1)
+    await expect.poll(told).toBe(10)
+  })
+})
+
 describe('what a process keeps', () => {
   it('nothing of a tab that has left', async () => {
     const branch = await t.given.branch()

@@ -10,6 +10,10 @@ import { areLive, findVersions } from './queries.ts'
 const LOOK_EVERY = 500
 const SHORTEST_PAUSE = 50
 
+/** Each of those who hear of a change asks what it is. So that they do not all ask at once, they hear in turns. */
+const TURN = 3
+const LAST_TURN = 300
+
 const MOST_STREAMS = 10_000
 /**
  * One for each tab that is seen, on all of a person's screens, and some for lines that broke and have not been noticed
@@ -67,7 +71,11 @@ export const openHub = (deps: Deps): Hub => {
   }
 
   const tellAll = (key: string, version: number) => {
-    for (const follower of byBranch.get(key) ?? []) follower.tell(key, version)
+    const listening = byBranch.get(key)
+    if (!listening) return
+    const turn = Math.min(TURN, LAST_TURN / listening.size)
+    let place = 0
+    for (const follower of listening) follower.tell(key, version, turn * place++)
   }
 
   const forget = deps.versions.listen((heard) => tellAll(branchKey(heard), heard.version))
