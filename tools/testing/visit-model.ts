@@ -31,6 +31,8 @@ export type Scan = {
   by: number
   branch: number
   nonce: string
+  /** When it was made, where the phone reports it later. */
+  scannedAt?: number | undefined
   stands: Stands
   passes: readonly number[]
   typed: readonly number[]
@@ -52,6 +54,7 @@ type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
 
 const TWO_DAYS = 48 * 3_600_000
+const ONE_DAY = 24 * 3_600_000
 const ONE_HOUR = 3_600_000
 const TEN_MINUTES = 600_000
 const ONE_MINUTE = 60_000
@@ -115,9 +118,10 @@ export class VisitModel {
     return closingAfter(visit.came, this.hours[visit.branch] as Hours)
   }
 
-  private lastVisit(person: number, branch: number) {
+  /** The last they made there, or had made by a time. */
+  private lastVisit(person: number, branch: number, by = Number.POSITIVE_INFINITY) {
     return this.visits
-      .filter((visit) => visit.who === person && visit.branch === branch)
+      .filter((visit) => visit.who === person && visit.branch === branch && visit.came <= by)
       .sort((a, b) => b.came - a.came)[0]
   }
 
@@ -125,12 +129,17 @@ export class VisitModel {
     return this.visits.filter((visit) => visit === lead || visit.lead === lead)
   }
 
-  /** The visit someone is in at a branch: open, not past closing, and they are not known to have gone elsewhere since. */
-  private insideBy(person: number, branch: number) {
-    const last = this.lastVisit(person, branch)
+  /**
+   * The visit someone is in at a branch, or was in at a time: open, not past closing, and they are not known to have gone
+   * elsewhere between its beginning and then.
+   */
+  private insideBy(person: number, branch: number, late?: number) {
+    const at = late ?? this.now
+    const last = this.lastVisit(person, branch, late)
     const seen = this.presence.get(person)
-    const isOpen = last && !last.out && this.dueOf(last) > this.now
-    return isOpen && (!seen || seen === last || seen.came < last.came) ? last : undefined
+    const isOpen = last && (!last.out || (late !== undefined && last.out.at > late)) && this.dueOf(last) > at
+    const isElsewhere = last && seen && seen !== last && seen.came >= last.came && seen.came <= at
+    return isOpen && !isElsewhere ? last : undefined
   }
 
   /** Whether a scan with this nonce has made a visit. */
@@ -157,7 +166,7 @@ export class VisitModel {
   }
 
   private note(arrived: readonly ModelVisit[]) {
-    for (const visit of arrived.filter(({ who, out }) => typeof who === 'number' && !out)) {
+    for (const visit of arrived.filter(({ who }) => typeof who === 'number')) {
       const person = visit.who as number
       const before = this.presence.get(person)
       if (!before || before.came <= visit.came) this.presence.set(person, visit)
@@ -169,7 +178,7 @@ export class VisitModel {
 
   private again(visit: ModelVisit): Answer {
     const group = this.groupOf(visit)
-    this.note(group)
+    this.note(group.filter(({ out }) => !out))
     const asked = this.requests.filter((request) => request.group === visit && request.answer !== true).length
     return { in: group.length - 1, asked, refused: 0, already: 0, again: true }
   }
@@ -191,11 +200,12 @@ export class VisitModel {
    * Those whose pass is read: in its own minute and the one after it, while its phone is signed in, and for one scan
    * alone, however often that is sent.
    */
-  private readPasses({ nonce, passes }: Scan) {
-    const minute = Math.floor(this.now / ONE_MINUTE)
+  private readPasses({ nonce, passes, scannedAt }: Scan, at: number) {
+    const minute = Math.floor((scannedAt ?? this.now) / ONE_MINUTE)
     const shown = this.shown.get(nonce) ?? { minute, signedOut: new Map(this.signedOut) }
     this.shown.set(nonce, shown)
-    if (minute - shown.minute > 1) return []
+    const age = Math.floor(at / ONE_MINUTE) - shown.minute
+    if (age < 0 || age > 1) return []
     return passes.filter((person) => {
       const times = shown.signedOut.get(person)
       if (times !== this.signedOut.get(person)) return false
@@ -207,12 +217,15 @@ export class VisitModel {
 
   checkIn(scan: Scan): Answer {
     const { by, branch, nonce } = scan
-    const read = this.readPasses(scan)
+    const late = scan.scannedAt === undefined ? undefined : Math.min(this.now, scan.scannedAt)
+    const at = late ?? this.now
+    const read = this.readPasses(scan, at)
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
-    const inside = before?.visit ?? this.insideBy(by, branch)
+    const inside = before?.visit ?? this.insideBy(by, branch, late)
     if (inside) return this.again(inside)
+    if (at < this.now - ONE_DAY) return { no: 'too_late' }
 
     const code = this.isBlacklisted(by, branch) ? 'blacklisted' : refusedFor[scan.stands]
     if (code) {
@@ -223,16 +236,18 @@ export class VisitModel {
     const passes = read.filter((person) => person !== by)
     const unread = scan.passes.length - read.length
     const typed = [...new Set(scan.typed)].filter((person) => person !== by && !passes.includes(person))
-    const already = passes.filter((person) => this.insideBy(person, branch))
+    const already = passes.filter((person) => this.insideBy(person, branch, late))
     const others = passes.filter((person) => !already.includes(person))
     const refused = others.filter((person) => this.isBlacklisted(person, branch))
-    const lead = this.add(by, branch, this.now)
+    const lead = this.add(by, branch, at)
     const along = [...others.filter((person) => !refused.includes(person)), ...scan.names]
-    const group = [lead, ...along.map((who) => this.add(who, branch, this.now, lead))]
+    const group = [lead, ...along.map((who) => this.add(who, branch, at, lead))]
+    const isOver = late !== undefined && this.dueOf(lead) <= this.now
+    if (isOver) for (const visit of group) this.endAtClosing(visit)
     for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce)
     this.scans.set(key, { scan, visit: lead })
     this.note(group)
-    this.requests.push(...typed.map((to) => ({ to, group: lead, at: this.now })))
+    if (!isOver) this.requests.push(...typed.map((to) => ({ to, group: lead, at: this.now })))
     return {
       in: along.length,
       // Who could not be read is told like someone who has to answer first.
@@ -258,12 +273,14 @@ export class VisitModel {
 
   /** How many visits it ended, or that there was none. */
   checkOut(person: number, branch: number, { by, stands, leftAt, only }: Leaving): number | { no: string } {
-    const own = this.lastVisit(person, branch)
+    const isLate = by === 'qr' && leftAt !== undefined
+    if (isLate && leftAt < this.now - TWO_DAYS) return { no: 'too_late' }
+    const own = this.lastVisit(person, branch, isLate ? leftAt : undefined)
     if (!own || (by !== 'qr' && this.presence.get(person)?.branch !== branch)) return { no: 'missing' }
     const leaving = (own.lead ? [own] : this.groupOf(own)).filter(({ who }) => !only || only.includes(who))
-    const isSeen = by === 'qr' && stands === 'here'
+    const isSeen = by === 'qr' && stands === 'here' && !isLate
     const type = { qr: checkoutType.qr, geofence: checkoutType.geoTagged, 'signed-out': checkoutType.loggedOut }[by]
-    const at = by === 'qr' ? this.now : Math.min(this.now, Math.max(own.came, leftAt ?? this.now))
+    const at = Math.min(this.now, Math.max(own.came, leftAt ?? this.now))
     const isTooLate = this.dueOf(own) <= this.now - TWO_DAYS
     const open = leaving.filter(({ out }) => !out)
     for (const visit of leaving) {

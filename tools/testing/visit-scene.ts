@@ -145,7 +145,7 @@ export const openScene = async (
     const token = await t.deps.tokens.issue(claimsOf(n), clock.held)
     return createClient(fetchWire({ token: () => token, refresh: async () => undefined, ended: () => {} }, t.url))
   }
-  const scopeOf = async (n: number, branch: number, key: string | undefined) =>
+  const scopeOf = async (n: number, branch: number, key: string | undefined, scannedAt?: Date) =>
     admitAtBranch(
       await arriveAtBranch(
         deps,
@@ -155,12 +155,14 @@ export const openScene = async (
         placeOf((branches[branch] as GivenBranch).quickId),
       ),
       key,
+      scannedAt,
     )
 
   /** Passes are read at the moment of the first scan; a repeated one carries the same. */
   const passes = new Map<string, string[]>()
-  const passesOf = ({ nonce, passes: shown }: Scan) => {
-    const codes = passes.get(nonce) ?? shown.map((n) => (makers[n] as (typeof makers)[number])(clock.held))
+  const passesOf = ({ nonce, scannedAt, passes: shown }: Scan) => {
+    const at = scannedAt === undefined ? clock.held : new Date(scannedAt)
+    const codes = passes.get(nonce) ?? shown.map((n) => (makers[n] as (typeof makers)[number])(at))
     passes.set(nonce, codes)
     return codes
   }
@@ -202,13 +204,14 @@ export const openScene = async (
         ...scan.names.map((name) => ({ name })),
       ]
       const position = positions[scan.stands]
+      const scannedAt = scan.scannedAt === undefined ? undefined : new Date(scan.scannedAt)
       const key = keys[scan.branch] as string
       if (way === 'direct') {
-        const checkedIn = await scopeOf(scan.by, scan.branch, key)
+        const checkedIn = await scopeOf(scan.by, scan.branch, key, scannedAt)
           .then(async (scope) => {
-            const met = await meetCompanions(deps, scope, companions, { scan: scan.nonce, at: undefined })
+            const met = await meetCompanions(deps, scope, companions, { scan: scan.nonce, at: scannedAt })
             const along = met.present.map(({ person_id }) => person_id)
-            const said = { nonce: scan.nonce, position, pov: 'Visitor' as const }
+            const said = { nonce: scan.nonce, scannedAt, position, pov: 'Visitor' as const }
             const outcome = await atDoor(deps, scope, along, (tx) => checkIn(deps, tx, scope, said, met))
             return concludeCheckIn(deps, scope, outcome, met)
           })
@@ -219,7 +222,14 @@ export const openScene = async (
       }
       const shop_quickID = (branches[scan.branch] as GivenBranch).quickId
       const answer = await (await call(scan.by))(checkins.checkIn, {
-        body: { shop_quickID, key, nonce: scan.nonce, ...(position ? { position } : {}), companions },
+        body: {
+          shop_quickID,
+          key,
+          nonce: scan.nonce,
+          ...(scannedAt ? { scanned_at: scannedAt.toISOString() } : {}),
+          ...(position ? { position } : {}),
+          companions,
+        },
       }).catch(orNo)
       if ('no' in answer) return answer
       const count = (state: string, isNamed = true) =>
@@ -245,7 +255,7 @@ export const openScene = async (
       const position = by === 'qr' ? positions[stands] : undefined
       const left = leftAt === undefined ? undefined : new Date(leftAt)
       if (way === 'direct') {
-        const done = await scopeOf(n, branch, key)
+        const done = await scopeOf(n, branch, key, left)
           .then((scope) =>
             atDoor(deps, scope, [], (tx) => checkOut(deps, tx, scope, { by, visitRefs: refs, leftAt: left, position })),
           )

@@ -51,6 +51,8 @@ export const refuse = {
       'old_poster',
       'This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.',
     ),
+  /** A phone reported it so long after that it no longer counts. */
+  tooLate: (sentence: string, values?: Values) => new Refusal(409, 'too_late', sentence, values),
   /** Nobody is let in, and the code says why. */
   turnedAway: (code: string, sentence: string, values?: Values) => new Refusal(403, code, sentence, values),
   /** Someone else changed it since the caller looked. */

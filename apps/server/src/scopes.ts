@@ -93,7 +93,8 @@ export type VisitScope = Proof<'visit'> & {
   readonly businessId: number
   readonly cell: number
   readonly branchId: number
-  readonly by: { readonly key: string } | { readonly visit: Presence }
+  /** The key is of now, or of the time at which it was scanned. */
+  readonly by: { readonly key: string; readonly scannedAt?: Date } | { readonly visit: Presence }
   readonly who: Who
   readonly visitor: Visitor
   readonly presence: Presence | undefined

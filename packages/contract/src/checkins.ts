@@ -70,11 +70,17 @@ export const checkins = {
       /** The key on the poster at the entrance. */
       key: z.string().trim().min(1).max(100),
       nonce: z.uuid(),
+      /** When the phone scanned it, where it could not say so at once: up to 24 hours ago it counts at that time. */
+      scanned_at: Instant.optional(),
       position: Position.optional(),
       pov: Purpose.default('Visitor'),
       companions: z.array(Companion).max(MOST_COMPANIONS).default([]),
     }),
-    reply: MyVisit.extend({ repeated: z.boolean() }),
+    reply: MyVisit.extend({
+      repeated: z.boolean(),
+      /** A scan that was reported late may have been over by then. */
+      checked_out_at: z.iso.datetime().nullable(),
+    }),
     says: {
       failed: 'Failed to check in. Please try again.',
       ok: ({ store_name }) => sentence('Checked in at {{branch}}', { branch: store_name }),
@@ -101,7 +107,7 @@ export const checkins = {
         .array(z.string().max(100))
         .max(MOST_COMPANIONS + 1)
         .optional(),
-      /** When the phone was last inside, where it noticed later that it had left. */
+      /** When they left, where the phone says so later: it was last inside then, or scanned the code on leaving. */
       left_at: Instant.optional(),
       position: Position.optional(),
     }),

@@ -163,12 +163,15 @@ export const admitLink = async (
 
 type Arrived = Awaited<ReturnType<typeof arriveAtBranch>>
 
-/** Lets someone in at a branch by the key they scanned, or else by the visit they have there. */
-export const admitAtBranch = (arrived: Arrived, key: string | undefined): VisitScope => {
+/** Lets someone in at a branch by the key they scanned, now or a while ago, or else by the visit they have there. */
+export const admitAtBranch = (arrived: Arrived, key: string | undefined, scannedAt?: Date): VisitScope => {
   const { presence, businessId, branchId } = arrived
   const isHere = presence?.businessId === businessId && presence.branchId === branchId
   if (key === undefined && !isHere) throw refuse.missing('You are not checked in here.')
-  const by = key === undefined ? { visit: presence as NonNullable<typeof presence> } : { key }
+  const by =
+    key === undefined
+      ? { visit: presence as NonNullable<typeof presence> }
+      : { key, ...(scannedAt ? { scannedAt } : {}) }
   return prove<VisitScope>({ kind: 'visit', ...arrived, by })
 }
 

@@ -4,7 +4,14 @@ import type { VisitScope } from '../scopes.ts'
 
 /** A visitor shows the key on the poster, or has a visit here. */
 export const isAtDoor = ({ by, visitor }: Pick<VisitScope, 'by' | 'visitor'>) => {
-  if ('key' in by) return sql<boolean>`branch.poster_key = ${by.key}`
+  if ('key' in by && by.scannedAt === undefined) return sql<boolean>`branch.poster_key = ${by.key}`
+  if ('key' in by) {
+    return sql<boolean>`(branch.poster_key = ${by.key} or exists (
+      select from business.former_poster f
+       where f.business_id = branch.business_id and f.branch_id = branch.branch_id and f.key = ${by.key}
+         and f.until > ${by.scannedAt}::timestamptz
+    ))`
+  }
   const { businessId, branchId, visitId, checkedInAt } = by.visit
   return sql<boolean>`exists (
     select from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id

@@ -305,6 +305,12 @@ export interface BusinessSchema {
     access_epoch: Generated<number>
     created_at: Date
   }
+  'business.former_poster': {
+    business_id: number
+    branch_id: number
+    key: string
+    until: Date
+  }
   'business.idempotency_key': {
     business_id: number
     person_id: number
@@ -540,6 +546,7 @@ export interface BusinessSchema {
     entered_by: number | null
     nonce: string
     trait: GeneratedAlways<number>
+    reported: Generated<boolean>
   }
   'business.visit_cube': {
     business_id: number

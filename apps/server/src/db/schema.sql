@@ -720,6 +720,35 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  visits bigint[];
+  due timestamptz;
+begin
+  with marked as (
+    update business.visit v set reported = true
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and (v.visit_id = lead_visit or v.group_id = lead_visit)
+      returning v.visit_id
+  )
+  select array_agg(marked.visit_id) into visits from marked;
+  select business.closing_after(came_at, b.closing_time, b.time_zone) into due from business.branch b
+    where b.business_id = for_business and b.branch_id = at_branch;
+  closed := 0;
+  if due <= at then
+    ended_at := due;
+    select o.closed, o.version into closed, version
+      from business.check_out(for_business, at_branch, came_at, visits, due, 3::smallint, 3::smallint) o;
+  else
+    select t.version into version from business.visit_total t
+      where t.business_id = for_business and t.branch_id = at_branch;
+  end if;
+end
+$$;
+
 CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -871,6 +900,13 @@ CREATE TABLE business.business (
     created_at timestamp(3) with time zone NOT NULL
 )
 WITH (fillfactor='80');
+
+CREATE TABLE business.former_poster (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    key text NOT NULL,
+    until timestamp(3) with time zone NOT NULL
+);
 
 CREATE TABLE business.idempotency_key (
     business_id integer NOT NULL,
@@ -1190,6 +1226,7 @@ CASE
     WHEN is_lead THEN business.trait(kind, gender, pov, COALESCE(age, (- (1)::smallint)))
     ELSE 0
 END) STORED NOT NULL,
+    reported boolean DEFAULT false NOT NULL,
     CONSTRAINT visit_check CHECK (
 CASE
     WHEN (checkout_type = 0) THEN (checked_out_at IS NULL)
@@ -1596,6 +1633,9 @@ ALTER TABLE ONLY business.branch_visitor
 ALTER TABLE ONLY business.business
     ADD CONSTRAINT business_pkey PRIMARY KEY (business_id);
 
+ALTER TABLE ONLY business.former_poster
+    ADD CONSTRAINT former_poster_pkey PRIMARY KEY (business_id, branch_id, key);
+
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (business_id, person_id, route, key);
 
@@ -1913,6 +1953,9 @@ ALTER TABLE ONLY business.branch_visitor
 ALTER TABLE ONLY business.branch_visitor
     ADD CONSTRAINT branch_visitor_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
 
+ALTER TABLE ONLY business.former_poster
+    ADD CONSTRAINT former_poster_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
@@ -2133,6 +2176,8 @@ CREATE POLICY definer_reads ON business.visit_total FOR SELECT TO quickprism_def
 
 CREATE POLICY definer_reads ON business.visitor FOR SELECT TO quickprism_definer USING (true);
 
+ALTER TABLE business.former_poster ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.invitation ENABLE ROW LEVEL SECURITY;
@@ -2162,6 +2207,8 @@ CREATE POLICY own_business ON business.branch USING ((business_id = business.app
 CREATE POLICY own_business ON business.branch_visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.business USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.former_poster USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.idempotency_key USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -2334,6 +2381,9 @@ GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp w
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.trails_to_check() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
 
@@ -2372,6 +2422,8 @@ GRANT SELECT ON TABLE business.branch_visitor TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.business TO quickprism_service;
 GRANT SELECT ON TABLE business.business TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.former_poster TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.idempotency_key TO quickprism_service;
 

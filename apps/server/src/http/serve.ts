@@ -255,8 +255,9 @@ export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined>(
   endpoint,
   async answer(request, deps, reply) {
     const { heard, arrived } = await prologue(endpoint, request, deps, arriveAtBranch)
-    const { key } = heard.body as { key?: string }
-    const scope = admitAtBranch(arrived, key)
+    const { key, scanned_at, left_at } = heard.body as { key?: string; scanned_at?: string; left_at?: string }
+    const scannedAt = scanned_at ?? left_at
+    const scope = admitAtBranch(arrived, key, scannedAt === undefined ? undefined : new Date(scannedAt))
     const prepared = (await before?.(heard, { scope, deps, isAgain: false })) as Prepared
     const inside = { scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }
     const outcome = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) =>

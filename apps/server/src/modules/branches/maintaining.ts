@@ -18,7 +18,7 @@ import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
 import { endMembershipsAt } from '../users/service.ts'
 import { hoursChanged } from '../visits/service.ts'
 import { asker, noteOn } from './gstin-check.ts'
-import { type BranchDetails, insertBranch, lockBranch, updateBranch } from './queries.ts'
+import { type BranchDetails, insertBranch, keepFormerPoster, lockBranch, updateBranch } from './queries.ts'
 import { expectFound, showBranch } from './showing.ts'
 
 /** 96 bits: nobody guesses it, and the QR stays coarse enough to be read from afar. */
@@ -99,9 +99,10 @@ export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
   record(tx, scope, { event: 'branch.deleted', about: quick_id })
 }
 
-/** Posters that hang already show the key before, and are refused from now on. */
+/** Posters that hang already show the key before, and are refused from now on; what was scanned before that is not. */
 export const renewPoster = async (deps: Deps, tx: BusinessTx, scope: BranchScope) => {
-  const { quick_id } = await expectFound(lockBranch(tx, scope))
+  const { branch_id, quick_id, poster_key } = await expectFound(lockBranch(tx, scope))
+  await keepFormerPoster(tx, branch_id, poster_key)
   await updateBranch(tx, scope, { poster_key: posterKey(deps) })
   record(tx, scope, { event: 'branch.poster-renewed', about: quick_id })
 }

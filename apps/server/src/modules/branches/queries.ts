@@ -112,3 +112,20 @@ export const findDeleted = async (tx: BusinessTx, branchId: number) => {
     .executeTakeFirst()
   return row?.quick_id
 }
+
+/** A scan may be reported so much later; a few days more do no harm. */
+const KEPT_POSTERS = 7 * 24 * 3_600_000
+
+/** Remembers until when a poster was good, and forgets those of long ago. */
+export const keepFormerPoster = async (tx: BusinessTx, branchId: number, key: string) => {
+  await tx
+    .deleteFrom('business.former_poster')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('until', '<', new Date(tx.now.getTime() - KEPT_POSTERS))
+    .execute()
+  await tx
+    .insertInto('business.former_poster')
+    .values({ business_id: tx.businessId, branch_id: branchId, key, until: tx.now })
+    .execute()
+}

@@ -9,13 +9,16 @@ import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '
 import { keptOutHash, refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
+import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { type Standing, standingAt } from './position.ts'
-import { type CheckedIn, type Door, findDoor, insertVisit, isInside } from './queries.ts'
+import { type CheckedIn, type Door, findDoor, insertVisit, isInside, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
 
 export type Scan = {
   nonce: string
+  /** Where the phone reports it later. */
+  scannedAt: Date | undefined
   position: Position | undefined
   pov: Purpose
 }
@@ -32,6 +35,9 @@ type LetIn = {
   isVague: boolean
   /** Their last visit here, if it has ended. */
   before: number | null
+  /** When it ended: the branch had closed before the scan was reported. */
+  endedAt: Date | null
+  isLate: boolean
 }
 type Outcome =
   | LetIn
@@ -39,12 +45,12 @@ type Outcome =
   | { is: 'turned away'; reason: TurnedAway }
 
 /** The visit that this very scan made, or the one they are in, if any. */
-const visitBefore = ({ businessId, presence }: VisitScope, door: Door) => {
+const visitBefore = ({ businessId, presence }: VisitScope, door: Door, moment: Moment) => {
   if (door.used_visit !== null && door.used_at !== null) {
     if (!door.is_own_scan) throw usedBefore()
     return { visitId: door.used_visit, checkedInAt: door.used_at }
   }
-  return isInside(businessId, door, presence)
+  return isInside(businessId, door, presence, moment)
     ? { visitId: door.open_visit as number, checkedInAt: door.open_since as Date }
     : undefined
 }
@@ -57,15 +63,16 @@ const letIn = async (
   tx: BusinessTx,
   scope: VisitScope,
   scan: Scan,
-  { door, standing, companions }: { door: Door; standing: Standing; companions: Companions },
+  { door, standing, companions, moment }: { door: Door; standing: Standing; companions: Companions; moment: Moment },
 ): Promise<LetIn> => {
   const { branchId, visitor, who } = scope
   const here = { branchId, day: door.local_time.slice(0, 10) }
-  const judged = await judgeCompanions(deps, tx, branchId, companions.present)
+  const judged = await judgeCompanions(deps, tx, branchId, companions.present, moment)
   const lead = await comerOf(deps, tx, door, visitor, here)
   const along = await comersOf(deps, tx, judged, companions.named, here)
   const visit = await insertVisit(tx, {
     branchId,
+    at: moment.at,
     localTime: door.local_time,
     nonce: scan.nonce,
     people: [lead, ...along],
@@ -74,7 +81,10 @@ const letIn = async (
   })
   // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
   if (visit.repeated) throw usedBefore()
-  changed(tx, branchId, checkedIn(visitor.name, along.length, scan.pov), { about: lead, version: visit.version })
+  const settled = moment.isLate ? await settleLate(tx, branchId, visit) : undefined
+  const scannedAt = moment.isLate ? door.local_time : undefined
+  const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)
+  changed(tx, branchId, activity, { about: lead, version: settled?.version ?? visit.version })
   await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
   return {
     is: 'let in',
@@ -87,6 +97,8 @@ const letIn = async (
     insideAlready: judged.inside.map(({ facts }) => facts.name),
     isVague: standing.isVague,
     before: door.ended_visit,
+    endedAt: settled?.ended_at ?? null,
+    isLate: moment.isLate,
   }
 }
 
@@ -99,9 +111,11 @@ export const checkIn = async (
   companions: Companions,
 ): Promise<Outcome> => {
   const { businessId, branchId, visitor, who } = scope
-  const door = await findDoor(tx, scope, scan.nonce, keptOutHash(deps.secrets, businessId, visitor.personId))
+  const moment = momentOf(tx.now, scan.scannedAt)
+  const hash = keptOutHash(deps.secrets, businessId, visitor.personId)
+  const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, hash })
   if (!door.may_scan) throw tooManyScans()
-  const before = visitBefore(scope, door)
+  const before = visitBefore(scope, door, moment)
   if (before) {
     const group = await findGroup(tx, branchId, before.checkedInAt, before.visitId)
     const presence = { businessId, branchId, ...before }
@@ -111,6 +125,7 @@ export const checkIn = async (
       isSameScan: door.used_visit !== null,
     }
   }
+  expectInTime(tx.now, moment)
   const standing = standingAt(door, scan.position)
   const reason = whyTurnedAway(door, standing)
   if (reason) {
@@ -123,7 +138,7 @@ export const checkIn = async (
     await keepRefusal(tx, scope, { branchId, nonce: scan.nonce, actor, code, atDoor }, refused)
     return { is: 'turned away', reason }
   }
-  return letIn(deps, tx, scope, scan, { door, standing, companions })
+  return letIn(deps, tx, scope, scan, { door, standing, companions, moment })
 }
 
 /** What follows in identity, and what the phone is told. */
@@ -146,12 +161,13 @@ export const concludeCheckIn = async (
     if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
     return showVisit(deps, visit)
   }
-  const { visit, visitorId, kind, branchName, refused, insideAlready, isVague, before } = outcome
+  const { visit, visitorId, kind, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
-  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind }, presence)]
-  if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
+  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind, endedAt }, presence)]
+  if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
+  else if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
   else await notePresences(deps, presentIn({ presence, group }))
-  await ask({ presence, branchName })
+  if (endedAt === null) await ask({ presence, branchName })
   return {
     presence,
     branchName,
@@ -164,23 +180,25 @@ export const concludeCheckIn = async (
   }
 }
 
-/** Those of a group who have an account and are still there. */
-const presentIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): PersonPresent[] =>
-  group.flatMap(({ person_id, visit_id, checked_out_at }) =>
-    person_id === null || checked_out_at !== null
-      ? []
-      : [{ personId: person_id, presence: { ...presence, visitId: visit_id } }],
+/** Those of a group who have an account. What is over already also tells that they left where they had been before. */
+const everyoneIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>): PersonPresent[] =>
+  group.flatMap(({ person_id, visit_id }) =>
+    person_id === null ? [] : [{ personId: person_id, presence: { ...presence, visitId: visit_id } }],
   )
+
+/** Those of them who are still there. */
+const presentIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>) =>
+  everyoneIn({ presence, group: group.filter(({ checked_out_at }) => checked_out_at === null) })
 
 const ownVisit = (
   visitor: Visitor,
-  { visitorId, kind }: Pick<LetIn, 'visitorId' | 'kind'>,
+  { visitorId, kind, endedAt }: Pick<LetIn, 'visitorId' | 'kind' | 'endedAt'>,
   { visitId, checkedInAt }: Presence,
 ): VisitRow => ({
   visit_id: visitId,
   checked_in_at: checkedInAt,
-  checked_out_at: null,
-  checkout_type: checkoutType.open,
+  checked_out_at: endedAt,
+  checkout_type: endedAt === null ? checkoutType.open : checkoutType.timeout,
   kind,
   is_lead: true,
   group_id: null,

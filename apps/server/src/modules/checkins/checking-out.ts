@@ -4,7 +4,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
-import { type Ending, leave, type VisitRow, visitToLeave } from '../visits/service.ts'
+import { type Ending, EVIDENCE, leave, type VisitRow, visitToLeave } from '../visits/service.ts'
 import { standingAt } from './position.ts'
 import { findGeofence } from './queries.ts'
 import { tooManyScans } from './refusing.ts'
@@ -17,23 +17,42 @@ export type Leaving = {
   position: Position | undefined
 }
 
+/** When they left: as the phone says, but neither before they came nor in the future. */
+const leftAt = (tx: BusinessTx, own: VisitRow, leaving: Leaving) => {
+  const said = leaving.leftAt ?? tx.now
+  return new Date(Math.min(tx.now.getTime(), Math.max(own.checked_in_at.getTime(), said.getTime())))
+}
+
+/** A scan of the code on leaving that is reported so late tells nothing any more (Q137). */
+const expectInTime = (tx: BusinessTx, { by, leftAt }: Leaving) => {
+  if (by === 'qr' && leftAt && leftAt.getTime() < tx.now.getTime() - EVIDENCE) {
+    throw refuse.tooLate(
+      'This check-out is more than 48 hours old and no longer counts. Your visit ended at closing time.',
+    )
+  }
+}
+
 /** A scan at the door is seen; what a phone concludes later is concluded. Nobody is kept from leaving by their position. */
 const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leaving: Leaving): Promise<Ending> => {
   if (leaving.by === 'qr') {
     if (!('key' in scope.by)) throw refuse.invalid('Scan the QR code at the entrance to check out')
     if (!(await countScan(tx, scope))) throw tooManyScans()
     const { where } = standingAt(await findGeofence(tx, scope.branchId), leaving.position)
-    return { how: checkoutType.qr, grade: where === 'inside' ? exitGrade.observed : exitGrade.inferred, at: tx.now }
+    const isSeen = where === 'inside' && leaving.leftAt === undefined
+    return {
+      how: checkoutType.qr,
+      grade: isSeen ? exitGrade.observed : exitGrade.inferred,
+      at: leftAt(tx, own, leaving),
+    }
   }
-  const said = leaving.leftAt ?? tx.now
-  const at = new Date(Math.min(tx.now.getTime(), Math.max(own.checked_in_at.getTime(), said.getTime())))
   const how = leaving.by === 'geofence' ? checkoutType.geoTagged : checkoutType.loggedOut
-  return { how, grade: exitGrade.inferred, at }
+  return { how, grade: exitGrade.inferred, at: leftAt(tx, own, leaving) }
 }
 
 /** Ends the caller's visit, and those of their group who leave with them. */
 export const checkOut = async (deps: Deps, tx: BusinessTx, scope: VisitScope, leaving: Leaving) => {
-  const own = await visitToLeave(tx, scope)
+  expectInTime(tx, leaving)
+  const own = await visitToLeave(tx, scope, leaving.by === 'qr' ? leaving.leftAt : undefined)
   const said = await endingOf(tx, scope, own, leaving)
   return leave(deps, tx, scope, { own, refs: leaving.visitRefs, said })
 }

@@ -44,6 +44,7 @@ describe('checking in', () => {
       companions: [],
       vague_position: false,
       repeated: false,
+      checked_out_at: null,
     })
     expect(await inside(branch)).toEqual({ members: 0, visitors: 1, total: 1 })
     expect(await door.activitiesAt(branch)).toEqual(['Ananya Krishnamurthy checked in;Guest'])

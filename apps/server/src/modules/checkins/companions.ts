@@ -7,6 +7,7 @@ import type { BusinessScope, VisitScope } from '../../scopes.ts'
 import { type PassRead, readPass } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
 import { keptOutOf, refusedAs } from '../visitors/service.ts'
+import type { Moment } from './lateness.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
 import { keepRefusal } from './refusing.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
@@ -64,16 +65,17 @@ export const judgeCompanions = async (
   tx: BusinessTx,
   branchId: number,
   present: readonly PersonFacts[],
+  moment: Moment,
 ) => {
   const personIds = present.map(({ person_id }) => person_id)
-  const known = new Map((await findVisitors(tx, branchId, personIds)).map((row) => [row.person_id, row]))
+  const known = new Map((await findVisitors(tx, branchId, personIds, moment)).map((row) => [row.person_id, row]))
   const keptOut = await keptOutOf(deps, tx, branchId, personIds)
   const judged = present.map((facts) => ({
     facts,
     known: known.get(facts.person_id),
     keptOut: keptOut.get(facts.person_id),
   }))
-  const inside = judged.filter(({ facts, known }) => known && isInside(tx.businessId, known, lastSeen(facts)))
+  const inside = judged.filter(({ facts, known }) => known && isInside(tx.businessId, known, lastSeen(facts), moment))
   const isRefused = ({ known, keptOut }: (typeof judged)[number]) => known?.blacklisted || keptOut !== undefined
   const refused = judged.filter((one) => !inside.includes(one) && isRefused(one))
   return { inside, refused, welcome: judged.filter((one) => !inside.includes(one) && !refused.includes(one)) }

@@ -11,6 +11,7 @@ import type { PersonScope } from '../../scopes.ts'
 import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
 import { judgeCompanions, keepRefusals } from './companions.ts'
+import { momentOf } from './lateness.ts'
 import { joinGroup } from './queries.ts'
 import { comerOf } from './visitors.ts'
 
@@ -33,7 +34,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     const here = await findClock(tx, where.branchId)
     if (!here) return undefined
     await holdPerson(tx, facts.person_id)
-    const judged = await judgeCompanions(deps, tx, where.branchId, [facts])
+    const judged = await judgeCompanions(deps, tx, where.branchId, [facts], momentOf(tx.now, undefined))
     await keepRefusals(deps, tx, scope, judged, {
       branchId: where.branchId,
       nonce: requestId,

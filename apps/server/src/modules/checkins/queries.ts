@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
+import type { Moment } from './lateness.ts'
 import type { Geofence } from './position.ts'
 import { countingScan } from './scan-queries.ts'
 
@@ -26,7 +27,7 @@ export type Door = {
   latitude: number | null
   longitude: number | null
   radius: number | null
-  /** This moment on the branch's wall clock. */
+  /** The moment of the scan on the branch's wall clock. */
   local_time: string
   /** The visit that this scan made before, and whether it is this person's at this branch. */
   used_visit: number | null
@@ -38,25 +39,30 @@ export type Door = {
   kept_out: number | null
 } & Known
 
-/** Worker or not, a visit is over at its closing time. */
-const lastVisitOf = (businessId: number, branchId: number, now: Date) => sql`
+/** Worker or not, a visit is over at its closing time. Of a scan reported later it is the visit they were in then. */
+const lastVisitOf = (businessId: number, branchId: number, { at, isLate }: Moment) => sql`
   lateral (
     select case when last.is_open then last.visit_id end as open_visit,
            case when last.is_open then last.checked_in_at end as open_since,
            case when last.checked_out_at is not null then last.visit_id end as ended_visit
       from (
         select visit_id, checked_in_at, checked_out_at,
-               checked_out_at is null
-                 and business.closing_after(checked_in_at, b.closing_time, b.time_zone) > ${now} as is_open
+               ${isLate ? sql`coalesce(checked_out_at > ${at}, true)` : sql`checked_out_at is null`}
+                 and business.closing_after(checked_in_at, b.closing_time, b.time_zone) > ${at} as is_open
           from business.visit
          where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = v.visitor_id
+           ${isLate ? sql`and checked_in_at <= ${at}` : sql``}
          order by checked_in_at desc limit 1
       ) last
   )
 `
 
 /** Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too. */
-export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string, hash: Buffer) => {
+export const findDoor = async (
+  tx: BusinessTx,
+  scope: VisitScope,
+  { nonce, moment, hash }: { nonce: string; moment: Moment; hash: Buffer },
+) => {
   const { businessId, branchId, visitor } = scope
   const { rows } = await sql<Door>`
     with used as materialized (
@@ -64,7 +70,7 @@ export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string,
        where business_id = ${businessId} and nonce = ${nonce}::uuid and is_lead
     ), counted as (${countingScan(scope, tx.now, sql`not exists (select from used)`)})
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
-           to_char(${tx.now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
+           to_char(${moment.at}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
            v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,
            ended_visit, used.visit_id as used_visit, used.checked_in_at as used_at,
            used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan,
@@ -75,7 +81,7 @@ export const findDoor = async (tx: BusinessTx, scope: VisitScope, nonce: string,
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv
         on bv.business_id = ${businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-      left join ${lastVisitOf(businessId, branchId, tx.now)} open on true
+      left join ${lastVisitOf(businessId, branchId, moment)} open on true
       left join used on true
      where b.business_id = ${businessId} and b.branch_id = ${branchId}
   `.execute(tx)
@@ -92,24 +98,26 @@ export const findGeofence = (tx: BusinessTx, branchId: number): Promise<Geofence
     .executeTakeFirstOrThrow()
 
 /**
- * Whether an open visit here is where someone is: they are not known to have come elsewhere since. A visit that presence
- * has not heard of yet is newer than what it says.
+ * Whether a visit that was open at a time is where someone was then: they are not known to have come elsewhere since it
+ * began. A visit that presence has not heard of yet is newer than what it says.
  */
 export const isInside = (
   businessId: number,
   { open_visit, open_since }: Known,
   presence: Pick<Presence, 'businessId' | 'visitId' | 'checkedInAt'> | undefined,
+  { at }: Moment,
 ) =>
   open_visit !== null &&
   open_since !== null &&
   (!presence ||
     (presence.businessId === businessId && presence.visitId === open_visit) ||
-    presence.checkedInAt < open_since)
+    presence.checkedInAt < open_since ||
+    presence.checkedInAt > at)
 
 export type KnownVisitor = Known & { person_id: number }
 
 /** What the business knows of these people, and whether the branch refuses them. */
-export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: readonly number[]) => {
+export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: readonly number[], moment: Moment) => {
   if (personIds.length === 0) return []
   const { rows } = await sql<KnownVisitor>`
     select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit,
@@ -118,7 +126,7 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
       join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${personIds}::bigint[])
       left join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-      left join ${lastVisitOf(tx.businessId, branchId, tx.now)} open on true
+      left join ${lastVisitOf(tx.businessId, branchId, moment)} open on true
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows
@@ -128,6 +136,7 @@ export type Comer = { visitorId: number; kind: number; age: number | null; gende
 
 type NewVisit = {
   branchId: number
+  at: Date
   localTime: string
   nonce: string
   people: readonly Comer[]
@@ -141,7 +150,7 @@ export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boole
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
     select visit_id, checked_in_at, repeated, version from business.check_in(
-      ${tx.businessId}, ${visit.branchId}, ${tx.now}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
+      ${tx.businessId}, ${visit.branchId}, ${visit.at}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
       ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
       ${visit.people.map(({ kind }) => kind)}::smallint[],
       ${visit.people.map(({ age }) => age)}::smallint[],
@@ -149,6 +158,16 @@ export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
       ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
   `.execute(tx)
   return rows[0] as CheckedIn
+}
+
+export type Settled = { closed: number; ended_at: Date | null; version: number }
+
+/** Marks a visit as reported later, and ends it where the branch has closed since. */
+export const settleLate = async (tx: BusinessTx, branchId: number, { visit_id, checked_in_at }: CheckedIn) => {
+  const { rows } = await sql<Settled>`
+    select * from business.settle_late(${tx.businessId}, ${branchId}, ${checked_in_at}, ${visit_id}, ${tx.now})
+  `.execute(tx)
+  return rows[0] as Settled
 }
 
 type Joiner = Comer & { branchId: number; checkedInAt: Date; leadId: number }

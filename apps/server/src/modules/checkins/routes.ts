@@ -8,16 +8,22 @@ import { meetCompanions } from './companions.ts'
 import { answerLead } from './joining.ts'
 import { presentMyVisit } from './present.ts'
 
+const momentIn = (written: string | undefined) => (written === undefined ? undefined : new Date(written))
+
 export const checkinRoutes = [
   atBranch(checkins.checkIn, {
     before: ({ body }, { deps, scope }) =>
-      meetCompanions(deps, scope, body.companions, { scan: body.nonce, at: undefined }),
+      meetCompanions(deps, scope, body.companions, { scan: body.nonce, at: momentIn(body.scanned_at) }),
     along: ({ present }) => present.map(({ person_id }) => person_id),
-    answer: ({ body: { nonce, position, pov } }, { deps, tx, scope, prepared }) =>
-      checkIn(deps, tx, scope, { nonce, position, pov }, prepared),
+    answer: ({ body: { nonce, scanned_at, position, pov } }, { deps, tx, scope, prepared }) =>
+      checkIn(deps, tx, scope, { nonce, scannedAt: momentIn(scanned_at), position, pov }, prepared),
     after: async (outcome, { body: { shop_quickID } }, { deps, scope, prepared }) => {
       const visit = await concludeCheckIn(deps, scope, outcome, prepared)
-      return { ...presentMyVisit(deps.secrets, visit, { shop_quickID }), repeated: visit.isRepeated }
+      return {
+        ...presentMyVisit(deps.secrets, visit, { shop_quickID }),
+        repeated: visit.isRepeated,
+        checked_out_at: visit.group[0]?.checked_out_at?.toISOString() ?? null,
+      }
     },
   }),
 
@@ -26,7 +32,7 @@ export const checkinRoutes = [
       checkOut(deps, tx, scope, {
         by: body.by,
         visitRefs: body.visit_refs,
-        leftAt: body.left_at === undefined ? undefined : new Date(body.left_at),
+        leftAt: momentIn(body.left_at),
         position: body.position,
       }),
     after: async ({ closed, at }) => ({ closed, checked_out_at: at?.toISOString() ?? null }),

@@ -7,9 +7,9 @@ import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
 import { type DueVisit, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
-/** The visit that the caller leaves: their last one here, whether or not it is open. */
-export const visitToLeave = async (tx: BusinessTx, scope: VisitScope) => {
-  const own = await findOwnVisit(tx, scope)
+/** The visit that the caller leaves: their last one here, whether or not it is open; by then, if they said it later. */
+export const visitToLeave = async (tx: BusinessTx, scope: VisitScope, by?: Date) => {
+  const own = await findOwnVisit(tx, scope, by)
   if (!own) throw refuse.missing('You are not checked in here.')
   return own
 }

@@ -45,6 +45,13 @@ const pause = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 24 * 60, max: 60 * 60 }) },
 )
 
+/** How many minutes after the scan a phone reports it: mostly the same day, sometimes too late, or by a clock ahead. */
+const late = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 23 * 60 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 23 * 60, max: 60 * 60 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -10, max: 0 }) },
+)
+
 const everyone = fc.subarray([...Array(PEOPLE).keys()], { maxLength: 3 })
 
 const step = fc.oneof(
@@ -61,6 +68,7 @@ const step = fc.oneof(
       passes: fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: everyone }),
       typed: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: everyone }),
       names: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }),
+      late: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: late }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('comes again' as const), scan: anyEarlier }) },
@@ -76,7 +84,13 @@ const step = fc.oneof(
       by: fc.constantFrom('qr' as const, 'geofence' as const, 'signed-out' as const),
       stands: fc.constantFrom<Stands>('here', 'here', 'far', 'here and vague', 'nowhere'),
       /** When the phone noticed, in minutes before it says so. */
-      ago: fc.option(fc.integer({ min: -10, max: 24 * 60 }), { nil: undefined }),
+      ago: fc.option(
+        fc.oneof(
+          { weight: 6, arbitrary: fc.integer({ min: -10, max: 24 * 60 }) },
+          { weight: 1, arbitrary: fc.constant(50 * 60) },
+        ),
+        { nil: undefined },
+      ),
       who: fc.constantFrom('all' as const, 'self' as const, 'the others' as const),
     }),
   },
@@ -127,7 +141,9 @@ const take = async (scene: Scene, model: VisitModel, scans: Scan[], now: Step) =
       const { person: by, branch, stands, passes } = now
       const names = Array.from({ length: now.names }, (_, n) => `Guest ${scans.length}.${n}`)
       const typed = now.typed.filter((one) => !passes.includes(one))
-      const scan = { by, branch, nonce: randomUUID(), stands, passes, typed, names }
+      // A few milliseconds apart, so that no two visits of one person begin in the same moment.
+      const scannedAt = now.late === undefined ? undefined : model.now - now.late * 60_000 - scans.length - 1
+      const scan = { by, branch, nonce: randomUUID(), scannedAt, stands, passes, typed, names }
       const expected = model.checkIn(scan)
       expect(await scene.checkIn(scan)).toEqual(expected)
       scans.push(scan)
@@ -160,7 +176,7 @@ const take = async (scene: Scene, model: VisitModel, scans: Scan[], now: Step) =
       const only = { all: undefined, self: [visit.who], 'the others': group.filter((who) => who !== visit.who) }[
         now.who
       ]
-      const leftAt = now.by === 'qr' || now.ago === undefined ? undefined : model.now - now.ago * 60_000
+      const leftAt = now.ago === undefined ? undefined : model.now - now.ago * 60_000
       const leaving = { by: now.by, stands: now.stands, leftAt, only }
       const expected = model.checkOut(visit.who, visit.branch, leaving)
       expect(await scene.checkOut(visit.who, visit.branch, leaving)).toEqual(expected)
@@ -223,6 +239,7 @@ const expectAgreement = async (scene: Scene, model: VisitModel) => {
 const tally = {
   steps: 0,
   visits: 0,
+  'scans reported later': 0,
   'in groups': 0,
   joined: 0,
   refused: 0,
@@ -232,10 +249,11 @@ const tally = {
   'logged out': 0,
 }
 
-const count = (steps: number, { visits, requests, refusals }: VisitModel) => {
+const count = (steps: number, scans: readonly Scan[], { visits, requests, refusals }: VisitModel) => {
   const ended = (type: number) => visits.filter(({ out }) => out?.type === type).length
   tally.steps += steps
   tally.visits += visits.length
+  tally['scans reported later'] += scans.filter(({ scannedAt }) => scannedAt !== undefined).length
   tally['in groups'] += visits.filter(({ lead }) => lead).length
   tally.joined += requests.filter(({ to, group }) =>
     visits.some(({ who, lead }) => who === to && lead === group),
@@ -271,7 +289,7 @@ const agree = async (way: Way, { hours, day, hour, steps }: Sequence) => {
   }
   await expectAgreement(scene, model)
   expect(model.visits.every(({ out }) => out)).toBe(true)
-  count(steps.length, model)
+  count(steps.length, scans, model)
 }
 
 const LANES = 4

@@ -27,8 +27,8 @@ const visitRows = sql`
 
 const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`
 
-/** The caller's last visit at this branch. */
-export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope) => {
+/** The caller's last visit at this branch, or the last that had begun by a time. */
+export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visitor }: VisitScope, by?: Date) => {
   const { rows } = await sql<DueVisit>`
     select ${visitRows}, ${dueAt}
       from business.visitor o
@@ -36,6 +36,7 @@ export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visit
       join lateral (
         select * from business.visit
          where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = o.visitor_id
+           ${by ? sql`and checked_in_at <= ${by}` : sql``}
          order by checked_in_at desc limit 1
       ) v on true
      where o.business_id = ${businessId} and o.person_id = ${visitor.personId}

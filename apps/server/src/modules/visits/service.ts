@@ -17,7 +17,7 @@ export const inside = async (tx: BusinessTx, scope: BranchScope) => {
 export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(tx, branchId)
 
 export { checkedIn, turnedAway } from './activities.ts'
-export type { Ending } from './ending.ts'
+export { type Ending, EVIDENCE } from './ending.ts'
 export { leave, visitToLeave } from './leaving.ts'
 export { currentVisit, type Earlier, isVague, type MyVisit, showVisit } from './my-visit.ts'
 export { findClock, findGroup, type VisitRow } from './queries.ts'
