@@ -11,7 +11,7 @@ import type { GivenPerson } from './given.ts'
 import { phoneKey } from './pass-maker.ts'
 import { specimens } from './specimens.ts'
 import type { TestApp } from './test-app.ts'
-import { isBranch, type SomePlace, thingsIn } from './things.ts'
+import { dayOf, isBranch, type SomePlace, thingsIn } from './things.ts'
 
 /** What a call names, as people would say it: the samples say so themselves, and do not ask the contract. */
 export type Names =
@@ -192,6 +192,22 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
       query: { shopId: at.quickId, visitorQuickId: await things.visitorAt(at) },
       body: { additional_info: { Vehicle: 'KA 01 AB 1234' } },
     })),
+  },
+  guests: {
+    announce: ofBranch(({ at }) => ({
+      body: { shopId: at.quickId, name: 'Rukmini Hegde', contact: anAddress(), day: dayOf(t.clock.held) },
+    })),
+    mine: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    // Only a host withdraws: what anyone else names is nobody's to them.
+    withdraw: ofBranch(
+      ({ at }) => ({ body: { shopId: at.quickId, guest_ref: 'x' } }),
+      ends(404, 'This announcement is over.'),
+    ),
+    expected: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    read: ofBranch(async ({ at }) => ({ body: { shopId: at.quickId, code: (await things.guestAt(at)).code } })),
+    expectsMe: nothing,
+    pass: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    decline: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
   },
   notifications: {
     mine: nothing,

@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { sessions } from '@quickprism/contract/sessions'
+import { hashOfLink } from '@quickprism/server/admission/links'
+import { linkKind } from '@quickprism/server/db/codes'
+import { guestRef, guestToken } from '@quickprism/server/modules/guests/refs'
 import { atTheDoor } from './door.ts'
 import { aPicture, scheduleForm } from './forms.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
 import type { TestApp } from './test-app.ts'
+
+/** On the calendar of a branch in India. */
+export const dayOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 export type SomePlace = GivenBranch | GivenBusiness
 
@@ -52,6 +58,44 @@ export const thingsIn = (t: TestApp) => {
 
     invitationTo: async (at: SomePlace) =>
       isThere(at) ? (await t.given.invitation({ by: await t.given.branch(), to: at as GivenBranch })).token : 'x',
+
+    /** Someone who is expected there today, and the code they show. */
+    guestAt: async (at: SomePlace) => {
+      if (!isBranch(at)) return { guest_ref: 'x', code: 'x' }
+      const { businessId } = at.business
+      const salt = randomBytes(16)
+      const day = dayOf(t.clock.held)
+      const { guest_id } = await t.owner
+        .cellOf(at)
+        .insertInto('business.guest')
+        .values({
+          business_id: businessId,
+          branch_id: at.branchId,
+          host_id: at.business.root.personId,
+          name: 'Rukmini Hegde',
+          email: t.deps.secrets.seal('contact', `${businessId}:email`, 'rukmini@guests.invalid'),
+          email_masked: 'r****@guests.invalid',
+          day,
+          pov: 2,
+          salt,
+          created_at: t.clock.held,
+          ends_at: new Date(Date.parse(`${day}T00:00:00+05:30`) + 86_400_000),
+        })
+        .returning('guest_id')
+        .executeTakeFirstOrThrow()
+      const token = guestToken(t.deps.secrets, { business_id: businessId, guest_id, salt })
+      await t.owner.identity
+        .insertInto('identity.link')
+        .values({
+          token_hash: hashOfLink(token),
+          kind: linkKind.guest,
+          business_id: businessId,
+          local_id: guest_id,
+          expires_at: new Date(t.clock.held.getTime() + 86_400_000),
+        })
+        .execute()
+      return { guest_ref: guestRef(t.deps.secrets, businessId, guest_id), code: `QPG1.${token}` }
+    },
 
     posterKey: async (at: SomePlace) => (isBranch(at) ? posterKeyOf(at) : 'made-up'),
 

@@ -26,6 +26,9 @@ type Use =
   | 'known-browser'
   | 'kept-out'
   | 'notification'
+  | 'guest'
+  | 'guest-ref'
+  | 'expected'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

@@ -12,6 +12,7 @@ import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { copyDocuments } from './modules/documents/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
+import { deliverToGuest, forgetGuestLinks, forgetGuests, settleGuest } from './modules/guests/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
@@ -49,6 +50,7 @@ const workers: Workers = {
     'codes.forget': forgetCodes,
     'codes.watch': watchCodes,
     'gstin.forget': forgetAnswers,
+    'guests.forget-links': forgetGuestLinks,
     'invitations.forget': forgetLinks,
     'keys.forget-identity': forgetIdentityKeys,
     'people.forget-passes': forgetPasses,
@@ -60,6 +62,8 @@ const workers: Workers = {
     'access.follow-membership': followMembership,
     'branches.retire': retireBranch,
     'documents.copy': copyDocuments,
+    'guests.deliver': deliverToGuest,
+    'guests.settle': settleGuest,
     'invitations.deliver': deliverInvitation,
     'privacy.note-erasure': noteErasureLater,
     'report-schedules.deliver': deliver,
@@ -76,6 +80,7 @@ const workers: Workers = {
     'audit.export-heads': exportHeads,
     'checkins.close-due': closeDue,
     'checkins.forget-scans': forgetScans,
+    'guests.forget': forgetGuests,
     'keys.forget': forgetKeys,
     'privacy.delete-due': deleteDue,
     'report-schedules.run-due': runDue,

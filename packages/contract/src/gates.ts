@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 export type Gate = { kind: 'gate'; anyOf: readonly Permission[]; denied: string }
 
 /** A secret of its own with an end of its own. */
-export type LinkKind = 'invitation' | 'sos-answer' | 'report'
+export type LinkKind = 'invitation' | 'guest' | 'sos-answer' | 'report'
 
 /** Someone signed in, in one of these apps. */
 export type ForPerson<A extends App = App> = { kind: 'person'; apps: readonly A[] }
@@ -110,6 +110,7 @@ export const gates = {
     ['view_checkin_logs_of_members', 'view_checkin_logs_of_visitors'],
     sentence('view the Visitor Records'),
   ),
+  expectedGuests: gate('view_checkin_logs_of_visitors', sentence('view the expected guests')),
   viewVisitorNotes: gate('view_additional_info_of_visitors', sentence('view the additional information of visitors')),
   editVisitorNotes: gate(
     'add_edit_delete_additional_info_of_visitors',

@@ -8,6 +8,7 @@ import { businesses } from './businesses.ts'
 import { checkins } from './checkins.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { guests } from './guests.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
@@ -35,6 +36,7 @@ export const contract = {
   businesses,
   checkins,
   documents,
+  guests,
   invitations,
   live,
   notes,

@@ -7,11 +7,12 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { PassScreen } from '../features/people/pass-screen.tsx'
 import { addresses } from '../lib/addresses.ts'
 import { keepEndLink, keptEndLink } from '../lib/end-link.ts'
+import { keepGuestLink, keptGuestLink } from '../lib/guest-link.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFound } from './not-found.tsx'
+import { PassPage } from './pass-page.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TabToCome } from './tab-to-come.tsx'
@@ -48,6 +49,20 @@ const endSession = createRoute({
   component: lazyRouteComponent(() => import('../features/sessions/end-session-screen.tsx'), 'EndSessionScreen'),
 })
 
+/** For someone who is expected, with or without an account. */
+const guest = createRoute({
+  getParentRoute: () => root,
+  path: addresses.guest,
+  beforeLoad: ({ location }) => {
+    if (location.hash !== '') {
+      keepGuestLink(location.hash)
+      throw redirect({ to: addresses.guest, replace: true })
+    }
+    return { token: keptGuestLink() }
+  },
+  component: lazyRouteComponent(() => import('../features/guests/guest-screen.tsx'), 'GuestScreen'),
+})
+
 /** Everything else: needs a session, and opens without a server too. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -70,7 +85,7 @@ const signedIn = createRoute({
 const tabbed = createRoute({ getParentRoute: () => signedIn, id: 'tabs', component: Shell })
 
 const underTabs = [
-  createRoute({ getParentRoute: () => tabbed, path: addresses.pass, component: PassScreen }),
+  createRoute({ getParentRoute: () => tabbed, path: addresses.pass, component: PassPage }),
   createRoute({ getParentRoute: () => tabbed, path: addresses.visits, component: () => <TabToCome title="Visits" /> }),
   createRoute({
     getParentRoute: () => tabbed,
@@ -111,6 +126,7 @@ const aboveTabs = [
 const routeTree = root.addChildren([
   signIn,
   endSession,
+  guest,
   signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs]),
 ])
 

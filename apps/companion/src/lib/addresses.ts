@@ -3,6 +3,8 @@ export const addresses = {
   signIn: '/sign-in',
   /** What security mails lead to. */
   endSession: '/end-session',
+  /** What a guest is sent. */
+  guest: '/guest',
 
   pass: '/',
   scan: '/scan',

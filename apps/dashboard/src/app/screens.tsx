@@ -32,6 +32,12 @@ export const areas: readonly Area[] = [
         gate: gates.exportReports,
         screen: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
       },
+      {
+        path: addresses.guests,
+        title: 'Guests',
+        item: 'Guests',
+        screen: lazyRouteComponent(() => import('../features/guests/guests-screen.tsx'), 'GuestsScreen'),
+      },
     ],
   },
   {

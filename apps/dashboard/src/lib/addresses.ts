@@ -10,6 +10,7 @@ export const addresses = {
   landing: '/dashboard/entry-management',
   records: '/dashboard/entry-management/logs',
   reports: '/dashboard/entry-management/reports',
+  guests: '/dashboard/entry-management/guests',
 
   iam: '/dashboard/identity-and-access',
   permissions: '/dashboard/identity-and-access/permissions',

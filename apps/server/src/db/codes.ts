@@ -67,7 +67,7 @@ export const codePurpose = { signIn: 1, registration: 2 } as const
 
 export const directoryKind = { business: 1, branch: 2, role: 3 } as const
 
-export const linkKind = { invitation: 1 } as const
+export const linkKind = { invitation: 1, guest: 2 } as const
 
 /** Whom an invitation is for: one branch, or whoever has an e-mail address. */
 export const invitationKind = { branch: 1, email: 2 } as const

@@ -64,6 +64,13 @@ export interface IdentitySchema {
     erased_at: Date
     kept_until: Date | null
   }
+  'identity.expected': {
+    business_id: number
+    guest_id: number
+    contact_hash: Buffer
+    sealed: Buffer
+    ends_at: Date
+  }
   'identity.group_request': {
     request_id: string
     quick_id: string
@@ -310,6 +317,30 @@ export interface BusinessSchema {
     branch_id: number
     key: string
     until: Date
+  }
+  'business.guest': {
+    business_id: number
+    guest_id: GeneratedAlways<number>
+    branch_id: number
+    host_id: number
+    name: string
+    mobile: Buffer | null
+    mobile_masked: string | null
+    mobile_hash: Buffer | null
+    email: Buffer | null
+    email_masked: string | null
+    day: string
+    from_time: string | null
+    to_time: string | null
+    pov: number
+    note: string | null
+    salt: Buffer
+    created_at: Date
+    ends_at: Date
+    arrived_at: Date | null
+    nonce: string | null
+    declined_at: Date | null
+    withdrawn_at: Date | null
   }
   'business.idempotency_key': {
     business_id: number

@@ -908,6 +908,42 @@ CREATE TABLE business.former_poster (
     until timestamp(3) with time zone NOT NULL
 );
 
+CREATE TABLE business.guest (
+    business_id integer NOT NULL,
+    guest_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    host_id bigint NOT NULL,
+    name text NOT NULL,
+    mobile bytea,
+    mobile_masked text,
+    mobile_hash bytea,
+    email bytea,
+    email_masked text,
+    day date NOT NULL,
+    from_time time(0) without time zone,
+    to_time time(0) without time zone,
+    pov smallint NOT NULL,
+    note text,
+    salt bytea NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    ends_at timestamp(3) with time zone NOT NULL,
+    arrived_at timestamp(3) with time zone,
+    nonce uuid,
+    declined_at timestamp(3) with time zone,
+    withdrawn_at timestamp(3) with time zone,
+    CONSTRAINT guest_check CHECK ((num_nonnulls(mobile, email) = 1)),
+    CONSTRAINT guest_check1 CHECK ((num_nonnulls(arrived_at, declined_at, withdrawn_at) <= 1))
+);
+
+ALTER TABLE business.guest ALTER COLUMN guest_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.guest_guest_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE business.idempotency_key (
     business_id integer NOT NULL,
     person_id bigint NOT NULL,
@@ -1436,6 +1472,14 @@ CREATE TABLE identity.erasure (
     kept_until timestamp(3) with time zone
 );
 
+CREATE TABLE identity.expected (
+    business_id integer NOT NULL,
+    guest_id bigint NOT NULL,
+    contact_hash bytea NOT NULL,
+    sealed bytea NOT NULL,
+    ends_at timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE identity.group_request (
     request_id uuid NOT NULL,
     quick_id text NOT NULL,
@@ -1636,6 +1680,9 @@ ALTER TABLE ONLY business.business
 ALTER TABLE ONLY business.former_poster
     ADD CONSTRAINT former_poster_pkey PRIMARY KEY (business_id, branch_id, key);
 
+ALTER TABLE ONLY business.guest
+    ADD CONSTRAINT guest_pkey PRIMARY KEY (business_id, guest_id);
+
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (business_id, person_id, route, key);
 
@@ -1768,6 +1815,9 @@ ALTER TABLE ONLY identity.document
 ALTER TABLE ONLY identity.erasure
     ADD CONSTRAINT erasure_pkey PRIMARY KEY (person_id, business_id, erased_at);
 
+ALTER TABLE ONLY identity.expected
+    ADD CONSTRAINT expected_pkey PRIMARY KEY (business_id, guest_id);
+
 ALTER TABLE ONLY identity.group_request
     ADD CONSTRAINT group_request_business_id_lead_visit_id_quick_id_key UNIQUE (business_id, lead_visit_id, quick_id);
 
@@ -1828,6 +1878,12 @@ CREATE UNIQUE INDEX branch_name_once ON business.branch USING btree (business_id
 CREATE INDEX branch_visitor_search ON business.branch_visitor USING gin (business_id, branch_id, name public.gin_trgm_ops, quick_id public.gin_trgm_ops);
 
 CREATE INDEX business_by_root ON business.business USING btree (root_person_id);
+
+CREATE INDEX guest_by_day ON business.guest USING btree (business_id, branch_id, day);
+
+CREATE INDEX guest_by_end ON business.guest USING btree (business_id, ends_at);
+
+CREATE INDEX guest_by_host ON business.guest USING btree (business_id, host_id, day);
 
 CREATE INDEX idempotency_key_by_age ON business.idempotency_key USING btree (business_id, created_at);
 
@@ -1893,6 +1949,10 @@ CREATE INDEX directory_by_business ON identity.directory USING btree (business_i
 
 CREATE INDEX document_by_key ON identity.document USING btree (key_id);
 
+CREATE INDEX expected_by_contact ON identity.expected USING btree (contact_hash, ends_at);
+
+CREATE INDEX expected_by_end ON identity.expected USING btree (ends_at);
+
 CREATE INDEX group_request_by_person ON identity.group_request USING btree (person_id, asked_at);
 
 CREATE INDEX gstin_answer_by_age ON identity.gstin_answer USING btree (answered_at);
@@ -1955,6 +2015,9 @@ ALTER TABLE ONLY business.branch_visitor
 
 ALTER TABLE ONLY business.former_poster
     ADD CONSTRAINT former_poster_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.guest
+    ADD CONSTRAINT guest_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
 
 ALTER TABLE ONLY business.idempotency_key
     ADD CONSTRAINT idempotency_key_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
@@ -2178,6 +2241,8 @@ CREATE POLICY definer_reads ON business.visitor FOR SELECT TO quickprism_definer
 
 ALTER TABLE business.former_poster ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE business.guest ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.invitation ENABLE ROW LEVEL SECURITY;
@@ -2209,6 +2274,8 @@ CREATE POLICY own_business ON business.branch_visitor USING ((business_id = busi
 CREATE POLICY own_business ON business.business USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.former_poster USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.guest USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.idempotency_key USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -2425,6 +2492,8 @@ GRANT SELECT ON TABLE business.business TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.former_poster TO quickprism_service;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.guest TO quickprism_service;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.idempotency_key TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.invitation TO quickprism_service;
@@ -2523,6 +2592,8 @@ GRANT UPDATE(retired_at) ON TABLE identity.directory TO quickprism_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.document TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.erasure TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE ON TABLE identity.expected TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE identity.group_request TO quickprism_service;
 

@@ -32,6 +32,17 @@ export const giveBack = (tx: IdentityTx, kind: string, subject: string) =>
     .where('used', '>', 0)
     .execute()
 
+export const findUsed = async (tx: IdentityTx, kind: string, subject: string) => {
+  const row = await tx
+    .selectFrom('identity.allowance')
+    .select('used')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('renews_at', '>', tx.now)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
 /** Those that renewed long ago count for nothing. */
 export const deleteOldAllowances = async (tx: IdentityTx, before: Date) => {
   await tx.deleteFrom('identity.allowance').where('renews_at', '<', before).execute()

@@ -1,9 +1,10 @@
+import { MOST_GUESTS } from '@quickprism/contract/guests'
 import type { Values } from '@quickprism/contract/sentence'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/addresses.ts'
 import { refuse } from '../../refuse.ts'
-import { giveBack, take } from './queries.ts'
+import { findUsed, giveBack, take } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
 type Limit = { kind: string; most: number; minutes: number; perAddress?: true; perBusiness?: true }
@@ -28,6 +29,8 @@ export const limits = {
   erasuresPerPerson: { kind: 'erasures-person-1d', most: 10, minutes: 24 * 60 },
   /** How often someone is told that a group asks for them; the questions themselves are in the app. */
   questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },
+  guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
+  announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>
@@ -87,6 +90,9 @@ export const spendAlone = async (deps: Deps, sentence: string, spent: readonly S
 /** Counts one and says whether it was still allowed, for those who must not show the difference. */
 export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
   (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
+
+/** How many are spent by now. */
+export const spentOf = (tx: IdentityTx, spent: Spent) => findUsed(tx, spent.limit.kind, subjectOf(spent))
 
 /** A try that turned out right was none. */
 export const unspend = (tx: IdentityTx, spent: Spent) => giveBack(tx, spent.limit.kind, subjectOf(spent))

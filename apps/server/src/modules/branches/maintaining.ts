@@ -11,6 +11,7 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { beginAccessChange } from '../access/service.ts'
 import { expectValidGstin, type Verdict } from '../gstin/service.ts'
+import { endGuestsAt } from '../guests/service.ts'
 import { endInvitationsOf } from '../invitations/service.ts'
 import { endSchedulesAt } from '../report-schedules/service.ts'
 import { endRolesAt } from '../roles/service.ts'
@@ -91,6 +92,7 @@ export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
   const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
   await updateBranch(tx, scope, { deleted_at: tx.now })
   await endInvitationsOf(tx, branch_id)
+  await endGuestsAt(tx, branch_id)
   await endTenanciesOf(tx, branch_id)
   await endRolesAt(tx, branch_id)
   await endMembershipsAt(tx, branch_id)

@@ -66,7 +66,7 @@ export const visitorAt = async (
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
-export { openContacts } from './contacts.ts'
+export { openContacts, sealedContacts } from './contacts.ts'
 export { copyOf, isUpToDate } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
 export { holdVisitorAt, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'

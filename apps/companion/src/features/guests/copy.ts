@@ -1,0 +1,42 @@
+/** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
+export const copy = {
+  card: {
+    heading: 'Expected at {{branch}}',
+    today: 'Guest of {{business}}, today',
+    todayAt: 'Guest of {{business}}, today {{time}}',
+    later: 'Guest of {{business}}, {{day}}',
+    laterAt: 'Guest of {{business}}, {{day}} {{time}}',
+  },
+  title: 'You are expected',
+  heading: '{{name}}, you are expected',
+  headingOver: 'You were expected',
+  invitedBy: 'Invited by {{host}}',
+  allDay: 'All day',
+  times: '{{from}} to {{to}}',
+  since: 'From {{from}}',
+  calendar: 'Calendar',
+  directions: 'Directions',
+  code: 'Code for the front desk',
+  show: 'Show this at the front desk',
+  once: 'Works once, on {{day}}. No account needed.',
+  keepsMobile:
+    '{{business}} keeps your name and your mobile number, masked on every screen, until two days after this day. If you come, it keeps your visit too.',
+  keepsEmail:
+    '{{business}} keeps your name and your e-mail address, masked on every screen, until two days after this day. If you come, it keeps your visit too.',
+  cannotCome: 'I cannot come',
+  telling: 'Telling...',
+  question: 'Tell {{host}} that you cannot come?',
+  consequence: 'Your code stops working. They can announce you again.',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save this pass',
+  fileName: 'guest-pass.png',
+  states: {
+    arrived: 'You have checked in. This code was used.',
+    declined: 'You said that you cannot come. Ask {{host}} to announce you again if you can.',
+    withdrawn: 'This invitation was withdrawn. Ask {{host}} if that surprises you.',
+    over: 'This day is over. Ask {{host}} for another invitation.',
+  },
+  invalid: 'This link is not valid any more',
+  invalidText: 'Ask whoever invited you for another one.',
+}

@@ -1,0 +1,108 @@
+import { Answer } from '@quickprism/app/answer'
+import { showDay } from '@quickprism/app/days'
+import { DocumentTitle } from '@quickprism/app/document-title'
+import { saveFile } from '@quickprism/app/save-file'
+import { t } from '@quickprism/client/words'
+import type { Reply } from '@quickprism/contract/endpoint'
+import type { guests } from '@quickprism/contract/guests'
+import { Button } from '@quickprism/ui/button'
+import { Card } from '@quickprism/ui/card'
+import { EmptyState } from '@quickprism/ui/empty-state'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { useRouteContext } from '@tanstack/react-router'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useGuestPass } from './api.ts'
+import { CannotCome } from './cannot-come.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { copy } from './copy.ts'
+import { GuestHead } from './guest-head.tsx'
+import { WhenAndWhere } from './when-and-where.tsx'
+
+type Pass = Reply<typeof guests.pass>
+
+const INVALID = 404
+
+/** Where the link of a guest leads: it needs no account, and shows the code for the front desk. */
+export const GuestScreen = () => {
+  const { token }: { token?: string } = useRouteContext({ strict: false })
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-120 flex-col text-md">
+      <DocumentTitle>{copy.title}</DocumentTitle>
+      {token === undefined ? <Invalid /> : <Invited token={token} />}
+    </div>
+  )
+}
+
+const Invited = ({ token }: { token: string }) => (
+  <Answer
+    of={useGuestPass(token)}
+    failed={({ status }) => (status === INVALID ? <Invalid /> : undefined)}
+    waiting={
+      <div className="flex flex-col gap-4 p-4">
+        <h1 className="sr-only">{t(copy.title)}</h1>
+        <Skeleton className="h-40" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-80" />
+      </div>
+    }
+  >
+    {(pass) => (
+      <>
+        <GuestHead pass={pass} />
+        {pass.state === 'expected' && pass.qr_base64 ? (
+          <Expected pass={pass} picture={pass.qr_base64} token={token} />
+        ) : (
+          <main className="p-4">
+            <Card className="p-5 text-ink-2">
+              {pass.state === 'expected' ? null : t(copy.states[pass.state], { host: pass.host_name })}
+            </Card>
+          </main>
+        )}
+      </>
+    )}
+  </Answer>
+)
+
+const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token: string }) => (
+  <>
+    <main className="flex flex-1 flex-col gap-4 p-4">
+      <WhenAndWhere pass={pass} />
+      <Card className="flex flex-col items-center px-4 py-5 text-center">
+        <CodePicture image={picture} name={t(copy.code)} />
+        <h2 className="mt-4 text-lg font-semibold text-ink">{t(copy.show)}</h2>
+        <p className="text-sm text-ink-2">{t(copy.once, { day: showDay(pass.day) })}</p>
+      </Card>
+      <p className="flex gap-3 px-1 text-sm text-ink-2">
+        <ShieldCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
+        {t(pass.contact === 'mobile' ? copy.keepsMobile : copy.keepsEmail, { business: pass.business_name })}
+      </p>
+    </main>
+    <footer className="sticky bottom-0 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <CannotCome token={token} host={pass.host_name} />
+      <Button
+        variant="primary"
+        size={52}
+        icon={<Download aria-hidden="true" />}
+        className="flex-1"
+        onClick={() => savePicture(picture)}
+      >
+        {t(copy.save)}
+      </Button>
+    </footer>
+  </>
+)
+
+const savePicture = (picture: string) =>
+  saveFile(
+    new Blob([Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))], { type: 'image/png' }),
+    copy.fileName,
+  )
+
+const Invalid = () => (
+  <main className="p-4 pt-16">
+    <h1 className="sr-only">{t(copy.invalid)}</h1>
+    <Card>
+      <EmptyState title={t(copy.invalid)} text={t(copy.invalidText)} className="min-h-80" />
+    </Card>
+  </main>
+)

@@ -1,0 +1,6 @@
+const KEY = 'guest-link'
+
+/** The secret of a guest's link, for this tab alone: the address must not keep it. */
+export const keepGuestLink = (token: string) => sessionStorage.setItem(KEY, token)
+
+export const keptGuestLink = () => sessionStorage.getItem(KEY) ?? undefined

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { PersonScope } from '../../scopes.ts'
+import type { Secrets } from '../../secrets.ts'
+import { findContacts, findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
+
+const Shown = z.object({
+  token: z.string(),
+  business_name: z.string(),
+  branch_name: z.string(),
+  day: z.string(),
+  from: z.string().nullable(),
+})
+
+const hashOf = (secrets: Pick<Secrets, 'digest'>, contact: string) =>
+  secrets.digest('expected', contact.trim().toLowerCase())
+
+const ownerOf = (hash: Buffer) => hash.toString('hex')
+
+/** Keeps for the phone of whoever has this contact that they are expected, and where. */
+export const keepExpected = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: IdentityTx,
+  { business_id, guest_id, business_name, branch_name, day, from_time, ends_at }: GuestRow,
+  contact: string,
+  token: string,
+) => {
+  const contact_hash = hashOf(secrets, contact)
+  const shown = { token, business_name, branch_name, day, from: from_time }
+  const sealed = secrets.seal('expected', ownerOf(contact_hash), JSON.stringify(shown))
+  return insertExpected(tx, { business_id, guest_id, contact_hash, sealed, ends_at })
+}
+
+/** Where someone is expected, by what their account has verified of them. */
+export const expectedAt = (deps: Deps, { who }: PersonScope) =>
+  inIdentity(deps, async (tx) => {
+    const contacts = await findContacts(tx, who.personId)
+    const own = [contacts?.mobile, contacts?.email].filter((contact) => typeof contact === 'string')
+    const rows = await findExpectedBy(
+      tx,
+      own.map((contact) => hashOf(deps.secrets, contact)),
+    )
+    return rows.map(({ contact_hash, sealed }) =>
+      Shown.parse(JSON.parse(deps.secrets.unseal('expected', ownerOf(contact_hash), sealed))),
+    )
+  })

@@ -1,0 +1,42 @@
+import { GUEST_CODE } from '@quickprism/contract/guests'
+import { admitLink } from '../../admission/admit.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { countArrived, findExpected, findGuest, findToday } from './queries.ts'
+import { stateOf } from './states.ts'
+
+/** Whom the front desk expects today. */
+export const listExpected = async (tx: BusinessTx, { branchId }: BranchScope) => ({
+  rows: await findExpected(tx, branchId),
+  arrived: await countArrived(tx, branchId),
+})
+
+const NOT_A_PASS = 'This is not the code of a guest of this branch.'
+
+/** Where the code on a guest's page leads, before anything is looked at there. */
+export const followCode = async (deps: Deps, { businessId }: BranchScope, code: string) => {
+  const token = code.startsWith(GUEST_CODE) ? code.slice(GUEST_CODE.length) : ''
+  const link = await admitLink(deps, 'guest', token, NOT_A_PASS)
+  if (link.businessId !== businessId) throw refuse.missing(NOT_A_PASS)
+  return link.localId
+}
+
+const SAID = {
+  arrived: 'This guest has come already.',
+  declined: 'This guest said that they cannot come.',
+  withdrawn: 'Their host has taken the announcement back.',
+  over: 'This guest was announced for a day that is over.',
+}
+
+/** The guest behind a code, while they are expected here today; otherwise in words that help at a desk. */
+export const readGuest = async (tx: BusinessTx, { branchId }: BranchScope, guestId: number) => {
+  const guest = await findGuest(tx, guestId)
+  if (guest?.branch_id !== branchId) throw refuse.missing(NOT_A_PASS)
+  const state = stateOf(guest, tx.now)
+  if (state !== 'expected') throw refuse.conflict(SAID[state])
+  if ((await findToday(tx, branchId)) !== guest.day)
+    throw refuse.conflict('This guest is expected on another day: {{day}}.', { day: guest.day })
+  return guest
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import type { Sent } from '@quickprism/contract/endpoint'
+import { guests } from '@quickprism/contract/guests'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { readQr } from '@quickprism/tools/testing/qr-reader'
+import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { tablesNaming } from '@quickprism/tools/testing/tables-naming'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { forgetGuests } from './jobs.ts'
+
+let t: TestApp
+let kit: SignInKit
+beforeAll(async () => {
+  // Text messages go out here, as the worker's do.
+  t = await testApp({ sms: { send: async () => {} } })
+  kit = await signInKit(t)
+})
+afterAll(async () => {
+  await kit.close()
+  await t.close()
+})
+
+const start = new Date('2026-03-02T05:00:00Z') // Monday, 10:30 in Kolkata
+afterEach(() => {
+  t.clock.held = start
+})
+const TODAY = '2026-03-02'
+
+type Guest = Partial<Sent<typeof guests.announce>['body']>
+
+const scene = async () => {
+  const branch = await t.given.branch({ name: 'Koramangala' })
+  const host = await t.given.staff({ on: branch, name: 'Asha Reddy' })
+  const desk = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+  return { branch, host, desk }
+}
+
+const someContact = () => `${randomUUID()}@guests.invalid`
+
+const announce = async (host: GivenPerson, { quickId }: GivenBranch, guest: Guest = {}) => {
+  const contact = guest.contact ?? someContact()
+  const body = { shopId: quickId, name: 'Rukmini Hegde', day: TODAY, ...guest, contact }
+  await t.as(host)(guests.announce, { body }, { key: randomUUID() })
+  return contact
+}
+
+const expectedAt = (desk: GivenPerson, { quickId }: GivenBranch) =>
+  t.as(desk)(guests.expected, { query: { shopId: quickId } })
+
+const ownOf = (host: GivenPerson, { quickId }: GivenBranch) => t.as(host)(guests.mine, { query: { shopId: quickId } })
+
+/** The secret in the link that someone was sent. */
+const tokenFor = async (contact: string) => {
+  const { text } = await kit.mailbox.messageTo(contact)
+  return /\/app\/guest#([\w-]{43})/.exec(text)?.[1] as string
+}
+
+const passOf = (token: string) => t.as()(guests.pass, { body: { token } })
+
+describe('announcing a guest', () => {
+  it('Q123: takes no permission; the guest gets a mail with a link, and the desk sees whom to expect, masked', async () => {
+    const { branch, host, desk } = await scene()
+    const contact = await announce(host, branch, { from: '18:15', to: '19:00', note: 'Brings a laptop.' })
+    const mail = await kit.mailbox.messageTo(contact)
+    expect(mail.subject).toBe(`You are expected, at “${branch.business.name}”`)
+    for (const line of [
+      'Who: “Asha Reddy”',
+      `Where: “Koramangala”, “${branch.business.name}”`,
+      'When: Monday, 2 March 2026, 18:15 to 19:00',
+    ]) {
+      expect(mail.text).toContain(line)
+    }
+    const { guests: expected, arrived } = await expectedAt(desk, branch)
+    expect(arrived).toBe(0)
+    expect(expected).toMatchObject([
+      {
+        name: 'Rukmini Hegde',
+        host_name: 'Asha Reddy',
+        email: `${contact[0]}****@guests.invalid`,
+        mobile: null,
+        day: TODAY,
+        from: '18:15',
+        to: '19:00',
+        pov: 'Guest',
+        note: 'Brings a laptop.',
+      },
+    ])
+  })
+
+  it('by mobile sends a text message', async () => {
+    const { branch, host, desk } = await scene()
+    await announce(host, branch, { contact: '+91 98860 57213', pov: 'Vendor' })
+    const { text } = await kit.mailbox.messageTo('+919886057213')
+    expect(text).toContain(`You are expected at “Koramangala”, “${branch.business.name}”, on Monday, 2 March 2026.`)
+    expect(text).toMatch(/http:\/\/quickprism\.test\/app\/guest#[\w-]{43}$/)
+    expect((await expectedAt(desk, branch)).guests).toMatchObject([
+      { mobile: 'XXXXXX7213', email: null, pov: 'Vendor' },
+    ])
+  })
+
+  it('Q123: is for someone who reaches the branch, and the list for those who may see visitors', async () => {
+    const { branch, host } = await scene()
+    const elsewhere = await t.given.staff({ on: await t.given.branch({ of: branch.business }) })
+    await expect(announce(elsewhere, branch)).rejects.toMatchObject({ status: 404 })
+    await expect(expectedAt(host, branch)).rejects.toMatchObject({
+      status: 403,
+      message: "You don't have permission to view the expected guests.",
+    })
+  })
+
+  it('Q123: is possible 50 times a day', async () => {
+    const { branch, host } = await scene()
+    for (let n = 0; n < 50; n++) await announce(host, branch)
+    expect(await ownOf(host, branch)).toMatchObject({ announced_today: 50 })
+    await expect(announce(host, branch)).rejects.toMatchObject({
+      status: 429,
+      message: 'You announced too many guests today. Try again tomorrow.',
+    })
+  })
+
+  it('of one address is possible ten times a day, whoever does it', async () => {
+    const { branch, host, desk } = await scene()
+    const contact = someContact()
+    for (let n = 0; n < 10; n++) await announce(n % 2 ? host : desk, branch, { contact })
+    await expect(announce(host, branch, { contact: contact.toUpperCase() })).rejects.toMatchObject({ status: 429 })
+  })
+
+  it.each([
+    [{ day: '2026-03-01' }, 'Choose a day from today on, and within 60 days'],
+    [{ day: '2026-05-02' }, 'Choose a day from today on, and within 60 days'],
+    [{ contact: '12345' }, 'Enter a mobile number of 10 digits or an e-mail address'],
+    [{ contact: 'rukmini@' }, 'Enter a mobile number of 10 digits or an e-mail address'],
+    [{ name: ' ' }, 'Name is required'],
+    [{ from: '18:00', to: '17:00' }, 'Choose a time after From'],
+    [{ to: '17:00' }, 'Choose a time after From'],
+  ])('is refused where something is wrong: %o', async (wrong, sentence) => {
+    const { branch, host } = await scene()
+    await expect(announce(host, branch, wrong)).rejects.toMatchObject({ status: 422, message: sentence })
+  })
+
+  it('sent twice by a bad network is one', async () => {
+    const { branch, host, desk } = await scene()
+    const key = randomUUID()
+    const body = { shopId: branch.quickId, name: 'Rukmini Hegde', contact: someContact(), day: TODAY }
+    for (const _ of [1, 2]) await t.as(host)(guests.announce, { body }, { key })
+    expect((await expectedAt(desk, branch)).guests).toHaveLength(1)
+  })
+
+  it('leaves no contact anyone can read in the database or its queues', async () => {
+    const { branch, host } = await scene()
+    const contact = await announce(host, branch)
+    await kit.mailbox.messageTo(contact)
+    for (const url of [t.databases.ownerUrls.identity, ...t.databases.ownerUrls.cells]) {
+      expect(await tablesNaming(url, [contact])).toEqual([])
+    }
+  })
+})
+
+describe('the list of the desk', () => {
+  it('is of today, in the order of times, and empty again when the day is over there', async () => {
+    const { branch, host, desk } = await scene()
+    await announce(host, branch, { name: 'Later', from: '15:00' })
+    await announce(host, branch, { name: 'Any time' })
+    await announce(host, branch, { name: 'Early', from: '11:00' })
+    await announce(host, branch, { name: 'Tomorrow', day: '2026-03-03' })
+    const names = async () => (await expectedAt(desk, branch)).guests.map(({ name }) => name)
+    expect(await names()).toEqual(['Any time', 'Early', 'Later'])
+    t.clock.held = new Date('2026-03-02T18:29:59Z')
+    expect((await t.asSignedInAgain(desk)(guests.expected, { query: { shopId: branch.quickId } })).guests).toHaveLength(
+      3,
+    )
+    t.clock.held = new Date('2026-03-02T18:30:00Z') // midnight in Kolkata
+    expect(await names()).toEqual(['Tomorrow'])
+  })
+
+  it('is of its branch alone', async () => {
+    const { branch, host } = await scene()
+    const sibling = await t.given.branch({ of: branch.business })
+    const desk = await t.given.staff({ on: sibling, may: ['view_checkin_logs_of_visitors'] })
+    await announce(host, branch)
+    expect((await expectedAt(desk, sibling)).guests).toEqual([])
+  })
+})
+
+describe('a host', () => {
+  it('sees their own guests from today on, and withdraws one', async () => {
+    const { branch, host, desk } = await scene()
+    const token = await tokenFor(await announce(host, branch))
+    await announce(host, branch, { name: 'Tomorrow', day: '2026-03-03' })
+    await announce(desk, branch, { name: 'Of someone else' })
+    const own = await ownOf(host, branch)
+    expect(own).toMatchObject({
+      today: TODAY,
+      guests: [
+        { name: 'Rukmini Hegde', state: 'expected' },
+        { name: 'Tomorrow', state: 'expected' },
+      ],
+    })
+    const body = { shopId: branch.quickId, guest_ref: own.guests[0]?.guest_ref as string }
+    await expect(t.as(desk)(guests.withdraw, { body }, { key: randomUUID() })).rejects.toMatchObject({ status: 404 })
+    await t.as(host)(guests.withdraw, { body }, { key: randomUUID() })
+    expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'withdrawn' }, { state: 'expected' }])
+    expect((await expectedAt(desk, branch)).guests).toMatchObject([{ name: 'Of someone else' }])
+    expect(await passOf(token)).toMatchObject({ state: 'withdrawn', qr_base64: null })
+  })
+
+  it('is told when their guest cannot come', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const host = await t.given.staff({ on: branch })
+    const token = await tokenFor(await announce(host, branch))
+    await t.as()(guests.decline, { body: { token } })
+    await t.as()(guests.decline, { body: { token } })
+    const { text } = await kit.mailbox.messageTo(host.email, 'Your guest cannot come, at “Koramangala”')
+    expect(text).toContain('No longer expected at “Koramangala”: “Rukmini Hegde”.')
+    expect(await passOf(token)).toMatchObject({ state: 'declined', qr_base64: null })
+  })
+})
+
+describe('a guest', () => {
+  it('with an account sees on their phone where they are expected, until that is over', async () => {
+    const { branch, host } = await scene()
+    const id = randomUUID()
+    const [guest, other] = [await t.given.person({ email: `${id}@people.invalid` }), await t.given.person()]
+    const contact = `${id.toUpperCase()}@people.invalid`
+    const token = await tokenFor(await announce(host, branch, { contact, from: '17:30' }))
+    const visitsOf = async (person: GivenPerson) => (await t.as(person)(guests.expectsMe, {})).visits
+    expect(await visitsOf(guest)).toEqual([
+      { token, business_name: branch.business.name, branch_name: 'Koramangala', day: TODAY, from: '17:30' },
+    ])
+    expect(await visitsOf(other)).toEqual([])
+    const [own] = (await ownOf(host, branch)).guests
+    const body = { shopId: branch.quickId, guest_ref: own?.guest_ref as string }
+    await t.as(host)(guests.withdraw, { body }, { key: randomUUID() })
+    await expect.poll(() => visitsOf(guest)).toEqual([])
+  })
+
+  it('sees without an account where, when and by whom they are expected, and a code that the desk reads', async () => {
+    const { branch, host, desk } = await scene()
+    const token = await tokenFor(await announce(host, branch, { from: '18:15' }))
+    const pass = await passOf(token)
+    expect(pass).toMatchObject({
+      state: 'expected',
+      name: 'Rukmini Hegde',
+      host_name: 'Asha Reddy',
+      branch_name: 'Koramangala',
+      day: TODAY,
+      from: '18:15',
+      to: null,
+      contact: 'e-mail',
+    })
+    const [code] = await readQr(new Uint8Array(Buffer.from(pass.qr_base64 as string, 'base64')))
+    expect(code).toBe(`QPG1.${token}`)
+    const read = (who: GivenPerson, at: GivenBranch) =>
+      t.as(who)(guests.read, { body: { shopId: at.quickId, code: code as string } })
+    expect(await read(desk, branch)).toMatchObject({ name: 'Rukmini Hegde', host_name: 'Asha Reddy' })
+
+    const elsewhere = await t.given.branch({ of: branch.business })
+    const neighbour = await t.given.staff({ on: elsewhere, may: ['view_checkin_logs_of_visitors'] })
+    await expect(read(neighbour, elsewhere)).rejects.toMatchObject({
+      status: 404,
+      message: 'This is not the code of a guest of this branch.',
+    })
+  })
+
+  it('who shows the code on another day is explained', async () => {
+    const { branch, host, desk } = await scene()
+    const token = await tokenFor(await announce(host, branch, { day: '2026-03-04' }))
+    const read = () => t.asSignedInAgain(desk)(guests.read, { body: { shopId: branch.quickId, code: `QPG1.${token}` } })
+    await expect(read()).rejects.toMatchObject({ message: 'This guest is expected on another day: 2026-03-04.' })
+    t.clock.held = new Date('2026-03-05T05:00:00Z')
+    await expect(read()).rejects.toMatchObject({ message: 'This guest was announced for a day that is over.' })
+    expect(await passOf(token)).toMatchObject({ state: 'over', qr_base64: null })
+  })
+
+  it('is forgotten two days after their day, and so is the link', async () => {
+    const { branch, host } = await scene()
+    const token = await tokenFor(await announce(host, branch))
+    const rows = () =>
+      t.owner
+        .cellOf(branch)
+        .selectFrom('business.guest')
+        .select('name')
+        .where('branch_id', '=', branch.branchId)
+        .execute()
+    t.clock.held = new Date('2026-03-04T18:29:00Z')
+    await forgetGuests(branch.business.cell, t.deps)
+    expect(await rows()).toHaveLength(1)
+    t.clock.held = new Date('2026-03-04T18:31:00Z')
+    await forgetGuests(branch.business.cell, t.deps)
+    expect(await rows()).toEqual([])
+    await expect(passOf(token)).rejects.toMatchObject({ status: 404, message: 'This link is not valid any more.' })
+  })
+})

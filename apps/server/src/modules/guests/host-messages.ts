@@ -1,0 +1,37 @@
+import { quoted } from '../../adapters/typed-text.ts'
+import type { Deps } from '../../deps.ts'
+import type { Message } from '../notifications/service.ts'
+import type { GuestRow } from './queries.ts'
+
+const PAGE = '/dashboard/entry-management/guests'
+const HOURS_OF_USE = 4
+
+type Said = { title: string; text: string; urgency: Message['urgency'] }
+
+/** The name is as the host typed it, so their lock screen may show it. */
+const messageTo = ({ origin }: Pick<Deps, 'origin'>, guest: GuestRow, { title, text, urgency }: Said): Message => ({
+  about: `guest:${guest.business_id}:${guest.guest_id}`,
+  title,
+  text,
+  opens: PAGE,
+  minutes: HOURS_OF_USE * 60,
+  urgency,
+  mail: {
+    subject: `${title}, at ${quoted(guest.branch_name)}`,
+    text: [text, '', `Your guests: ${origin}${PAGE}`].join('\n'),
+  },
+})
+
+export const arrival = (deps: Pick<Deps, 'origin'>, guest: GuestRow) =>
+  messageTo(deps, guest, {
+    title: 'Your guest has arrived',
+    text: `Checked in at the front desk of ${quoted(guest.branch_name)}: ${quoted(guest.name)}.`,
+    urgency: 'high',
+  })
+
+export const regret = (deps: Pick<Deps, 'origin'>, guest: GuestRow) =>
+  messageTo(deps, guest, {
+    title: 'Your guest cannot come',
+    text: `No longer expected at ${quoted(guest.branch_name)}: ${quoted(guest.name)}.`,
+    urgency: 'normal',
+  })

@@ -1,0 +1,90 @@
+import { quoted } from '../../adapters/typed-text.ts'
+import { inEveryBusiness } from '../../admission/every-business.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Workers } from '../../jobs.ts'
+import { tell } from '../notifications/service.ts'
+import { openContacts } from '../visitors/service.ts'
+import { keepExpected } from './expected-phones.ts'
+import { arrival, regret } from './host-messages.ts'
+import { deleteExpected, deleteOldGuests, deleteOldLinks, findGuest, type GuestRow, insertLink } from './queries.ts'
+import { guestToken } from './refs.ts'
+import { KEPT, stateOf } from './states.ts'
+
+const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** "Monday, 16 November 2026, 18:15 to 19:00". */
+const whenOf = ({ day, from_time, to_time }: GuestRow) =>
+  [
+    onDay.format(Date.parse(day)),
+    from_time === null ? undefined : to_time === null ? `from ${from_time}` : `${from_time} to ${to_time}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ')
+
+/** The secret goes behind a #, which no browser sends to anyone. */
+const linkOf = ({ origin }: Pick<Deps, 'origin'>, token: string) => `${origin}/app/guest#${token}`
+
+type Contact = ReturnType<typeof openContacts>
+
+const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, token: string) => {
+  const where = `${quoted(guest.branch_name)}, ${quoted(guest.business_name)}`
+  if (mobile) {
+    await deps.sms?.send({
+      to: `+91${mobile}`,
+      text: `You are expected at ${where}, on ${whenOf(guest)}. Show the code behind this link at the front desk: ${linkOf(deps, token)}`,
+      reference: `guest-${guest.business_id}-${guest.guest_id}`,
+    })
+  }
+  if (email) {
+    await deps.mail.send({
+      to: email,
+      subject: `You are expected, at ${quoted(guest.business_name)}`,
+      text: [
+        'Someone has announced you as a guest.',
+        '',
+        `Who: ${quoted(guest.host_name)}`,
+        `Where: ${where}`,
+        `When: ${whenOf(guest)}`,
+        'These names are as they were written there.',
+        '',
+        'Show the code behind this link at the front desk. You need no account:',
+        linkOf(deps, token),
+        '',
+        'The link is for you alone. If you cannot come, say so there; if you expected nothing, there is nothing to do.',
+      ].join('\n'),
+    })
+  }
+}
+
+/** Makes the link and sends it. The token is derived, so a second run makes the same one. */
+export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ guestId }, deps, scope) => {
+  const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
+  if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') return
+  const token = guestToken(deps.secrets, guest)
+  const contact = openContacts(deps.secrets, guest.business_id, guest)
+  await inIdentity(deps, async (tx) => {
+    await insertLink(tx, token, guest, new Date(guest.ends_at.getTime() + KEPT))
+    await keepExpected(deps, tx, guest, (contact.mobile ?? contact.email) as string, token)
+  })
+  await sendTo(deps, guest, contact, token)
+}
+
+/** What became of a guest: their phone no longer says that they are expected, and their host is told what matters. */
+export const settleGuest: Workers['business']['guests.settle'] = async ({ guestId }, deps, scope) => {
+  const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
+  if (!guest) return
+  const message = guest.arrived_at ? arrival(deps, guest) : guest.declined_at ? regret(deps, guest) : undefined
+  await inIdentity(deps, async (tx) => {
+    await deleteExpected(tx, guest.business_id, guest.guest_id)
+    if (message) await tell(deps, tx, guest.host_id, message)
+  })
+}
+
+/** Whoever came is in a visit; of the others nothing is kept. */
+export const forgetGuests: Workers['cell']['guests.forget'] = (cell, deps) =>
+  inEveryBusiness(deps, cell, (tx) => deleteOldGuests(tx, new Date(tx.now.getTime() - KEPT)))
+
+export const forgetGuestLinks: Workers['identitySchedule']['guests.forget-links'] = (deps) =>
+  inIdentity(deps, deleteOldLinks)

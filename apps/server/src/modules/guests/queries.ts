@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { hashOfLink } from '../../admission/links.ts'
+import { linkKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+
+export type GuestRow = {
+  business_id: number
+  guest_id: number
+  branch_id: number
+  host_id: number
+  name: string
+  mobile: Buffer | null
+  mobile_masked: string | null
+  email: Buffer | null
+  email_masked: string | null
+  /** YYYY-MM-DD and HH:mm. */
+  day: string
+  from_time: string | null
+  to_time: string | null
+  pov: number
+  note: string | null
+  salt: Buffer
+  ends_at: Date
+  arrived_at: Date | null
+  declined_at: Date | null
+  withdrawn_at: Date | null
+  host_name: string
+  branch_name: string
+  business_name: string
+  time_zone: string
+}
+
+const columns = sql`
+  g.business_id, g.guest_id, g.branch_id, g.host_id, g.name, g.mobile, g.mobile_masked, g.email, g.email_masked,
+  to_char(g.day, 'YYYY-MM-DD') as day, to_char(g.from_time, 'HH24:MI') as from_time,
+  to_char(g.to_time, 'HH24:MI') as to_time, g.pov, g.note, g.salt, g.ends_at, g.arrived_at, g.declined_at,
+  g.withdrawn_at, coalesce(m.name, '') as host_name, br.name as branch_name, br.time_zone,
+  coalesce(b.trade_name, b.registered_name) as business_name
+`
+
+const joined = (tx: BusinessTx) => sql`
+  from business.guest g
+  join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = g.branch_id
+  join business.business b on b.business_id = ${tx.businessId}
+  left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = g.host_id
+`
+
+/** What day it is at a branch that is there. */
+export const findToday = async (tx: BusinessTx, branchId: number) => {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(${tx.now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today
+      from business.branch
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and deleted_at is null
+  `.execute(tx)
+  return rows[0]?.today
+}
+
+type When = { today: string; last_day: string; ends_at: Date }
+
+/** What today is at a branch that is there, the last day someone may be announced for, and when a day is over there. */
+export const findDay = async (tx: BusinessTx, branchId: number, day: string, ahead: number) => {
+  const { rows } = await sql<When>`
+    select to_char(${tx.now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') as today,
+           to_char((${tx.now}::timestamptz at time zone time_zone)::date + ${ahead}::int, 'YYYY-MM-DD') as last_day,
+           (${day}::date + 1)::timestamp at time zone time_zone as ends_at
+      from business.branch
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and deleted_at is null
+  `.execute(tx)
+  return rows[0]
+}
+
+type NewGuest = {
+  branch_id: number
+  host_id: number
+  name: string
+  mobile: Buffer | null
+  mobile_masked: string | null
+  mobile_hash: Buffer | null
+  email: Buffer | null
+  email_masked: string | null
+  day: string
+  from_time: string | null
+  to_time: string | null
+  pov: number
+  note: string | null
+  salt: Buffer
+  ends_at: Date
+}
+
+export const insertGuest = async (tx: BusinessTx, guest: NewGuest) => {
+  const { guest_id } = await tx
+    .insertInto('business.guest')
+    .values({ ...guest, business_id: tx.businessId, created_at: tx.now })
+    .returning('guest_id')
+    .executeTakeFirstOrThrow()
+  return guest_id
+}
+
+export const findGuest = async (tx: BusinessTx, guestId: number) => {
+  const { rows } = await sql<GuestRow>`
+    select ${columns} ${joined(tx)} where g.business_id = ${tx.businessId} and g.guest_id = ${guestId}
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Those whom someone announced here, from today on. */
+export const findGuestsOf = async (tx: BusinessTx, branchId: number, hostId: number, today: string) => {
+  const { rows } = await sql<GuestRow>`
+    select ${columns} ${joined(tx)}
+     where g.business_id = ${tx.businessId} and g.host_id = ${hostId} and g.branch_id = ${branchId}
+       and g.day >= ${today}::date
+     order by g.day, g.from_time nulls first, g.guest_id
+  `.execute(tx)
+  return rows
+}
+
+/** Those announced for today who are not here yet. */
+export const findExpected = async (tx: BusinessTx, branchId: number) => {
+  const { rows } = await sql<GuestRow>`
+    select ${columns} ${joined(tx)}
+     where g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
+       and g.day = (${tx.now}::timestamptz at time zone br.time_zone)::date
+       and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+     order by g.from_time nulls first, g.guest_id
+  `.execute(tx)
+  return rows
+}
+
+export const countArrived = async (tx: BusinessTx, branchId: number) => {
+  const { rows } = await sql<{ arrived: number }>`
+    select count(*)::int as arrived
+      from business.guest g
+      join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = ${branchId}
+     where g.business_id = ${tx.businessId} and g.branch_id = ${branchId} and g.arrived_at is not null
+       and g.day = (${tx.now}::timestamptz at time zone br.time_zone)::date
+  `.execute(tx)
+  return rows[0]?.arrived ?? 0
+}
+
+type Ended = 'arrived_at' | 'declined_at' | 'withdrawn_at'
+
+/** Ends an announcement that is open, in one of three ways, and says whether it was: the first one counts. */
+export const endGuest = async (tx: BusinessTx, guestId: number, how: Ended) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('business.guest')
+    .set({ [how]: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('guest_id', '=', guestId)
+    .where('arrived_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('ends_at', '>', tx.now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const withdrawAllAt = (tx: BusinessTx, branchId: number) =>
+  tx
+    .updateTable('business.guest')
+    .set({ withdrawn_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('arrived_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+export const deleteOldGuests = async (tx: BusinessTx, before: Date) => {
+  await tx.deleteFrom('business.guest').where('business_id', '=', tx.businessId).where('ends_at', '<', before).execute()
+}
+
+export type Place = {
+  street_address: string | null
+  city: string | null
+  pin_code: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+export const findPlace = (tx: BusinessTx, branchId: number): Promise<Place> =>
+  tx
+    .selectFrom('business.branch')
+    .select(['street_address', 'city', 'pin_code', 'latitude', 'longitude'])
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .executeTakeFirstOrThrow()
+
+/** From now on the token leads to its announcement, and for as long as that is kept. Only its hash is kept. */
+export const insertLink = (
+  tx: IdentityTx,
+  token: string,
+  { business_id, guest_id }: Pick<GuestRow, 'business_id' | 'guest_id'>,
+  expiresAt: Date,
+) =>
+  tx
+    .insertInto('identity.link')
+    .values({
+      token_hash: hashOfLink(token),
+      kind: linkKind.guest,
+      business_id,
+      local_id: guest_id,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+
+type Expected = { business_id: number; guest_id: number; contact_hash: Buffer; sealed: Buffer; ends_at: Date }
+
+export const insertExpected = (tx: IdentityTx, expected: Expected) =>
+  tx
+    .insertInto('identity.expected')
+    .values(expected)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteExpected = (tx: IdentityTx, businessId: number, guestId: number) =>
+  tx.deleteFrom('identity.expected').where('business_id', '=', businessId).where('guest_id', '=', guestId).execute()
+
+export const findExpectedBy = async (tx: IdentityTx, hashes: readonly Buffer[]) =>
+  hashes.length === 0
+    ? []
+    : tx
+        .selectFrom('identity.expected')
+        .select(['contact_hash', 'sealed'])
+        .where('contact_hash', 'in', hashes)
+        .where('ends_at', '>', tx.now)
+        .orderBy('ends_at')
+        .limit(50)
+        .execute()
+
+/** Of an open account. */
+export const findContacts = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['mobile', 'email'])
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+export const deleteOldLinks = async (tx: IdentityTx) => {
+  await tx.deleteFrom('identity.expected').where('ends_at', '<', tx.now).execute()
+  await tx.deleteFrom('identity.link').where('kind', '=', linkKind.guest).where('expires_at', '<', tx.now).execute()
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { openPhone } from './phone.ts'
+import { DESK, PHONE } from './viewports.ts'
+
+const GUESTS = '/dashboard/entry-management/guests'
+
+type Message = { to: string; text: string }
+
+/** The link that was mailed to someone, once it is there. */
+const linkTo = async (contact: string) => {
+  let link: string | undefined
+  await expect(async () => {
+    const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
+    link = /\/app\/guest#\S+/.exec(messages.findLast(({ to }) => to.includes(contact))?.text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 10_000 })
+  return link as string
+}
+
+test('a host without any permission announces a guest, who shows a code without an account and can say no', async ({
+  page,
+  browser,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  const host = await given.staff({ on: branch, name: 'Asha Reddy' })
+  const contact = `${host.quickId.toLowerCase()}@guests.invalid`
+  await page.setViewportSize(DESK)
+  await signIn(host, GUESTS)
+  await expect(page.getByRole('heading', { name: 'Guests' })).toBeVisible()
+  await expect(page.getByText('You expect nobody')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Announce a guest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Announce a guest' })
+  await expect(dialog.getByText('0 of 50 announced today')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Announce guest' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Mobile or e-mail is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Rukmini Hegde')
+  await dialog.getByLabel('Mobile or e-mail').fill(contact)
+  await dialog.getByLabel('From').click()
+  await page.getByRole('option', { name: '6:15 pm' }).click()
+  await dialog.getByLabel('To').click()
+  await page.getByRole('option', { name: '7:00 pm' }).click()
+  await dialog.getByLabel('Note for the desk').fill('Brings a laptop for the demo.')
+  await expect(dialog.getByRole('radio', { name: 'Guest' })).toBeChecked()
+  await expectAccessible(page)
+  await picture(page, 'announce-guest')
+  await dialog.getByRole('button', { name: 'Announce guest' }).click()
+  await expect(notice(page, 'Rukmini Hegde gets a link now')).toBeVisible()
+  const row = saying(page.getByRole('row'), 'Rukmini Hegde')
+  await expect(row.getByText('Not here yet')).toBeVisible()
+  await expect(row.getByText(`${contact[0]}****@guests.invalid`)).toBeVisible()
+  await picture(page, 'guests')
+
+  const phone = await openPhone(browser, given)
+  await phone.goto(await linkTo(contact))
+  await expect(phone.getByRole('heading', { name: 'Rukmini, you are expected' })).toBeVisible()
+  expect(new URL(phone.url()).hash).toBe('')
+  await expect(phone.getByText('Invited by Asha Reddy')).toBeVisible()
+  await expect(phone.getByText('6:15 pm to 7:00 pm')).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'Code for the front desk' })).toBeVisible()
+  await expectAccessible(phone)
+  await picture(phone, 'guest-page', { fullPage: true })
+  const saved = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'Calendar' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('SUMMARY:Kaveri Spaces\\, Koramangala')
+
+  await phone.getByRole('button', { name: 'I cannot come' }).click()
+  const question = phone.getByRole('alertdialog', { name: 'Tell Asha Reddy that you cannot come?' })
+  await question.getByRole('button', { name: 'I cannot come' }).click()
+  await expect(
+    phone.getByText('You said that you cannot come. Ask Asha Reddy to announce you again if you can.'),
+  ).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'Code for the front desk' })).toBeHidden()
+  await phone.context().close()
+
+  await page.reload()
+  await expect(row.getByText('Cannot come')).toBeVisible()
+})
+
+test('on a phone the announcement is a sheet, and a withdrawn one shows no code', async ({
+  page,
+  browser,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  const host = await given.staff({ on: branch, name: 'Asha Reddy' })
+  const contact = `${host.quickId.toLowerCase()}@guests.invalid`
+  await page.setViewportSize(PHONE)
+  await signIn(host, GUESTS)
+  await page.getByRole('button', { name: 'Announce a guest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Announce a guest' })
+  await dialog.getByLabel('Name').fill('Rukmini Hegde')
+  await dialog.getByLabel('Mobile or e-mail').fill(contact)
+  await picture(page, 'announce-guest')
+  await dialog.getByRole('button', { name: 'Announce guest' }).click()
+  await expect(page.getByText('All day')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw Rukmini Hegde' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Withdrawn')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'guests')
+
+  const phone = await openPhone(browser, given)
+  await phone.goto(await linkTo(contact))
+  await expect(phone.getByText('This invitation was withdrawn. Ask Asha Reddy if that surprises you.')).toBeVisible()
+  await phone.context().close()
+})
