@@ -28,6 +28,7 @@ test('a screen without its permission says so in its own words, and whom to ask 
   )
 
   for (const [path, sentence] of [
+    ['entry-management/front-desk', "You don't have permission to use the Front desk."],
     ['entry-management/logs', "You don't have permission to view the Visitor Records."],
     ['entry-management/reports', "You don't have permission to view the Visitor Reports."],
     ['identity-and-access/roles', "You don't have permission to view the Roles."],

@@ -138,6 +138,7 @@ test('what was typed stays text in every list and screen, and a browser keeps th
 
   const screens = [
     '/dashboard/entry-management',
+    '/dashboard/entry-management/front-desk',
     '/dashboard/entry-management/logs',
     '/dashboard/entry-management/reports',
     IAM,

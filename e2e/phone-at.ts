@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Given, GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
+import { passMaker } from '@quickprism/tools/testing/pass-maker'
 import { expect } from './fixtures.ts'
 
 const ORIGIN = process.env.E2E_ORIGIN ?? ''
@@ -14,7 +15,8 @@ export const phoneAt = async ({ given, world }: At, branch: GivenBranch, person?
     .select('poster_key')
     .where('branch_id', '=', branch.branchId)
     .executeTakeFirstOrThrow()
-  const { cookieName, cookieValue } = await given.session(person ?? (await given.person()), 'companion')
+  const { sessionId, cookieName, cookieValue } = await given.session(person ?? (await given.person()), 'companion')
+  let maker: ReturnType<typeof passMaker> | undefined
   const send = async (path: string, body: object, headers: Record<string, string>) => {
     const answer = await fetch(`${ORIGIN}${path}`, {
       method: 'POST',
@@ -35,6 +37,11 @@ export const phoneAt = async ({ given, world }: At, branch: GivenBranch, person?
   return {
     checkIn: (more: object = {}) =>
       send('/api/vms/check-in', { ...at, nonce: randomUUID(), position, ...more }, headers),
+    /** The code that their phone shows now, as a scanner reads it. */
+    pass: async () => {
+      maker ??= passMaker(world.identity, sessionId)
+      return (await maker)(new Date())
+    },
     checkOut: () => send('/api/vms/check-out', { ...at, by: 'qr', position }, headers),
   }
 }

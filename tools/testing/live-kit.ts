@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { checkins } from '@quickprism/contract/checkins'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { atTheDoor } from './door.ts'
 import { openStream } from './event-stream.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
@@ -58,7 +59,7 @@ export const liveKit = (t: TestApp, two: TwoServers) => {
     /** Asks how many are inside. */
     async asks(token: string, branch: GivenBranch, side: Side, tag?: string) {
       const answer = await whenNotBusy(() =>
-        fetch(`${urlOf(side)}${checkins.inside.path}?shopId=${branch.quickId}`, {
+        fetch(`${urlOf(side)}${frontDesk.inside.path}?shopId=${branch.quickId}`, {
           headers: { authorization: `Bearer ${token}`, ...(tag ? { 'if-none-match': tag } : {}) },
         }),
       )

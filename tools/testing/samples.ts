@@ -167,7 +167,22 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     }),
     mine: nothing,
     joinGroup: ofPerson(async ({ of }) => ({ body: { request_id: await things.requestTo(of), accept: false } })),
+  },
+  frontDesk: {
     inside: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    readPass: ofBranch(async ({ at }) => ({ body: { shopId: at.quickId, pass: await things.pass() } })),
+    checkIn: ofBranch(({ at }) => ({
+      body: {
+        shopId: at.quickId,
+        nonce: randomUUID(),
+        person: { name: 'Ramesh Babu', mobile: '9845027116' },
+        pov: 'Delivery',
+      },
+    })),
+    checkOut: ofBranch(async ({ at }) => ({ body: { shopId: at.quickId, visit_refs: [await things.visitAt(at)] } })),
+    correct: ofBranch(async ({ at }) => ({
+      body: { shopId: at.quickId, visit_refs: [await things.visitAt(at)], to: { pov: 'Vendor' } },
+    })),
   },
   invitations: {
     send: ofBranch(async ({ at, permission }) => ({

@@ -4,6 +4,7 @@ import { sessions } from '@quickprism/contract/sessions'
 import { hashOfLink } from '@quickprism/server/admission/links'
 import { linkKind } from '@quickprism/server/db/codes'
 import { guestRef, guestToken } from '@quickprism/server/modules/guests/refs'
+import { visitRef } from '@quickprism/server/modules/visits/visit-refs'
 import { atTheDoor } from './door.ts'
 import { aPicture, scheduleForm } from './forms.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
@@ -23,7 +24,7 @@ const isThere = (at: SomePlace) => at !== nowhere
 
 /** Things that calls name, made as they are asked for: at a place, of a person, or such as never were. */
 export const thingsIn = (t: TestApp) => {
-  const { posterKeyOf, comes, leaves, blacklist } = atTheDoor(t)
+  const { posterKeyOf, comes, leaves, blacklist, passOf } = atTheDoor(t)
   const visitorAt = async (at: SomePlace) => (isBranch(at) ? (await t.given.visit({ at })).visitor.quickId : 'N0WHERE1')
   const readerAt = async (at: SomePlace) =>
     isBranch(at) ? (await t.given.staff({ on: at, may: ['export_visitor_reports'] })).quickId : 'N0WHERE1'
@@ -106,6 +107,17 @@ export const thingsIn = (t: TestApp) => {
 
     /** Someone who came to this branch. */
     visitorAt,
+
+    /** The visit of someone who is inside, as the front desk names it. */
+    visitAt: async (at: SomePlace) => {
+      if (!isBranch(at)) return 'x'
+      const { visitId, checkedInAt } = await t.given.visit({ at })
+      const where = { businessId: at.business.businessId, branchId: at.branchId }
+      return visitRef(t.deps.secrets, where, { visitId, checkedInAt })
+    },
+
+    /** The code on the pass of someone. */
+    pass: async () => passOf(await t.given.person()),
 
     blacklistedAt: async (at: SomePlace) => {
       const quickId = await visitorAt(at)

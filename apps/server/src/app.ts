@@ -36,6 +36,7 @@ import { MEDIA_PATH, mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
 import { checkinRoutes } from './modules/checkins/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
+import { frontDeskRoutes } from './modules/front-desk/routes.ts'
 import { guestRoutes } from './modules/guests/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { openHub } from './modules/live/hub.ts'
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...checkinRoutes,
   ...documentRoutes,
+  ...frontDeskRoutes,
   ...liveRoutes,
   ...noteRoutes,
   ...notificationRoutes,

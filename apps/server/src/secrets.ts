@@ -14,6 +14,7 @@ type Use =
   | 'code'
   | 'code-check'
   | 'refresh'
+  | 'desk-pass'
   | 'allowance'
   | 'invitation'
   | 'sign-in-notice'

@@ -1,4 +1,5 @@
 import { checkins } from '@quickprism/contract/checkins'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { describe, expect, it } from 'vitest'
 import { createClient, type Wire } from './client.ts'
 
@@ -11,14 +12,24 @@ const serverOf = (...answers: (Answered | Promise<Answered>)[]) => {
     if (method === 'GET') tags.push(headers['if-none-match'])
     return (await answers.shift()) as Answered
   })
-  const ask = (shopId = 'KX72QB') => call(checkins.inside, { query: { shopId } })
+  const ask = (shopId = 'KX72QB') => call(frontDesk.inside, { query: { shopId } })
   const act = () => call(checkins.joinGroup, { body: { request_id: crypto.randomUUID(), accept: true } })
   return { ask, act, tags }
 }
 
 const inside = (total: number, tag: string): Answered => ({
   status: 200,
-  body: { members: 0, visitors: total, total },
+  body: {
+    members: 0,
+    visitors: total,
+    total,
+    left_today: 0,
+    last_left_at: null,
+    data: [],
+    page: 1,
+    total_pages: 0,
+    total_records: 0,
+  },
   tag,
 })
 const unchanged: Answered = { status: 304, body: {} }

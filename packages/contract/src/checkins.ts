@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './calendar.ts'
 import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
-import { atBranch, gates, person } from './gates.ts'
+import { atBranch, person } from './gates.ts'
 import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 import { sentence } from './sentence.ts'
@@ -146,20 +146,5 @@ export const checkins = {
     audit: theVisitIsTheRecord,
     lane: 'last',
     repeats: { unkeyed: 'A request is answered once.' },
-  }),
-
-  inside: endpoint({
-    method: 'GET',
-    path: '/api/vms/inside',
-    about: 'How many members and visitors are at the branch now.',
-    allow: gates.viewVisits,
-    place: ({ query }) => branch(query.shopId),
-    query: z.object({ shopId: QuickId }),
-    reply: z.object({ members: z.number().nullable(), visitors: z.number().nullable(), total: z.number() }),
-    says: { failed: 'Failed to load who is inside' },
-    watches: 'branch',
-    audit: reading,
-    lane: 'first',
-    repeats: 'safe',
   }),
 }

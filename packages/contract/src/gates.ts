@@ -110,6 +110,8 @@ export const gates = {
     ['view_checkin_logs_of_members', 'view_checkin_logs_of_visitors'],
     sentence('view the Visitor Records'),
   ),
+  /** Of members and visitors alike (Q138). */
+  frontDesk: gate('view_checkin_logs_of_visitors', sentence('use the Front desk')),
   expectedGuests: gate('view_checkin_logs_of_visitors', sentence('view the expected guests')),
   viewVisitorNotes: gate('view_additional_info_of_visitors', sentence('view the additional information of visitors')),
   editVisitorNotes: gate(

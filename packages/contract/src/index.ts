@@ -8,6 +8,7 @@ import { businesses } from './businesses.ts'
 import { checkins } from './checkins.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { frontDesk } from './front-desk.ts'
 import { guests } from './guests.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
@@ -36,6 +37,7 @@ export const contract = {
   businesses,
   checkins,
   documents,
+  frontDesk,
   guests,
   invitations,
   live,

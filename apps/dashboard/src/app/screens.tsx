@@ -19,6 +19,13 @@ export const areas: readonly Area[] = [
         screen: lazyRouteComponent(() => import('./entry-page.tsx'), 'EntryPage'),
       },
       {
+        path: addresses.frontDesk,
+        title: 'Front desk',
+        item: 'Front desk',
+        gate: gates.frontDesk,
+        screen: lazyRouteComponent(() => import('../features/front-desk/front-desk-screen.tsx'), 'FrontDeskScreen'),
+      },
+      {
         path: addresses.records,
         title: 'Visitor Records',
         item: 'Logs',

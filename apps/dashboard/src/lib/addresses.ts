@@ -8,6 +8,7 @@ export const addresses = {
 
   /** Where a person arrives after sign-in. */
   landing: '/dashboard/entry-management',
+  frontDesk: '/dashboard/entry-management/front-desk',
   records: '/dashboard/entry-management/logs',
   reports: '/dashboard/entry-management/reports',
   guests: '/dashboard/entry-management/guests',

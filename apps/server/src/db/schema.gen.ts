@@ -312,6 +312,15 @@ export interface BusinessSchema {
     access_epoch: Generated<number>
     created_at: Date
   }
+  'business.desk_entry': {
+    business_id: number
+    branch_id: number
+    checked_in_at: Date
+    visit_id: number
+    visitor_id: number
+    badge: string | null
+    visiting: string | null
+  }
   'business.former_poster': {
     business_id: number
     branch_id: number

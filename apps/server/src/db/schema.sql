@@ -502,6 +502,40 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  lead record;
+  moved record;
+begin
+  select v.kind, v.gender, v.pov, v.age, v.checkout_type into lead from business.visit v
+    where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+      and v.visit_id = lead_visit and v.is_lead
+    for update;
+  corrected := found and lead.pov <> purpose;
+  if corrected then
+    update business.visit v set pov = purpose
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and (v.visit_id = lead_visit or v.group_id = lead_visit);
+    for moved in
+      select m.pov, m.leads from (values (lead.pov, -1), (purpose, 1)) m (pov, leads) order by m.pov
+    loop
+      insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
+        values (for_business, at_branch, lead.kind, lead.gender, moved.pov, lead.checkout_type, coalesce(lead.age, -1),
+          moved.leads)
+        on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update
+          set leads = c.leads + moved.leads;
+    end loop;
+    update business.visit_total t set version = t.version + 1
+      where t.business_id = for_business and t.branch_id = at_branch;
+  end if;
+  select t.version into version from business.visit_total t
+    where t.business_id = for_business and t.branch_id = at_branch;
+end
+$$;
+
 CREATE FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -762,6 +796,80 @@ CREATE FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age
     LANGUAGE sql IMMUTABLE
     RETURN ((((((((kind)::integer * 4) + gender) * 16) + pov) * 256) + age) + 1);
 
+CREATE FUNCTION business.undo_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], OUT reopened integer, OUT version bigint) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+declare
+  ended business.visit[];
+  counted record;
+begin
+  select coalesce(array_agg(locked.v), '{}') into ended from (
+    select v from business.visit v
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and v.visit_id = any (visits) and v.checked_out_at is not null
+      order by v.visit_id
+      for update
+  ) locked;
+  reopened := cardinality(ended);
+
+  if reopened > 0 then
+    update business.visit v set checked_out_at = null, checkout_type = 0, exit_grade = null
+      where v.business_id = for_business and v.branch_id = at_branch and v.checked_in_at = came_at
+        and v.visit_id in (select e.visit_id from unnest(ended) e);
+    for counted in
+      select e.local_day, e.kind, count(*) as people,
+          count(*) filter (where e.checkout_type = 1) as by_qr, count(*) filter (where e.checkout_type = 2) as by_geo,
+          count(*) filter (where e.checkout_type = 3) as by_timeout,
+          count(*) filter (where e.checkout_type = 4) as by_logging_out,
+          sum(floor(extract(epoch from e.checked_out_at - e.checked_in_at))) as stay
+        from unnest(ended) e group by e.local_day, e.kind order by e.kind
+    loop
+      -- Held before the last exit is looked for: what others changed meanwhile is then seen.
+      perform from business.visit_day d
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = counted.local_day
+          and d.kind = counted.kind
+        for update;
+      update business.visit_day d set
+          out_qr = d.out_qr - counted.by_qr,
+          out_geo = d.out_geo - counted.by_geo,
+          out_timeout = d.out_timeout - counted.by_timeout,
+          out_logged_out = d.out_logged_out - counted.by_logging_out,
+          stays = d.stays - counted.people,
+          stay_seconds = d.stay_seconds - counted.stay,
+          last_out = (
+            select max(v.checked_out_at) from business.visit v
+              where v.business_id = for_business and v.branch_id = at_branch and v.local_day = counted.local_day
+                and v.kind = counted.kind
+                and v.checked_in_at >= came_at - interval '2 days' and v.checked_in_at <= came_at + interval '2 days'
+          )
+        where d.business_id = for_business and d.branch_id = at_branch and d.day = counted.local_day
+          and d.kind = counted.kind;
+    end loop;
+    for counted in
+      select change.checkout_type, e.kind, e.gender, e.pov, coalesce(e.age, -1) as age, change.leads
+        from unnest(ended) e
+        cross join lateral (values (0::smallint, 1), (e.checkout_type, -1)) change (checkout_type, leads)
+        where e.is_lead order by change.checkout_type
+    loop
+      insert into business.visit_cube as c (business_id, branch_id, kind, gender, pov, checkout_type, age, leads)
+        values (for_business, at_branch, counted.kind, counted.gender, counted.pov, counted.checkout_type, counted.age,
+          counted.leads)
+        on conflict (business_id, branch_id, kind, gender, pov, checkout_type, age) do update
+          set leads = c.leads + counted.leads;
+    end loop;
+    update business.visit_total t set
+        version = t.version + 1,
+        members_inside = t.members_inside + (select count(*) from unnest(ended) e where e.kind = 1),
+        visitors_inside = t.visitors_inside + (select count(*) from unnest(ended) e where e.kind = 2)
+      where t.business_id = for_business and t.branch_id = at_branch;
+  end if;
+
+  select t.version into version from business.visit_total t
+    where t.business_id = for_business and t.branch_id = at_branch;
+end
+$$;
+
 CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -900,6 +1008,16 @@ CREATE TABLE business.business (
     created_at timestamp(3) with time zone NOT NULL
 )
 WITH (fillfactor='80');
+
+CREATE TABLE business.desk_entry (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    checked_in_at timestamp(3) with time zone NOT NULL,
+    visit_id bigint NOT NULL,
+    visitor_id bigint NOT NULL,
+    badge text,
+    visiting text
+);
 
 CREATE TABLE business.former_poster (
     business_id integer NOT NULL,
@@ -1677,6 +1795,9 @@ ALTER TABLE ONLY business.branch_visitor
 ALTER TABLE ONLY business.business
     ADD CONSTRAINT business_pkey PRIMARY KEY (business_id);
 
+ALTER TABLE ONLY business.desk_entry
+    ADD CONSTRAINT desk_entry_pkey PRIMARY KEY (business_id, branch_id, checked_in_at, visit_id);
+
 ALTER TABLE ONLY business.former_poster
     ADD CONSTRAINT former_poster_pkey PRIMARY KEY (business_id, branch_id, key);
 
@@ -1879,6 +2000,8 @@ CREATE INDEX branch_visitor_search ON business.branch_visitor USING gin (busines
 
 CREATE INDEX business_by_root ON business.business USING btree (root_person_id);
 
+CREATE INDEX desk_entry_by_visitor ON business.desk_entry USING btree (business_id, visitor_id);
+
 CREATE INDEX guest_by_day ON business.guest USING btree (business_id, branch_id, day);
 
 CREATE INDEX guest_by_end ON business.guest USING btree (business_id, ends_at);
@@ -2012,6 +2135,12 @@ ALTER TABLE ONLY business.branch_visitor
 
 ALTER TABLE ONLY business.branch_visitor
     ADD CONSTRAINT branch_visitor_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
+
+ALTER TABLE ONLY business.desk_entry
+    ADD CONSTRAINT desk_entry_business_id_branch_id_checked_in_at_visit_id_fkey FOREIGN KEY (business_id, branch_id, checked_in_at, visit_id) REFERENCES business.visit(business_id, branch_id, checked_in_at, visit_id);
+
+ALTER TABLE ONLY business.desk_entry
+    ADD CONSTRAINT desk_entry_business_id_visitor_id_fkey FOREIGN KEY (business_id, visitor_id) REFERENCES business.visitor(business_id, visitor_id);
 
 ALTER TABLE ONLY business.former_poster
     ADD CONSTRAINT former_poster_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
@@ -2239,6 +2368,8 @@ CREATE POLICY definer_reads ON business.visit_total FOR SELECT TO quickprism_def
 
 CREATE POLICY definer_reads ON business.visitor FOR SELECT TO quickprism_definer USING (true);
 
+ALTER TABLE business.desk_entry ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE business.former_poster ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.guest ENABLE ROW LEVEL SECURITY;
@@ -2272,6 +2403,8 @@ CREATE POLICY own_business ON business.branch USING ((business_id = business.app
 CREATE POLICY own_business ON business.branch_visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.business USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.desk_entry USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.former_poster USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -2421,6 +2554,9 @@ GRANT ALL ON FUNCTION business.closing_after(came_at timestamp with time zone, c
 REVOKE ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) TO quickprism_service;
 
@@ -2457,6 +2593,9 @@ GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
 REVOKE ALL ON FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trait(kind smallint, gender smallint, pov smallint, age smallint) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.undo_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], OUT reopened integer, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.undo_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], OUT reopened integer, OUT version bigint) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) TO quickprism_service;
 
@@ -2489,6 +2628,8 @@ GRANT SELECT ON TABLE business.branch_visitor TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.business TO quickprism_service;
 GRANT SELECT ON TABLE business.business TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE ON TABLE business.desk_entry TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.former_poster TO quickprism_service;
 

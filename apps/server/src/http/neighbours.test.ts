@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { businesses } from '@quickprism/contract/businesses'
 import { checkins } from '@quickprism/contract/checkins'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { people } from '@quickprism/contract/people'
 import { users } from '@quickprism/contract/users'
 import { type Answered, ask } from '@quickprism/tools/bench/asking'
@@ -201,7 +202,7 @@ describe('one business with twenty times the load of the others', () => {
           const visitor = await tokenOf(await t.given.person(), 'companion')
           const headers = { authorization: `Bearer ${staff}`, 'idempotency-key': ONCE }
           asked.push(
-            { method: 'GET', path: `${checkins.inside.path}?shopId=${branch.quickId}`, headers },
+            { method: 'GET', path: `${frontDesk.inside.path}?shopId=${branch.quickId}`, headers },
             { method: 'GET', path: `${users.list.path}?scope_type=shop&scope_id=${branch.quickId}&page=1`, headers },
             { method: 'POST', path: specimens.remark.path, headers, body: { shopId: branch.quickId, text: 'x' } },
             {

@@ -205,5 +205,6 @@ const ownVisit = (
   accuracy_m: null,
   visitor_id: visitorId,
   person_id: visitor.personId,
+  quick_id: visitor.quickId,
   name: visitor.name,
 })

@@ -40,7 +40,7 @@ export type Door = {
 } & Known
 
 /** Worker or not, a visit is over at its closing time. Of a scan reported later it is the visit they were in then. */
-const lastVisitOf = (businessId: number, branchId: number, { at, isLate }: Moment) => sql`
+export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }: Moment) => sql`
   lateral (
     select case when last.is_open then last.visit_id end as open_visit,
            case when last.is_open then last.checked_in_at end as open_since,
@@ -142,6 +142,8 @@ type NewVisit = {
   people: readonly Comer[]
   purpose: number
   accuracy: number | null
+  /** The person at the front desk who wrote it down. */
+  desk?: number
 }
 
 export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
@@ -155,7 +157,7 @@ export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
       ${visit.people.map(({ kind }) => kind)}::smallint[],
       ${visit.people.map(({ age }) => age)}::smallint[],
       ${visit.people.map(({ gender }) => gender)}::smallint[],
-      ${visit.purpose}::smallint, ${visit.accuracy}::smallint)
+      ${visit.purpose}::smallint, ${visit.accuracy}::smallint, ${visit.desk ?? null}::bigint)
   `.execute(tx)
   return rows[0] as CheckedIn
 }

@@ -1,7 +1,7 @@
 import { checkins } from '@quickprism/contract/checkins'
-import { atBranch, forPerson, inPlace } from '../../http/serve.ts'
+import { atBranch, forPerson } from '../../http/serve.ts'
 import { requestsTo } from '../presence/service.ts'
-import { currentVisit, inside } from '../visits/service.ts'
+import { currentVisit } from '../visits/service.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
@@ -56,6 +56,4 @@ export const checkinRoutes = [
     await answerLead(deps, scope, body.request_id, body.accept)
     return { message: body.accept ? 'You are part of the group' : 'You said no' }
   }),
-
-  inPlace(checkins.inside, (_, { tx, scope }) => inside(tx, scope)),
 ]

@@ -116,6 +116,7 @@ export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: s
     'business.visitor_note',
     'business.reveal',
     'business.report_schedule_person',
+    'business.desk_entry',
   ] as const) {
     await tx.deleteFrom(table).where('business_id', '=', tx.businessId).where('visitor_id', '=', visitorId).execute()
   }

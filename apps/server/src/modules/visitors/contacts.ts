@@ -11,7 +11,7 @@ export type Contacts = {
 }
 
 /** Finds a returning visitor of one business by their mobile, and tells nothing to anyone who holds the table alone. */
-const mobileHash = (secrets: Secrets, businessId: number, mobile: string) =>
+export const mobileHash = (secrets: Secrets, businessId: number, mobile: string) =>
   secrets.digest('contact-match', businessId, mobile)
 
 /** What a business keeps of someone's addresses: unreadable without the secret, plus what lists may show. */

@@ -1,3 +1,4 @@
+import { gender } from '../../db/codes.ts'
 import type { Visitor } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { holdsContact, sealedContacts } from './contacts.ts'
@@ -27,4 +28,16 @@ export const copyOf = (secrets: Secrets, businessId: number, person: Own): Copie
   quick_id: person.quickId,
   gender: person.gender,
   ...sealedContacts(secrets, businessId, person),
+})
+
+/** Someone of whom a business knows a name and a mobile, and of whom no account is known. */
+export const withoutAccount = (
+  secrets: Secrets,
+  businessId: number,
+  { name, mobile }: { name: string; mobile: string },
+): Copied => ({
+  name,
+  quick_id: null,
+  gender: gender.notTold,
+  ...sealedContacts(secrets, businessId, { mobile, email: null }),
 })

@@ -66,8 +66,8 @@ export const visitorAt = async (
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
-export { openContacts, sealedContacts } from './contacts.ts'
-export { copyOf, isUpToDate } from './copies.ts'
+export { mobileHash, openContacts, sealedContacts } from './contacts.ts'
+export { copyOf, isUpToDate, withoutAccount } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
 export { holdVisitorAt, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'

@@ -41,6 +41,15 @@ export const departure = (name: string, more: number, how: number, from: Date, u
   return feedLine('checked-out', `${who} checked out`, `By QR, stayed ${stay(from, until)}`)
 }
 
+export const departureAtDesk: typeof departure = (name, more, how, from, until) =>
+  how !== checkoutType.qr
+    ? departure(name, more, how, from, until)
+    : feedLine('checked-out', `${together(name, more)} checked out`, `At the front desk, stayed ${stay(from, until)}`)
+
+/** What the desk put right. */
+export const correctedAtDesk = (name: string, more: number, what: string) =>
+  feedLine('corrected', `${together(name, more)} ${more === 0 ? 'has' : 'have'} a corrected visit`, what)
+
 export const closing = (count: number) =>
   feedLine('closed', count === 1 ? '1 person was checked out' : `${count} people were checked out`, 'At closing time')
 

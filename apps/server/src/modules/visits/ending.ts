@@ -27,6 +27,7 @@ export const endOpen = async (
   checkedInAt: Date,
   open: readonly Pick<VisitRow, 'visit_id' | 'name' | 'visitor_id' | 'kind'>[],
   { how, grade, at }: Ending,
+  activityOf = departure,
 ): Promise<number> => {
   const [first] = open
   if (!first) return 0
@@ -36,7 +37,7 @@ export const endOpen = async (
     { branchId, checkedInAt, at, how, grade },
   )
   if (closed > 0) {
-    const activity = departure(first.name, closed - 1, how, checkedInAt, at)
+    const activity = activityOf(first.name, closed - 1, how, checkedInAt, at)
     changed(tx, branchId, activity, { about: aboutOf(first), version })
   }
   return closed

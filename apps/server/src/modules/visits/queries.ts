@@ -14,6 +14,7 @@ export type VisitRow = {
   visitor_id: number
   /** None for those with nothing but a name. */
   person_id: number | null
+  quick_id: string | null
   name: string
 }
 
@@ -22,7 +23,7 @@ export type DueVisit = VisitRow & { due_at: Date }
 
 const visitRows = sql`
   v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.accuracy_m,
-  v.visitor_id, o.person_id, o.name
+  v.visitor_id, o.person_id, o.quick_id, o.name
 `
 
 const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`
@@ -88,6 +89,43 @@ export const correctVisits = async (tx: BusinessTx, visitIds: readonly number[],
         ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore})
   `.execute(tx)
   return rows
+}
+
+/** Another purpose for everyone of a check-in: whether it was another before. */
+export const correctPurpose = async (
+  tx: BusinessTx,
+  { branchId, checkedInAt, leadId }: { branchId: number; checkedInAt: Date; leadId: number },
+  purpose: number,
+) => {
+  const { rows } = await sql<{ corrected: boolean; version: number }>`
+    select * from business.correct_purpose(${tx.businessId}, ${branchId}, ${checkedInAt}, ${leadId}, ${purpose}::smallint)
+  `.execute(tx)
+  return rows[0] as { corrected: boolean; version: number }
+}
+
+/** Opens those of the visits that have ended, and says how many they were. */
+export const undoEnding = async (
+  tx: BusinessTx,
+  visitIds: readonly number[],
+  { branchId, checkedInAt }: { branchId: number; checkedInAt: Date },
+) => {
+  const { rows } = await sql<{ reopened: number; version: number }>`
+    select * from business.undo_check_out(${tx.businessId}, ${branchId}, ${checkedInAt}, ${visitIds}::bigint[])
+  `.execute(tx)
+  return rows[0] as { reopened: number; version: number }
+}
+
+/** Those of these people who are in another visit at the branch. */
+export const findInsideAgain = async (tx: BusinessTx, branchId: number, visits: readonly VisitRow[]) => {
+  const { rows } = await sql<{ visitor_id: number }>`
+    select asked.visitor_id from unnest(${visits.map(({ visitor_id }) => visitor_id)}::bigint[]) asked (visitor_id)
+      join lateral (
+        select visit_id, checked_out_at from business.visit
+         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
+         order by checked_in_at desc limit 1
+      ) last on last.checked_out_at is null and last.visit_id <> all(${visits.map(({ visit_id }) => visit_id)}::bigint[])
+  `.execute(tx)
+  return rows.map(({ visitor_id }) => visitor_id)
 }
 
 export const closeDue = async (tx: BusinessTx, branchId: number) => {

@@ -1,0 +1,62 @@
+import { showHour } from '@quickprism/app/hours'
+import { t } from '@quickprism/client/words'
+import type { InsideRow } from '@quickprism/contract/front-desk'
+import { Button } from '@quickprism/ui/button'
+import { ArrowRight, LogOut, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { copy } from './copy.ts'
+import { nameOf } from './entry.ts'
+import { PanelHead } from './panel-head.tsx'
+
+const Frame = ({ title, head, text }: { title: string; head: string; text: ReactNode }) => (
+  <>
+    <PanelHead title={title} />
+    <div role="alert" className="flex items-start gap-4 rounded-lg border border-warning-line bg-warning-subtle p-4">
+      <TriangleAlert aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold break-words text-ink">{head}</p>
+        {text ? <p className="text-sm text-ink-2">{text}</p> : null}
+      </div>
+    </div>
+  </>
+)
+
+type AlreadyInsideProps = { visit: InsideRow; busy: boolean; onCheckOut: () => void; onNext: () => void }
+
+/** Whoever is inside stays in the visit they have, which the desk may end. */
+export const AlreadyInside = ({ visit, busy, onCheckOut, onNext }: AlreadyInsideProps) => {
+  const name = nameOf(visit, t(copy.noName))
+  return (
+    <>
+      <Frame
+        title={t(copy.insideTitle)}
+        head={t(copy.isInside, { name })}
+        text={t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })}
+      />
+      <div className="mt-auto grid grid-cols-2 gap-3">
+        <Button size={44} icon={<LogOut aria-hidden="true" />} busy={busy} onClick={onCheckOut}>
+          {t(copy.checkOut)}
+        </Button>
+        <Button
+          variant="primary"
+          size={44}
+          data-first-field=""
+          trailingIcon={<ArrowRight aria-hidden="true" />}
+          onClick={onNext}
+        >
+          {t(copy.nextPerson)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What could not be done, with the server's sentence, which says what to do. */
+export const NotDone = ({ title, message, onBack }: { title: string; message: string; onBack: () => void }) => (
+  <>
+    <Frame title={title} head={message} text={undefined} />
+    <Button variant="primary" size={44} data-first-field="" className="mt-auto" onClick={onBack}>
+      {t(copy.back)}
+    </Button>
+  </>
+)

@@ -1,0 +1,31 @@
+import { useAct, useAsk } from '@quickprism/client/react'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import type { VisitorType } from '@quickprism/contract/records'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useHere } from '../../lib/access.tsx'
+
+/** As many rows as one looks through standing; more are asked for by name. */
+export const ROWS = 50
+export const MORE_ROWS = 100
+
+/** Asked as soon as the branch has changed, and every ten seconds in any case, also while the tab is hidden. */
+export const useInside = (section: VisitorType, search: string, rows: number) => {
+  const { branchId } = useHere()
+  return useAsk(
+    frontDesk.inside,
+    { query: { shopId: branchId, visitor_type: section, limit: rows, ...(search === '' ? {} : { search }) } },
+    { every: 10_000, fresh: 10_000, hidden: true, when: branchId !== '', keep: true },
+  )
+}
+
+/** After an act of this desk, whose result is shown before the stream tells of it. */
+export const useRefreshInside = () => {
+  const cache = useQueryClient()
+  return useCallback(
+    () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(frontDesk.inside.path) }),
+    [cache],
+  )
+}
+
+export const useCorrect = () => useAct(frontDesk.correct, { refreshes: [frontDesk.inside] })

@@ -1,0 +1,123 @@
+import { formatTime } from '@quickprism/app/format'
+import { t, tCount } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { CircleCheck, LogIn, RotateCcw } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useZone } from '../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { allAlong, calledIn, type Draft, emptyDraft, type Faults, faultsOf, type Pass } from './entry.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { KnownByFields } from './known-by-fields.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { PassCard } from './pass-card.tsx'
+import { ScanTile } from './scan-tile.tsx'
+
+type CheckInPanelProps = {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  /** The pass that was scanned, and when: it takes the place of the first fields. */
+  scanned: { pass: Pass; at: number } | undefined
+  onScanAgain: () => void
+  isReading: boolean
+  onSubmit: () => void
+}
+
+const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'radio'
+
+/** Moves the keyboard to the first field that needs attention. */
+const focusFault = (form: HTMLElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+const buttonLabel = (draft: Draft, pass: Pass | undefined) => {
+  const along = allAlong(draft).length
+  if (along > 0) return tCount(along + 1, copy.checkInMany)
+  if (pass) return t(copy.checkInOne, { name: pass.name.split(' ')[0] ?? pass.name })
+  return draft.by === 'quickID' && faultsOf(draft, undefined).quickID === undefined
+    ? t(copy.checkInOne, { name: calledIn(draft, undefined) })
+    : t(copy.checkIn)
+}
+
+/** The person in front of the desk: who they are, why they come, who is with them. Enter checks in, Escape empties it. */
+export const CheckInPanel = ({ draft, onDraft, scanned, onScanAgain, isReading, onSubmit }: CheckInPanelProps) => {
+  const zone = useZone()
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const faults: Faults = isTried ? faultsOf(draft, scanned?.pass) : {}
+  const change = (some: Partial<Draft>) => onDraft({ ...draft, ...some })
+
+  const submit = () => {
+    if (Object.keys(faultsOf(draft, scanned?.pass)).length > 0) {
+      setTried(true)
+      focusFault(form.current)
+      return
+    }
+    setTried(false)
+    onSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setTried(false)
+      onDraft(emptyDraft(draft.by))
+      onScanAgain()
+    } else if (event.key === 'Enter' && isText(event.target)) {
+      event.preventDefault()
+      submit()
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t(copy.panel)}
+      className="flex min-h-0 flex-1 flex-col gap-4"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {scanned ? (
+        <>
+          <PanelHead
+            title={t(copy.found)}
+            aside={
+              <span className="inline-flex items-center gap-1.5 text-xs text-success">
+                <CircleCheck aria-hidden="true" size={15} />
+                {t(copy.scannedAt, { time: formatTime(scanned.at, zone) })}
+              </span>
+            }
+          />
+          <PassCard pass={scanned.pass} />
+        </>
+      ) : (
+        <>
+          <PanelHead title={t(copy.panel)} />
+          <ScanTile busy={isReading} />
+          <p className="flex items-center gap-3 text-xs text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line md:max-xl:hidden">
+            {t(copy.orWithout)}
+          </p>
+          <KnownByFields draft={draft} faults={faults} onChange={change} />
+        </>
+      )}
+      <EntryFields draft={draft} faults={faults} onChange={change} />
+      <div className="mt-auto flex flex-col gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:-mb-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-4">
+        <Button
+          type="submit"
+          variant="primary"
+          size={52}
+          className="h-14 w-full"
+          icon={<LogIn aria-hidden="true" />}
+          {...(scanned ? { 'data-first-field': '' } : {})}
+        >
+          <span className="truncate">{buttonLabel(draft, scanned?.pass)}</span>
+        </Button>
+        {scanned ? (
+          <Button variant="ghost" size={36} icon={<RotateCcw aria-hidden="true" />} onClick={onScanAgain}>
+            {t(copy.scanAgain)}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

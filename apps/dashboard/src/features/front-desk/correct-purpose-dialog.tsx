@@ -1,0 +1,45 @@
+import { t } from '@quickprism/client/words'
+import type { InsideRow } from '@quickprism/contract/front-desk'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useCorrect } from './api.ts'
+import { copy } from './copy.ts'
+import { nameOf, type Purpose } from './entry.ts'
+import { PurposeCards } from './purpose-cards.tsx'
+
+type CorrectPurposeDialogProps = { row: InsideRow | undefined; open: boolean; onClose: () => void }
+
+/** Another purpose for someone and everyone who came with them. */
+export const CorrectPurposeDialog = ({ row, open, onClose }: CorrectPurposeDialogProps) => {
+  const { branchId } = useHere()
+  const correcting = useCorrect()
+  const [chosen, setChosen] = useState<Purpose>()
+  const pov = chosen ?? row?.pov ?? 'Visitor'
+  const correct = () =>
+    row &&
+    correcting.mutate({ body: { shopId: branchId, visit_refs: [row.visit_ref], to: { pov } } }, { onSuccess: onClose })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={() => setChosen(undefined)}
+      onSubmit={correct}
+      title={t(copy.correctTitle)}
+      description={row && t(copy.correctHint, { name: nameOf(row, t(copy.noName)) })}
+      icon={<PencilLine />}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={correcting.isPending} busyLabel={t(copy.correcting)}>
+            {t(copy.correct)}
+          </Button>
+        </>
+      }
+    >
+      <PurposeCards name={t(copy.purpose)} value={pov} onChange={setChosen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '@quickprism/client/words'
+import { Card } from '@quickprism/ui/card'
+import type { RefObject } from 'react'
+import { AlreadyInside, NotDone } from './answer-panel.tsx'
+import { CheckInPanel } from './check-in-panel.tsx'
+import { copy } from './copy.ts'
+import { RefusedPanel } from './refused-panel.tsx'
+import type { useDesk } from './use-desk.ts'
+
+type DeskPanelProps = { panel: RefObject<HTMLElement | null>; desk: ReturnType<typeof useDesk> }
+
+/** Whoever stands in front of the desk, or what the desk must read about them first. */
+export const DeskPanel = ({ panel, desk }: DeskPanelProps) => (
+  <Card ref={panel} aria-label={t(copy.panel)} className="flex flex-col gap-4 p-4 xl:p-5">
+    <Shown desk={desk} />
+  </Card>
+)
+
+const Shown = ({ desk }: Pick<DeskPanelProps, 'desk'>) => {
+  const { told, goOn, ending, checkOut } = desk
+  if (told?.is === 'refused')
+    return <RefusedPanel refused={told.refused} onWrongPerson={() => goOn(told.draft)} onNext={() => goOn()} />
+  if (told?.is === 'failed')
+    return <NotDone title={told.title} message={told.message} onBack={() => goOn(told.draft)} />
+  if (told?.is === 'inside') {
+    const { visit } = told
+    return (
+      <AlreadyInside
+        visit={visit}
+        busy={ending.has(visit.visit_ref)}
+        onCheckOut={() => void checkOut([visit]).then(() => goOn())}
+        onNext={() => goOn()}
+      />
+    )
+  }
+  return (
+    <CheckInPanel
+      draft={desk.draft}
+      onDraft={desk.setDraft}
+      scanned={desk.scanned}
+      onScanAgain={desk.scanAgain}
+      isReading={desk.isReading}
+      onSubmit={desk.submit}
+    />
+  )
+}

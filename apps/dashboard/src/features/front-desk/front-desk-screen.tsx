@@ -1,0 +1,142 @@
+import { t } from '@quickprism/client/words'
+import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
+import { VisitorType } from '@quickprism/contract/records'
+import { Segmented } from '@quickprism/ui/segmented'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { useHere } from '../../lib/access.tsx'
+import { NoBranchList } from '../../lib/list.tsx'
+import { useWidthFrom } from '../../lib/media.ts'
+import { PageHeader } from '../../lib/page-header.tsx'
+import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { useAddressState } from '../../lib/use-address-state.ts'
+import { MORE_ROWS, ROWS, useInside } from './api.ts'
+import { copy } from './copy.ts'
+import { CorrectPurposeDialog } from './correct-purpose-dialog.tsx'
+import { DeskPanel } from './desk-panel.tsx'
+import { InsideList } from './inside-list.tsx'
+import { LastAct } from './last-act.tsx'
+import { Numbers } from './numbers.tsx'
+import { useDesk } from './use-desk.ts'
+import { WaitingRows } from './waiting-rows.tsx'
+
+const MOST_SEARCHED = 100
+
+const Address = z.object({
+  section: VisitorType.optional().catch(undefined),
+  search: z.string().max(MOST_SEARCHED).optional().catch(undefined),
+  /** On a phone, where one of the two has room. */
+  part: z.enum(['check-in', 'inside']).optional().catch(undefined),
+})
+
+export const FrontDeskScreen = () => {
+  const { branchId } = useHere()
+  return branchId === '' ? (
+    <>
+      <PageHeader title={copy.title} />
+      <NoBranchList title={copy.noShop} text={copy.noShopHint} />
+    </>
+  ) : (
+    <Desk key={branchId} />
+  )
+}
+
+const focusIn = (place: HTMLElement | null, sought: string) => {
+  const found = place?.querySelector<HTMLElement>(sought)
+  found?.focus()
+  return found !== null && found !== undefined
+}
+
+const Desk = () => {
+  const { branchName } = useHere()
+  const [address, setAddress] = useAddressState(Address)
+  const { section = 'visitor', search = '', part = 'check-in' } = address
+  const [rows, setRows] = useState(ROWS)
+  const [corrected, setCorrected] = useState<{ row: InsideRow; open: boolean }>()
+  const panel = useRef<HTMLElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const hasRoom = useWidthFrom(48)
+  const inside = useInside(section, search, rows)
+  const desk = useDesk(panel)
+
+  useEffect(() => {
+    focusIn(panel.current, '[data-first-field]')
+    const toSearch = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      focusIn(list.current, 'input[type="search"]')
+    }
+    window.addEventListener('keydown', toSearch)
+    return () => window.removeEventListener('keydown', toSearch)
+  }, [])
+
+  /** The button that was pressed is gone with its row: the keyboard goes on with the next. */
+  const checkOut = async (people: readonly Someone[]) => {
+    await desk.checkOut(people)
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      if (!focusIn(list.current, '[data-check-out]')) focusIn(list.current, 'input[type="search"]')
+    })
+  }
+
+  const checkInPart = <DeskPanel panel={panel} desk={desk} />
+  const insidePart = (
+    <InsideList
+      list={list}
+      of={inside}
+      section={section}
+      onSection={(next) => setAddress({ ...address, section: next })}
+      search={search}
+      mostSearched={MOST_SEARCHED}
+      onSearch={(next) => setAddress({ ...address, search: next || undefined }, { replace: true })}
+      onMore={rows < MORE_ROWS ? () => setRows(MORE_ROWS) : undefined}
+      waiting={<WaitingRows waiting={desk.waiting} onAgain={desk.sendAgain} onDrop={desk.drop} />}
+      ending={desk.ending}
+      onCheckOut={(people) => void checkOut(people)}
+      onCorrect={(row) => setCorrected({ row, open: true })}
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        description={branchName}
+        actions={
+          <>
+            <LastAct act={desk.act} />
+            <UpdatedAgo at={inside.dataUpdatedAt} />
+          </>
+        }
+      />
+      {hasRoom ? (
+        <div className="grid grid-cols-[22rem_minmax(0,1fr)] items-start gap-4 lg:grid-cols-[25.25rem_minmax(0,1fr)] xl:grid-cols-[27.5rem_minmax(0,1fr)]">
+          {checkInPart}
+          <div className="flex min-w-0 flex-col gap-3">
+            <Numbers of={inside.data} />
+            {insidePart}
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Numbers of={inside.data} />
+          <Segmented
+            name={t(copy.parts)}
+            wide
+            value={part}
+            onChange={(next) => setAddress({ ...address, part: next === 'check-in' ? undefined : next })}
+            options={[
+              { value: 'check-in', label: t(copy.checkInPart) },
+              { value: 'inside', label: t(copy.insidePart) },
+            ]}
+          />
+          {part === 'check-in' ? checkInPart : insidePart}
+        </div>
+      )}
+      <CorrectPurposeDialog
+        row={corrected?.row}
+        open={corrected?.open ?? false}
+        onClose={() => setCorrected((before) => before && { ...before, open: false })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { Answer, type Question } from '@quickprism/app/answer'
+import { dayAt } from '@quickprism/app/format'
+import { useNow } from '@quickprism/app/use-now'
+import { t, tCount } from '@quickprism/client/words'
+import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
+import { gates } from '@quickprism/contract/gates'
+import type { VisitorType } from '@quickprism/contract/records'
+import { Button } from '@quickprism/ui/button'
+import { Card } from '@quickprism/ui/card'
+import { EmptyState } from '@quickprism/ui/empty-state'
+import { linkLook } from '@quickprism/ui/link-look'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { TabPanel, Tabs } from '@quickprism/ui/tabs'
+import { Link } from '@tanstack/react-router'
+import { ArrowUp, ClipboardList } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { IfAllowed } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
+import { FailedInPlace } from '../../lib/failed-in-place.tsx'
+import { SearchBox } from '../../lib/search-box.tsx'
+import { useZone } from '../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { InsideRowView } from './inside-row.tsx'
+import { useSteadyInside } from './use-steady-inside.ts'
+
+export type Inside = {
+  members: number
+  visitors: number
+  data: InsideRow[]
+  total_records: number
+}
+
+type InsideListProps = {
+  list: RefObject<HTMLElement | null>
+  of: Question<Inside>
+  section: VisitorType
+  onSection: (section: VisitorType) => void
+  search: string
+  onSearch: (search: string) => void
+  mostSearched: number
+  /** None where no more are shown: the others are searched for. */
+  onMore: (() => void) | undefined
+  /** Above the rows: whoever was written down and is not sent yet. */
+  waiting: ReactNode
+  ending: ReadonlySet<string>
+  onCheckOut: (people: readonly Someone[]) => void
+  onCorrect: (row: InsideRow) => void
+}
+
+const SKELETON = ['first', 'second', 'third', 'fourth', 'fifth']
+
+const RowsSkeleton = () =>
+  SKELETON.map((row) => (
+    <div key={row} className="flex h-16 items-center gap-3 border-b border-line px-4">
+      <Skeleton className="size-9.5 rounded-full" />
+      <Skeleton className="h-4 w-44" />
+      <Skeleton className="ml-auto h-9 w-28" />
+    </div>
+  ))
+
+/** Who is inside, newest first. */
+export const InsideList = ({ section, onSection, search, mostSearched, onSearch, list, ...body }: InsideListProps) => {
+  const tabs = [
+    { value: 'visitor' as const, label: t(copy.visitors), count: body.of.data?.visitors ?? 0 },
+    { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? 0 },
+  ]
+  /** Whoever is found is one press away. */
+  const toFirstRow = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter')
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-check-out]')?.focus())
+  }
+  return (
+    <Card ref={list} aria-label={t(copy.list)} className="flex min-h-80 flex-1 flex-col overflow-hidden">
+      <Tabs
+        name={t(copy.sections)}
+        tabs={tabs}
+        value={section}
+        onChange={onSection}
+        className="flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12"
+        aside={
+          // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
+          <div onKeyDown={toFirstRow} className="w-32 py-2 md:w-44 xl:w-56">
+            <SearchBox value={search} onSearch={onSearch} label={t(copy.search)} maxLength={mostSearched} />
+          </div>
+        }
+      >
+        <TabPanel value={section} className="flex min-h-0 flex-1 flex-col">
+          <Rows {...body} section={section} search={search} />
+        </TabPanel>
+      </Tabs>
+    </Card>
+  )
+}
+
+type RowsProps = Pick<
+  InsideListProps,
+  'of' | 'section' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect'
+>
+
+const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorrect }: RowsProps) => {
+  const [isTouched, setTouched] = useState(false)
+  const now = useNow(30_000)
+  const today = dayAt(now, useZone())
+  const { rows, newer, showNewer } = useSteadyInside({
+    asked: `${section} ${search}`,
+    answer: of.data,
+    isBefore: of.isPlaceholderData ?? false,
+    touched: isTouched,
+  })
+  return (
+    <>
+      {waiting}
+      <div role="status">
+        {newer > 0 ? (
+          <p className="flex items-center justify-between gap-3 border-b border-accent-line bg-accent-subtle py-1 pr-2 pl-4 text-sm font-medium text-accent">
+            {tCount(newer, copy.newer)}
+            <Button variant="ghost" size={28} icon={<ArrowUp aria-hidden="true" />} onClick={showNewer}>
+              {t(copy.show)}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      <Answer
+        of={of}
+        waiting={<RowsSkeleton />}
+        failed={(failure, again) => (
+          <FailedInPlace failure={failure} again={again} retryLabel={copy.tryAgain} className="min-h-80" />
+        )}
+      >
+        {({ total_records }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={t(search === '' ? copy.empty : copy.notFound)}
+              text={t(search === '' ? copy.emptyHint : copy.notFoundHint)}
+              className="min-h-64 flex-1"
+            />
+          ) : (
+            <>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: what moves under the pointer waits until it is gone */}
+              <div
+                className="min-h-0 flex-1 overflow-y-auto"
+                onPointerEnter={({ pointerType }) => setTouched(pointerType === 'mouse')}
+                onPointerLeave={() => setTouched(false)}
+              >
+                <ul>
+                  {rows.map(({ row, hasLeft }) => (
+                    <InsideRowView
+                      key={row.visit_ref}
+                      row={row}
+                      hasLeft={hasLeft}
+                      now={now}
+                      today={today}
+                      ending={ending}
+                      onCheckOut={onCheckOut}
+                      onCorrect={onCorrect}
+                    />
+                  ))}
+                </ul>
+              </div>
+              <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-xs text-ink-2">
+                <span>{tCount(total_records, copy.showing, { shown: Math.min(rows.length, total_records) })}</span>
+                {onMore && rows.length < total_records ? (
+                  <Button size={28} variant="ghost" onClick={onMore}>
+                    {t(copy.showMore)}
+                  </Button>
+                ) : null}
+                <IfAllowed by={gates.viewVisits}>
+                  <Link to={addresses.records} className={`${linkLook} inline-flex min-h-9 items-center gap-1.5`}>
+                    <ClipboardList aria-hidden="true" size={14} />
+                    {t(copy.records)}
+                  </Link>
+                </IfAllowed>
+              </div>
+            </>
+          )
+        }
+      </Answer>
+    </>
+  )
+}

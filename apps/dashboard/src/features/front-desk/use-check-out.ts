@@ -1,0 +1,62 @@
+import { CallFailed } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import { t, tCount } from '@quickprism/client/words'
+import { frontDesk, type Someone } from '@quickprism/contract/front-desk'
+import { tell } from '@quickprism/ui/toast'
+import { use, useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useRefreshInside } from './api.ts'
+import { copy } from './copy.ts'
+import { nameOf } from './entry.ts'
+import type { Act } from './last-act.tsx'
+
+const refsOf = (people: readonly Someone[]) => people.map(({ visit_ref }) => visit_ref)
+const nameFor = (people: readonly Someone[]) => nameOf(people[0] as Someone, t(copy.noName))
+
+/** Ends visits with one press, and takes it back with another. */
+export const useCheckOut = (onAct: (act: Act) => void) => {
+  const { call } = use(CallContext)
+  const { branchId: shopId } = useHere()
+  const refresh = useRefreshInside()
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set())
+
+  const spoken = async (act: () => Promise<Act>) => {
+    try {
+      const done = await act()
+      await refresh()
+      onAct(done)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      tell({ tone: 'bad', text: failure.message })
+    }
+  }
+
+  const takeBack = (people: readonly Someone[]) =>
+    spoken(async () => {
+      await call(frontDesk.correct, { body: { shopId, visit_refs: refsOf(people), to: { still_inside: true } } })
+      return { text: t(copy.stillHere, { name: nameFor(people) }) }
+    })
+
+  const checkOut = async (people: readonly Someone[]) => {
+    const refs = refsOf(people)
+    setEnding((before) => new Set([...before, ...refs]))
+    await spoken(async () => {
+      await call(frontDesk.checkOut, { body: { shopId, visit_refs: refs } })
+      const [name, more] = [nameFor(people), people.length - 1]
+      return {
+        text: more === 0 ? t(copy.hasLeft, { name }) : tCount(more, copy.haveLeft, { name }),
+        undo: () => void takeBack(people),
+      }
+    })
+    setEnding((before) => new Set([...before].filter((ref) => !refs.includes(ref))))
+  }
+
+  /** Whoever was let in by mistake leaves at once; the visit stays, as everything that was written down. */
+  const undoCheckIn = (people: readonly Someone[]) =>
+    spoken(async () => {
+      await call(frontDesk.checkOut, { body: { shopId, visit_refs: refsOf(people) } })
+      return { text: t(copy.takenBack, { name: nameFor(people) }) }
+    })
+
+  return { ending, checkOut, undoCheckIn }
+}

@@ -1,0 +1,154 @@
+import { CallFailed } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import { t, tCount } from '@quickprism/client/words'
+import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
+import { type RefObject, use, useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { copy } from './copy.ts'
+import {
+  allAlong,
+  bodyOf,
+  calledIn,
+  type Draft,
+  emptyDraft,
+  everyoneOf,
+  nameOf,
+  type Outcome,
+  type Pass,
+} from './entry.ts'
+import type { Act } from './last-act.tsx'
+import { useCheckOut } from './use-check-out.ts'
+import { useHandScanner } from './use-hand-scanner.ts'
+import { type Heard, useSending, type Waiting } from './use-sending.ts'
+
+/** In place of the form: an answer that the desk must read before it goes on, with what was typed for it. */
+export type Told =
+  | { is: 'refused'; refused: Refused; draft: Draft | undefined }
+  | { is: 'inside'; visit: InsideRow }
+  | { is: 'failed'; title: string; message: string; draft: Draft | undefined }
+
+export type Scanned = { pass: Pass; at: number }
+
+const whoCameIn = ({ refused, inside_already }: Outcome, visit: InsideRow, called: string) => {
+  const more = visit.group.length
+  const name = visit.name ?? called
+  const outside = refused.map((one) => nameOf(one, t(copy.noName)))
+  return [
+    more === 0 ? t(copy.isIn, { name }) : tCount(more, copy.areIn, { name }),
+    outside.length > 0 ? t(copy.stayedOutside, { names: outside.join(', ') }) : '',
+    inside_already.length > 0 ? t(copy.wereInside, { names: inside_already.join(', ') }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+/** What the desk is doing: who stands in front of it, what is on its way, what it was told last. */
+export const useDesk = (panel: RefObject<HTMLElement | null>) => {
+  const { branchId } = useHere()
+  const { call } = use(CallContext)
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft('name'))
+  const [scanned, setScanned] = useState<Scanned>()
+  const [isReading, setReading] = useState(false)
+  const [told, setTold] = useState<Told>()
+  const [act, setAct] = useState<Act>()
+  const { ending, checkOut, undoCheckIn } = useCheckOut(setAct)
+  const { waiting, send, drop } = useSending()
+
+  /** The next person finds the keyboard where it begins. */
+  const toFirstField = () =>
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-first-field]')?.focus())
+
+  const tellAbout = (next: Told) => {
+    setTold(next)
+    toFirstField()
+  }
+
+  const hear = (heard: Heard, { called }: Waiting, typed: Draft | undefined) => {
+    if ('failure' in heard) {
+      tellAbout({ is: 'failed', title: t(copy.refusedTitle), message: heard.failure.message, draft: typed })
+      return
+    }
+    const { outcome, visit, refused } = heard.outcome
+    const [first] = refused
+    if (outcome === 'refused' && first) tellAbout({ is: 'refused', refused: first, draft: typed })
+    else if (outcome === 'inside' && visit) tellAbout({ is: 'inside', visit })
+    else if (visit) {
+      setAct({
+        text: whoCameIn(heard.outcome, visit, called),
+        undo: () => void undoCheckIn(everyoneOf(visit)),
+      })
+    }
+  }
+  const deliver = async (entry: Waiting, typed?: Draft) => {
+    const heard = await send(entry)
+    if (heard) hear(heard, entry, typed)
+  }
+
+  const submit = () => {
+    const nonce = crypto.randomUUID()
+    const pass = scanned?.pass
+    setAct(undefined)
+    setScanned(undefined)
+    setDraft(emptyDraft(draft.by))
+    toFirstField()
+    void deliver(
+      {
+        nonce,
+        called: calledIn(draft, pass),
+        along: allAlong(draft).length,
+        body: bodyOf(draft, pass, branchId, nonce),
+        isStuck: false,
+      },
+      pass ? undefined : draft,
+    )
+  }
+
+  const readPass = async (code: string) => {
+    setReading(true)
+    setAct(undefined)
+    try {
+      const pass = await call(frontDesk.readPass, { body: { shopId: branchId, pass: code } })
+      if (pass.refused) setTold({ is: 'refused', refused: pass.refused, draft: undefined })
+      else if (pass.inside) setTold({ is: 'inside', visit: pass.inside })
+      else {
+        setTold(undefined)
+        setScanned({ pass, at: Date.now() })
+      }
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setTold({ is: 'failed', title: t(copy.notRead), message: failure.message, draft: undefined })
+    }
+    setReading(false)
+    toFirstField()
+  }
+  useHandScanner((code) => void readPass(code))
+
+  /** Back to the form, with what was typed for whoever it was where that was the wrong person. */
+  const goOn = (again?: Draft) => {
+    setTold(undefined)
+    setScanned(undefined)
+    if (again) setDraft(again)
+    toFirstField()
+  }
+  const scanAgain = () => {
+    setScanned(undefined)
+    toFirstField()
+  }
+
+  return {
+    draft,
+    setDraft,
+    scanned,
+    scanAgain,
+    isReading,
+    submit,
+    told,
+    goOn,
+    act,
+    ending,
+    checkOut,
+    waiting,
+    sendAgain: (entry: Waiting) => void deliver(entry),
+    drop,
+  }
+}

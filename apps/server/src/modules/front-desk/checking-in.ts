@@ -1,0 +1,168 @@
+import type { DeskCheckIn, Refused } from '@quickprism/contract/front-desk'
+import { holdPeople } from '../../admission/door-queries.ts'
+import { changed } from '../../db/changes.ts'
+import { purposeOfVisit } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { insertVisit } from '../checkins/service.ts'
+import { notePresences } from '../presence/service.ts'
+import { keepNumber } from '../vault/service.ts'
+import { visitorRef } from '../visitors/service.ts'
+import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
+import { judge, type Verdict } from './judging.ts'
+import { type Arrivals, accountsOf, type Party } from './party.ts'
+import { type Desk, findDesk, findPeople, holdEntry, insertEntry, type PersonRow } from './queries.ts'
+import { turnAway } from './refusing.ts'
+
+export type Outcome = {
+  outcome: 'in' | 'inside' | 'refused'
+  entered: boolean
+  /** The lead first; for someone who was inside before, they alone. */
+  people: PersonRow[]
+  group: VisitRow[]
+  refused: Refused[]
+  insideAlready: string[]
+}
+
+export const expiredPass = () => refuse.invalid('This code has changed since. Ask for the pass again and scan it.')
+
+/** Everyone with an account is held as at the door, and whatever else could be written down twice besides. */
+const hold = async (tx: BusinessTx, nonce: string, parties: readonly Party[]) => {
+  const keys = parties.flatMap((party) => {
+    if (party.by === 'told') return [`told ${party.quickId}`]
+    return party.by === 'name' && party.mobile !== null ? [`mobile ${party.mobile}`] : []
+  })
+  await holdEntry(tx, [`nonce ${nonce}`, ...keys])
+  await tx
+    .selectNoFrom(
+      holdPeople(
+        tx.businessId,
+        accountsOf(parties).map(({ person_id }) => person_id),
+      ).as('held'),
+    )
+    .execute()
+}
+
+const shown = async (
+  tx: BusinessTx,
+  branchId: number,
+  { checkedInAt, group }: { checkedInAt: Date; group: VisitRow[] },
+) => ({
+  group,
+  people: await findPeople(
+    tx,
+    branchId,
+    checkedInAt,
+    group.map(({ visit_id }) => visit_id),
+  ),
+})
+
+/** The visit that this nonce made before. */
+const sameEntry = async (tx: BusinessTx, branchId: number, desk: Desk): Promise<Outcome | undefined> => {
+  if (desk.used_visit === null || desk.used_at === null) return undefined
+  if (!desk.is_own) throw refuse.conflict('This entry was used before. Start again.')
+  const group = await findGroup(tx, branchId, desk.used_at, desk.used_visit)
+  const seen = await shown(tx, branchId, { checkedInAt: desk.used_at, group })
+  return { outcome: 'in', entered: false, ...seen, refused: [], insideAlready: [] }
+}
+
+type Welcome = Extract<Verdict, { is: 'welcome' }>
+
+const letIn = async (
+  deps: Pick<Deps, 'secrets' | 'vault'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  entry: DeskCheckIn,
+  { desk, lead, along }: { desk: Desk; lead: Welcome; along: readonly Welcome[] },
+) => {
+  const { branchId, who } = scope
+  const here = { branchId, day: desk.local_time.slice(0, 10) }
+  const first = await lead.comer(here)
+  const others = []
+  for (const one of along) others.push(await one.comer(here))
+  const visit = await insertVisit(tx, {
+    branchId,
+    at: tx.now,
+    localTime: desk.local_time,
+    nonce: entry.nonce,
+    people: [first, ...others],
+    purpose: purposeOfVisit[entry.pov],
+    accuracy: null,
+    desk: who.personId,
+  })
+  const { visit_id: visitId, checked_in_at: checkedInAt, version } = visit
+  if (entry.badge || entry.visiting) {
+    const written = { badge: entry.badge || null, visiting: entry.visiting || null }
+    await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)
+  }
+  if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
+  if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
+  changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })
+  record(tx, scope, {
+    event: 'visit.entered-at-desk',
+    about: lead.quickId ?? visitorRef(deps.secrets, tx.businessId, first.visitorId),
+  })
+  return shown(tx, branchId, { checkedInAt, group: await findGroup(tx, branchId, checkedInAt, visitId) })
+}
+
+/**
+ * Writes down that someone has come, alone or with others. Neither hours nor a position are asked for: only who is
+ * blacklisted is refused, and with a blacklisted lead the whole check-in is (Q91, Q138).
+ */
+export const checkInAtDesk = async (
+  deps: Pick<Deps, 'secrets' | 'vault'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  entry: DeskCheckIn,
+  { lead, along }: Arrivals,
+): Promise<Outcome> => {
+  const { branchId } = scope
+  await hold(tx, entry.nonce, lead ? [lead, ...along] : along)
+  const desk = await findDesk(tx, branchId, entry.nonce)
+  const before = await sameEntry(tx, branchId, desk)
+  if (before) return before
+  if (!lead) throw expiredPass()
+
+  const [first, ...others] = (await judge(deps, tx, branchId, [lead, ...along])) as [Verdict, ...Verdict[]]
+  if (first.is === 'refused') {
+    const refused = await turnAway(deps, tx, scope, lead, first, entry.nonce)
+    return { outcome: 'refused', entered: false, people: [], group: [], refused: [refused], insideAlready: [] }
+  }
+  if (first.is === 'inside') {
+    const people = await findPeople(tx, branchId, first.checkedInAt, [first.visitId])
+    return { outcome: 'inside', entered: false, people, group: [], refused: [], insideAlready: [] }
+  }
+  const welcome = others.filter((verdict) => verdict.is === 'welcome')
+  const { people, group } = await letIn(deps, tx, scope, entry, { desk, lead: first, along: welcome })
+  const refused: Refused[] = []
+  const insideAlready: string[] = []
+  for (const [place, verdict] of others.entries()) {
+    const party = along[place] as Party
+    if (verdict.is === 'refused') refused.push(await turnAway(deps, tx, scope, party, verdict, entry.nonce))
+    else if (verdict.is === 'inside') insideAlready.push(party.by === 'told' ? party.quickId : verdict.called)
+  }
+  return { outcome: 'in', entered: true, people, group, refused, insideAlready }
+}
+
+/**
+ * Whoever showed their pass is here and nowhere else. A quickID that was told proves nothing: no other business and no
+ * phone hears of it.
+ */
+export const notePasses = async (
+  deps: Deps,
+  { businessId, branchId }: BranchScope,
+  { group }: Outcome,
+  met: Arrivals,
+) => {
+  const parties = met.lead ? [met.lead, ...met.along] : met.along
+  const shownBy = new Set(parties.flatMap((party) => (party.by === 'pass' ? [party.facts.person_id] : [])))
+  const present = group.flatMap(({ person_id, visit_id, checked_in_at, checked_out_at }) =>
+    person_id === null || checked_out_at !== null || !shownBy.has(person_id)
+      ? []
+      : [{ personId: person_id, presence: { businessId, branchId, visitId: visit_id, checkedInAt: checked_in_at } }],
+  )
+  if (present.length > 0) await notePresences(deps, present)
+}

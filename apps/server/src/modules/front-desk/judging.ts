@@ -1,0 +1,101 @@
+import { visitorIn } from '../../admission/visitor-facts.ts'
+import { gender, visitKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone } from '../checkins/service.ts'
+import { insertVisitor, mobileHash, withoutAccount } from '../visitors/service.ts'
+import { accountsOf, type Party } from './party.ts'
+import { findNamesakes, findToldInside, type Namesake } from './queries.ts'
+
+type Here = { branchId: number; day: string }
+
+/** What the desk is told about someone, and what happens to them. `called` is for the feed of the branch. */
+export type Verdict =
+  | { is: 'welcome'; called: string; quickId: string | null; comer(here: Here): Promise<Comer> }
+  | { is: 'inside'; called: string; visitId: number; checkedInAt: Date }
+  | { is: 'refused'; account: Judged['refused'][number] }
+  | { is: 'refused'; namesake: Namesake }
+
+type Within = { deps: Pick<Deps, 'secrets'>; tx: BusinessTx; branchId: number }
+
+const visiting = (visitorId: number): Comer => ({
+  visitorId,
+  kind: visitKind.visitor,
+  age: null,
+  gender: gender.notTold,
+})
+
+/**
+ * A quickID that this branch does not know says nothing about its owner, nor whether it has one: whoever told it is let in
+ * under the quickID alone.
+ */
+const judgeUnknown = async ({ tx, branchId }: Within, quickId: string): Promise<Verdict> => {
+  const inside = await findToldInside(tx, branchId, quickId)
+  if (inside) return { is: 'inside', called: quickId, visitId: inside.visit_id, checkedInAt: inside.checked_in_at }
+  return {
+    is: 'welcome',
+    called: quickId,
+    quickId: null,
+    comer: async () => visiting(await withNameAlone(tx, quickId)),
+  }
+}
+
+/** Whoever gives the same name and mobile again is the same visitor of this business. */
+const judgeNamed = async (
+  { deps, tx, branchId }: Within,
+  { name, mobile }: { name: string; mobile: string | null },
+): Promise<Verdict> => {
+  const known =
+    mobile === null ? [] : await findNamesakes(tx, branchId, name, mobileHash(deps.secrets, tx.businessId, mobile))
+  const refused = known.find(({ blacklisted }) => blacklisted)
+  if (refused) return { is: 'refused', namesake: refused }
+  const inside = known.find(({ open_visit }) => open_visit !== null)
+  if (inside?.open_since) {
+    return { is: 'inside', called: name, visitId: inside.open_visit as number, checkedInAt: inside.open_since }
+  }
+  const before = known.find(({ person_id }) => person_id === null)
+  const comer = async () => {
+    if (before) return visiting(before.visitor_id)
+    if (mobile === null) return visiting(await withNameAlone(tx, name))
+    return visiting(await insertVisitor(tx, null, withoutAccount(deps.secrets, tx.businessId, { name, mobile })))
+  }
+  return { is: 'welcome', called: name, quickId: null, comer }
+}
+
+/** Who of those at the desk is let in, who is refused, and who has been inside before, in their order. */
+export const judge = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  branchId: number,
+  parties: readonly Party[],
+): Promise<Verdict[]> => {
+  const within = { deps, tx, branchId }
+  const judged = await judgeCompanions(deps, tx, branchId, accountsOf(parties), { at: tx.now, isLate: false })
+  const verdictOn = async (party: Party): Promise<Verdict> => {
+    if (party.by === 'name') return judgeNamed(within, party)
+    const { facts } = party
+    const isThem = (one: Judged['welcome'][number]) => one.facts.person_id === facts?.person_id
+    const account = judged.refused.find(isThem)
+    if (account) return { is: 'refused', account }
+    const inside = judged.inside.find(isThem)
+    if (inside?.known?.open_since) {
+      const { open_visit, open_since } = inside.known
+      return { is: 'inside', called: inside.facts.name, visitId: open_visit as number, checkedInAt: open_since }
+    }
+    const welcome = judged.welcome.find(isThem)
+    // Whether someone is blacklisted here is known of those who have been here.
+    const isKnownHere = typeof welcome?.known?.blacklisted === 'boolean'
+    if (!welcome || (party.by === 'told' && !isKnownHere)) {
+      return judgeUnknown(within, (party as { quickId: string }).quickId)
+    }
+    return {
+      is: 'welcome',
+      called: welcome.facts.name,
+      quickId: welcome.facts.quick_id,
+      comer: (here) => comerOf(deps, tx, welcome.known, visitorIn(welcome.facts), here),
+    }
+  }
+  const verdicts: Verdict[] = []
+  for (const party of parties) verdicts.push(await verdictOn(party))
+  return verdicts
+}

@@ -1,0 +1,64 @@
+import type { AtDesk, WithThem } from '@quickprism/contract/front-desk'
+import type { Deps } from '../../deps.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { findPeopleAt, type PersonFacts } from '../presence/service.ts'
+import { whosePass } from './passes.ts'
+
+/**
+ * Someone at the desk. A pass shows who they are; a quickID that was told shows nothing, whoever's it is; whoever is
+ * written down by name is linked to no account (Q116, Q117).
+ */
+export type Party =
+  | { by: 'pass'; facts: PersonFacts }
+  | { by: 'told'; quickId: string; facts: PersonFacts | undefined }
+  | { by: 'name'; name: string; mobile: string | null }
+
+export type Arrivals = {
+  /** None where the pass says nothing any more. */
+  lead: Party | undefined
+  along: Party[]
+  /** Passes of others that say nothing any more. */
+  unread: number
+}
+
+type Said = { pass: string } | { quickID: string } | { name: string; mobile?: string | undefined }
+
+/** Who they are, as far as the desk may find out; the same person twice is one. */
+export const meet = async (
+  deps: Pick<Deps, 'identity' | 'secrets' | 'clock'>,
+  scope: BranchScope,
+  { person, companions }: { person: AtDesk; companions: readonly WithThem[] },
+  /** What a fresh pass counts for: the entry, or a look at it. */
+  scan: string,
+): Promise<Arrivals> => {
+  const said: Said[] = [person, ...companions]
+  const shown: (string | undefined)[] = []
+  for (const one of said) shown.push('pass' in one ? await whosePass(deps, scope, one.pass, scan) : undefined)
+  const quickIds = said.flatMap((one, place) => ('quickID' in one ? one.quickID : (shown[place] ?? [])))
+  const found = quickIds.length === 0 ? [] : await findPeopleAt(deps.identity, [...new Set(quickIds)], scope)
+  const factsOf = new Map(found.map((facts) => [facts.quick_id, facts]))
+
+  const partyOf = (one: Said, place: number): Party | undefined => {
+    if ('name' in one) return { by: 'name', name: one.name, mobile: one.mobile ?? null }
+    if ('quickID' in one) return { by: 'told', quickId: one.quickID, facts: factsOf.get(one.quickID) }
+    const facts = factsOf.get(shown[place] ?? '')
+    return facts && { by: 'pass', facts }
+  }
+  const [lead, ...others] = said.map(partyOf)
+  const met = new Set([lead && idOf(lead)])
+  const along = others.filter((party) => {
+    const id = party && idOf(party)
+    if (!party || (id !== undefined && met.has(id))) return false
+    met.add(id)
+    return true
+  }) as Party[]
+  return { lead, along, unread: others.filter((party) => party === undefined).length }
+}
+
+const idOf = (party: Party) => {
+  if (party.by === 'name') return party.mobile === null ? undefined : `${party.name.toLowerCase()} ${party.mobile}`
+  return party.by === 'told' ? party.quickId : party.facts.quick_id
+}
+
+export const accountsOf = (parties: readonly Party[]) =>
+  parties.flatMap((party) => (party.by !== 'name' && party.facts ? [party.facts] : []))

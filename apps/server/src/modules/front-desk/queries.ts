@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { BLACKLISTED } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { lastVisitOf } from '../checkins/service.ts'
+import type { Patterns } from '../visitors/service.ts'
+
+/** Two desks that write down the same thing at the same moment do so one after the other. */
+export const holdEntry = (tx: BusinessTx, keys: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended(key, ${tx.businessId}::bigint))
+      from (select distinct key from unnest(${keys}::text[]) key order by key) keys
+  `.execute(tx)
+
+export type Desk = {
+  branch_name: string
+  /** This moment on the branch's wall clock. */
+  local_time: string
+  /** The visit that this nonce made before, and whether a desk of this branch made it. */
+  used_visit: number | null
+  used_at: Date | null
+  is_own: boolean | null
+}
+
+export const findDesk = async (tx: BusinessTx, branchId: number, nonce: string | null) => {
+  const { rows } = await sql<Desk>`
+    select b.name as branch_name,
+           to_char(${tx.now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
+           used.visit_id as used_visit, used.checked_in_at as used_at,
+           used.branch_id = ${branchId} and used.entered_by is not null as is_own
+      from business.branch b
+      left join business.visit used
+        on used.business_id = ${tx.businessId} and used.nonce = ${nonce}::uuid and used.is_lead
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+  `.execute(tx)
+  return rows[0] as Desk
+}
+
+export type Namesake = {
+  visitor_id: number
+  person_id: number | null
+  name: string
+  blacklisted: boolean | null
+  open_visit: number | null
+  open_since: Date | null
+}
+
+/** Whom the business knows by this name and mobile, the latest first. */
+export const findNamesakes = async (tx: BusinessTx, branchId: number, name: string, hash: Buffer) => {
+  const { rows } = await sql<Namesake>`
+    select v.visitor_id, v.person_id, v.name, bv.blacklisted, open_visit, open_since
+      from business.branch b
+      join business.visitor v on v.business_id = ${tx.businessId} and v.mobile_hash = ${hash}
+      left join business.branch_visitor bv
+        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
+      left join ${lastVisitOf(tx.businessId, branchId, { at: tx.now, isLate: false })} open on true
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId} and lower(v.name) = lower(${name})
+     order by v.visitor_id desc
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * The visits that are open. The counter says how many there are, so the search goes back exactly as far as the oldest of
+ * them; both are read in one statement, since someone may come between two.
+ */
+const openVisits = (tx: BusinessTx, branchId: number) => sql`
+  select v.visit_id, v.checked_in_at, v.visitor_id, v.kind, coalesce(v.group_id, v.visit_id) as lead_id
+    from business.visit v
+   where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_out_at is null
+   order by v.checked_in_at desc, v.visit_id desc
+   limit (
+     select t.members_inside + t.visitors_inside from business.visit_total t
+      where t.business_id = ${tx.businessId} and t.branch_id = ${branchId}
+   )
+`
+
+/** Who was let in by a quickID that the branch does not know is called by it: their visit, while they are inside. */
+export const findToldInside = async (tx: BusinessTx, branchId: number, quickId: string) => {
+  const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
+    select v.visit_id, v.checked_in_at from (${openVisits(tx, branchId)}) v
+      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+     where o.person_id is null and o.quick_id is null and o.name = ${quickId}
+     limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+export type PersonRow = {
+  visit_id: number
+  checked_in_at: Date
+  lead_id: number
+  visitor_id: number
+  kind: number
+  pov: number
+  day: string
+  in_time: string
+  person_id: number | null
+  quick_id: string | null
+  name: string
+  mobile_masked: string | null
+  badge: string | null
+  visiting: string | null
+}
+
+const personRow = sql`
+  v.visit_id, v.checked_in_at, coalesce(v.group_id, v.visit_id) as lead_id, v.visitor_id, v.kind, v.pov,
+  v.local_day as day, to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
+  o.person_id, o.quick_id, o.name, o.mobile_masked, e.badge, e.visiting
+`
+
+const besides = (tx: BusinessTx, branchId: number) => sql`
+  join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+  join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+  left join business.desk_entry e
+    on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = v.checked_in_at
+   and e.visit_id = v.visit_id
+`
+
+/** People of one check-in, in the order in which they were written down. */
+export const findPeople = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitIds: readonly number[]) => {
+  const { rows } = await sql<PersonRow>`
+    select ${personRow} from business.visit v ${besides(tx, branchId)}
+     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
+       and v.visit_id = any(${visitIds}::bigint[])
+     order by v.visit_id
+  `.execute(tx)
+  return rows
+}
+
+export type Asked = {
+  kinds: readonly number[]
+  patterns: Patterns | undefined
+  offset: number
+  limit: number
+}
+
+const isFound = ({ name, word, id }: Patterns) =>
+  sql`bool_or(o.name ilike ${name} or o.name ilike ${word} or o.quick_id ilike ${id} or o.name ilike ${id})`
+
+/** A page of those inside, with everyone who came along and is inside too, and how many rows there are in all. */
+export const findInsideRows = async (tx: BusinessTx, branchId: number, { kinds, patterns, offset, limit }: Asked) => {
+  const searched = patterns
+    ? sql`join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id`
+    : sql``
+  const { rows } = await sql<PersonRow & { total: number }>`
+    with open as materialized (${openVisits(tx, branchId)}),
+    found as materialized (
+      select v.lead_id, v.checked_in_at from open v ${searched}
+       group by v.lead_id, v.checked_in_at
+      having (array_agg(v.kind order by v.visit_id))[1] = any(${kinds}::smallint[]) and ${patterns ? isFound(patterns) : sql`true`}
+    ), page as materialized (
+      select * from found order by checked_in_at desc, lead_id desc offset ${offset} limit ${limit}
+    ), people as (
+      select ${personRow}
+        from page
+        join open i on i.lead_id = page.lead_id and i.checked_in_at = page.checked_in_at
+        join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
+         and v.checked_in_at = i.checked_in_at and v.visit_id = i.visit_id
+        ${besides(tx, branchId)}
+    )
+    select counted.total, people.*
+      from (select count(*) as total from found) counted
+      left join people on true
+     order by people.checked_in_at desc, people.lead_id desc, people.visit_id
+  `.execute(tx)
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    rows: rows.filter(({ visit_id }) => visit_id !== null) as PersonRow[],
+  }
+}
+
+/** How many of today's visits have ended, and when the last of them did. */
+export const findLeftToday = async (tx: BusinessTx, branchId: number) => {
+  const { rows } = await sql<{ left_today: number; last_left_at: Date | null }>`
+    select coalesce(sum(d.stays), 0)::int as left_today, max(d.last_out) as last_left_at
+      from business.branch b
+      join business.visit_day d on d.business_id = ${tx.businessId} and d.branch_id = ${branchId}
+       and d.day = (${tx.now}::timestamptz at time zone b.time_zone)::date
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+  `.execute(tx)
+  return rows[0] ?? { left_today: 0, last_left_at: null }
+}
+
+type Entry = { branchId: number; checkedInAt: Date; visitId: number; visitorId: number }
+
+export const insertEntry = (
+  tx: BusinessTx,
+  { branchId, checkedInAt, visitId, visitorId }: Entry,
+  { badge, visiting }: { badge: string | null; visiting: string | null },
+) =>
+  tx
+    .insertInto('business.desk_entry')
+    .values({
+      business_id: tx.businessId,
+      branch_id: branchId,
+      checked_in_at: checkedInAt,
+      visit_id: visitId,
+      visitor_id: visitorId,
+      badge,
+      visiting,
+    })
+    .execute()
+
+/** Since when the branch refuses someone, and how often they have tried today. */
+export const findRefusal = async (tx: BusinessTx, branchId: number, visitorId: number | null, quickId: string) => {
+  const { rows } = await sql<{ since: Date | null; tries: number; first_at: Date | null }>`
+    select (select at from business.blacklisting
+             where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = ${visitorId}) as since,
+           tried.tries, tried.first_at
+      from business.branch b
+      cross join lateral (
+        select coalesce(sum(times), 0)::int as tries, min(at) as first_at from business.refusal
+         where business_id = ${tx.businessId} and branch_id = ${branchId} and quick_id = ${quickId}
+           and code = ${BLACKLISTED}
+           and at >= ((${tx.now}::timestamptz at time zone b.time_zone)::date::timestamp at time zone b.time_zone)
+      ) tried
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+  `.execute(tx)
+  return rows[0] as { since: Date | null; tries: number; first_at: Date | null }
+}

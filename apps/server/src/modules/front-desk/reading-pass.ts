@@ -1,0 +1,31 @@
+import { holdPerson } from '../../admission/door-queries.ts'
+import { visitorIn } from '../../admission/visitor-facts.ts'
+import { visitKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { kindAt } from '../checkins/service.ts'
+import { expiredPass } from './checking-in.ts'
+import { judge, type Verdict } from './judging.ts'
+import type { Party } from './party.ts'
+import { passRead } from './passes.ts'
+import { findPeople } from './queries.ts'
+import { turnAway } from './refusing.ts'
+
+/** Whose pass it is, before anything is written down: it shows the name, since they showed it (Q117). */
+export const showPass = async (deps: Deps, tx: BusinessTx, scope: BranchScope, party: Party | undefined) => {
+  if (party?.by !== 'pass') throw expiredPass()
+  const { branchId } = scope
+  const { facts } = party
+  await holdPerson(tx, facts.person_id)
+  const [verdict] = (await judge(deps, tx, branchId, [party])) as [Verdict]
+  const kind = await kindAt(tx, branchId, visitorIn(facts))
+  return {
+    pass: passRead(deps, scope, facts.quick_id),
+    name: facts.name,
+    quickID: facts.quick_id,
+    visitor_type: kind === visitKind.member ? ('member' as const) : ('visitor' as const),
+    people: verdict.is === 'inside' ? await findPeople(tx, branchId, verdict.checkedInAt, [verdict.visitId]) : [],
+    refused: verdict.is === 'refused' ? await turnAway(deps, tx, scope, party, verdict, deps.random.uuid()) : null,
+  }
+}

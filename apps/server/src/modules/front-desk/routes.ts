@@ -1,0 +1,44 @@
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { inPlace } from '../../http/serve.ts'
+import { correctAtDesk, endAtDesk } from '../visits/service.ts'
+import { checkInAtDesk, notePasses } from './checking-in.ts'
+import { listInside } from './listing.ts'
+import { meet } from './party.ts'
+import { presentInside, presentOutcome, presentVisit } from './present.ts'
+import { showPass } from './reading-pass.ts'
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+export const frontDeskRoutes = [
+  inPlace(frontDesk.inside, async ({ query }, { deps, tx, scope }) =>
+    presentInside({ secrets: deps.secrets, ...scope }, await listInside(tx, scope, query), query),
+  ),
+
+  inPlace(frontDesk.readPass, {
+    before: ({ body: { pass } }, { deps, scope }) =>
+      meet(deps, scope, { person: { pass }, companions: [] }, `desk ${scope.branchId} ${scope.who.personId}`),
+    answer: async (_, { deps, tx, scope, prepared }) => {
+      const { people, ...shown } = await showPass(deps, tx, scope, prepared.lead)
+      return { ...shown, inside: presentVisit({ secrets: deps.secrets, ...scope }, people, NOBODY) }
+    },
+  }),
+
+  inPlace(frontDesk.checkIn, {
+    before: ({ body }, { deps, scope }) => meet(deps, scope, body, body.nonce),
+    answer: ({ body }, { deps, tx, scope, prepared }) => checkInAtDesk(deps, tx, scope, body, prepared),
+    after: async (outcome, { body }, { deps, scope, prepared }) => {
+      await notePasses(deps, scope, outcome, prepared)
+      const told = new Set([body.person, ...body.companions].flatMap((one) => ('quickID' in one ? [one.quickID] : [])))
+      return presentOutcome({ secrets: deps.secrets, ...scope }, outcome, told)
+    },
+  }),
+
+  inPlace(frontDesk.checkOut, async ({ body }, { deps, tx, scope }) => {
+    const { closed, at } = await endAtDesk(deps, tx, scope, body.visit_refs)
+    return { closed, checked_out_at: at?.toISOString() ?? null }
+  }),
+
+  inPlace(frontDesk.correct, async ({ body }, { deps, tx, scope }) => ({
+    corrected: await correctAtDesk(deps, tx, scope, body.visit_refs, body.to),
+  })),
+]

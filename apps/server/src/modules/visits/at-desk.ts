@@ -1,0 +1,148 @@
+import type { Purpose } from '@quickprism/contract/checkins'
+import { changed } from '../../db/changes.ts'
+import { checkoutType, exitGrade, purposeOfVisit } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope } from '../../scopes.ts'
+import type { Secrets } from '../../secrets.ts'
+import { called } from '../activities/service.ts'
+import { visitorRef } from '../visitors/service.ts'
+import { correctedAtDesk, departureAtDesk } from './activities.ts'
+import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
+import { correctPurpose, type DueVisit, findInsideAgain, findVisit, undoEnding } from './queries.ts'
+import { readVisitRef } from './visit-refs.ts'
+
+type Together = [DueVisit, ...DueVisit[]]
+
+const leadOf = ({ group_id, visit_id }: DueVisit) => group_id ?? visit_id
+
+/** The visits of this branch that the desk names, by the check-in they belong to. */
+const namedVisits = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  refs: readonly string[],
+) => {
+  const visits: DueVisit[] = []
+  for (const ref of new Set(refs)) {
+    const key = readVisitRef(secrets, scope, ref)
+    const visit = key && (await findVisit(tx, scope.branchId, key.checkedInAt, key.visitId))
+    if (!visit) throw refuse.missing('This visit is not known at this branch.')
+    visits.push(visit)
+  }
+  const byLead = visits.toSorted((one, other) => leadOf(one) - leadOf(other))
+  return [...Map.groupBy(byLead, leadOf).values()] as Together[]
+}
+
+type Trace = { event: string; reason?: string }
+
+const noted = (secrets: Secrets, tx: BusinessTx, scope: BranchScope, trace: Trace, visits: readonly DueVisit[]) => {
+  for (const { quick_id, visitor_id } of visits) {
+    record(tx, scope, { ...trace, about: quick_id ?? visitorRef(secrets, tx.businessId, visitor_id) })
+  }
+}
+
+/** Ends visits that the desk has seen leave. Those that were closed at closing time are corrected. */
+export const endAtDesk = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  refs: readonly string[],
+) => {
+  let closed = 0
+  const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at: tx.now }
+  for (const together of await namedVisits(deps, tx, scope, refs)) {
+    const [first] = together
+    const ending = first.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(first) : seen
+    const open = together.filter(({ checked_out_at }) => checked_out_at === null)
+    const ended = await endOpen(tx, scope, first.checked_in_at, open, ending, departureAtDesk)
+    if (ended > 0) noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
+    closed += ended
+    const late = together.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
+    await correct(tx, scope, scope.branchId, late, ending)
+  }
+  return { closed, at: closed > 0 ? tx.now : null }
+}
+
+export type Correction = { pov: Purpose } | { still_inside: true } | { left_at: string }
+
+/** Everyone of a check-in came for the same: a purpose is corrected for the whole group. */
+const withPurpose = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  together: Together,
+  pov: Purpose,
+) => {
+  const [first] = together
+  const { branchId } = scope
+  if (first.checked_in_at.getTime() < tx.now.getTime() - EVIDENCE) {
+    throw refuse.conflict('This visit is older than 48 hours and can no longer be corrected.')
+  }
+  const key = { branchId, checkedInAt: first.checked_in_at, leadId: leadOf(first) }
+  const { corrected, version } = await correctPurpose(tx, key, purposeOfVisit[pov])
+  if (!corrected) return 0
+  noted(secrets, tx, scope, { event: 'visit.corrected', reason: `Purpose ${pov}` }, [first])
+  const about = { visitorId: first.visitor_id, kind: first.kind }
+  changed(tx, branchId, correctedAtDesk(first.name, 0, `Purpose is ${pov}`), { about, version })
+  return 1
+}
+
+const stillInside = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  together: Together,
+) => {
+  const { branchId } = scope
+  const ended = together.filter(({ checked_out_at }) => checked_out_at !== null)
+  const [first] = ended
+  if (!first) return 0
+  if (first.due_at <= tx.now) throw refuse.conflict('The branch has closed since: check them in again.')
+  const again = await findInsideAgain(tx, branchId, ended)
+  const twice = ended.find(({ visitor_id }) => again.includes(visitor_id))
+  if (twice) throw refuse.conflict('{{name}} has come again since.', { name: called(twice.name) })
+  const { reopened, version } = await undoEnding(
+    tx,
+    ended.map(({ visit_id }) => visit_id),
+    { branchId, checkedInAt: first.checked_in_at },
+  )
+  if (reopened === 0) return 0
+  noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Has not left' }, ended)
+  const about = { visitorId: first.visitor_id, kind: first.kind }
+  changed(tx, branchId, correctedAtDesk(first.name, reopened - 1, 'Has not left'), { about, version })
+  return reopened
+}
+
+/** When someone left whose visit was closed for want of any evidence. */
+const leftAt = async (tx: BusinessTx, scope: BranchScope, together: Together, said: Date) => {
+  const [first] = together
+  const late = together.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
+  if (late.length === 0) throw refuse.conflict('Only a visit that ended by Timeout gets another time.')
+  const at = new Date(Math.min(tx.now.getTime(), said.getTime()))
+  if (at < first.checked_in_at) throw refuse.invalid('They cannot have left before they came.')
+  const before = tx.trail.length
+  await correct(tx, scope, scope.branchId, late, { how: checkoutType.qr, grade: exitGrade.observed, at })
+  const count = tx.trail.length - before
+  if (count === 0) throw refuse.conflict('This visit is older than 48 hours and can no longer be corrected.')
+  return count
+}
+
+/** Puts right what is wrong about visits, with its trace, and says how many it was. */
+export const correctAtDesk = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  refs: readonly string[],
+  to: Correction,
+) => {
+  let corrected = 0
+  for (const together of await namedVisits(deps, tx, scope, refs)) {
+    if ('pov' in to) corrected += await withPurpose(deps, tx, scope, together, to.pov)
+    else if ('left_at' in to) corrected += await leftAt(tx, scope, together, new Date(to.left_at))
+    else corrected += await stillInside(deps, tx, scope, together)
+  }
+  return corrected
+}

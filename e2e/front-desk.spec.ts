@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test'
+import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { phoneAt } from './phone-at.ts'
+import { DESK, PHONE } from './viewports.ts'
+
+const FRONT_DESK = '/dashboard/entry-management/front-desk'
+const TABLET = { width: 1024, height: 768 }
+const UPRIGHT = { width: 820, height: 1180 }
+
+const may = ['view_checkin_logs_of_visitors'] as const
+
+const branchOf = async (given: Given) =>
+  given.branch({
+    of: await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) }),
+    name: 'Koramangala',
+  })
+
+const sanaAt = async (given: Given, branch: GivenBranch) => given.staff({ on: branch, may })
+
+const list = (page: Page) => page.getByRole('region', { name: 'Who is inside now' })
+const rowOf = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name) })
+
+const typeIn = async (page: Page, name: string, mobile: string) => {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Mobile').fill(mobile)
+}
+
+/** A hand scanner types the code as fast as it can, and Enter. */
+const scan = async (page: Page, code: string) => {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('someone without a phone comes in and leaves, with those who are with them', async ({ page, given, signIn }) => {
+  const branch = await branchOf(given)
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Front desk' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+
+  await typeIn(page, 'Ramesh Babu', '98450 27116')
+  await page.getByRole('radio', { name: 'Delivery' }).click()
+  await page.getByLabel('With them').fill('Suresh Babu')
+  await page.getByLabel('Visiting').fill('Third Wave Labs')
+  await page.getByRole('button', { name: 'Check in 2 people' }).click()
+
+  await expect(page.getByText('Ramesh Babu and 1 more are in.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  const row = rowOf(page, 'Ramesh Babu')
+  await expect(row.getByText('Delivery, Third Wave Labs').first()).toBeVisible()
+  await expect(row.getByText('XXXXXX7116')).toBeVisible()
+  await row.getByRole('button', { name: '+1, one more came with Ramesh Babu' }).click()
+  await list(page).getByRole('button', { name: 'Check out Suresh Babu' }).click()
+  await expect(page.getByText('Suresh Babu has left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Suresh Babu is inside again.')).toBeVisible()
+  await list(page).getByRole('button', { name: 'Check out Ramesh Babu and everyone with them' }).click()
+  await expect(page.getByText('Ramesh Babu and 1 more have left.')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(page.getByText('Nobody is inside')).toBeVisible()
+})
+
+test('a second dashboard shows whoever comes and goes within two seconds', async ({ page, given, world, signIn }) => {
+  const branch = await branchOf(given)
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(FRONT_DESK)
+  await expect(second.getByText('Nobody is inside')).toBeVisible()
+
+  await typeIn(page, 'Lalitha Raghavan', '9845022250')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Lalitha Raghavan is in.')).toBeVisible()
+  await expect(rowOf(second, 'Lalitha Raghavan')).toBeVisible({ timeout: 2_000 })
+
+  const phone = await phoneAt({ given, world }, branch, await given.person({ name: 'Joseph Kurian' }))
+  await phone.checkIn()
+  await expect(rowOf(second, 'Joseph Kurian')).toBeVisible({ timeout: 2_000 })
+  await second.getByRole('button', { name: 'Check out Joseph Kurian' }).click()
+  await expect(rowOf(page, 'Joseph Kurian')).toBeHidden({ timeout: 2_000 })
+})
+
+test('the keyboard alone finds, checks in and checks out', async ({ page, given, signIn }) => {
+  const branch = await branchOf(given)
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Imtiaz Ansari')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Mobile is required')).toBeVisible()
+  await expect(page.getByLabel('Mobile')).toBeFocused()
+  await page.keyboard.type('+91 98450 21907')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Guest' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Imtiaz Ansari is in.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+
+  await page.keyboard.type('Somebody else')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search name or quickID' })).toBeFocused()
+  await page.keyboard.type('imtiaz')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Check out Imtiaz Ansari' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Imtiaz Ansari has left.')).toBeVisible()
+})
+
+test('a hand scanner is heard wherever the focus is', async ({ page, given, world, signIn }) => {
+  const branch = await branchOf(given)
+  const shalini = await given.person({ name: 'Shalini Nambiar' })
+  const phone = await phoneAt({ given, world }, branch, shalini)
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await page.getByLabel('Visiting').fill('Asha Reddy')
+  await scan(page, await phone.pass())
+  await expect(page.getByRole('heading', { name: 'Pass found' })).toBeVisible()
+  await expect(page.getByText('Shalini Nambiar')).toBeVisible()
+  await expect(page.getByLabel('Visiting')).toHaveValue('Asha Reddy')
+  await page.getByRole('radio', { name: 'Guest' }).click()
+  for (const size of [DESK, TABLET]) {
+    await page.setViewportSize(size)
+    await picture(page, 'front-desk-found')
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Check in Shalini' }).click()
+  await expect(page.getByText('Shalini Nambiar is in.')).toBeVisible()
+  await expect(rowOf(page, 'Shalini Nambiar')).toBeVisible()
+
+  await scan(page, await phone.pass())
+  await expect(page.getByText('Shalini Nambiar is inside already')).toBeVisible()
+  await page.getByRole('button', { name: 'Next person' }).click()
+  await scan(page, 'QP2.ABCDEFGH.ZZZZ.AAAAAAAAAAAAAAAA')
+  await expect(page.getByText('This code has changed since. Ask for the pass again and scan it.')).toBeVisible()
+})
+
+test('a quickID that is told shows no name (Q117)', async ({ page, given, signIn }) => {
+  const branch = await branchOf(given)
+  const person = await given.person({ name: 'Canary Krishnan' })
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  const spaced = `${person.quickId.slice(0, 4)} ${person.quickId.slice(4)}`
+  await page.getByRole('radio', { name: 'quickID' }).click()
+  await page.getByRole('textbox', { name: 'quickID' }).fill(spaced.toLowerCase())
+  await page.getByRole('button', { name: `Check in ${spaced}` }).click()
+  await expect(page.getByText(`${spaced} is in.`)).toBeVisible()
+  await expect(rowOf(page, spaced)).toBeVisible()
+  await expect(page.getByText('Canary')).toHaveCount(0)
+  expect(await page.content()).not.toContain('Canary')
+})
+
+test('someone who is blacklisted is refused, and the desk is told what to do', async ({
+  page,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await branchOf(given)
+  const raghav = await given.person({ name: 'Raghav Mehra' })
+  const phone = await phoneAt({ given, world }, branch, raghav)
+  await phone.checkIn()
+  await phone.checkOut()
+  await (world.cells[branch.business.cell - 1] as (typeof world.cells)[number])
+    .updateTable('business.branch_visitor')
+    .set({ blacklisted: true })
+    .where('branch_id', '=', branch.branchId)
+    .execute()
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await scan(page, await phone.pass())
+  await expect(page.getByText('Raghav Mehra may not enter')).toBeVisible()
+  await expect(page.getByText('Do not discuss the reason at the desk.')).toBeVisible()
+  for (const size of [DESK, TABLET, PHONE]) {
+    await page.setViewportSize(size)
+    await picture(page, 'front-desk-refused')
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(DESK)
+  await page.getByRole('button', { name: 'Next person' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByText('Nobody is inside')).toBeVisible()
+})
+
+test.describe('on a bad network', () => {
+  test('an entry whose answer is lost is sent again and is one visit', async ({ page, given, signIn }) => {
+    const branch = await branchOf(given)
+    await signIn(await sanaAt(given, branch), FRONT_DESK)
+    const nonces: string[] = []
+    await page.route('**/api/vms/desk-check-in', async (route) => {
+      nonces.push(route.request().postDataJSON().nonce)
+      if (nonces.length > 2) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await typeIn(page, 'Ramesh Babu', '9845027116')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Sending…')).toBeVisible()
+    await expect(page.getByText('Ramesh Babu is in.')).toBeVisible({ timeout: 15_000 })
+    expect(new Set(nonces).size).toBe(1)
+    expect(nonces).toHaveLength(3)
+    await expect(rowOf(page, 'Ramesh Babu')).toHaveCount(1)
+  })
+
+  test('what cannot be sent says so, and goes with one press once the network is back', async ({
+    page,
+    given,
+    signIn,
+  }) => {
+    const branch = await branchOf(given)
+    await signIn(await sanaAt(given, branch), FRONT_DESK)
+    await page.route('**/api/vms/desk-check-in', (route) => route.abort())
+    await typeIn(page, 'Ramesh Babu', '9845027116')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Not sent')).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/api/vms/desk-check-in')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('Ramesh Babu is in.')).toBeVisible()
+    await expect(rowOf(page, 'Ramesh Babu')).toHaveCount(1)
+  })
+})
+
+test('a wrong purpose is corrected', async ({ page, given, signIn }) => {
+  const branch = await branchOf(given)
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await typeIn(page, 'Ramesh Babu', '9845027116')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Actions for Ramesh Babu' }).click()
+  await page.getByRole('menuitem', { name: 'Correct the purpose' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Vendor' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct' }).click()
+  await expect(rowOf(page, 'Ramesh Babu').getByText('Vendor').first()).toBeVisible()
+})
+
+test('the page is accessible in both themes: at a desk, on a tablet and on a phone', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await branchOf(given)
+  const now = Date.now()
+  const someone = async (name: string, minutes: number, more: object = {}) =>
+    given.visit({
+      at: branch,
+      by: await given.visitor({ of: branch.business, name }),
+      from: new Date(now - minutes * 60_000),
+      ...more,
+    })
+  await someone('Ananya Krishnamurthy', 22, { pov: 'Guest' })
+  const along = [
+    await given.visitor({ of: branch.business, name: 'Lakshmi Kannan' }),
+    await given.visitor({ of: branch.business, name: 'गौरी आंबेकर' }),
+  ]
+  await someone('Farhan Sheikh', 43, { with: along })
+  await someone('Harini Venkatesh Subramaniam Iyer of Third Wave Laboratories', 66, { pov: 'Vendor' })
+  await someone('Kavya Bhat', 80, { as: 'member' })
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  await expect(rowOf(page, 'Ananya Krishnamurthy')).toBeVisible()
+  await typeIn(page, 'Ramesh Babu', '98450 27116')
+  await page.getByRole('radio', { name: 'Delivery' }).click()
+  await page.getByLabel('With them').fill('Suresh Babu,')
+  await page.getByLabel('Visiting').fill('Third Wave Labs')
+  for (const size of [DESK, TABLET, UPRIGHT, PHONE]) {
+    await page.setViewportSize(size)
+    await picture(page, 'front-desk')
+    await expectAccessible(page)
+  }
+  await page.getByRole('radio', { name: 'Inside' }).click()
+  await expect(rowOf(page, 'Ananya Krishnamurthy')).toBeVisible()
+  await picture(page, 'front-desk-inside')
+  await expectAccessible(page)
+})

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { Instant } from './calendar.ts'
+import { MOST_COMPANIONS, Purpose } from './checkins.ts'
+import { LastFour, Pan } from './documents.ts'
+import { Done } from './done.ts'
+import { branch, endpoint, reading } from './endpoint.ts'
+import { gates } from './gates.ts'
+import { Masked } from './masked.ts'
+import { Line, oneLine } from './one-line.ts'
+import { Paging } from './paging.ts'
+import { isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
+import { VisitorType } from './records.ts'
+import { MISSING, ShopId } from './visitor-id.ts'
+
+/** As people tell them: with blanks and hyphens, in small letters, with +91 or a nought in front. */
+const bare = (text: string) => text.replace(/[\s-]/g, '')
+
+export const ToldQuickId = z
+  .string({ error: 'quickID is required' })
+  .max(40)
+  .transform((text) => bare(text).toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'quickID is required')
+      .refine((text) => isQuickId(text, PERSON_ID_LENGTH), 'This is not a quickID. Check for a typing error.'),
+  )
+
+export const ToldMobile = z
+  .string({ error: 'Mobile is required' })
+  .max(40)
+  .transform((text) => bare(text).replace(/^(?:\+91|0(?=\d{10}$)|91(?=\d{10}$))/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Mobile is required')
+      .regex(/^[6-9]\d{9}$/, 'Mobile must be 10 digits'),
+  )
+
+export const ToldName = Line(100, 'Name is required')
+
+/** The code on a pass, or what reading one answered. */
+const ShownPass = z.object({ pass: z.string().trim().min(1).max(200) })
+const Told = z.object({ quickID: ToldQuickId })
+
+/** Whoever stands at the desk: by the pass they show, by the quickID they tell, or by name and mobile. */
+export const AtDesk = z.union([ShownPass, Told, z.object({ name: ToldName, mobile: ToldMobile })])
+export type AtDesk = z.output<typeof AtDesk>
+
+/** Those with them may be a name alone. */
+const WithThem = z.union([ShownPass, Told, z.object({ name: ToldName, mobile: ToldMobile.optional() })])
+export type WithThem = z.output<typeof WithThem>
+
+export const MOST_BADGE = 20
+export const MOST_VISITING = 100
+
+/** A line that may be left out, or empty. */
+const Aside = (max: number) => z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()
+
+const Someone = z.object({
+  /** Names the visit towards this desk. */
+  visit_ref: z.string(),
+  visitor_ref: z.string(),
+  visitor_type: VisitorType,
+  quickID: z.string().nullable(),
+  /** None of whoever was let in by a quickID that the branch did not know. */
+  name: z.string().nullable(),
+  mobile: Masked.nullable(),
+  pov: Purpose.nullable(),
+  checked_in_at: z.iso.datetime(),
+  /** On the clock of the branch: YYYY-MM-DD and HH:mm. */
+  date: z.string(),
+  in_time: z.string(),
+  badge: z.string().nullable(),
+  visiting: z.string().nullable(),
+})
+export type Someone = z.input<typeof Someone>
+
+/** Someone inside, with those who came along and are inside as well. */
+export const InsideRow = Someone.extend({ group: z.array(Someone) })
+export type InsideRow = z.input<typeof InsideRow>
+
+/** Whom the branch refuses. Why is not told at the desk. */
+const Refused = z.object({
+  name: z.string().nullable(),
+  quickID: z.string().nullable(),
+  since: z.iso.datetime().nullable(),
+  tries_today: z.number(),
+  first_try_at: z.iso.datetime(),
+})
+export type Refused = z.input<typeof Refused>
+
+const MOST_CHARACTERS = 100
+const INSIDE_ROWS = 50
+
+export const InsideQuery = z.object({
+  shopId: ShopId(MISSING),
+  page: Paging.shape.page.default(1),
+  limit: Paging.shape.page_size.default(INSIDE_ROWS),
+  /** Found in names and quickIDs, and nowhere else. */
+  search: z.string().trim().normalize('NFC').max(MOST_CHARACTERS).optional(),
+  visitor_type: VisitorType.optional(),
+})
+export type InsideQuery = z.output<typeof InsideQuery>
+
+export const DeskCheckIn = z.object({
+  shopId: QuickId,
+  /** Chosen by the desk: the same one again is the same visit. */
+  nonce: z.uuid(),
+  person: AtDesk,
+  companions: z.array(WithThem).max(MOST_COMPANIONS).default([]),
+  pov: Purpose,
+  badge: Aside(MOST_BADGE),
+  visiting: Aside(MOST_VISITING),
+  /** From a document that was shown; nobody is refused for showing none. */
+  aadhaar: LastFour.optional(),
+  pan: Pan.optional(),
+})
+export type DeskCheckIn = z.output<typeof DeskCheckIn>
+
+const VisitRefs = z
+  .array(z.string().max(100))
+  .min(1)
+  .max(MOST_COMPANIONS + 1)
+
+export const frontDesk = {
+  inside: endpoint({
+    method: 'GET',
+    path: '/api/vms/inside',
+    about:
+      'Who is at the branch now, newest first: a row for each visit or group, masked, with how many there are and how many have left today.',
+    allow: gates.frontDesk,
+    place: ({ query }) => branch(query.shopId),
+    query: InsideQuery,
+    reply: z.object({
+      members: z.number(),
+      visitors: z.number(),
+      total: z.number(),
+      left_today: z.number(),
+      last_left_at: z.iso.datetime().nullable(),
+      data: z.array(InsideRow),
+      page: z.number(),
+      total_pages: z.number(),
+      total_records: z.number(),
+    }),
+    says: { failed: 'Failed to load who is inside' },
+    watches: 'branch',
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+
+  readPass: endpoint({
+    method: 'POST',
+    path: '/api/vms/desk-read-pass',
+    about:
+      'Whose pass was scanned at the desk, and whether they are inside or refused. What it answers stands for the pass for a quarter of an hour.',
+    allow: gates.frontDesk,
+    place: ({ body }) => branch(body.shopId),
+    body: z.object({ shopId: QuickId, pass: z.string().trim().min(1).max(200) }),
+    reply: z.object({
+      /** In place of the code, which is good for a minute. */
+      pass: z.string(),
+      name: z.string(),
+      quickID: z.string(),
+      visitor_type: VisitorType,
+      inside: InsideRow.nullable(),
+      refused: Refused.nullable(),
+    }),
+    says: { failed: 'Failed to read the pass' },
+    audit: { none: 'Reading a pass changes nothing; refusals are written to the trail.' },
+    lane: 'last',
+    repeats: { unkeyed: 'Reading a pass again says the same.' },
+  }),
+
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/vms/desk-check-in',
+    about:
+      'Checks someone in at the front desk, alone or with others. Only who is blacklisted is refused; whoever is inside already stays in their visit.',
+    allow: gates.frontDesk,
+    place: ({ body }) => branch(body.shopId),
+    body: DeskCheckIn,
+    reply: z.object({
+      outcome: z.enum(['in', 'inside', 'refused']),
+      /** Whether this call made the visit; the same nonce again makes none. */
+      entered: z.boolean(),
+      visit: InsideRow.nullable(),
+      /** The one who is refused, or those of a group who are. */
+      refused: z.array(Refused),
+      /** Those of a group who were inside before, and stay in their own visits. */
+      inside_already: z.array(z.string()),
+    }),
+    says: { failed: 'Failed to check in. Please try again.' },
+    audit: { event: 'visit.entered-at-desk', onlyIf: 'entered' },
+    lane: 'last',
+    repeats: { unkeyed: 'The nonce chosen by the desk is its key, and it is kept for good.' },
+  }),
+
+  checkOut: endpoint({
+    method: 'POST',
+    path: '/api/vms/desk-check-out',
+    about: 'Ends visits at the front desk: of one person, of several, or of a group. Ending one again changes nothing.',
+    allow: gates.frontDesk,
+    place: ({ body }) => branch(body.shopId),
+    body: z.object({ shopId: QuickId, visit_refs: VisitRefs }),
+    reply: z.object({ closed: z.number(), checked_out_at: z.iso.datetime().nullable() }),
+    says: { failed: 'Failed to check out. Please try again.' },
+    audit: { event: 'visit.ended-at-desk', onlyIf: 'closed' },
+    lane: 'last',
+    repeats: { unkeyed: 'A visit ends once.' },
+  }),
+
+  correct: endpoint({
+    method: 'POST',
+    path: '/api/vms/desk-correct',
+    about:
+      'Puts right what the desk got wrong: another purpose, someone who has not left, or when someone left whose visit ended by Timeout.',
+    allow: gates.frontDesk,
+    place: ({ body }) => branch(body.shopId),
+    body: z.object({
+      shopId: QuickId,
+      visit_refs: VisitRefs,
+      to: z.union([
+        z.object({ pov: Purpose }),
+        z.object({ still_inside: z.literal(true) }),
+        z.object({ left_at: Instant }),
+      ]),
+    }),
+    reply: Done.extend({ corrected: z.number() }),
+    says: { failed: 'Failed to correct the visit', ok: () => 'Visit corrected' },
+    audit: { event: 'visit.corrected', onlyIf: 'corrected' },
+    lane: 'last',
+    repeats: { unkeyed: 'What is right already stays.' },
+  }),
+}
