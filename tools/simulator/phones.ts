@@ -1,5 +1,5 @@
 import { sessions } from '@quickprism/contract/sessions'
-import { refreshCookie } from '@quickprism/server/modules/sessions/cookies'
+import { refreshCookie } from '@quickprism/server/http/refresh-cookie'
 import type { Given, GivenPerson } from '../testing/given.ts'
 import type { Phone } from './crowd.ts'
 

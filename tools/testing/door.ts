@@ -10,6 +10,7 @@ import { findWrongCounters } from './ledger.ts'
 import { patient } from './not-busy.ts'
 import { passMaker } from './pass-maker.ts'
 import type { TestApp } from './test-app.ts'
+import { withCookie } from './with-cookie.ts'
 
 /** At the door of a branch made by `given`, and 1.5 km away from it. */
 export const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
@@ -36,13 +37,14 @@ export const atTheDoor = (t: TestApp) => {
   const phoneOf =
     (person: GivenPerson): Call =>
     async (endpoint, input, options) => {
-      const { sessionId, personEpoch } = await sessionOf(person)
+      const session = await sessionOf(person)
+      const { sessionId, personEpoch } = session
       const token = await t.deps.tokens.issue(
         { sid: sessionId, session_epoch: 0, person_epoch: personEpoch },
         t.clock.held,
       )
       const carried = { token: () => token, refresh: async () => undefined, ended: () => {} }
-      return createClient(patient(fetchWire(carried, t.url)))(endpoint, input, options)
+      return createClient(withCookie(patient(fetchWire(carried, t.url)), session))(endpoint, input, options)
     }
 
   const posterKeyOf = async ({ business, branchId }: GivenBranch) =>

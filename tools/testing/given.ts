@@ -3,6 +3,7 @@ import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { StoreType } from '@quickprism/contract/store-type'
 import { hashOfLink } from '@quickprism/server/admission/links'
+import { lifetimes, refreshTokenOf } from '@quickprism/server/admission/refresh-tokens'
 import {
   checkoutType,
   directoryKind,
@@ -15,9 +16,8 @@ import {
   visitKind,
 } from '@quickprism/server/db/codes'
 import type { BusinessSchema, IdentitySchema } from '@quickprism/server/db/schema.gen'
+import { refreshCookie } from '@quickprism/server/http/refresh-cookie'
 import { INVITATION_DAYS, invitationToken } from '@quickprism/server/modules/invitations/tokens'
-import { refreshCookie } from '@quickprism/server/modules/sessions/cookies'
-import { lifetimes, refreshTokenOf } from '@quickprism/server/modules/sessions/refresh-tokens'
 import { findShared, type Shared } from '@quickprism/server/modules/tenants/queries'
 import type { Secrets } from '@quickprism/server/secrets'
 import { type Kysely, sql } from 'kysely'

@@ -228,7 +228,8 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     mine: nothing,
     subscribe: plain(
       () => ({ body: { endpoint: 'https://push.invalid/a', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }),
-      ends(409, 'Messages to phones are not set up here.'),
+      // Nobody who is tried here has a browser.
+      ends(401, 'Sign in again on this device to go on.'),
     ),
     unsubscribe: nothing,
   },

@@ -38,6 +38,8 @@ export const refuse = {
   malformed: (sentence: string, values?: Values) => new Refusal(400, 'malformed', sentence, values),
   keyMissing: () => new Refusal(400, 'key_missing', 'An Idempotency-Key header is required'),
   unsigned: () => new Refusal(401, 'unsigned', NO_TOKEN),
+  /** A token alone, where the browser that was signed in is asked for. */
+  cookieless: () => new Refusal(401, 'unsigned', 'Sign in again on this device to go on.'),
   denied: (sentence: string, values?: Values) => new Refusal(403, 'denied', sentence, values),
   /** Signed in, but in the other of the two apps. */
   otherApp: (isIn: App) => new Refusal(403, 'other_app', BELONGS_ELSEWHERE[isIn]),

@@ -1,5 +1,5 @@
+import { refreshCookie } from '@quickprism/server/http/refresh-cookie'
 import { digitsOf } from '@quickprism/server/modules/codes/service'
-import { refreshCookie } from '@quickprism/server/modules/sessions/cookies'
 import { sql } from 'kysely'
 import type { GivenPerson } from '../given.ts'
 import { whenNotBusy } from '../not-busy.ts'

@@ -114,3 +114,11 @@ export const findLink = async ({ db }: IdentityHandle, kind: number, tokenHash: 
   `.execute(db)
   return rows[0]
 }
+
+/** What the refresh tokens of a session are made of. */
+export const findRefreshing = ({ db }: IdentityHandle, sessionId: string) =>
+  db
+    .selectFrom('identity.session')
+    .select(['salt', 'generation', 'rotated_at'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()

@@ -5,6 +5,7 @@ import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../
 import { arrive, arriveAtBranch, recallToken } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
+import { expectOwnCookie } from '../admission/own-cookie.ts'
 import { nobody, type Reveals, revealsFor } from '../admission/reveals.ts'
 import { type BusinessTx, inBusiness } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +16,7 @@ import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
 import { prologue } from './prologue.ts'
+import { readRefreshCookie } from './refresh-cookie.ts'
 import { basisOf, remember, shareAnswer, unchanged } from './watched.ts'
 import { type Answered, worded } from './worded.ts'
 
@@ -224,6 +226,19 @@ export const forPerson = <E extends PersonEndpoint>(
   async answer(request, deps, reply) {
     const { heard, scope } = await asPerson(endpoint, request, deps)
     return written(endpoint, heard, await answer(heard, { scope, deps, reply }))
+  },
+})
+
+/** For what outlives the caller's token: they also show the refresh cookie of the same session. */
+export const forPersonWithCookie = <E extends PersonEndpoint>(
+  endpoint: E,
+  answer: (input: Heard<E>, at: At<ScopeFor<E>>) => Promise<Answered<E>>,
+): Route => ({
+  endpoint,
+  async answer(request, deps) {
+    const { heard, scope } = await asPerson(endpoint, request, deps)
+    await expectOwnCookie(deps, scope, readRefreshCookie(request, scope.who.app))
+    return written(endpoint, heard, await answer(heard, { scope, deps }))
   },
 })
 

@@ -11,6 +11,7 @@ import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { withCookie } from '@quickprism/tools/testing/with-cookie'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webPush } from '../../adapters/push.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -39,11 +40,19 @@ afterAll(async () => {
 
 /** A phone with someone signed in on it. */
 const phoneOf = async (person: GivenPerson) => {
-  const { sessionId, personEpoch } = await t.given.session(person, 'companion')
+  const given = await t.given.session(person, 'companion')
+  const { sessionId, personEpoch } = given
   const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
   const token = await t.deps.tokens.issue(claims, t.clock.held)
   const session = { token: () => token, refresh: async () => undefined, ended: () => {} }
-  return { sessionId, call: createClient(fetchWire(session, t.url)) }
+  const wire = fetchWire(session, t.url)
+  return {
+    sessionId,
+    cookie: given,
+    call: createClient(withCookie(wire, given)),
+    /** Whoever has got hold of the token, with a cookie of their own or none. */
+    callAsThief: (cookie?: typeof given) => createClient(cookie ? withCookie(wire, cookie) : wire),
+  }
 }
 
 /** The same, and it takes messages. */
@@ -251,6 +260,29 @@ describe('a subscription', () => {
     await told(now)
     await allTold()
     expect(shown(browser)).toMatchObject([{ text: 'Something happened.' }])
+  })
+
+  it('takes more than a token: the cookie of the same session, as it is now', async () => {
+    const [person, thief] = [await someone(), await someone()]
+    const own = await hearingPhoneOf(person)
+    const theirs = await phoneOf(thief)
+    const forged = { ...own.cookie, cookieValue: own.cookie.cookieValue.replace(/.{3}$/, 'abc') }
+    for (const cookie of [undefined, theirs.cookie, forged]) {
+      const body = service.subscribe().subscription
+      await expect(own.callAsThief(cookie)(notifications.subscribe, { body })).rejects.toMatchObject({
+        status: 401,
+        message: 'Sign in again on this device to go on.',
+      })
+    }
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ generation: 3 })
+      .where('session_id', '=', own.sessionId)
+      .execute()
+    await expect(own.call(notifications.subscribe, { body: own.subscription })).rejects.toMatchObject({ status: 401 })
+    await told(person)
+    await allTold()
+    expect(shown(own)).toHaveLength(1)
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { App } from '@quickprism/contract/app'
 import { sessions } from '@quickprism/contract/sessions'
+import { readRefreshToken } from '../../admission/refresh-tokens.ts'
 import type { Paced } from '../../http/pace.ts'
-import { readRefreshCookie } from './cookies.ts'
-import { readRefreshToken } from './refresh-tokens.ts'
+import { readRefreshCookie } from '../../http/refresh-cookie.ts'
 
 export const pacedSessions: readonly Paced[] = [
   {

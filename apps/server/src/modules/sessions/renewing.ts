@@ -1,14 +1,11 @@
 import type { App } from '@quickprism/contract/app'
+import { isCurrent, isGenuine, lifetimes, readRefreshToken, refreshTokenOf } from '../../admission/refresh-tokens.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import { lockSession, rotateSession, worksForBusiness } from './queries.ts'
-import { isGenuine, lifetimes, readRefreshToken, refreshTokenOf } from './refresh-tokens.ts'
 import type { Started } from './signing-in.ts'
 import { endSession } from './signing-out.ts'
-
-/** Two tabs may renew at the same moment: the token before the current one is good for this long. */
-const GRACE = 10_000
 
 /**
  * Renews a session. Renewals of one session wait for each other; one that comes with the token before, moments later,
@@ -29,13 +26,13 @@ const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Pr
   const rotating = { sessionId: claimed.sessionId, salt: session.salt }
   if (!isGenuine(deps.secrets, claimed, { ...rotating, generation: claimed.generation })) return undefined
 
-  const age = session.generation - claimed.generation
-  if (age > 1 || (age === 1 && tx.now.getTime() - session.rotated_at.getTime() > GRACE)) {
+  if (!isCurrent(claimed, session, tx.now)) {
     await endSession(tx, claimed.sessionId, session.person_id)
     return undefined
   }
-  const generation = age === 0 ? session.generation + 1 : session.generation
-  if (age === 0) {
+  const isLast = claimed.generation === session.generation
+  const generation = isLast ? session.generation + 1 : session.generation
+  if (isLast) {
     const idleEnd = tx.now.getTime() + lifetimes[app].idle
     await rotateSession(tx, claimed.sessionId, generation, new Date(Math.min(idleEnd, session.ends_at.getTime())))
   }

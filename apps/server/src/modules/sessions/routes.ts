@@ -3,17 +3,10 @@ import { sessions } from '@quickprism/contract/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { addressOf } from '../../http/addresses.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../../http/refresh-cookie.ts'
 import { forPerson, toAnyone } from '../../http/serve.ts'
 import { Refusal, refuse } from '../../refuse.ts'
-import {
-  clearRefreshCookie,
-  readKnownCookie,
-  readQrCookie,
-  readRefreshCookie,
-  setKnownCookie,
-  setQrCookie,
-  setRefreshCookie,
-} from './cookies.ts'
+import { readKnownCookie, readQrCookie, setKnownCookie, setQrCookie } from './cookies.ts'
 import { cookieKnowing, knownBrowser } from './known-browsers.ts'
 import { endNoticedSession, lookAtNoticedSession } from './notices.ts'
 import { presentDevice, presentNoticed, presentPolled, presentStarted, presentTaken } from './present.ts'

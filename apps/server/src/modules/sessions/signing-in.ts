@@ -1,5 +1,6 @@
 import type { App } from '@quickprism/contract/app'
 import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { lifetimes, refreshTokenOf } from '../../admission/refresh-tokens.ts'
 import { codePurpose } from '../../db/codes.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,6 @@ import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
 import { type Account, type Approval, findOpenAccount, insertSession, worksForBusiness } from './queries.ts'
-import { lifetimes, refreshTokenOf } from './refresh-tokens.ts'
 
 /** Where a call comes from: the address we see, and the device it says it is. */
 export type Caller = { address: string; device: string }

@@ -1,6 +1,6 @@
 import type { App } from '@quickprism/contract/app'
 import { z } from 'zod'
-import { isSame, type Secrets } from '../../secrets.ts'
+import { isSame, type Secrets } from '../secrets.ts'
 
 /** A session as its refresh tokens need to know it. */
 export type Rotating = { sessionId: string; generation: number; salt: Buffer }
@@ -27,6 +27,19 @@ const Parts = z.tuple([z.uuid(), z.coerce.number().int().positive(), z.base64url
 export const readRefreshToken = (token: string | undefined) => {
   const { data } = Parts.safeParse(token?.split('.'))
   return data && { sessionId: data[0], generation: data[1], signature: Buffer.from(data[2], 'base64url') }
+}
+
+/** Two tabs may renew at the same moment: the token before the current one is good for this long. */
+const GRACE = 10_000
+
+/** The one that was given out last, or the one before it for a moment. */
+export const isCurrent = (
+  claimed: { generation: number },
+  session: { generation: number; rotated_at: Date },
+  now: Date,
+) => {
+  const age = session.generation - claimed.generation
+  return age === 0 || (age === 1 && now.getTime() - session.rotated_at.getTime() <= GRACE)
 }
 
 export const isGenuine = (secrets: Secrets, claimed: { signature: Buffer }, session: Rotating) =>
