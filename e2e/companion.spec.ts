@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
+import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, stopClock } from './clock.ts'
 import { filmOf } from './film.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
-import { launchWithCamera, openPhone } from './phone.ts'
+import { AT_THE_DOOR, launchWithCamera, openPhone, standAt } from './phone.ts'
+import { posterLinkOf } from './poster.ts'
 import { numberOn } from './sign-in-number.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
+
+/** A well-formed id that was never given to a branch. */
+const OTHER_BRANCH = makeQuickId(PLACE_ID_LENGTH, () => 7)
 
 /** What the dashboard's sign-in screen shows: its QR, and the sign-in behind it. */
 const showQr = async (dashboard: Page) => {
@@ -92,6 +97,8 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
   await expect(phone.getByText(/^New code in \d+ s$/)).toBeVisible()
   expect(await phone.evaluate('window.keptAwake')).toBe('screen')
 
+  // What the server answers tells the time of the server, which does not stand still.
+  await phone.route('**/api/vms/my-visit', (route) => route.abort())
   await stopClock(phone)
   await phone.clock.runFor(1_000)
   const drawn = code.locator('path')
@@ -190,8 +197,14 @@ test.describe('a dashboard that shows its QR', () => {
   })
 })
 
-test('a phone without a camera says so and takes the link of a code instead', async ({ page, browser, given }) => {
+test('a phone without a camera says so and takes the link of a code instead', async ({
+  page,
+  browser,
+  given,
+  world,
+}) => {
   const { session_token } = await openDashboard(page)
+  const branch = await given.branch()
   const phone = await openPhone(browser, given, await given.person())
   await phone.goto('/app/scan')
   await expect(phone.getByText(/^(There is no camera to use|QuickPrism may not use the camera)$/)).toBeVisible()
@@ -203,9 +216,9 @@ test('a phone without a camera says so and takes the link of a code instead', as
   await link.fill('https://elsewhere.example/app/approve?session_token=1')
   await go.click()
   await expect(phone.getByText('This is not a QuickPrism code.')).toBeVisible()
-  await link.fill(`${process.env.E2E_ORIGIN}/app/branch/K7Q2M9XA3B`)
+  await link.fill(await posterLinkOf(world, { ...branch, quickId: OTHER_BRANCH }))
   await go.click()
-  await expect(phone.getByText('Check-in from this app comes later. Ask at the front desk for now.')).toBeVisible()
+  await expect(phone.getByText('This branch is not there any more')).toBeVisible()
   await phone.getByRole('button', { name: 'Scan again' }).click()
   await link.fill(`${process.env.E2E_ORIGIN}/app/approve?session_token=${session_token}`)
   await go.click()
@@ -323,7 +336,7 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
     await phone.context().close()
   })
 
-  test('the pass, the account and the tabs to come are accessible', async ({ browser, given }) => {
+  test('the pass, the account and a first look at one’s visits are accessible', async ({ browser, given }) => {
     const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
     await phone.goto('/app/')
     await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
@@ -332,8 +345,8 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
     await expect(phone.getByText('This device')).toBeVisible()
     await look(phone, 'account', { fullPage: true })
     await phone.goto('/app/visits')
-    await expect(phone.getByRole('heading', { name: 'Visits' })).toBeVisible()
-    await look(phone, 'visits')
+    await expect(phone.getByText('No visits yet')).toBeVisible()
+    await look(phone, 'no-visits')
     await phone.context().close()
   })
 
@@ -349,7 +362,7 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
     await phone.context().close()
   })
 
-  test('the camera is accessible', async ({ given, launchOptions }) => {
+  test('the camera is accessible', async ({ given, world, launchOptions }) => {
     const camera = await launchWithCamera(launchOptions)
     const phone = await openPhone(camera, given, await given.person())
     await phone.goto('/app/scan')
@@ -357,9 +370,12 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
     await look(phone, 'scan')
     await phone.getByRole('button', { name: 'Enter the link instead' }).click()
     await look(phone, 'link')
-    await phone.getByLabel('Link of the code').fill(`${process.env.E2E_ORIGIN}/app/branch/K7Q2M9XA3B`)
+    await standAt(phone, AT_THE_DOOR)
+    await phone
+      .getByLabel('Link of the code')
+      .fill(await posterLinkOf(world, await given.branch({ name: 'Koramangala' })))
     await phone.getByRole('button', { name: 'Continue' }).click()
-    await expect(phone.getByRole('button', { name: 'Scan again' })).toBeVisible()
+    await expect(phone.getByText('You are inside the circle, 0 m away')).toBeVisible()
     await look(phone, 'branch')
     await camera.close()
   })

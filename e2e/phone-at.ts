@@ -3,6 +3,7 @@ import type { Given, GivenBranch, GivenPerson } from '@quickprism/tools/testing/
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { passMaker } from '@quickprism/tools/testing/pass-maker'
 import { expect } from './fixtures.ts'
+import { posterKeyOf } from './poster.ts'
 
 const ORIGIN = process.env.E2E_ORIGIN ?? ''
 
@@ -10,11 +11,6 @@ type At = { given: Given; world: ReturnType<typeof openWorld> }
 
 /** A phone scans the poster of the branch: the server's own two calls, as the companion makes them. */
 export const phoneAt = async ({ given, world }: At, branch: GivenBranch, person?: GivenPerson) => {
-  const { poster_key } = await (world.cells[branch.business.cell - 1] as (typeof world.cells)[number])
-    .selectFrom('business.branch')
-    .select('poster_key')
-    .where('branch_id', '=', branch.branchId)
-    .executeTakeFirstOrThrow()
   const { sessionId, cookieName, cookieValue } = await given.session(person ?? (await given.person()), 'companion')
   let maker: ReturnType<typeof passMaker> | undefined
   const send = async (path: string, body: object, headers: Record<string, string>) => {
@@ -31,7 +27,7 @@ export const phoneAt = async ({ given, world }: At, branch: GivenBranch, person?
     { app: 'companion' },
     { cookie: `${cookieName}=${cookieValue}` },
   )
-  const at = { shop_quickID: branch.quickId, key: poster_key }
+  const at = { shop_quickID: branch.quickId, key: await posterKeyOf(world, branch) }
   const position = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
   const headers = { authorization: `Bearer ${access_token}` }
   return {

@@ -32,6 +32,16 @@ export const openPhone = async (browser: Browser, given: Given, person?: GivenPe
   return context.newPage()
 }
 
+/** At the door of a branch made by `given`, and a good walk away from it. */
+export const AT_THE_DOOR = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+export const FAR_AWAY = { latitude: 12.95, longitude: 77.62691, accuracy: 20 }
+
+/** Allows the position and says where the phone is. */
+export const standAt = async (phone: Page, position: typeof AT_THE_DOOR) => {
+  await phone.context().grantPermissions(['geolocation'])
+  await phone.context().setGeolocation(position)
+}
+
 /** A browser whose camera is there and allowed: it sees this film, or a test picture. */
 export const launchWithCamera = (options: LaunchOptions, film?: string) =>
   chromium.launch({

@@ -1,11 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openPhone } from './phone.ts'
 
 /** Bytes of gzipped JavaScript that the sign-in page may load before anyone does anything. */
 const MOST_TO_SIGN_IN = 190_000
 /** And the landing page with its charts; the hierarchy comes when someone scrolls to it. */
 const MOST_TO_LAND = 300_000
+
+/** The companion up to the pass; a visit, its map and the scanner come when they are needed. */
+const MOST_TO_SHOW_PASS = 190_000
 
 /** Everything this page loads from here on: whose hosts, and how much script as it goes over the wire. */
 const loadedBy = (page: Page) => {
@@ -51,4 +55,16 @@ test('the landing page is light with all its charts', async ({ page, given, sign
   const bytes = await loaded.scriptBytes()
   test.info().annotations.push({ type: 'gzipped bytes of script', description: String(bytes) })
   expect(bytes).toBeLessThanOrEqual(MOST_TO_LAND)
+})
+
+test('the companion is light, and everything it loads comes from our own host', async ({ browser, given, baseURL }) => {
+  const phone = await openPhone(browser, given, await given.person())
+  const loaded = loadedBy(phone)
+  await phone.goto('/app/')
+  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+  const bytes = await loaded.scriptBytes()
+  test.info().annotations.push({ type: 'gzipped bytes of script', description: String(bytes) })
+  expect(bytes).toBeLessThanOrEqual(MOST_TO_SHOW_PASS)
+  expect([...loaded.hosts]).toEqual([new URL(baseURL ?? '').host])
+  await phone.context().close()
 })

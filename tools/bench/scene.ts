@@ -1,3 +1,4 @@
+import { NOTICE_VERSION } from '@quickprism/contract/consents'
 import { columnTypes } from '@quickprism/server/db/column-types'
 import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
 import pg from 'pg'
@@ -78,6 +79,9 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
               '9' || lpad(n::text, 9, '0'), n % 4, now()
          from generate_series(1, $1) n
        returning person_id, name, quick_id, mobile, email
+     ), agreed as (
+       insert into identity.consent (person_id, given_at, version, language)
+       select person_id, now(), $3, 'en-IN' from people
      ), sessions as (
        insert into identity.session (session_id, person_id, person_epoch, kind, salt, created_at, last_used_at, rotated_at,
            expires_at, ends_at, address, device)
@@ -86,7 +90,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
        returning session_id, person_id
      )
      select people.*, session_id from people join sessions using (person_id)`,
-    [people, NAMES],
+    [people, NAMES, NOTICE_VERSION],
   )
   const visitors: Visitor[] = []
   for (const row of rows) {

@@ -14,6 +14,7 @@ export const signInPhone = async (
   person: Pick<GivenPerson, 'personId' | 'quickId'>,
 ): Promise<Phone> => {
   const signIn = async () => (await given.session(person, 'companion')).cookieValue
+  await given.agree(person)
   let cookieValue = await signIn()
   let token: { text: string; until: number } | undefined
   return {

@@ -1,4 +1,5 @@
 import type { App } from '@quickprism/contract/app'
+import { NOTICE_VERSION } from '@quickprism/contract/consents'
 import type { Permission } from '@quickprism/contract/permissions'
 import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { StoreType } from '@quickprism/contract/store-type'
@@ -62,8 +63,24 @@ export const createGiven = (world: World) => {
   let made = 0
   const next = () => ++made
 
+  /** Someone agrees to the notice, if they have not before. */
+  const agree = ({ personId }: Pick<GivenPerson, 'personId'>) =>
+    identity
+      .insertInto('identity.consent')
+      .values({ person_id: personId, given_at: now(), version: NOTICE_VERSION, language: 'en-IN' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+
   const person = async (
-    is: { name?: string; email?: string; mobile?: string; birthDate?: string; gender?: number } = {},
+    is: {
+      name?: string
+      email?: string
+      mobile?: string
+      birthDate?: string
+      gender?: number
+      /** Whether they have agreed to the notice, as everyone has who checked in by phone before. */
+      agreed?: boolean
+    } = {},
   ): Promise<GivenPerson> => {
     const name = is.name ?? `Person ${next()}`
     const quickId = makeQuickId(PERSON_ID_LENGTH, below)
@@ -83,6 +100,7 @@ export const createGiven = (world: World) => {
       .onConflict((conflict) => conflict.column('quick_id').doNothing())
       .returning('person_id')
       .executeTakeFirst()
+    if (row && is.agreed !== false) await agree({ personId: row.person_id })
     // Among thousands two draw the same quickID now and then.
     return row ? { personId: row.person_id, quickId, name, email, mobile } : person({ ...is, name })
   }
@@ -442,6 +460,7 @@ export const createGiven = (world: World) => {
 
   return {
     person,
+    agree,
     session,
     business,
     branch,

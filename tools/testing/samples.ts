@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@quickprism/contract'
+import { NOTICE_VERSION } from '@quickprism/contract/consents'
 import { type Endpoint, type Sent, title } from '@quickprism/contract/endpoint'
 import { appsOf } from '@quickprism/contract/gates'
 import type { Permission } from '@quickprism/contract/permissions'
@@ -158,9 +159,16 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     register: plain(() => ({ body: businessForm() })),
   },
   checkins: {
-    checkIn: atDoor(async ({ at }) => ({
-      body: { shop_quickID: at.quickId, key: await things.posterKey(at), nonce: randomUUID(), position: here },
+    door: atDoor(async ({ at }) => ({ body: { shop_quickID: at.quickId, key: await things.posterKey(at) } })),
+    meet: atDoor(async ({ at }) => ({
+      body: { shop_quickID: at.quickId, key: await things.posterKey(at), pass: await things.somePass() },
     })),
+    checkIn: atDoor(async ({ at, of }) => {
+      if (of) await t.given.agree(of)
+      return {
+        body: { shop_quickID: at.quickId, key: await things.posterKey(at), nonce: randomUUID(), position: here },
+      }
+    }),
     checkOut: atDoor(async ({ at, of }) => {
       await things.visitOf(of, at)
       return { body: { shop_quickID: at.quickId, key: await things.posterKey(at), by: 'qr' } }
@@ -183,6 +191,11 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     correct: ofBranch(async ({ at }) => ({
       body: { shopId: at.quickId, visit_refs: [await things.visitAt(at)], to: { pov: 'Vendor' } },
     })),
+  },
+  consents: {
+    mine: nothing,
+    give: plain(() => ({ body: { version: NOTICE_VERSION, language: 'en-IN' } })),
+    withdraw: nothing,
   },
   invitations: {
     send: ofBranch(async ({ at, permission }) => ({
@@ -358,6 +371,9 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     })),
     remove: ofPlace(async ({ at }) => ({ body: { scopeId: at.quickId, userQuickId: await things.userAt(at) } })),
     loginStatus: ofPlace(({ at }) => ({ query: { scope_quickID: at.quickId, page: 1 } })),
+  },
+  visits: {
+    mine: plain(() => ({ query: {} })),
   },
   specimens: {
     remarks: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

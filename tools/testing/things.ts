@@ -100,9 +100,13 @@ export const thingsIn = (t: TestApp) => {
 
     posterKey: async (at: SomePlace) => (isBranch(at) ? posterKeyOf(at) : 'made-up'),
 
+    somePass: async () => passOf(await t.given.person()),
+
     /** Whoever leaves has come before, where they are let in. */
     visitOf: async (person: GivenPerson | undefined, at: SomePlace) => {
-      if (person && isBranch(at)) await comes(person, at).catch(() => undefined)
+      if (!person || !isBranch(at)) return
+      await t.given.agree(person)
+      await comes(person, at).catch(() => undefined)
     },
 
     /** Someone who came to this branch. */
@@ -129,6 +133,7 @@ export const thingsIn = (t: TestApp) => {
     businessKnowing: async (person: GivenPerson | undefined) => {
       if (!person) return nowhere.quickId
       const branch = await t.given.branch()
+      await t.given.agree(person)
       await comes(person, branch)
       // Whoever has been let in elsewhere meanwhile has left already.
       await leaves(person, branch).catch(() => undefined)

@@ -277,6 +277,8 @@ export class VisitModel {
     if (isLate && leftAt < this.now - TWO_DAYS) return { no: 'too_late' }
     const own = this.lastVisit(person, branch, isLate ? leftAt : undefined)
     if (!own || (by !== 'qr' && this.presence.get(person)?.branch !== branch)) return { no: 'missing' }
+    // Who stands elsewhere has left, and says so instead (Q126).
+    if (by === 'qr' && stands === 'far') return { no: 'too_far' }
     const leaving = (own.lead ? [own] : this.groupOf(own)).filter(({ who }) => !only || only.includes(who))
     const isSeen = by === 'qr' && stands === 'here' && !isLate
     const type = { qr: checkoutType.qr, geofence: checkoutType.geoTagged, 'signed-out': checkoutType.loggedOut }[by]

@@ -101,6 +101,7 @@ export const openScene = async (
     )
     .returning(['person_id', 'quick_id', 'epoch'])
     .execute()
+  for (const { person_id } of people) await t.given.agree({ personId: person_id })
   const person = (n: number) => people[n] as (typeof people)[number]
   const given = (n: number) => ({
     personId: person(n).person_id,
@@ -235,7 +236,7 @@ export const openScene = async (
       const count = (state: string, isNamed = true) =>
         answer.companions.filter((one) => one.state === state && (one.visit_ref !== null) === isNamed).length
       return {
-        in: count('in'),
+        in: count('in') + count('left'),
         asked: count('asked', false),
         refused: count('refused', false),
         already: count('in', false),

@@ -35,6 +35,7 @@ import { branchRoutes } from './modules/branches/routes.ts'
 import { MEDIA_PATH, mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
 import { checkinRoutes } from './modules/checkins/routes.ts'
+import { consentRoutes } from './modules/consents/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { frontDeskRoutes } from './modules/front-desk/routes.ts'
 import { guestRoutes } from './modules/guests/routes.ts'
@@ -55,6 +56,7 @@ import { pacedSessions } from './modules/sessions/paced.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
 import { tenantRoutes } from './modules/tenants/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
+import { visitRoutes } from './modules/visits/routes.ts'
 import { refuse } from './refuse.ts'
 
 declare module 'fastify' {
@@ -76,6 +78,7 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...invitationRoutes,
   ...checkinRoutes,
+  ...consentRoutes,
   ...documentRoutes,
   ...frontDeskRoutes,
   ...liveRoutes,
@@ -91,6 +94,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...tenantRoutes,
   ...userRoutes,
+  ...visitRoutes,
 ]
 
 export type AppOptions = {

@@ -55,6 +55,8 @@ export const refuse = {
     ),
   /** A phone reported it so long after that it no longer counts. */
   tooLate: (sentence: string, values?: Values) => new Refusal(409, 'too_late', sentence, values),
+  /** Nothing is collected before it was said what, and agreed to. */
+  noticeDue: () => new Refusal(409, 'notice_due', 'Read first what is kept of you, and agree to it. Then check in.'),
   /** Nobody is let in, and the code says why. */
   turnedAway: (code: string, sentence: string, values?: Values) => new Refusal(403, code, sentence, values),
   /** Someone else changed it since the caller looked. */

@@ -97,6 +97,8 @@ export type VisitScope = Proof<'visit'> & {
   readonly by: { readonly key: string; readonly scannedAt?: Date } | { readonly visit: Presence }
   readonly who: Who
   readonly visitor: Visitor
+  /** They agreed to the present notice, without which nobody checks in by phone. */
+  readonly hasConsented: boolean
   readonly presence: Presence | undefined
 }
 

@@ -22,13 +22,33 @@ export type Position = z.infer<typeof Position>
 /** The lead and this many more. */
 export const MOST_COMPANIONS = 50
 
-/** Someone who comes along: by the code on their pass, by quickID (they confirm on their own phone), or by name. */
+const PassCode = z.string().trim().min(1).max(200)
+
+/**
+ * Someone who comes along: by the code on their pass, by what `meet` made of it a while ago, by quickID (they confirm on
+ * their own phone), or by name.
+ */
 const Companion = z.union([
-  z.strictObject({ pass: z.string().trim().min(1).max(200) }),
+  z.strictObject({ pass: PassCode }),
+  z.strictObject({ met: z.string().max(200) }),
   z.strictObject({ quickID: QuickId }),
   z.strictObject({ name: Line(100, 'Name is required') }),
 ])
 export type Companion = z.output<typeof Companion>
+
+/** A branch as those who hold its poster's key, or are in it, may know it. */
+export const VisitPlace = z.object({
+  shop_quickID: z.string(),
+  store_name: z.string(),
+  business_name: z.string(),
+  city: z.string().nullable(),
+  /** The circle in which one checks in; null where the branch has no place of its own. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  radius: z.number().nullable(),
+  time_zone: z.string(),
+})
+export type VisitPlace = z.input<typeof VisitPlace>
 
 /** How a check-out came to be known. */
 export const CheckOutBy = z.enum(['qr', 'geofence', 'signed-out'])
@@ -41,11 +61,12 @@ export const MyVisit = z.object({
   checked_in_at: z.iso.datetime(),
   /** A member works here; everyone else visits. */
   visitor_type: z.enum(['member', 'visitor']),
+  pov: Purpose.nullable(),
   companions: z.array(
     z.object({
       /** Null until the person has confirmed. */
       name: z.string().nullable(),
-      state: z.enum(['in', 'asked', 'refused']),
+      state: z.enum(['in', 'left', 'asked', 'refused']),
       visit_ref: z.string().nullable(),
     }),
   ),
@@ -58,7 +79,49 @@ export type MyVisit = z.input<typeof MyVisit>
 const onePhoneOneKey = { unkeyed: 'The nonce chosen by the phone is its key, and it is kept for good.' }
 const theVisitIsTheRecord = { none: 'The visit itself is the record; refusals are written to the trail.' }
 
+/** The poster's key, where one holds it; otherwise one's visit there is enough. */
+const PosterKey = z.string().trim().min(1).max(100)
+
 export const checkins = {
+  door: endpoint({
+    method: 'POST',
+    path: '/api/vms/branch-at-door',
+    about: 'Which branch a poster belongs to, where its circle is, and what the caller has still to agree to.',
+    allow: atBranch,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.object({ shop_quickID: QuickId, key: PosterKey.optional() }),
+    reply: VisitPlace.extend({
+      /** Why the caller came the last time. */
+      last_pov: Purpose.nullable(),
+      /** Whether they have agreed to the present notice, without which nobody checks in by phone. */
+      consented: z.boolean(),
+    }),
+    says: { failed: 'Failed to load the branch' },
+    audit: reading,
+    lane: 'last',
+    repeats: { unkeyed: 'It is a question; the key of a poster belongs into no address.' },
+  }),
+
+  meet: endpoint({
+    method: 'POST',
+    path: '/api/vms/meet',
+    about:
+      'Whose pass was scanned, for a lead who stands with them at the door. They may be named in a check-in for a while.',
+    allow: atBranch,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.object({ shop_quickID: QuickId, key: PosterKey.optional(), pass: PassCode }),
+    reply: z.object({
+      name: z.string(),
+      quickID: z.string(),
+      /** Stands for the pass in this lead's check-in at this branch. */
+      met: z.string(),
+    }),
+    says: { failed: 'Failed to read the pass. Please try again.' },
+    audit: { none: 'Whoever shows their pass shows their name; the visit that follows is the record.' },
+    lane: 'last',
+    repeats: { unkeyed: 'Meeting someone twice is meeting them.' },
+  }),
+
   checkIn: endpoint({
     method: 'POST',
     path: '/api/vms/check-in',
@@ -68,7 +131,7 @@ export const checkins = {
     body: z.object({
       shop_quickID: QuickId,
       /** The key on the poster at the entrance. */
-      key: z.string().trim().min(1).max(100),
+      key: PosterKey,
       nonce: z.uuid(),
       /** When the phone scanned it, where it could not say so at once: up to 24 hours ago it counts at that time. */
       scanned_at: Instant.optional(),
@@ -101,7 +164,7 @@ export const checkins = {
       shop_quickID: QuickId,
       by: CheckOutBy.default('qr'),
       /** Needed when the branch QR is scanned on leaving. */
-      key: z.string().trim().min(1).max(100).optional(),
+      key: PosterKey.optional(),
       /** Those of the group who leave; everyone of it when nobody is named. */
       visit_refs: z
         .array(z.string().max(100))
@@ -124,7 +187,11 @@ export const checkins = {
     about: 'Where the caller is checked in now, and who asks them to join a group.',
     allow: person,
     reply: z.object({
-      visit: MyVisit.nullable(),
+      visit: MyVisit.extend({
+        place: VisitPlace,
+        /** When the branch closes, and with it the visit. */
+        closes_at: z.iso.datetime(),
+      }).nullable(),
       asked_to_join: z.array(
         z.object({ request_id: z.uuid(), lead_name: z.string(), store_name: z.string(), asked_at: z.iso.datetime() }),
       ),

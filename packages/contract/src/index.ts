@@ -6,6 +6,7 @@ import { blacklist } from './blacklist.ts'
 import { branches } from './branches.ts'
 import { businesses } from './businesses.ts'
 import { checkins } from './checkins.ts'
+import { consents } from './consents.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { frontDesk } from './front-desk.ts'
@@ -25,6 +26,7 @@ import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { tenants } from './tenants.ts'
 import { users } from './users.ts'
+import { visits } from './visits.ts'
 
 /** Every endpoint of the product, by domain. */
 export const contract = {
@@ -36,6 +38,7 @@ export const contract = {
   branches,
   businesses,
   checkins,
+  consents,
   documents,
   frontDesk,
   guests,
@@ -54,6 +57,7 @@ export const contract = {
   sessions,
   tenants,
   users,
+  visits,
 }
 
 /** Every endpoint in one list: what the server serves, the client calls and the access test walks. */

@@ -95,6 +95,15 @@ const OwnData = z.object({
   documents: z.array(
     z.object({ document: DocumentName, number: z.string(), shown: z.string(), consented_at: z.iso.datetime() }),
   ),
+  /** What they agreed to before they checked in by phone. */
+  consents: z.array(
+    z.object({
+      version: z.string(),
+      language: z.string(),
+      given_at: z.iso.datetime(),
+      withdrawn_at: z.iso.datetime().nullable(),
+    }),
+  ),
   devices: z.array(Device),
   who_saw_my_data: z.array(Receipt),
   businesses: z.array(OwnCopy),

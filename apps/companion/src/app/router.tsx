@@ -11,11 +11,10 @@ import { addresses } from '../lib/addresses.ts'
 import { keepEndLink, keptEndLink } from '../lib/end-link.ts'
 import { keepGuestLink, keptGuestLink } from '../lib/guest-link.ts'
 import { resumeSession } from '../lib/session.ts'
+import { HomePage } from './home-page.tsx'
 import { NotFound } from './not-found.tsx'
-import { PassPage } from './pass-page.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { TabToCome } from './tab-to-come.tsx'
 import { ScreenFailure } from './unexpected-failure.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
@@ -84,23 +83,34 @@ const signedIn = createRoute({
 
 const tabbed = createRoute({ getParentRoute: () => signedIn, id: 'tabs', component: Shell })
 
+/** How far back, and which of them is open. */
+const shownVisits = (search: Record<string, unknown>): { days?: '365'; visit?: string } => ({
+  ...(search['days'] === '365' ? { days: '365' } : {}),
+  ...(search['visit'] ? { visit: String(search['visit']) } : {}),
+})
+
 const underTabs = [
-  createRoute({ getParentRoute: () => tabbed, path: addresses.pass, component: PassPage }),
-  createRoute({ getParentRoute: () => tabbed, path: addresses.visits, component: () => <TabToCome title="Visits" /> }),
+  createRoute({
+    getParentRoute: () => tabbed,
+    path: addresses.pass,
+    validateSearch: (search): { show?: 'pass' } => (search['show'] === 'pass' ? { show: 'pass' } : {}),
+    component: HomePage,
+  }),
+  createRoute({
+    getParentRoute: () => tabbed,
+    path: addresses.visits,
+    validateSearch: shownVisits,
+    component: lazyRouteComponent(() => import('../features/visits/visits-screen.tsx'), 'VisitsScreen'),
+  }),
   createRoute({
     getParentRoute: () => tabbed,
     path: addresses.privacy,
-    component: lazyRouteComponent(() => import('../features/privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+    component: lazyRouteComponent(() => import('./privacy-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => tabbed,
     path: addresses.whoSaw,
     component: lazyRouteComponent(() => import('../features/privacy/who-saw-screen.tsx'), 'WhoSawScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => tabbed,
-    path: addresses.branch,
-    component: () => <TabToCome title="Check in" />,
   }),
 ]
 
@@ -108,7 +118,13 @@ const aboveTabs = [
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.scan,
-    component: lazyRouteComponent(() => import('../features/scan/scan-screen.tsx'), 'ScanScreen'),
+    component: lazyRouteComponent(() => import('./scan-page.tsx'), 'ScanPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: addresses.branch,
+    validateSearch: (search): { key?: string } => (search['key'] ? { key: String(search['key']) } : {}),
+    component: lazyRouteComponent(() => import('./branch-page.tsx'), 'BranchPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,

@@ -1,6 +1,7 @@
 import { CallContext } from '@quickprism/client/react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
+import { LeavingWatch } from '../features/checkins/leaving-watch.tsx'
 import { PersonContext } from '../lib/person.tsx'
 import type { resumeSession } from '../lib/session.ts'
 import { Unreached } from './unreached.tsx'
@@ -17,6 +18,7 @@ export const SignedIn = () => {
   return (
     <PersonContext value={person}>
       <CallContext value={{ call, place: [person.quickID] }}>
+        <LeavingWatch />
         <Outlet />
       </CallContext>
     </PersonContext>

@@ -15,6 +15,6 @@ export const addresses = {
   /** What the code on a sign-in screen leads to. */
   approve: '/approve',
   /** What the poster of a branch leads to. */
-  branch: '/branch/$',
+  branch: '/branch/$shop',
   account: '/account',
 } as const

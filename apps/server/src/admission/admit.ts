@@ -193,6 +193,8 @@ export const admitByVisit = async ({ identity }: Pick<Deps, 'identity'>, { who }
     by: { visit: presence },
     who,
     visitor: visitorIn(row),
+    // Nobody checks in by a visit they have.
+    hasConsented: false,
     presence,
   })
   return { scope, branchQuickId: row.branch_quick_id }

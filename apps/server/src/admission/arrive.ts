@@ -141,6 +141,7 @@ export const arriveAtBranch = async (
     cell: row.cell as number,
     branchId: row.branch_id as number,
     visitor: visitorIn(row),
+    hasConsented: row.has_consented,
     presence,
   }
 }

@@ -1,4 +1,5 @@
 import type { App } from '@quickprism/contract/app'
+import { NOTICE_VERSION } from '@quickprism/contract/consents'
 import type { Place } from '@quickprism/contract/endpoint'
 import { sql } from 'kysely'
 import { directoryKind } from '../db/codes.ts'
@@ -45,6 +46,7 @@ export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place:
 
 type VisitorArrival = Arrival &
   VisitorFacts & {
+    has_consented: boolean
     at_business: number | null
     at_branch: number | null
     visit_id: number | null
@@ -61,6 +63,8 @@ export const findVisitorArrival = async ({ db }: IdentityHandle, claims: Claims,
            exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt({ businessId: sql`directory.business_id`, branchId: sql`directory.branch_id` })} as is_member,
            ${employersBeside(sql`directory.business_id`)} as employers,
+           exists (select from identity.consent where consent.person_id = person.person_id
+                     and consent.version = ${NOTICE_VERSION} and consent.withdrawn_at is null) as has_consented,
            presence.business_id as at_business, presence.branch_id as at_branch, presence.visit_id, presence.checked_in_at
       from identity.session
       join identity.person on person.person_id = session.person_id and person.epoch = ${claims.person_epoch}

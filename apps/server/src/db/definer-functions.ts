@@ -12,5 +12,6 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.search_visitors(integer,integer,text,text,text,integer)',
   'business.trails_to_check()',
   'business.versions_of(integer[],integer[])',
+  'business.visits_of(bigint,timestamp with time zone,integer)',
   'business.waiting_notices(integer)',
 ]

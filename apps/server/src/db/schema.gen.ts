@@ -41,6 +41,14 @@ export interface IdentitySchema {
     sent: Generated<number>
     verified: Generated<number>
   }
+  'identity.consent': {
+    consent_id: GeneratedAlways<number>
+    person_id: number
+    given_at: Date
+    version: string
+    language: string
+    withdrawn_at: Date | null
+  }
   'identity.directory': {
     public_id: string
     kind: number

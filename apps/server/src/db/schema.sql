@@ -882,6 +882,27 @@ CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) R
     left join business.visit_total t on t.business_id = asked.business_id and t.branch_id = asked.branch_id
   $$;
 
+CREATE FUNCTION business.visits_of(person bigint, since timestamp with time zone, most integer) RETURNS TABLE(business_id integer, branch_id integer, visit_id bigint, branch_quick_id text, branch_name text, business_name text, city text, contact_email text, time_zone text, checked_in_at timestamp with time zone, checked_out_at timestamp with time zone, checkout_type smallint, kind smallint, pov smallint, group_size smallint, is_lead boolean, due_at timestamp with time zone, has_older boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select br.business_id, br.branch_id, v.visit_id, br.quick_id, br.name, coalesce(b.trade_name, b.registered_name),
+      br.city, coalesce(br.contact_email, b.registered_email), br.time_zone, v.checked_in_at::timestamptz,
+      v.checked_out_at::timestamptz, v.checkout_type, v.kind, v.pov, lead.group_size, v.is_lead,
+      business.closing_after(v.checked_in_at, br.closing_time, br.time_zone), min(bv.first_at) over () < since
+    from business.visitor o
+    join business.business b on b.business_id = o.business_id
+    join business.branch_visitor bv on bv.business_id = o.business_id and bv.visitor_id = o.visitor_id
+    join business.branch br on br.business_id = bv.business_id and br.branch_id = bv.branch_id
+    left join business.visit v on v.business_id = bv.business_id and v.branch_id = bv.branch_id
+      and v.visitor_id = bv.visitor_id and v.checked_in_at >= since
+    left join business.visit lead on lead.business_id = v.business_id and lead.branch_id = v.branch_id
+      and lead.checked_in_at = v.checked_in_at and lead.visit_id = coalesce(v.group_id, v.visit_id)
+    where o.person_id = person
+    order by v.checked_in_at desc nulls last, v.visit_id desc
+    limit most
+  $$;
+
 CREATE FUNCTION business.waiting_notices(most integer) RETURNS TABLE(business_id integer, notice_id bigint, branch_id integer, version bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1560,6 +1581,24 @@ CREATE TABLE identity.code_count (
     verified integer DEFAULT 0 NOT NULL
 );
 
+CREATE TABLE identity.consent (
+    consent_id bigint NOT NULL,
+    person_id bigint NOT NULL,
+    given_at timestamp(3) with time zone NOT NULL,
+    version text NOT NULL,
+    language text NOT NULL,
+    withdrawn_at timestamp(3) with time zone
+);
+
+ALTER TABLE identity.consent ALTER COLUMN consent_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME identity.consent_consent_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE identity.directory (
     public_id text NOT NULL,
     kind smallint NOT NULL,
@@ -1927,6 +1966,9 @@ ALTER TABLE ONLY identity.code_count
 ALTER TABLE ONLY identity.code
     ADD CONSTRAINT code_pkey PRIMARY KEY (purpose, subject);
 
+ALTER TABLE ONLY identity.consent
+    ADD CONSTRAINT consent_pkey PRIMARY KEY (consent_id);
+
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_pkey PRIMARY KEY (public_id);
 
@@ -2067,6 +2109,10 @@ CREATE INDEX withheld_due ON business.withheld USING btree (business_id, until);
 CREATE INDEX allowance_by_renewal ON identity.allowance USING btree (renews_at);
 
 CREATE INDEX code_by_end ON identity.code USING btree (expires_at);
+
+CREATE INDEX consent_of_person ON identity.consent USING btree (person_id);
+
+CREATE UNIQUE INDEX consent_standing ON identity.consent USING btree (person_id, version) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX directory_by_business ON identity.directory USING btree (business_id, kind);
 
@@ -2265,6 +2311,9 @@ ALTER TABLE ONLY business.withheld
 ALTER TABLE ONLY identity.business_allowance
     ADD CONSTRAINT business_allowance_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
 
+ALTER TABLE ONLY identity.consent
+    ADD CONSTRAINT consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(person_id);
+
 ALTER TABLE ONLY identity.directory
     ADD CONSTRAINT directory_business_id_fkey FOREIGN KEY (business_id) REFERENCES identity.business(business_id);
 
@@ -2363,6 +2412,8 @@ CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer US
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.trail_check FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.visit FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.visit_total FOR SELECT TO quickprism_definer USING (true);
 
@@ -2599,6 +2650,9 @@ GRANT ALL ON FUNCTION business.undo_check_out(for_business integer, at_branch in
 REVOKE ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.versions_of(businesses integer[], branches integer[]) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.visits_of(person bigint, since timestamp with time zone, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.visits_of(person bigint, since timestamp with time zone, most integer) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.waiting_notices(most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.waiting_notices(most integer) TO quickprism_service;
 
@@ -2697,6 +2751,7 @@ GRANT SELECT ON TABLE business.trail_check TO quickprism_definer;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.vault TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit TO quickprism_service;
+GRANT SELECT ON TABLE business.visit TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visit_cube TO quickprism_service;
 
@@ -2725,6 +2780,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE identity.business_allowance TO quickprism_se
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.code_count TO quickprism_service;
+
+GRANT SELECT,INSERT ON TABLE identity.consent TO quickprism_service;
+
+GRANT UPDATE(withdrawn_at) ON TABLE identity.consent TO quickprism_service;
 
 GRANT SELECT,INSERT ON TABLE identity.directory TO quickprism_service;
 

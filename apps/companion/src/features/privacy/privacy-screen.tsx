@@ -8,6 +8,7 @@ import { Card } from '@quickprism/ui/card'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Download, PencilLine } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { useExport, useHeld, useWhoSaw } from './api.ts'
 import { copy } from './copy.ts'
@@ -15,7 +16,7 @@ import { Holdings } from './holdings.tsx'
 import { LookSummary } from './look-summary.tsx'
 
 /** What others know of its reader, who looked, and what can be done about it. */
-export const PrivacyScreen = () => (
+export const PrivacyScreen = ({ consent }: { consent: ReactNode }) => (
   <>
     <DocumentTitle>{copy.title}</DocumentTitle>
     <h1 className="mb-4 text-2xl font-semibold text-ink">{t(copy.title)}</h1>
@@ -24,6 +25,7 @@ export const PrivacyScreen = () => (
       <Holdings />
       <CorrectCard />
       <ExportCard />
+      {consent}
     </div>
   </>
 )

@@ -1,3 +1,4 @@
+import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { describe, expect, it } from 'vitest'
 import { recognise } from './recognise.ts'
 
@@ -9,7 +10,9 @@ describe('a code in front of the camera', () => {
   })
 
   it('is a branch when it is the address of one', () => {
-    expect(recognise(`${OURS}/app/branch/K7Q2M9XA3B?key=1`, OURS)).toEqual({ kind: 'branch' })
+    const branch = makeQuickId(PLACE_ID_LENGTH, () => 7)
+    expect(recognise(`${OURS}/app/branch/${branch}?key=1`, OURS)).toEqual({ kind: 'branch', shop: branch, key: '1' })
+    expect(recognise(`${OURS}/app/branch/${branch}`, OURS)).toEqual({ kind: 'unknown' })
   })
 
   it('survives the spaces around a pasted link', () => {

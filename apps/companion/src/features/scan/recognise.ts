@@ -1,4 +1,9 @@
-export type Recognised = { kind: 'sign-in'; sessionToken: string } | { kind: 'branch' } | { kind: 'unknown' }
+import { type BranchLink, branchLinkIn } from '../../lib/branch-link.ts'
+
+export type Recognised =
+  | { kind: 'sign-in'; sessionToken: string }
+  | ({ kind: 'branch' } & BranchLink)
+  | { kind: 'unknown' }
 
 /** What a code means to us. Only addresses of this installation mean anything. */
 export const recognise = (text: string, origin: string): Recognised => {
@@ -6,6 +11,6 @@ export const recognise = (text: string, origin: string): Recognised => {
   if (!address || address.origin !== origin) return { kind: 'unknown' }
   const sessionToken = address.searchParams.get('session_token')
   if (address.pathname === '/app/approve' && sessionToken) return { kind: 'sign-in', sessionToken }
-  if (/^\/app\/branch\/./.test(address.pathname)) return { kind: 'branch' }
-  return { kind: 'unknown' }
+  const branch = branchLinkIn(address)
+  return branch ? { kind: 'branch', ...branch } : { kind: 'unknown' }
 }

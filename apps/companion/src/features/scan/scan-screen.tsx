@@ -1,8 +1,8 @@
 import { DocumentTitle } from '@quickprism/app/document-title'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
-import { BranchCard } from './branch-card.tsx'
+import type { BranchLink } from '../../lib/branch-link.ts'
 import { copy } from './copy.ts'
 import { Finder } from './finder.tsx'
 import { LinkForm } from './link-form.tsx'
@@ -10,13 +10,19 @@ import { recognise } from './recognise.ts'
 import { ScanHead } from './scan-head.tsx'
 import { useScanner } from './use-scanner.ts'
 
-type Seen = 'nothing' | 'foreign' | 'branch'
+type Seen = 'nothing' | 'foreign' | BranchLink
 
-export const ScanScreen = () => {
+type ScanScreenProps = {
+  /** What is shown of a branch whose poster was recognised. */
+  showBranch: (link: BranchLink, onAgain: () => void) => ReactNode
+}
+
+export const ScanScreen = ({ showBranch }: ScanScreenProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const navigate = useNavigate()
   const [seen, setSeen] = useState<Seen>('nothing')
   const [typing, setTyping] = useState(false)
+  const branch = typeof seen === 'object' ? seen : undefined
 
   const onText = (text: string) => {
     const found = recognise(text, location.origin)
@@ -24,10 +30,10 @@ export const ScanScreen = () => {
       void navigate({ to: addresses.approve, search: { session_token: found.sessionToken }, replace: true })
     } else if (found.kind === 'branch') {
       setTyping(false)
-      setSeen('branch')
+      setSeen({ shop: found.shop, key: found.key })
     } else setSeen('foreign')
   }
-  const { camera, problem } = useScanner(video, { reading: seen !== 'branch', onRead: onText })
+  const { camera, problem } = useScanner(video, { reading: !branch, onRead: onText })
 
   return (
     <div className="fixed inset-0 flex justify-center overflow-y-auto bg-brand-ink text-on-brand">
@@ -49,8 +55,8 @@ export const ScanScreen = () => {
             <Finder foreign={seen === 'foreign'} />
           )}
           <div className="mt-auto px-4">
-            {seen === 'branch' ? (
-              <BranchCard onAgain={() => setSeen('nothing')} />
+            {branch ? (
+              showBranch(branch, () => setSeen('nothing'))
             ) : (
               <LinkForm
                 open={typing || problem !== undefined}

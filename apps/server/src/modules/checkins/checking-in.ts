@@ -1,4 +1,5 @@
 import type { Position, Purpose } from '@quickprism/contract/checkins'
+import { type Standing, standingAt } from '@quickprism/contract/geofence'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -10,7 +11,6 @@ import { keptOutHash, refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
-import { type Standing, standingAt } from './position.ts'
 import { type CheckedIn, type Door, findDoor, insertVisit, isInside, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
@@ -28,6 +28,7 @@ type LetIn = {
   visit: CheckedIn
   visitorId: number
   kind: number
+  pov: number
   branchName: string
   group: VisitRow[]
   refused: number
@@ -91,6 +92,7 @@ const letIn = async (
     visit,
     visitorId: lead.visitorId,
     kind: lead.kind,
+    pov: purposeOfVisit[scan.pov],
     branchName: door.branch_name,
     group: along.length === 0 ? [] : await findGroup(tx, branchId, visit.checked_in_at, visit.visit_id),
     refused: judged.refused.length,
@@ -161,9 +163,10 @@ export const concludeCheckIn = async (
     if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
     return showVisit(deps, visit)
   }
-  const { visit, visitorId, kind, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
+  const { visit, visitorId, kind, pov, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
-  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind, endedAt }, presence)]
+  const group =
+    outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind, pov, endedAt }, presence)]
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
   else if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
   else await notePresences(deps, presentIn({ presence, group }))
@@ -192,7 +195,7 @@ const presentIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>) =>
 
 const ownVisit = (
   visitor: Visitor,
-  { visitorId, kind, endedAt }: Pick<LetIn, 'visitorId' | 'kind' | 'endedAt'>,
+  { visitorId, kind, pov, endedAt }: Pick<LetIn, 'visitorId' | 'kind' | 'pov' | 'endedAt'>,
   { visitId, checkedInAt }: Presence,
 ): VisitRow => ({
   visit_id: visitId,
@@ -203,6 +206,7 @@ const ownVisit = (
   is_lead: true,
   group_id: null,
   accuracy_m: null,
+  pov,
   visitor_id: visitorId,
   person_id: visitor.personId,
   quick_id: visitor.quickId,

@@ -1,11 +1,11 @@
 import type { Position } from '@quickprism/contract/checkins'
+import { standingAt } from '@quickprism/contract/geofence'
 import { checkoutType, exitGrade } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { type Ending, EVIDENCE, leave, type VisitRow, visitToLeave } from '../visits/service.ts'
-import { standingAt } from './position.ts'
 import { findGeofence } from './queries.ts'
 import { tooManyScans } from './refusing.ts'
 import { countScan } from './scan-queries.ts'
@@ -32,12 +32,19 @@ const expectInTime = (tx: BusinessTx, { by, leftAt }: Leaving) => {
   }
 }
 
-/** A scan at the door is seen; what a phone concludes later is concluded. Nobody is kept from leaving by their position. */
+const leftAlready = () =>
+  refuse.turnedAway('too_far', 'You are no longer at the branch. Choose “I have left” to end your visit.')
+
+/**
+ * A scan at the door is seen; what a phone concludes later is concluded. A scan from elsewhere is no leaving (Q126): who
+ * has left already says so.
+ */
 const endingOf = async (tx: BusinessTx, scope: VisitScope, own: VisitRow, leaving: Leaving): Promise<Ending> => {
   if (leaving.by === 'qr') {
     if (!('key' in scope.by)) throw refuse.invalid('Scan the QR code at the entrance to check out')
     if (!(await countScan(tx, scope))) throw tooManyScans()
     const { where } = standingAt(await findGeofence(tx, scope.branchId), leaving.position)
+    if (where === 'outside') throw leftAlready()
     const isSeen = where === 'inside' && leaving.leftAt === undefined
     return {
       how: checkoutType.qr,

@@ -8,6 +8,7 @@ import { type PassRead, readPass } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
 import { keptOutOf, refusedAs } from '../visitors/service.ts'
 import type { Moment } from './lateness.ts'
+import { whoWasMet } from './meeting.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
 import { keepRefusal } from './refusing.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
@@ -21,7 +22,7 @@ export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string
  * says nothing about anyone.
  */
 export const meetCompanions = async (
-  deps: Pick<Deps, 'identity' | 'clock'>,
+  deps: Pick<Deps, 'identity' | 'clock' | 'secrets'>,
   scope: VisitScope,
   companions: readonly Companion[],
   read: PassRead,
@@ -34,7 +35,8 @@ export const meetCompanions = async (
     if ('name' in companion) named.push(companion.name)
     else if ('quickID' in companion) typed.add(companion.quickID)
     else {
-      const quickId = await readPass(deps, companion.pass, read)
+      const quickId =
+        'met' in companion ? whoWasMet(deps, scope, companion.met) : await readPass(deps, companion.pass, read)
       if (quickId === undefined) unread++
       else shown.add(quickId)
     }

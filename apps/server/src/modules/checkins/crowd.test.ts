@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CallFailed, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { checkins } from '@quickprism/contract/checkins'
+import { NOTICE_VERSION } from '@quickprism/contract/consents'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { proof } from '@quickprism/tools/testing/proof'
@@ -27,6 +28,9 @@ const givenCrowd = async (size: number): Promise<Comer[]> => {
       insert into identity.person (quick_id, name, gender, created_at)
       select 'CROWD' || n, 'Person ' || n, n % 4, ${t.clock.held} from generate_series(1, ${size}) n
       returning person_id, quick_id
+    ), agreed as (
+      insert into identity.consent (person_id, given_at, version, language)
+      select person_id, ${t.clock.held}, ${NOTICE_VERSION}, 'en-IN' from people
     ), sessions as (
       insert into identity.session (session_id, person_id, person_epoch, kind, salt, created_at, last_used_at, rotated_at,
         expires_at, ends_at, address, device)

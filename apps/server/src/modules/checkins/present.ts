@@ -1,7 +1,7 @@
 import type { MyVisit as MyVisitOnWire } from '@quickprism/contract/checkins'
 import { visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
-import { type MyVisit, visitRef } from '../visits/service.ts'
+import { type MyVisit, purposeIn, visitRef } from '../visits/service.ts'
 
 type Names = { shop_quickID: string }
 
@@ -22,8 +22,13 @@ export const presentMyVisit = (
     store_name: branchName,
     checked_in_at: presence.checkedInAt.toISOString(),
     visitor_type: lead?.kind === visitKind.member ? 'member' : 'visitor',
+    pov: purposeIn(lead?.pov ?? 0),
     companions: [
-      ...others.map(({ visit_id, name }) => ({ name, state: 'in' as const, visit_ref: refOf(visit_id) })),
+      ...others.map(({ visit_id, name, checked_out_at }) => ({
+        name,
+        state: checked_out_at === null ? ('in' as const) : ('left' as const),
+        visit_ref: refOf(visit_id),
+      })),
       ...insideAlready.map((name) => ({ name, state: 'in' as const, visit_ref: null })),
       ...withoutName(asked, 'asked'),
       ...withoutName(refused, 'refused'),

@@ -1,8 +1,8 @@
+import type { Geofence } from '@quickprism/contract/geofence'
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Moment } from './lateness.ts'
-import type { Geofence } from './position.ts'
 import { countingScan } from './scan-queries.ts'
 
 /** The business's copy of someone, whether the branch refuses them, and whether they are in it. */

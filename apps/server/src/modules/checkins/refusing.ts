@@ -1,3 +1,4 @@
+import type { Standing } from '@quickprism/contract/geofence'
 import type { Values } from '@quickprism/contract/sentence'
 import { changed } from '../../db/changes.ts'
 import { BLACKLISTED } from '../../db/codes.ts'
@@ -6,7 +7,6 @@ import { record } from '../../db/record.ts'
 import { refuse } from '../../refuse.ts'
 import type { BusinessScope } from '../../scopes.ts'
 import { turnedAway } from '../visits/service.ts'
-import type { Standing } from './position.ts'
 import type { Door } from './queries.ts'
 import { insertRefusal } from './scan-queries.ts'
 

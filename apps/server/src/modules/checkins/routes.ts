@@ -1,19 +1,38 @@
 import { checkins } from '@quickprism/contract/checkins'
 import { atBranch, forPerson } from '../../http/serve.ts'
+import { refuse } from '../../refuse.ts'
 import { requestsTo } from '../presence/service.ts'
-import { currentVisit } from '../visits/service.ts'
+import { currentVisit, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
 import { answerLead } from './joining.ts'
+import { meet } from './meeting.ts'
 import { presentMyVisit } from './present.ts'
 
 const momentIn = (written: string | undefined) => (written === undefined ? undefined : new Date(written))
 
 export const checkinRoutes = [
+  atBranch(checkins.door, {
+    answer: (_, { tx, scope }) => findPlace(tx, scope.branchId, scope.visitor.personId),
+    after: async (place, _, { scope }) => ({
+      ...presentPlace(place),
+      last_pov: purposeIn(place.last_pov),
+      consented: scope.hasConsented,
+    }),
+  }),
+
+  atBranch(checkins.meet, {
+    // Entering tries the key of the poster: nobody reads passes who stands nowhere.
+    answer: async () => undefined,
+    after: (_, { body }, { deps, scope }) => meet(deps, scope, body.pass),
+  }),
+
   atBranch(checkins.checkIn, {
-    before: ({ body }, { deps, scope }) =>
-      meetCompanions(deps, scope, body.companions, { scan: body.nonce, at: momentIn(body.scanned_at) }),
+    before: ({ body }, { deps, scope }) => {
+      if (!scope.hasConsented) throw refuse.noticeDue()
+      return meetCompanions(deps, scope, body.companions, { scan: body.nonce, at: momentIn(body.scanned_at) })
+    },
     along: ({ present }) => present.map(({ person_id }) => person_id),
     answer: ({ body: { nonce, scanned_at, position, pov } }, { deps, tx, scope, prepared }) =>
       checkIn(deps, tx, scope, { nonce, scannedAt: momentIn(scanned_at), position, pov }, prepared),
@@ -42,7 +61,13 @@ export const checkinRoutes = [
     const current = await currentVisit(deps, scope)
     const requests = await requestsTo(deps, scope)
     return {
-      visit: current ? presentMyVisit(deps.secrets, current.visit, { shop_quickID: current.branchQuickId }) : null,
+      visit: current
+        ? {
+            ...presentMyVisit(deps.secrets, current.visit, { shop_quickID: current.branchQuickId }),
+            place: presentPlace(current.place),
+            closes_at: current.closesAt.toISOString(),
+          }
+        : null,
       asked_to_join: requests.map(({ request_id, lead_name, store_name, asked_at }) => ({
         request_id,
         lead_name,

@@ -53,6 +53,12 @@ export const presentOwnData = (all: Collected, sessionId: string): Answer<typeof
     shown,
     consented_at: consentedAt.toISOString(),
   })),
+  consents: all.consents.map(({ version, language, given_at, withdrawn_at }) => ({
+    version,
+    language,
+    given_at: given_at.toISOString(),
+    withdrawn_at: withdrawn_at?.toISOString() ?? null,
+  })),
   devices: all.devices.map(presentDevice(sessionId)),
   who_saw_my_data: all.looks.map(presentReceipt),
   businesses: all.businesses.map(presentCopy),

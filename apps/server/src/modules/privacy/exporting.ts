@@ -3,6 +3,7 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { consentsOf } from '../consents/service.ts'
 import { numbersOf } from '../documents/service.ts'
 import { personOf } from '../people/service.ts'
 import { listDevices } from '../sessions/service.ts'
@@ -46,6 +47,7 @@ export const collect = async (deps: Deps, scope: PersonScope) => {
     madeAt: deps.clock.now(),
     person: await personOf(deps, personId),
     numbers: await numbersOf(deps, personId),
+    consents: await consentsOf(deps, personId),
     devices: await listDevices(deps, scope),
     looks: await inIdentity(deps, (tx) => findReceipts(tx, scope, { offset: 0, limit: EVERY_LOOK })),
     businesses,

@@ -25,7 +25,7 @@ const later = (minutes: number) => {
 describe('leaving', () => {
   it.each([
     ['by scanning the QR at the door', 'qr', here, 1, 1, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
-    ['by scanning it from elsewhere', 'qr', far, 1, 2, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
+    ['by scanning it without a position', 'qr', undefined, 1, 2, 'Ananya checked out;By QR, stayed 1 hour 5 minutes'],
     ['by leaving the geofence', 'geofence', undefined, 2, 2, 'Ananya left the geofence;Checked out automatically'],
   ] as const)('%s is kept with its kind and grade', async (_, by, position, type, grade, activity) => {
     const branch = await t.given.branch()
@@ -37,6 +37,22 @@ describe('leaving', () => {
       { checkout_type: type, exit_grade: grade, checked_out_at: t.clock.held },
     ])
     expect((await door.activitiesAt(branch)).at(-1)).toBe(activity)
+  })
+
+  it('by scanning the QR from elsewhere is refused, and says what to do instead', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    await door.comes(person, branch)
+    later(65)
+    const key = await door.posterKeyOf(branch)
+    await expect(door.leaves(person, branch, { by: 'qr', key, position: far })).rejects.toMatchObject({
+      status: 403,
+      message: 'You are no longer at the branch. Choose “I have left” to end your visit.',
+    })
+    expect(await door.visitsAt(branch)).toMatchObject([{ checked_out_at: null }])
+    const left_at = new Date(start.getTime() + 30 * 60_000).toISOString()
+    await door.leaves(person, branch, { by: 'geofence', left_at })
+    expect(await door.visitsAt(branch)).toMatchObject([{ checkout_type: 2, checked_out_at: new Date(left_at) }])
   })
 
   it('for another branch, even of another business, ends the older visit at that time', async () => {

@@ -1,3 +1,4 @@
+import { isVague } from '@quickprism/contract/geofence'
 import { admitByVisit } from '../../admission/admit.ts'
 import { atDoor } from '../../admission/door.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -5,12 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refuse.ts'
 import type { PersonScope, Presence, VisitScope } from '../../scopes.ts'
 import { countAsked } from '../presence/service.ts'
+import { findPlace, type PlaceRow } from './place-queries.ts'
 import { findClock, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
-
-/** In metres; worse than this, a position is accepted and flagged. */
-const VAGUE = 50
-
-export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
 /** What a phone is told about the visit it made. */
 export type MyVisit = {
@@ -40,16 +37,19 @@ export const showVisit = async (deps: Deps, earlier: Earlier): Promise<MyVisit> 
   isRepeated: true,
 })
 
+type Open = Earlier & { place: PlaceRow; closesAt: Date }
+
 /** The caller's own visit while it is open; closing time ends it, whether or not it was closed yet. */
 const findOpen = (deps: Deps, scope: VisitScope) =>
-  atDoor(deps, scope, [], async (tx): Promise<Earlier | undefined> => {
+  atDoor(deps, scope, [], async (tx): Promise<Open | undefined> => {
     const { businessId, branchId } = scope
     const own = await findOwnVisit(tx, scope)
     const here = await findClock(tx, branchId)
     if (!own || !here || own.checked_out_at !== null || own.due_at <= tx.now) return undefined
     const presence = { businessId, branchId, visitId: own.visit_id, checkedInAt: own.checked_in_at }
     const group = own.is_lead ? await findGroup(tx, branchId, own.checked_in_at, own.visit_id) : [own]
-    return { presence, branchName: here.branch_name, group }
+    const place = await findPlace(tx, branchId, scope.visitor.personId)
+    return { presence, branchName: here.branch_name, group, place, closesAt: own.due_at }
   })
 
 /** A branch that was deleted a moment ago is no place to be, nor is one where they were just erased. */
@@ -62,5 +62,7 @@ const orNowhere = (error: unknown) => {
 export const currentVisit = async (deps: Deps, person: PersonScope) => {
   const here = await admitByVisit(deps, person)
   const open = here && (await findOpen(deps, here.scope).catch(orNowhere))
-  return open && { visit: await showVisit(deps, open), branchQuickId: here.branchQuickId }
+  if (!open) return undefined
+  const { place, closesAt, ...earlier } = open
+  return { visit: await showVisit(deps, earlier), branchQuickId: here.branchQuickId, place, closesAt }
 }

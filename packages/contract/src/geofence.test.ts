@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metresBetween, standingAt } from './position.ts'
+import { metresBetween, standingAt } from './geofence.ts'
 
 const koramangala = { latitude: 12.93624, longitude: 77.62691, radius: 100 }
 /** One metre northwards, in degrees. */

@@ -1,5 +1,4 @@
-import type { Position } from '@quickprism/contract/checkins'
-import { isVague } from '../visits/service.ts'
+import type { Position } from './checkins.ts'
 
 type Point = { latitude: number; longitude: number }
 
@@ -21,6 +20,11 @@ const MOST_CREDITED = 200
 
 /** In metres; a position less exact than this counts as none. */
 const LEAST_EXACT = 1_000
+
+/** In metres; worse than this, a position is accepted and flagged. */
+const VAGUE = 50
+
+export const isVague = (accuracy: number | null | undefined) => (accuracy ?? 0) > VAGUE
 
 export type Geofence = { latitude: number | null; longitude: number | null; radius: number | null }
 export type Standing = {

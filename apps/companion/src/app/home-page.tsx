@@ -1,0 +1,41 @@
+import { t } from '@quickprism/client/words'
+import { buttonLook } from '@quickprism/ui/button-look'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMyVisit } from '../features/checkins/api.ts'
+import { copy } from '../features/checkins/copy.ts'
+import { GroupRequests } from '../features/checkins/group-requests.tsx'
+import { addresses } from '../lib/addresses.ts'
+import { PassPage } from './pass-page.tsx'
+
+// Most who open the app are about to come: what shows a visit is loaded by those who are in one.
+const CheckedIn = lazy(async () => ({ default: (await import('../features/checkins/checked-in.tsx')).CheckedIn }))
+
+/** The first tab: the pass, or the visit one is in, with the pass a tap away. */
+export const HomePage = () => {
+  const { data } = useMyVisit()
+  const { show }: { show?: string } = useSearch({ strict: false })
+  const visit = data?.visit
+  return (
+    <>
+      <GroupRequests requests={data?.asked_to_join ?? []} />
+      {visit && show !== 'pass' ? (
+        <Suspense fallback={<Skeleton className="h-124 rounded-2xl" />}>
+          <CheckedIn visit={visit} />
+        </Suspense>
+      ) : (
+        <PassPage />
+      )}
+      {visit && (
+        <Link
+          to={addresses.pass}
+          search={show === 'pass' ? {} : { show: 'pass' }}
+          className={`${buttonLook('ghost', 44)} mt-2 w-full`}
+        >
+          {t(show === 'pass' ? copy.showVisit : copy.showPass)}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { t, tCount } from '@quickprism/client/words'
+import type { Purpose } from '@quickprism/contract/checkins'
+import { Button } from '@quickprism/ui/button'
+import { Note } from '@quickprism/ui/notice-bar'
+import { useRef, useState } from 'react'
+import type { BranchLink } from '../../lib/branch-link.ts'
+import { usePosition } from '../../lib/position.ts'
+import { AddCompanion } from './add-companion.tsx'
+import type { Door, OpenVisit } from './api.ts'
+import { type Companion, idOf, onWire } from './companion.ts'
+import { CompanionList } from './companion-list.tsx'
+import { copy } from './copy.ts'
+import { keepLastInside } from './last-inside.ts'
+import { isInside, PlaceHeading } from './place-heading.tsx'
+import { PurposeChoice } from './purpose-choice.tsx'
+import type { Camera } from './read-pass.tsx'
+import { Refusal } from './refusal.tsx'
+import { makeScan, type Scan, sendCheckIn, wasNotHeard } from './sending.ts'
+import { useSending } from './use-sending.ts'
+
+type CheckInFormProps = {
+  link: BranchLink
+  place: Door
+  /** Where they still are, if that is somewhere else. */
+  elsewhere: OpenVisit | undefined
+  camera: Camera
+  onNoticeDue: () => void
+  onDone: () => void
+}
+
+/** Why someone comes and who comes along; one button says how many they are. */
+export const CheckInForm = ({ link, place, elsewhere, camera, onNoticeDue, onDone }: CheckInFormProps) => {
+  const [pov, setPov] = useState<Purpose>(place.last_pov ?? 'Visitor')
+  const [companions, setCompanions] = useState<readonly Companion[]>([])
+  const [adding, setAdding] = useState(false)
+  const { position, problem, locate } = usePosition()
+  const { busy, failure, attempt } = useSending()
+  /** What was sent and not heard of: the same again is the same scan. */
+  const sent = useRef<{ as: string; scan: Scan }>(undefined)
+  const hasCircle = place.latitude !== null && place.radius !== null
+
+  const scanNow = async () => {
+    const found = (hasCircle && !isInside(place, position) ? await locate() : undefined) ?? position
+    const filled = { shop_quickID: link.shop, key: link.key, pov, companions: companions.map(onWire) }
+    const as = JSON.stringify(filled)
+    if (sent.current?.as !== as) sent.current = { as, scan: makeScan({ ...filled, position: found }) }
+    return { ...sent.current.scan, position: found }
+  }
+
+  const checkIn = async () => {
+    const { done, failed } = await attempt(async (call) => sendCheckIn(call, await scanNow()))
+    if (!wasNotHeard(failed)) sent.current = undefined
+    if (failed?.failure.code === 'notice_due') onNoticeDue()
+    if (!done) return
+    if (isInside(place, position)) keepLastInside(done.visit_ref)
+    onDone()
+  }
+
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
+        <PlaceHeading place={place} position={position} />
+        {failure ? (
+          <Refusal failure={failure} />
+        ) : (
+          hasCircle &&
+          problem && (
+            <Note tone="warning">
+              <p>{t(copy.needed[problem])}</p>
+              <Button size={44} className="mt-2" onClick={() => void locate()}>
+                {t(copy.again)}
+              </Button>
+            </Note>
+          )
+        )}
+        {elsewhere && <Note>{t(copy.elsewhere, { branch: elsewhere.store_name })}</Note>}
+        <PurposeChoice value={pov} onChange={setPov} />
+        <CompanionList
+          companions={companions}
+          onAdd={() => setAdding(true)}
+          onRemove={(gone) => setCompanions((all) => all.filter((one) => idOf(one) !== idOf(gone)))}
+        />
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <Button
+          variant="primary"
+          size={52}
+          className="w-full"
+          busy={busy}
+          busyLabel={t(copy.checkingIn)}
+          onClick={() => void checkIn()}
+        >
+          {companions.length === 0 ? t(copy.alone) : tCount(companions.length + 1, copy.checkIn)}
+        </Button>
+        <p className="mt-2 text-center text-sm text-ink-3">{t(copy.sees)}</p>
+      </div>
+      <AddCompanion
+        open={adding}
+        onClose={() => setAdding(false)}
+        companions={companions}
+        onAdd={(one) => setCompanions((all) => [...all, one])}
+        link={link}
+        camera={camera}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { t, tCount } from '@quickprism/client/words'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Badge, type BadgeTone } from '@quickprism/ui/badge'
+import { Card } from '@quickprism/ui/card'
+import type { OpenVisit } from './api.ts'
+import { copy } from './copy.ts'
+
+type Companions = OpenVisit['companions']
+
+const tones: Record<Companions[number]['state'], BadgeTone> = {
+  in: 'success',
+  left: 'neutral',
+  asked: 'accent',
+  refused: 'warning',
+}
+
+/** Whoever has not said yes, or was turned away, has no name for the lead. */
+const nameless = { in: '', left: '', asked: copy.nobodyYet, refused: copy.notLetIn }
+
+export const GroupCard = ({ companions }: { companions: Companions }) => (
+  <section aria-labelledby="group-heading" className="mt-5">
+    <div className="mb-2 flex items-baseline justify-between gap-3">
+      <h2 id="group-heading" className="text-md font-medium text-ink">
+        {t(copy.withYou)}
+      </h2>
+      <p className="text-sm text-ink-3">{tCount(companions.length, copy.people)}</p>
+    </div>
+    <Card>
+      <ul className="divide-y divide-line">
+        {companions.map(({ name, state, visit_ref }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: those without a name are told from each other by their place alone
+          <li key={visit_ref ?? `${state} ${index}`} className="flex min-h-13 items-center gap-3 px-4 py-2">
+            <Avatar name={name ?? '?'} size={32} />
+            <p
+              className={
+                name === null ? 'min-w-0 flex-1 text-ink-3' : 'min-w-0 flex-1 font-medium break-words text-ink'
+              }
+            >
+              {name ?? t(nameless[state])}
+            </p>
+            <Badge tone={tones[state]}>{t(copy.states[state])}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  </section>
+)

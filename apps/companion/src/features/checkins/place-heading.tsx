@@ -1,0 +1,44 @@
+import { t } from '@quickprism/client/words'
+import type { Position, VisitPlace } from '@quickprism/contract/checkins'
+import { metresBetween, standingAt } from '@quickprism/contract/geofence'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Badge } from '@quickprism/ui/badge'
+import { Card } from '@quickprism/ui/card'
+import { MapPin } from 'lucide-react'
+import { copy } from './copy.ts'
+
+export const whereIs = ({ business_name, city }: VisitPlace) =>
+  city === null ? business_name : t(copy.where, { business: business_name, city })
+
+/** Metres from the middle of the circle, where both are known. */
+export const metresFrom = ({ latitude, longitude }: VisitPlace, position: Position | undefined) =>
+  latitude === null || longitude === null || !position
+    ? undefined
+    : Math.round(metresBetween({ latitude, longitude }, position))
+
+export const distanceInWords = (metres: number) =>
+  metres < 1_000 ? t(copy.metresAway, { metres }) : t(copy.kilometresAway, { kilometres: (metres / 1_000).toFixed(1) })
+
+export const isInside = (place: VisitPlace, position: Position | undefined) =>
+  standingAt({ latitude: place.latitude, longitude: place.longitude, radius: place.radius }, position).where ===
+  'inside'
+
+/** Which branch it is, and how far away. */
+export const PlaceHeading = ({ place, position }: { place: VisitPlace; position: Position | undefined }) => {
+  const metres = metresFrom(place, position)
+  const inside = isInside(place, position)
+  return (
+    <Card className="flex items-center gap-3 p-4">
+      <Avatar name={place.business_name} shape="square" size={40} solid />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-md font-semibold break-words text-ink">{place.store_name}</h2>
+        <p className="text-sm break-words text-ink-2">{whereIs(place)}</p>
+      </div>
+      {metres !== undefined && (
+        <Badge tone={inside ? 'success' : 'warning'} icon={<MapPin aria-hidden="true" />}>
+          {inside && metres < 1_000 ? t(copy.metres, { metres }) : distanceInWords(metres)}
+        </Badge>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { CallFailed } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import { t } from '@quickprism/client/words'
+import { checkins } from '@quickprism/contract/checkins'
+import { type ComponentType, use, useRef, useState } from 'react'
+import type { BranchLink } from '../../lib/branch-link.ts'
+import type { Companion } from './companion.ts'
+import { copy } from './copy.ts'
+
+/** The camera, as the app has it: what it reads is told while `reading`. */
+export type Camera = ComponentType<{ reading: boolean; onRead: (text: string) => void }>
+
+type ReadPassProps = {
+  link: BranchLink
+  camera: Camera
+  /** Why not, if they are not taken. */
+  onRead: (companion: Companion) => string | undefined
+}
+
+/** A pass is the code of someone who is here: the server says whose it is, while it is fresh. */
+export const ReadPass = ({ link, camera: Camera, onRead }: ReadPassProps) => {
+  const { call } = use(CallContext)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  /** Held in front of the camera, one code is read many times. */
+  const last = useRef('')
+
+  const read = async (text: string) => {
+    if (text === last.current) return
+    last.current = text
+    if (!/^QP\d\./.test(text)) return setWrong(t(copy.adding.notAPass))
+    setBusy(true)
+    setWrong(undefined)
+    try {
+      const met = await call(checkins.meet, { body: { shop_quickID: link.shop, key: link.key, pass: text } })
+      setWrong(onRead({ kind: 'met', ...met }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      // Not reached: the same code may be tried again.
+      if (failure.status === 0) last.current = ''
+      setWrong(failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Camera reading={!busy} onRead={(text) => void read(text)} />
+      <p className="text-sm text-ink-2">{t(busy ? copy.adding.reading : copy.adding.passText)}</p>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {wrong}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CallFailed } from '@quickprism/client/client'
+import { t } from '@quickprism/client/words'
+import { CircleAlert } from 'lucide-react'
+import { copy } from './copy.ts'
+
+type Reason = keyof typeof copy.refused
+
+const isKnown = (code: string | undefined): code is Reason => code !== undefined && code in copy.refused
+
+/** Said by this app where the server could not say anything better. */
+const textOf = (reason: Reason, failure: CallFailed) => {
+  if (reason === 'unsent') return t(copy.unsentText)
+  if (reason === 'missing') return t(copy.missingText)
+  return failure.message
+}
+
+/** Why not, and what helps. Nobody is accused: it is calm, and what the branch thinks of someone is not on it. */
+export const Refusal = ({ failure, other = copy.refused.other }: { failure: CallFailed; other?: string }) => {
+  const { code } = failure.failure
+  const reason: Reason = failure.status === 0 ? 'unsent' : isKnown(code) ? code : 'other'
+  return (
+    <div role="alert" className="flex items-start gap-3 rounded-lg border border-warning-line bg-warning-subtle p-4">
+      <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-warning" />
+      <div className="min-w-0">
+        <p className="font-semibold text-ink">{t(reason === 'other' ? other : copy.refused[reason])}</p>
+        <p className="mt-0.5 text-ink-2">{textOf(reason, failure)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { CallFailed } from '@quickprism/client/client'
+import { CallContext } from '@quickprism/client/react'
+import { checkins } from '@quickprism/contract/checkins'
+import { visits } from '@quickprism/contract/visits'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useState } from 'react'
+
+/** What became of it, for what follows at once. */
+type Outcome<T> = { done: T; failed?: undefined } | { done?: undefined; failed: CallFailed }
+
+/** Sends something about a visit: what it said when it failed stays on the screen, and what shows visits is asked again. */
+export const useSending = () => {
+  const { call } = use(CallContext)
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailed>()
+
+  const attempt = async <T>(send: (how: typeof call) => Promise<T>): Promise<Outcome<T>> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const done = await send(call)
+      const changed: string[] = [checkins.mine.path, visits.mine.path]
+      await cache.invalidateQueries({ predicate: ({ queryKey }) => changed.some((path) => queryKey.includes(path)) })
+      return { done }
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      setFailure(failed)
+      return { failed }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, attempt }
+}

@@ -1,0 +1,49 @@
+import { Answer } from '@quickprism/app/answer'
+import { shownLanguage, t } from '@quickprism/client/words'
+import { NOTICE_VERSION } from '@quickprism/contract/consents'
+import { Button } from '@quickprism/ui/button'
+import { buttonLook } from '@quickprism/ui/button-look'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { Link } from '@tanstack/react-router'
+import { addresses } from '../../lib/addresses.ts'
+import { useAgree, useConsent } from './api.ts'
+import { copy } from './copy.ts'
+import { NoticeText } from './notice-text.tsx'
+
+/** Before the first check-in: read, then agreed to. The version and the language that were shown are kept with it. */
+export const NoticeStep = ({ onAgreed }: { onAgreed: () => void }) => {
+  const consent = useConsent()
+  const agree = useAgree()
+  const give = () =>
+    agree.mutate({ body: { version: NOTICE_VERSION, language: shownLanguage() } }, { onSuccess: onAgreed })
+  return (
+    <>
+      <div className="flex-1 px-5 pb-6">
+        <h2 className="text-xl font-semibold text-ink">{t(copy.heading)}</h2>
+        <p className="mt-1 mb-5 text-ink-2">{t(copy.lead)}</p>
+        <Answer of={consent} waiting={<Skeleton className="h-96" />}>
+          {({ hold_days }) => <NoticeText days={hold_days} />}
+        </Answer>
+      </div>
+      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <div className="flex gap-3">
+          <Link to={addresses.pass} className={`${buttonLook('secondary', 52)} flex-1`}>
+            {t(copy.notNow)}
+          </Link>
+          <Button
+            variant="primary"
+            size={52}
+            className="flex-1"
+            disabled={!consent.data}
+            busy={agree.isPending}
+            busyLabel={t(copy.agreeing)}
+            onClick={give}
+          >
+            {t(copy.agree)}
+          </Button>
+        </div>
+        <p className="text-center text-sm text-ink-3">{t(copy.desk)}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { t } from '@quickprism/client/words'
+import { useRef } from 'react'
+import { copy } from './copy.ts'
+import { useScanner } from './use-scanner.ts'
+
+type CodeWindowProps = { reading: boolean; onRead: (text: string) => void }
+
+/** A window into the camera, for a code that is scanned in the middle of something else. */
+export const CodeWindow = ({ reading, onRead }: CodeWindowProps) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const { camera, problem } = useScanner(video, { reading, onRead })
+  return (
+    <div className="relative flex aspect-[1.4] items-center justify-center overflow-hidden rounded-lg bg-brand-ink text-on-brand">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-hidden="true"
+        className="absolute inset-0 size-full object-cover"
+        hidden={!camera}
+      />
+      {camera && <span aria-hidden="true" className="relative size-36 rounded-xl border-3 border-on-brand" />}
+      {problem && (
+        <p role="status" className="px-6 text-center text-md text-on-brand-2">
+          {t(problem === 'refused' ? copy.refused : copy.missing)}
+        </p>
+      )}
+    </div>
+  )
+}

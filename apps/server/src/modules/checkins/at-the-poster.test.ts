@@ -1,0 +1,134 @@
+import { checkins } from '@quickprism/contract/checkins'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z') // 10:30 in Kolkata
+afterEach(() => {
+  t.clock.held = start
+})
+
+const later = (minutes: number) => {
+  t.clock.held = new Date(start.getTime() + minutes * 60_000)
+}
+
+const asks = async (person: GivenPerson, branch: GivenBranch, key?: string) =>
+  door.phoneOf(person)(checkins.door, {
+    body: { shop_quickID: branch.quickId, key: key ?? (await door.posterKeyOf(branch)) },
+  })
+
+const shows = async (lead: GivenPerson, branch: GivenBranch, pass: string) =>
+  door.phoneOf(lead)(checkins.meet, {
+    body: { shop_quickID: branch.quickId, key: await door.posterKeyOf(branch), pass },
+  })
+
+describe('whoever holds the key of a poster', () => {
+  it('knows which branch it is, where its circle is, and why they came the last time', async () => {
+    const business = await t.given.business({ name: 'Kaveri Spaces' })
+    const branch = await t.given.branch({ of: business, name: 'Koramangala' })
+    const ananya = await t.given.person()
+    expect(await asks(ananya, branch)).toMatchObject({
+      shop_quickID: branch.quickId,
+      store_name: 'Koramangala',
+      business_name: 'Kaveri Spaces',
+      latitude: 12.93624,
+      longitude: 77.62691,
+      time_zone: 'Asia/Kolkata',
+      last_pov: null,
+      consented: true,
+    })
+    await door.comes(ananya, branch, { pov: 'Courier' })
+    expect(await asks(ananya, branch)).toMatchObject({ last_pov: 'Courier' })
+    expect(await asks(await t.given.person(), branch)).toMatchObject({ last_pov: null })
+  })
+
+  it('is told nothing with one that was made up, or without any', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    await expect(asks(person, branch, 'made-up')).rejects.toMatchObject({ status: 409 })
+    const asked = door.phoneOf(person)(checkins.door, { body: { shop_quickID: branch.quickId } })
+    await expect(asked).rejects.toMatchObject({ status: 404, message: 'You are not checked in here.' })
+  })
+
+  it('needs none while they are inside', async () => {
+    const branch = await t.given.branch({ name: 'Koramangala' })
+    const person = await t.given.person()
+    await door.comes(person, branch)
+    const asked = door.phoneOf(person)(checkins.door, { body: { shop_quickID: branch.quickId } })
+    expect(await asked).toMatchObject({ store_name: 'Koramangala' })
+  })
+})
+
+describe('one’s own visit', () => {
+  it('says where it is, what for, until when, and who of the group has left', async () => {
+    const branch = await t.given.branch({ of: await t.given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+    await door.changeBranch(branch, { opening_time: '09:00', closing_time: '21:00' })
+    const lead = await t.given.person()
+    const visit = await door.comes(lead, branch, { pov: 'Vendor', companions: [{ name: 'Meena' }, { name: 'Ravi' }] })
+    later(20)
+    const [meena] = visit.companions
+    await door.leaves(lead, branch, { visit_refs: [meena?.visit_ref as string] })
+    expect((await door.mine(lead)).visit).toMatchObject({
+      pov: 'Vendor',
+      place: { business_name: 'Kaveri Spaces', store_name: 'Koramangala', latitude: 12.93624 },
+      closes_at: '2026-03-02T15:30:00.000Z',
+      companions: [
+        { name: 'Meena', state: 'left' },
+        { name: 'Ravi', state: 'in' },
+      ],
+    })
+  })
+})
+
+describe('a pass that a lead scans at the door', () => {
+  it('shows whose it is, and counts for a while after its minute', async () => {
+    const branch = await t.given.branch()
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person({ name: 'Lakshmi Kannan' })]
+    const shown = await shows(lead, branch, await door.passOf(lakshmi))
+    expect(shown).toMatchObject({ name: 'Lakshmi Kannan', quickID: lakshmi.quickId })
+    later(10)
+    const visit = await door.comes(lead, branch, { companions: [{ met: shown.met }] })
+    expect(visit.companions).toMatchObject([{ name: 'Lakshmi Kannan', state: 'in' }])
+  })
+
+  it('is no more than a request a quarter of an hour later', async () => {
+    const branch = await t.given.branch()
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person()]
+    const { met } = await shows(lead, branch, await door.passOf(lakshmi))
+    later(15)
+    expect((await door.comes(lead, branch, { companions: [{ met }] })).companions).toMatchObject([
+      { name: null, state: 'asked' },
+    ])
+  })
+
+  it('brings nobody to another branch, and to nobody else’s group', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const [lead, stranger, lakshmi] = [await t.given.person(), await t.given.person(), await t.given.person()]
+    const { met } = await shows(lead, branch, await door.passOf(lakshmi))
+    const unknown = [{ name: null, state: 'asked' }]
+    expect((await door.comes(stranger, branch, { companions: [{ met }] })).companions).toMatchObject(unknown)
+    expect((await door.comes(lead, other, { companions: [{ met }] })).companions).toMatchObject(unknown)
+  })
+
+  it('is refused when it is old, made up or one’s own', async () => {
+    const branch = await t.given.branch()
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person()]
+    const old = await door.passOf(lakshmi)
+    later(5)
+    const isOver = { status: 422, message: 'This code is no longer good. Ask them to show their pass again.' }
+    await expect(shows(lead, branch, old)).rejects.toMatchObject(isOver)
+    await expect(shows(lead, branch, 'QP2.AAAAAAAAAAAAAAAA.1.A')).rejects.toMatchObject(isOver)
+    await expect(shows(lead, branch, await door.passOf(lead))).rejects.toMatchObject({
+      message: 'This is your own pass.',
+    })
+  })
+})

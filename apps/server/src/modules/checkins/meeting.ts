@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { VisitScope } from '../../scopes.ts'
+import { isSame } from '../../secrets.ts'
+import { readPass } from '../people/service.ts'
+import { findPeopleAt } from '../presence/service.ts'
+
+/** For so long may someone whose pass was scanned be named in the check-in. */
+const LASTS = 15 * 60_000
+
+type Met = { quickId: string; until: number }
+
+/** Good for this lead at this branch, and nowhere else. */
+const proofOf = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { businessId, branchId, visitor }: VisitScope,
+  { quickId, until }: Met,
+) => secrets.digest('met', businessId, branchId, visitor.personId, quickId, until).subarray(0, 12)
+
+/** Whose pass was scanned a while ago, if this lead scanned it here. */
+export const whoWasMet = (deps: Pick<Deps, 'secrets' | 'clock'>, scope: VisitScope, text: string) => {
+  const [quickId = '', time = '', proof = ''] = text.split('.')
+  const until = Number.parseInt(time, 36)
+  if (!(until > deps.clock.now().getTime())) return undefined
+  return isSame(proofOf(deps, scope, { quickId, until }), Buffer.from(proof, 'base64url')) ? quickId : undefined
+}
+
+/** A pass proves that its owner is here, and shows their name (Q117). Its code lives for a minute; a form takes longer. */
+export const meet = async (deps: Deps, scope: VisitScope, pass: string) => {
+  // One look at it is one use, however often this lead's phone sends it.
+  const scan = `${scope.visitor.personId} at ${scope.businessId}/${scope.branchId}`
+  const quickId = await readPass(deps, pass, { scan, at: undefined })
+  const [person] = quickId === undefined ? [] : await findPeopleAt(deps.identity, [quickId], scope)
+  if (!person) throw refuse.invalid('This code is no longer good. Ask them to show their pass again.')
+  if (person.person_id === scope.visitor.personId) throw refuse.invalid('This is your own pass.')
+  const met = { quickId: person.quick_id, until: deps.clock.now().getTime() + LASTS }
+  const proof = proofOf(deps, scope, met).toString('base64url')
+  return { name: person.name, quickID: met.quickId, met: `${met.quickId}.${met.until.toString(36)}.${proof}` }
+}

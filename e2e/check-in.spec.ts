@@ -1,0 +1,356 @@
+import type { Page } from '@playwright/test'
+import { filmOf } from './film.ts'
+import { expect, expectAccessible, picture, saying, test } from './fixtures.ts'
+import { AT_THE_DOOR, FAR_AWAY, launchWithCamera, openPhone, standAt } from './phone.ts'
+import { posterLinkOf } from './poster.ts'
+import { DESK, PHONE } from './viewports.ts'
+
+const may = [
+  'view_entry_management_analytics_dashboard',
+  'view_checkin_logs_of_visitors',
+  'view_checkin_logs_of_members',
+  'blacklist_visitors',
+  'view_branches',
+] as const
+
+/** What a visitor waits for at most, until the branch sees them. */
+const SOON = { timeout: 2_000 }
+
+/** Presses something and counts it. */
+const counting = () => {
+  let taps = 0
+  return {
+    tap: async (what: ReturnType<Page['getByRole']>) => {
+      taps++
+      await what.tap()
+    },
+    taps: () => taps,
+  }
+}
+
+const look = async (phone: Page, name: string) => {
+  await picture(phone, `companion-${name}`)
+  await expectAccessible(phone)
+  await phone.setViewportSize({ width: 320, height: 640 })
+  expect(await phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
+  await phone.setViewportSize(PHONE)
+}
+
+const checkIn = (phone: Page, name = 'Check in') => phone.getByRole('button', { name })
+const isIn = (phone: Page, branch: string) =>
+  expect(phone.getByRole('heading', { name: branch, level: 1 })).toBeVisible()
+
+test('a visitor scans the poster, is in with three taps, is seen within two seconds, and leaves by scanning again', async ({
+  page,
+  given,
+  signIn,
+  launchOptions,
+}, testInfo) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  const person = await given.person({ name: 'Ananya Krishnamurthy' })
+  const details = page.waitForResponse('**/api/admin-center/shop-details?*')
+  await signIn(await given.staff({ on: branch, may }), '/dashboard/admin-center/branch-details')
+  const { qr } = (await (await details).json()) as { qr: string }
+  const film = await filmOf(page, qr, testInfo.outputPath('poster.y4m'))
+  await page.goto('/dashboard/entry-management')
+  await expect(page.getByText('0 people on site.')).toBeVisible()
+
+  const camera = await launchWithCamera(launchOptions, film)
+  const phone = await openPhone(camera, given, person)
+  await standAt(phone, AT_THE_DOOR)
+  await phone.goto('/app/')
+  const { tap, taps } = counting()
+  await tap(phone.getByRole('link', { name: 'Scan to check in' }))
+  await expect(phone.getByText('Kaveri Spaces, Koramangala')).toBeVisible({ timeout: 15_000 })
+  await expect(phone.getByText('You are inside the circle, 0 m away')).toBeVisible()
+  await tap(phone.getByRole('link', { name: 'Continue' }))
+  await expect(phone.getByRole('radio', { name: 'Visitor' })).toBeChecked()
+  await tap(checkIn(phone))
+  await isIn(phone, 'Koramangala')
+  expect(taps()).toBeLessThanOrEqual(3)
+  await expect(page.getByText('1 person on site.')).toBeVisible(SOON)
+  await expect(page.getByRole('region', { name: 'Latest Logs' }).getByRole('rowheader')).toContainText(
+    'Ananya Krishnamurthy',
+    SOON,
+  )
+
+  await phone.getByRole('link', { name: 'Check out by QR' }).tap()
+  await phone.getByRole('link', { name: 'Continue' }).tap({ timeout: 15_000 })
+  await expect(phone.getByRole('heading', { name: 'Check out' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Check out' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  await expect(page.getByText('0 people on site.')).toBeVisible(SOON)
+  await phone.getByRole('link', { name: 'Visits' }).tap()
+  await expect(phone.getByText('Left by QR after 0 min')).toBeVisible()
+  await camera.close()
+})
+
+test('whoever checks in for the first time reads the notice first, and the language it was in is kept', async ({
+  browser,
+  given,
+  world,
+}) => {
+  const branch = await given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+  const person = await given.person({ agreed: false })
+  const phone = await openPhone(browser, given, person)
+  await standAt(phone, AT_THE_DOOR)
+  await phone.goto(await posterLinkOf(world, branch))
+  await expect(phone.getByRole('heading', { name: 'What is kept when you check in' })).toBeVisible()
+  for (const heading of ['What is collected', 'Why', 'For how long', 'Your rights']) {
+    await expect(phone.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await look(phone, 'notice')
+  await phone.getByRole('button', { name: 'I agree' }).tap()
+  await checkIn(phone).tap()
+  await isIn(phone, 'Koramangala')
+  const kept = await world.identity
+    .selectFrom('identity.consent')
+    .select(['language', 'withdrawn_at'])
+    .where('person_id', '=', person.personId)
+    .execute()
+  expect(kept).toEqual([{ language: 'en-IN', withdrawn_at: null }])
+
+  // As easily withdrawn as given.
+  await phone.getByRole('link', { name: 'Privacy' }).tap()
+  await phone.getByRole('button', { name: 'Withdraw consent' }).tap()
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'Withdraw consent' }).tap()
+  await expect(phone.getByText('You have not agreed yet. You are asked before your next check-in.')).toBeVisible()
+  await phone.context().close()
+})
+
+test('four come together: one shows a pass, one is asked on their own phone, one has only a name and leaves early', async ({
+  page,
+  browser,
+  given,
+  world,
+  signIn,
+  launchOptions,
+}, testInfo) => {
+  const branch = await given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+  const [lead, lakshmi, zubair] = [
+    await given.person({ name: 'Ananya Krishnamurthy' }),
+    await given.person({ name: 'Lakshmi Kannan' }),
+    await given.person({ name: 'Mohammed Zubair' }),
+  ]
+  await signIn(await given.staff({ on: branch, may }))
+  await expect(page.getByText('0 people on site.')).toBeVisible()
+
+  const passOfLakshmi = await openPhone(browser, given, lakshmi)
+  await passOfLakshmi.goto('/app/')
+  const code = passOfLakshmi.getByRole('img', { name: 'The code of your pass' }).locator('..')
+  const png = (await code.screenshot()).toString('base64')
+  const camera = await launchWithCamera(launchOptions, await filmOf(page, png, testInfo.outputPath('pass.y4m')))
+  const phone = await openPhone(camera, given, lead)
+  await standAt(phone, AT_THE_DOOR)
+  await phone.goto(await posterLinkOf(world, branch))
+  await phone.getByRole('radio', { name: 'Guest' }).tap()
+
+  await phone.getByRole('button', { name: 'Add by quickID or scan' }).tap()
+  const sheet = phone.getByRole('dialog', { name: 'Who comes along?' })
+  await expect(sheet.getByText('Lakshmi Kannan was added')).toBeVisible({ timeout: 15_000 })
+  await sheet.getByRole('radio', { name: 'quickID' }).tap()
+  await sheet.getByLabel('quickID').last().fill('ZZZZ ZZZZ')
+  await sheet.getByRole('button', { name: 'Add' }).tap()
+  await expect(sheet.getByText('This quickID is not valid. Check for a typing error.')).toBeVisible()
+  await sheet
+    .getByLabel('quickID')
+    .last()
+    .fill(`${zubair.quickId.slice(0, 4)} ${zubair.quickId.slice(4)}`)
+  await sheet.getByRole('button', { name: 'Add' }).tap()
+  await sheet.getByRole('radio', { name: 'Name' }).tap()
+  await sheet.getByLabel('Name').last().fill('Meena')
+  await sheet.getByRole('button', { name: 'Add' }).tap()
+  await expect(sheet.getByText('Meena was added')).toBeVisible()
+  await phone.keyboard.press('Escape')
+  // A typed quickID shows no name (Q117).
+  await expect(phone.getByText('Lakshmi Kannan')).toBeVisible()
+  await expect(phone.getByText('Mohammed Zubair')).toHaveCount(0)
+  await look(phone, 'check-in')
+  await checkIn(phone, 'Check in 4 people').tap()
+  await isIn(phone, 'Koramangala')
+  await expect(page.getByText('3 people on site.')).toBeVisible(SOON)
+  await expect(phone.getByText('Has not answered yet')).toBeVisible()
+
+  const other = await openPhone(browser, given, zubair)
+  await other.goto('/app/')
+  await expect(other.getByRole('heading', { name: 'Ananya Krishnamurthy says you came along' })).toBeVisible()
+  await look(other, 'asked-along')
+  await other.getByRole('button', { name: 'Yes, I am here' }).tap()
+  await isIn(other, 'Koramangala')
+  await expect(page.getByText('4 people on site.')).toBeVisible()
+  await expect(phone.getByText('Mohammed Zubair')).toBeVisible({ timeout: 15_000 })
+  await look(phone, 'checked-in-group')
+
+  await phone.goto(await posterLinkOf(world, branch))
+  await expect(phone.getByRole('heading', { name: 'Who leaves?' })).toBeVisible()
+  await look(phone, 'check-out')
+  for (const name of ['You', 'Lakshmi Kannan', 'Mohammed Zubair']) await phone.getByRole('checkbox', { name }).tap()
+  await phone.getByRole('button', { name: 'Check out 1 person' }).tap()
+  await expect(page.getByText('3 people on site.')).toBeVisible(SOON)
+  await isIn(phone, 'Koramangala')
+  await expect(saying(phone.getByRole('listitem'), 'Meena').getByText('Left')).toBeVisible()
+
+  await phone.goto(await posterLinkOf(world, branch))
+  await phone.getByRole('button', { name: 'Check out 3 people' }).tap()
+  await expect(page.getByText('0 people on site.')).toBeVisible(SOON)
+  await expect(other.getByRole('heading', { name: 'Visitor pass' })).toBeVisible({ timeout: 15_000 })
+  for (const opened of [passOfLakshmi, other]) await opened.context().close()
+  await camera.close()
+})
+
+test('one who leaves is checked out when the open app notices, and one who closed it says so', async ({
+  page,
+  browser,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+  await signIn(await given.staff({ on: branch, may }))
+  const phone = await openPhone(browser, given, await given.person())
+  await standAt(phone, AT_THE_DOOR)
+  await phone.goto(await posterLinkOf(world, branch))
+  await checkIn(phone).tap()
+  await isIn(phone, 'Koramangala')
+  await look(phone, 'checked-in')
+  await expect(page.getByText('1 person on site.')).toBeVisible()
+  await standAt(phone, FAR_AWAY)
+  await expect(page.getByText('0 people on site.')).toBeVisible()
+  await expect(phone.getByText(/^You left Koramangala: checked out at \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+
+  await standAt(phone, AT_THE_DOOR)
+  await phone.goto(await posterLinkOf(world, branch))
+  await checkIn(phone).tap()
+  await isIn(phone, 'Koramangala')
+  await phone.context().clearPermissions()
+  await phone.getByRole('button', { name: 'I have left' }).tap()
+  await expect(
+    phone.getByText(/^Your visit ends at \d{1,2}:\d\d [ap]m, when this phone was last there\.$/),
+  ).toBeVisible()
+  await look(phone, 'have-left')
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'I have left' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  await phone.getByRole('link', { name: 'Visits' }).tap()
+  await expect(phone.getByText('Left the circle after 0 min')).toHaveCount(2)
+  await phone.context().close()
+})
+
+test('whoever is refused reads why, and what helps', async ({ browser, given, world }) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  const person = await given.person()
+  const phone = await openPhone(browser, given, person)
+  const link = await posterLinkOf(world, branch)
+
+  await standAt(phone, FAR_AWAY)
+  await phone.goto(link)
+  await expect(phone.getByText('1.5 km away')).toBeVisible()
+  await checkIn(phone).tap()
+  await expect(phone.getByText('You are not there yet')).toBeVisible()
+  await expect(
+    phone.getByText('You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.'),
+  ).toBeVisible()
+  await look(phone, 'too-far')
+
+  await standAt(phone, AT_THE_DOOR)
+  await checkIn(phone).tap()
+  await isIn(phone, 'Koramangala')
+  await world.cells[branch.business.cell - 1]
+    ?.updateTable('business.branch_visitor')
+    .set({ blacklisted: true })
+    .where('branch_id', '=', branch.branchId)
+    .execute()
+  await phone.goto(link)
+  await phone.getByRole('button', { name: 'Check out' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+  await phone.goto(link)
+  await checkIn(phone).tap()
+  await expect(phone.getByText('You cannot check in here')).toBeVisible()
+  await expect(phone.getByText('You cannot check in at Koramangala. Please speak to the front desk.')).toBeVisible()
+  await expect(phone.getByRole('main')).not.toContainText('lacklist')
+
+  await phone.goto(link.replace(/key=.*/, 'key=of-another-year'))
+  await expect(phone.getByText('This poster is out of date')).toBeVisible()
+  await expect(
+    phone.getByText('This QR code is no longer valid. Scan the one at the entrance, or ask the front desk.'),
+  ).toBeVisible()
+  await phone.context().close()
+
+  const without = await openPhone(browser, given, await given.person())
+  await without.goto(link)
+  await expect(
+    without.getByText(
+      'This branch needs to know that you are at its door. Allow the position for this site in the settings of your browser, then try again. Your position is compared and not kept.',
+    ),
+  ).toBeVisible()
+  await checkIn(without).tap()
+  await expect(without.getByText('Your position is missing')).toBeVisible()
+  await without.context().close()
+})
+
+test('one’s visits stand by month, the open one on top, and each opens', async ({ browser, given, world }) => {
+  const kaveri = await given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+  const powai = await given.branch({
+    of: await given.business({ name: 'Sahyadri Hotel' }),
+    name: 'Powai',
+    city: 'Mumbai',
+  })
+  const person = await given.person()
+  const phone = await openPhone(browser, given, person)
+  await standAt(phone, AT_THE_DOOR)
+  for (const branch of [powai, kaveri]) {
+    await phone.goto(await posterLinkOf(world, branch))
+    await phone.getByRole('radio', { name: 'Guest' }).tap()
+    await checkIn(phone).tap()
+    await isIn(phone, branch.name)
+  }
+  await phone.getByRole('link', { name: 'Visits' }).tap()
+  const rows = phone.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Here now, 0 min')
+  await look(phone, 'visits')
+  await rows.first().getByRole('link').tap()
+  const sheet = phone.getByRole('dialog', { name: 'Koramangala' })
+  await expect(sheet.getByText('Still there')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Something is wrong' })).toHaveAttribute(
+    'href',
+    /^mailto:desk@branch\.invalid\?/,
+  )
+  await look(phone, 'visit')
+  // The open record is in the address.
+  await phone.reload()
+  await expect(sheet).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(phone).toHaveURL(/\/app\/visits$/)
+  await phone.context().close()
+})
+
+test('a check-in that the network lost is sent again, and is one visit', async ({
+  page,
+  browser,
+  given,
+  world,
+  signIn,
+}) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  await page.setViewportSize(DESK)
+  await signIn(await given.staff({ on: branch, may }))
+  const phone = await openPhone(browser, given, await given.person())
+  await standAt(phone, AT_THE_DOOR)
+  let lost = 0
+  await phone.route('**/api/vms/check-in', async (route) => {
+    // The server hears it, and its answer is lost.
+    await route.fetch()
+    lost++
+    if (lost < 3) return route.abort()
+    await route.fallback()
+  })
+  await phone.goto(await posterLinkOf(world, branch))
+  await checkIn(phone).tap()
+  await isIn(phone, 'Koramangala')
+  expect(lost).toBe(3)
+  await expect(page.getByText('1 person on site.')).toBeVisible()
+  await phone.context().close()
+})
