@@ -8,7 +8,7 @@ import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { MORE_ROWS, ROWS, useInside } from './api.ts'
 import { copy } from './copy.ts'
@@ -104,7 +104,13 @@ const Desk = () => {
         actions={
           <>
             <LastAct act={desk.act} />
-            <UpdatedAgo at={inside.dataUpdatedAt} />
+            {inside.error && inside.data ? (
+              <span className="text-xs">
+                <StaleNote failure={inside.error} at={inside.dataUpdatedAt} />
+              </span>
+            ) : (
+              <UpdatedAgo at={inside.dataUpdatedAt} />
+            )}
           </>
         }
       />

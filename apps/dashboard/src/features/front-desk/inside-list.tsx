@@ -13,7 +13,7 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { TabPanel, Tabs } from '@quickprism/ui/tabs'
 import { Link } from '@tanstack/react-router'
 import { ArrowUp, ClipboardList } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IfAllowed } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { FailedInPlace } from '../../lib/failed-in-place.tsx'
@@ -64,10 +64,19 @@ export const InsideList = ({ section, onSection, search, mostSearched, onSearch,
     { value: 'visitor' as const, label: t(copy.visitors), count: body.of.data?.visitors ?? 0 },
     { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? 0 },
   ]
-  /** Whoever is found is one press away. */
-  const toFirstRow = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter')
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-check-out]')?.focus())
+  /** Whoever is found is one press away, as soon as they are. */
+  const seeks = useRef(false)
+  const toFirstRow = () => {
+    const typed = list.current?.querySelector<HTMLInputElement>('input[type="search"]')?.value.trim()
+    if (!seeks.current || body.of.isPlaceholderData || typed !== search) return
+    seeks.current = false
+    list.current?.querySelector<HTMLElement>('[data-check-out]')?.focus()
+  }
+  useEffect(toFirstRow)
+  const seek = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter') return
+    seeks.current = true
+    toFirstRow()
   }
   return (
     <Card ref={list} aria-label={t(copy.list)} className="flex min-h-80 flex-1 flex-col overflow-hidden">
@@ -79,7 +88,7 @@ export const InsideList = ({ section, onSection, search, mostSearched, onSearch,
         className="flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12"
         aside={
           // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
-          <div onKeyDown={toFirstRow} className="w-32 py-2 md:w-44 xl:w-56">
+          <div onKeyDown={seek} className="w-32 py-2 md:w-44 xl:w-56">
             <SearchBox value={search} onSearch={onSearch} label={t(copy.search)} maxLength={mostSearched} />
           </div>
         }
@@ -108,7 +117,12 @@ const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorr
     touched: isTouched,
   })
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what would move under the pointer waits until it is gone
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      onPointerEnter={({ pointerType }) => setTouched(pointerType === 'mouse')}
+      onPointerLeave={() => setTouched(false)}
+    >
       {waiting}
       <div role="status">
         {newer > 0 ? (
@@ -136,27 +150,20 @@ const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorr
             />
           ) : (
             <>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: what moves under the pointer waits until it is gone */}
-              <div
-                className="min-h-0 flex-1 overflow-y-auto"
-                onPointerEnter={({ pointerType }) => setTouched(pointerType === 'mouse')}
-                onPointerLeave={() => setTouched(false)}
-              >
-                <ul>
-                  {rows.map(({ row, hasLeft }) => (
-                    <InsideRowView
-                      key={row.visit_ref}
-                      row={row}
-                      hasLeft={hasLeft}
-                      now={now}
-                      today={today}
-                      ending={ending}
-                      onCheckOut={onCheckOut}
-                      onCorrect={onCorrect}
-                    />
-                  ))}
-                </ul>
-              </div>
+              <ul className="min-h-0 flex-1">
+                {rows.map(({ row, hasLeft }) => (
+                  <InsideRowView
+                    key={row.visit_ref}
+                    row={row}
+                    hasLeft={hasLeft}
+                    now={now}
+                    today={today}
+                    ending={ending}
+                    onCheckOut={onCheckOut}
+                    onCorrect={onCorrect}
+                  />
+                ))}
+              </ul>
               <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-xs text-ink-2">
                 <span>{tCount(total_records, copy.showing, { shown: Math.min(rows.length, total_records) })}</span>
                 {onMore && rows.length < total_records ? (
@@ -175,6 +182,6 @@ const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorr
           )
         }
       </Answer>
-    </>
+    </div>
   )
 }

@@ -26,7 +26,8 @@ export const useSteadyInside = ({ asked, answer, isBefore, touched }: SteadyOpti
   const [kept, setKept] = useState<{ asked: string; rows: readonly InsideRow[] }>()
   const arrived = isBefore ? undefined : answer?.data
   const held = arrived && kept?.asked === asked ? kept.rows : undefined
-  if (arrived && (!held || (!touched && idsOf(held) !== idsOf(arrived)))) setKept({ asked, rows: arrived })
+  const mayMove = !touched || held?.length === 0
+  if (arrived && (!held || (mayMove && idsOf(held) !== idsOf(arrived)))) setKept({ asked, rows: arrived })
 
   const now = new Map((arrived ?? []).map((row) => [row.visit_ref, row]))
   const known = new Set((held ?? []).map(({ visit_ref }) => visit_ref))
