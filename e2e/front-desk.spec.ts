@@ -63,7 +63,7 @@ test('someone without a phone comes in and leaves, with those who are with them'
   await expect(page.getByText('Suresh Babu has left.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Suresh Babu is inside again.')).toBeVisible()
-  await list(page).getByRole('button', { name: 'Check out Ramesh Babu and everyone with them' }).click()
+  await list(page).getByRole('button', { name: 'Check out 2: Ramesh Babu and everyone with them' }).click()
   await expect(page.getByText('Ramesh Babu and 1 more have left.')).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(page.getByText('Nobody is inside')).toBeVisible()

@@ -23,27 +23,29 @@ export const AlongField = ({ draft: { along, adding }, onChange }: AlongFieldPro
   const remove = (one: Along) => onChange({ along: along.filter((other) => other !== one), adding })
   return (
     <Field label={t(copy.withThem)} optional={t(copy.optional)}>
-      <span className="flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-md border border-line-control bg-surface py-1 pr-1 pl-1.5 transition-[border-color,box-shadow] hovered:border-ink-3 has-[input:focus-visible]:field-focus">
-        {along.map((one, place) => (
-          <Chip key={`${one.label} ${place}`} removeName={words.remove(one.label)} onRemove={() => remove(one)}>
-            <bdi>{one.label}</bdi>
-          </Chip>
-        ))}
-        <Input
-          value={adding}
-          maxLength={100}
-          autoComplete="off"
-          placeholder={along.length === 0 ? t(copy.nobody) : undefined}
-          title={t(copy.addHint)}
-          onValueChange={(typed: string) =>
-            typed.endsWith(',') ? add(typed.slice(0, -1)) : onChange({ along, adding: typed })
-          }
-          onKeyDown={(event) => {
-            const last = along.at(-1)
-            if (event.key === 'Backspace' && adding === '' && last) remove(last)
-          }}
-          className="h-8 min-w-16 flex-1 bg-transparent px-1.5 text-md outline-none pointer-coarse:text-lg"
-        />
+      <span className="flex min-h-11 w-full items-center gap-1 rounded-md border border-line-control bg-surface py-1 pr-1 pl-1.5 transition-[border-color,box-shadow] hovered:border-ink-3 has-[input:focus-visible]:field-focus">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+          {along.map((one, place) => (
+            <Chip key={`${one.label} ${place}`} removeName={words.remove(one.label)} onRemove={() => remove(one)}>
+              <bdi>{one.label}</bdi>
+            </Chip>
+          ))}
+          <Input
+            value={adding}
+            maxLength={100}
+            autoComplete="off"
+            placeholder={along.length === 0 ? t(copy.nobody) : undefined}
+            title={t(copy.addHint)}
+            onValueChange={(typed: string) =>
+              typed.endsWith(',') ? add(typed.slice(0, -1)) : onChange({ along, adding: typed })
+            }
+            onKeyDown={(event) => {
+              const last = along.at(-1)
+              if (event.key === 'Backspace' && adding === '' && last) remove(last)
+            }}
+            className="h-8 min-w-9 flex-1 bg-transparent px-1.5 text-md outline-none pointer-coarse:text-lg"
+          />
+        </span>
         <IconButton name={t(copy.addPerson)} size={32} onClick={() => add()}>
           <UserRoundPlus aria-hidden="true" className="text-accent" />
         </IconButton>

@@ -101,7 +101,7 @@ export const CheckInPanel = ({ draft, onDraft, scanned, onScanAgain, isReading, 
         </>
       )}
       <EntryFields draft={draft} faults={faults} onChange={change} />
-      <div className="mt-auto flex flex-col gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:-mb-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-4">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 flex flex-col gap-2 rounded-b-lg bg-surface p-4 max-md:border-t max-md:border-line md:pt-2 lg:bottom-(--qp-footer-h) xl:-mx-5 xl:-mb-5 xl:px-5 xl:pb-5">
         <Button
           type="submit"
           variant="primary"

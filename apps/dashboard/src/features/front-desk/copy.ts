@@ -14,7 +14,7 @@ export const copy = {
 
   panel: 'Check someone in',
   scan: 'Scan a pass',
-  scannerReady: 'A hand scanner is heard anywhere on this page',
+  scannerReady: 'The hand scanner is heard anywhere here',
   orWithout: 'or without a pass',
   how: 'How they are known',
   quickId: 'quickID',
@@ -88,7 +88,7 @@ export const copy = {
   checkOut: 'Check out',
   checkOutOf: 'Check out {{name}}',
   checkOutAll: 'Check out {{count}}',
-  checkOutAllOf: 'Check out {{name}} and everyone with them',
+  checkOutAllOf: 'Check out {{count}}: {{name}} and everyone with them',
   group: '+{{count}}',
   groupOf: { one: '+{{count}}, one more came with {{name}}', other: '+{{count}}, {{count}} more came with {{name}}' },
   actionsFor: 'Actions for {{name}}',

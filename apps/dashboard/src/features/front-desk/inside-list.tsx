@@ -88,7 +88,7 @@ export const InsideList = ({ section, onSection, search, mostSearched, onSearch,
         className="flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12"
         aside={
           // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
-          <div onKeyDown={seek} className="w-32 py-2 md:w-44 xl:w-56">
+          <div onKeyDown={seek} className="w-32 py-2 md:w-40 lg:w-56">
             <SearchBox value={search} onSearch={onSearch} label={t(copy.search)} maxLength={mostSearched} />
           </div>
         }

@@ -90,6 +90,7 @@ export const InsideRowView = ({ row, hasLeft, now, today, ending, onCheckOut, on
   const checkOut = (people: readonly Someone[], label: string, spoken: string) => (
     <Button
       size={44}
+      className="xl:min-w-33"
       aria-label={spoken}
       busy={people.every(isEnding)}
       icon={<LogOut aria-hidden="true" className="max-xl:hidden" />}
@@ -143,7 +144,11 @@ export const InsideRowView = ({ row, hasLeft, now, today, ending, onCheckOut, on
               ]}
             />
             {more > 0
-              ? checkOut(everyone, t(copy.checkOutAll, { count: everyone.length }), t(copy.checkOutAllOf, { name }))
+              ? checkOut(
+                  everyone,
+                  t(copy.checkOutAll, { count: everyone.length }),
+                  t(copy.checkOutAllOf, { count: everyone.length, name }),
+                )
               : checkOut([row], t(copy.checkOut), t(copy.checkOutOf, { name }))}
           </>
         )}

@@ -40,14 +40,14 @@ export const PurposeCards = ({ name, value, onChange }: PurposeCardsProps) => {
             aria-labelledby={`${id}-${purpose}`}
             className={classNames(
               choiceLook,
-              'h-13 min-w-0 flex-col justify-center gap-0.5 px-1 py-1 text-center font-medium data-checked:text-accent md:max-xl:h-11.5',
+              'h-13 min-w-0 flex-col justify-center gap-0.5 px-1 py-0! text-center font-medium data-checked:text-accent md:max-xl:h-11.5',
               place < FIRST_ROW ? 'col-span-3' : 'col-span-4',
             )}
           >
             <span aria-hidden="true" className={choiceIconLook}>
               <Icon />
             </span>
-            <span id={`${id}-${purpose}`} className="max-w-full truncate">
+            <span id={`${id}-${purpose}`} className="max-w-full truncate leading-4">
               {t(purpose)}
             </span>
           </Radio.Root>
