@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.tsx'
 import { addresses } from './lib/addresses.ts'
+import { forgetOutbox } from './lib/outbox.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 
@@ -18,6 +19,7 @@ const router = createAppRouter()
 const call = createCheckedClient(fetchWire(session), session.token, t)
 
 whenSessionEnds(async () => {
+  forgetOutbox()
   await router.navigate({ to: addresses.signIn, replace: true })
   queryClient.clear()
 })

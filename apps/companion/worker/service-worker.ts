@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isDecoder, takeDecoder } from './decoder.ts'
 import { openFrom, readMessage, showMessage } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
@@ -15,6 +16,10 @@ clientsClaim()
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app/index.html')))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isDecoder(url),
+  ({ request }) => takeDecoder(request),
+)
 
 self.addEventListener('push', (event) => {
   event.waitUntil(showMessage(self.registration, readMessage(event.data)))

@@ -1,21 +1,22 @@
 import { Answer } from '@quickprism/app/answer'
-import { DocumentTitle } from '@quickprism/app/document-title'
 import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Door, type OpenVisit, useDoor, useMyVisit } from '../features/checkins/api.ts'
 import { CheckInForm } from '../features/checkins/check-in-form.tsx'
 import { CheckOutForm } from '../features/checkins/check-out-form.tsx'
 import { copy } from '../features/checkins/copy.ts'
+import { isUnheard } from '../features/checkins/keeping.ts'
 import { Refusal } from '../features/checkins/refusal.tsx'
 import { NoticeStep } from '../features/consents/notice-step.tsx'
 import { CodeWindow } from '../features/scan/code-window.tsx'
 import { addresses } from '../lib/addresses.ts'
 import type { BranchLink } from '../lib/branch-link.ts'
+import { AtPosterOffline } from './at-poster-offline.tsx'
+import { BranchHead } from './branch-head.tsx'
 
 /** What the poster of a branch leads to: the notice once, then in; and out for whoever is inside. */
 export const BranchPage = () => {
@@ -33,20 +34,6 @@ export const BranchPage = () => {
   )
 }
 
-const Head = ({ title }: { title: string }) => (
-  <header className="flex h-16 shrink-0 items-center gap-1 px-2 pt-1">
-    <DocumentTitle>{title}</DocumentTitle>
-    <Link
-      to={addresses.pass}
-      aria-label={t(copy.back)}
-      className="flex size-11 items-center justify-center rounded-md text-ink-2 hovered:bg-hover"
-    >
-      <ArrowLeft aria-hidden="true" size={20} />
-    </Link>
-    <h1 className="text-xl font-semibold text-ink">{t(title)}</h1>
-  </header>
-)
-
 const AtPoster = ({ link }: { link: BranchLink }) => {
   const door = useDoor(link)
   const mine = useMyVisit()
@@ -56,7 +43,7 @@ const AtPoster = ({ link }: { link: BranchLink }) => {
       of={mine.isPending && !door.error ? { ...door, data: undefined } : door}
       waiting={
         <>
-          <Head title={copy.title} />
+          <BranchHead title={copy.title} />
           <div className="flex flex-col gap-5 px-4">
             <Skeleton className="h-18 rounded-lg" />
             <Skeleton className="h-52 rounded-lg" />
@@ -64,17 +51,21 @@ const AtPoster = ({ link }: { link: BranchLink }) => {
           </div>
         </>
       }
-      failed={(failure) => (
-        <>
-          <Head title={copy.title} />
-          <div className="flex flex-col gap-4 px-4">
-            <Refusal failure={failure} />
-            <Link to={addresses.scan} className={buttonLook('primary', 52)}>
-              {t(copy.scanAgain)}
-            </Link>
-          </div>
-        </>
-      )}
+      failed={(failure) =>
+        isUnheard(failure) ? (
+          <AtPosterOffline link={link} />
+        ) : (
+          <>
+            <BranchHead title={copy.title} />
+            <div className="flex flex-col gap-4 px-4">
+              <Refusal failure={failure} />
+              <Link to={addresses.scan} className={buttonLook('primary', 52)}>
+                {t(copy.scanAgain)}
+              </Link>
+            </div>
+          </>
+        )
+      }
     >
       {(place) => (
         <InOrOut link={link} place={place} visit={mine.data?.visit ?? undefined} onAgain={() => void door.refetch()} />
@@ -93,14 +84,19 @@ const InOrOut = ({ link, place, visit, onAgain }: InOrOutProps) => {
   if (found?.shop_quickID === link.shop) {
     return (
       <>
-        <Head title={copy.leave.title} />
-        <CheckOutForm link={link} visit={visit?.visit_ref === found.visit_ref ? visit : found} onDone={goHome} />
+        <BranchHead title={copy.leave.title} />
+        <CheckOutForm
+          link={link}
+          place={found.place}
+          visit={visit?.visit_ref === found.visit_ref ? visit : found}
+          onDone={goHome}
+        />
       </>
     )
   }
   return (
     <>
-      <Head title={copy.title} />
+      <BranchHead title={copy.title} />
       {place.consented ? (
         <CheckInForm
           link={link}

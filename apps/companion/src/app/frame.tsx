@@ -3,21 +3,27 @@ import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
 import { SkipLink } from '@quickprism/ui/skip-link'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { addresses } from '../lib/addresses.ts'
 import { TabBar } from './tab-bar.tsx'
 
 /** A phone: a head, one screen, and the tabs at the foot. On anything wider it stays a phone, in the middle. */
-export const Frame = ({ corner, children }: { corner?: ReactNode; children: ReactNode }) => (
-  <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
-    <SkipLink>{t('Skip to content')}</SkipLink>
-    <header className="flex h-16 shrink-0 items-center justify-between px-4 pt-1">
-      <Wordmark name={settings.product} size={24} className="pl-1" />
-      {corner}
-    </header>
-    <OfflineNotice />
-    <main id="content" tabIndex={-1} className="flex-1 px-4 pb-6 text-md outline-none">
-      {children}
-    </main>
-    <TabBar />
-  </div>
-)
+export const Frame = ({ corner, children }: { corner?: ReactNode; children: ReactNode }) => {
+  // The pass is as good without a network, and says so itself.
+  const isPass = useLocation({ select: ({ pathname }) => pathname === addresses.pass })
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
+      <SkipLink>{t('Skip to content')}</SkipLink>
+      <header className="flex h-16 shrink-0 items-center justify-between px-4 pt-1">
+        <Wordmark name={settings.product} size={24} className="pl-1" />
+        {corner}
+      </header>
+      {!isPass && <OfflineNotice />}
+      <main id="content" tabIndex={-1} className="flex-1 px-4 pb-6 text-md outline-none">
+        {children}
+      </main>
+      <TabBar />
+    </div>
+  )
+}

@@ -6,6 +6,8 @@ import { lazy, Suspense } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
 import { copy } from '../features/checkins/copy.ts'
 import { GroupRequests } from '../features/checkins/group-requests.tsx'
+import { KeptScans } from '../features/outbox/kept-scans.tsx'
+import { hasScans, useOutbox } from '../features/outbox/use-outbox.ts'
 import { addresses } from '../lib/addresses.ts'
 import { PassPage } from './pass-page.tsx'
 
@@ -17,12 +19,14 @@ export const HomePage = () => {
   const { data } = useMyVisit()
   const { show }: { show?: string } = useSearch({ strict: false })
   const visit = data?.visit
+  const outbox = useOutbox()
   return (
     <>
       <GroupRequests requests={data?.asked_to_join ?? []} />
       {visit && show !== 'pass' ? (
         <Suspense fallback={<Skeleton className="h-124 rounded-2xl" />}>
           <CheckedIn visit={visit} />
+          {hasScans(outbox) && <KeptScans outbox={outbox} />}
         </Suspense>
       ) : (
         <PassPage />

@@ -9,6 +9,7 @@ import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed
 import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
 import { Frame } from './frame.tsx'
+import { OfflinePill } from './offline-pill.tsx'
 
 const AccountLink = () => (
   <Link to={addresses.account} className="-mr-1.5 flex size-11 items-center justify-center rounded-full">
@@ -25,7 +26,14 @@ const OfferWhenUseful = () => {
 }
 
 export const Shell = () => (
-  <Frame corner={<AccountLink />}>
+  <Frame
+    corner={
+      <div className="flex items-center gap-2">
+        <OfflinePill />
+        <AccountLink />
+      </div>
+    }
+  >
     <OfferWhenUseful />
     <Outlet />
   </Frame>

@@ -2,10 +2,19 @@ import { CallContext } from '@quickprism/client/react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
 import { LeavingWatch } from '../features/checkins/leaving-watch.tsx'
+import { useDelivery } from '../features/outbox/use-outbox.ts'
+import { usePassKey } from '../features/people/api.ts'
 import { PersonContext } from '../lib/person.tsx'
 import type { resumeSession } from '../lib/session.ts'
 import { Unreached } from './unreached.tsx'
 import { useReaching } from './use-reaching.ts'
+
+/** What goes on whichever screen is open: the phone has its key before it is needed, and sends what waits. */
+const Always = ({ quickID, isReached }: { quickID: string; isReached: boolean }) => {
+  usePassKey()
+  useDelivery(quickID, isReached)
+  return null
+}
 
 /** Around every screen of a person: what they ask belongs to them, and is forgotten with them. */
 export const SignedIn = () => {
@@ -19,6 +28,7 @@ export const SignedIn = () => {
     <PersonContext value={person}>
       <CallContext value={{ call, place: [person.quickID] }}>
         <LeavingWatch />
+        <Always quickID={person.quickID} isReached={isReached} />
         <Outlet />
       </CallContext>
     </PersonContext>

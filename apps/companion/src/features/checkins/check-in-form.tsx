@@ -4,18 +4,20 @@ import { Button } from '@quickprism/ui/button'
 import { Note } from '@quickprism/ui/notice-bar'
 import { useRef, useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
+import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
 import { AddCompanion } from './add-companion.tsx'
 import type { Door, OpenVisit } from './api.ts'
 import { type Companion, idOf, onWire } from './companion.ts'
 import { CompanionList } from './companion-list.tsx'
 import { copy } from './copy.ts'
+import { isUnheard, keepCheckIn } from './keeping.ts'
 import { keepLastInside } from './last-inside.ts'
 import { isInside, PlaceHeading } from './place-heading.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
 import type { Camera } from './read-pass.tsx'
 import { Refusal } from './refusal.tsx'
-import { makeScan, type Scan, sendCheckIn, wasNotHeard } from './sending.ts'
+import { makeScan, type Scan, sendCheckIn } from './sending.ts'
 import { useSending } from './use-sending.ts'
 
 type CheckInFormProps = {
@@ -26,30 +28,47 @@ type CheckInFormProps = {
   camera: Camera
   onNoticeDue: () => void
   onDone: () => void
+  /** The branch is as this phone remembers it: the scan takes its position along, whatever is known of the circle. */
+  offline?: boolean
 }
 
 /** Why someone comes and who comes along; one button says how many they are. */
-export const CheckInForm = ({ link, place, elsewhere, camera, onNoticeDue, onDone }: CheckInFormProps) => {
+export const CheckInForm = ({
+  link,
+  place,
+  elsewhere,
+  camera,
+  onNoticeDue,
+  onDone,
+  offline = false,
+}: CheckInFormProps) => {
   const [pov, setPov] = useState<Purpose>(place.last_pov ?? 'Visitor')
   const [companions, setCompanions] = useState<readonly Companion[]>([])
   const [adding, setAdding] = useState(false)
   const { position, problem, locate } = usePosition()
   const { busy, failure, attempt } = useSending()
+  const { quickID } = usePerson()
   /** What was sent and not heard of: the same again is the same scan. */
   const sent = useRef<{ as: string; scan: Scan }>(undefined)
   const hasCircle = place.latitude !== null && place.radius !== null
 
   const scanNow = async () => {
-    const found = (hasCircle && !isInside(place, position) ? await locate() : undefined) ?? position
+    const isMissing = hasCircle ? !isInside(place, position) : offline && !position
+    const found = (isMissing ? await locate() : undefined) ?? position
     const filled = { shop_quickID: link.shop, key: link.key, pov, companions: companions.map(onWire) }
     const as = JSON.stringify(filled)
-    if (sent.current?.as !== as) sent.current = { as, scan: makeScan({ ...filled, position: found }) }
-    return { ...sent.current.scan, position: found }
+    const scan = sent.current?.as === as ? sent.current.scan : makeScan({ ...filled, position: found })
+    sent.current = { as, scan: { ...scan, position: found } }
+    return sent.current.scan
   }
 
   const checkIn = async () => {
     const { done, failed } = await attempt(async (call) => sendCheckIn(call, await scanNow()))
-    if (!wasNotHeard(failed)) sent.current = undefined
+    if (isUnheard(failed) && sent.current) {
+      await keepCheckIn(sent.current.scan, { quickID, branch: place.store_name })
+      return onDone()
+    }
+    sent.current = undefined
     if (failed?.failure.code === 'notice_due') onNoticeDue()
     if (!done) return
     if (isInside(place, position)) keepLastInside(done.visit_ref)

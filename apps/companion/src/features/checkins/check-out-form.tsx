@@ -1,50 +1,67 @@
 import { t, tCount } from '@quickprism/client/words'
+import type { VisitPlace } from '@quickprism/contract/checkins'
 import { Button } from '@quickprism/ui/button'
 import { tell } from '@quickprism/ui/toast'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
+import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
 import type { OpenVisit } from './api.ts'
 import { copy } from './copy.ts'
+import { isUnheard, keepCheckOut } from './keeping.ts'
 import { PlaceHeading } from './place-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { sendCheckOut } from './sending.ts'
 import { useSending } from './use-sending.ts'
 import { leaversOf, WhoLeaves } from './who-leaves.tsx'
 
-type CheckOutFormProps = { link: BranchLink; visit: OpenVisit; onDone: () => void }
+type CheckOutFormProps = {
+  link: BranchLink
+  place: VisitPlace
+  /** None where the check-in itself waits on this phone: then everyone leaves who came. */
+  visit: OpenVisit | undefined
+  onDone: () => void
+}
 
 /** The poster was scanned by someone who is inside: they leave, with all or some of those who came along. */
-export const CheckOutForm = ({ link, visit, onDone }: CheckOutFormProps) => {
-  const everyone = leaversOf(visit).map(({ ref }) => ref)
+export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) => {
+  const everyone = visit ? leaversOf(visit).map(({ ref }) => ref) : []
   const [leaving, setLeaving] = useState(everyone)
   const { position, locate } = usePosition()
   const { busy, failure, attempt } = useSending()
+  const { quickID } = usePerson()
   const chosen = leaving.filter((ref) => everyone.includes(ref))
+  const isNobody = visit !== undefined && chosen.length === 0
 
   const checkOut = async () => {
-    const { done } = await attempt(async (call) => {
-      const found = position ?? (await locate())
-      return sendCheckOut(call, {
-        shop_quickID: link.shop,
-        key: link.key,
-        by: 'qr',
-        visit_refs: chosen,
-        ...(found ? { position: found } : {}),
-      })
-    })
+    const found = position ?? (await locate())
+    const leaver = {
+      shop_quickID: link.shop,
+      key: link.key,
+      by: 'qr' as const,
+      ...(visit ? { visit_refs: chosen } : {}),
+      ...(found ? { position: found } : {}),
+    }
+    // After the check-in that waits, or it would end nothing.
+    const { done, failed } = visit
+      ? await attempt((call) => sendCheckOut(call, leaver))
+      : { done: undefined, failed: undefined }
+    if (!visit || isUnheard(failed)) {
+      await keepCheckOut(leaver, { quickID, branch: place.store_name })
+      return onDone()
+    }
     if (!done) return
-    tell({ tone: 'good', text: t(copy.leave.done, { branch: visit.store_name }) })
+    tell({ tone: 'good', text: t(copy.leave.done, { branch: place.store_name }) })
     onDone()
   }
 
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
-        <PlaceHeading place={visit.place} position={position} />
+        <PlaceHeading place={place} position={position} />
         {failure && <Refusal failure={failure} other={copy.leave.failed} />}
-        {everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
+        {visit && everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
       </div>
       <div className="sticky bottom-0 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <Button
@@ -52,14 +69,14 @@ export const CheckOutForm = ({ link, visit, onDone }: CheckOutFormProps) => {
           size={52}
           className="w-full"
           icon={<LogOut aria-hidden="true" />}
-          disabled={chosen.length === 0}
+          disabled={isNobody}
           busy={busy}
           busyLabel={t(copy.leave.busy)}
           onClick={() => void checkOut()}
         >
-          {everyone.length === 1 ? t(copy.leave.alone) : tCount(chosen.length, copy.leave.some)}
+          {everyone.length <= 1 ? t(copy.leave.alone) : tCount(chosen.length, copy.leave.some)}
         </Button>
-        {chosen.length === 0 && <p className="mt-2 text-center text-sm text-ink-3">{t(copy.leave.nobody)}</p>}
+        {isNobody && <p className="mt-2 text-center text-sm text-ink-3">{t(copy.leave.nobody)}</p>}
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { copy } from './copy.ts'
 const helperOf = (companion: Companion) => {
   if (companion.kind === 'asked') return <span>{t(copy.asked)}</span>
   if (companion.kind === 'named') return <span>{t(copy.byName)}</span>
+  if (companion.kind === 'shown') return <span>{t(copy.shownLater)}</span>
   return <span className="font-mono">{inTwoGroups(companion.quickID)}</span>
 }
 

@@ -33,6 +33,13 @@ export const copy = {
   sees: 'The branch sees your name, age and purpose.',
   asked: 'Is asked on their own phone',
   byName: 'Without the app',
+  shownPass: 'Their pass was read',
+  shownLater: 'Their name comes when this is sent',
+  unknownBranch: 'Branch {{quickID}}',
+  unknownBusiness: 'Not known to this phone yet',
+  firstNeedsNetwork:
+    'Your first check-in needs a connection: you have not agreed to the privacy notice yet. Ask the front desk, or try again outside.',
+  offlineText: 'There is no connection. Go on: the scan is kept on this phone and sent later, with its time.',
   remove: 'Remove {{name}}',
 
   adding: {

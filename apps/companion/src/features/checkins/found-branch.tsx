@@ -12,6 +12,7 @@ import type { BranchLink } from '../../lib/branch-link.ts'
 import { type PositionProblem, usePosition } from '../../lib/position.ts'
 import { useDoor } from './api.ts'
 import { copy } from './copy.ts'
+import { isUnheard } from './keeping.ts'
 import { distanceInWords, isInside, metresFrom } from './place-heading.tsx'
 import { Refusal } from './refusal.tsx'
 
@@ -31,14 +32,21 @@ export const FoundBranch = ({ link, onAgain }: { link: BranchLink; onAgain: () =
       <Answer
         of={door}
         waiting={<Skeleton className="h-25" />}
-        failed={(failure) => (
-          <>
-            <Refusal failure={failure} />
-            <Button variant="primary" size={44} onClick={onAgain} className="mt-4 w-full">
-              {t(copy.scanAgain)}
-            </Button>
-          </>
-        )}
+        failed={(failure) =>
+          isUnheard(failure) ? (
+            <>
+              <p className="text-sm text-ink-2">{t(copy.offlineText)}</p>
+              <GoOn link={link} />
+            </>
+          ) : (
+            <>
+              <Refusal failure={failure} />
+              <Button variant="primary" size={44} onClick={onAgain} className="mt-4 w-full">
+                {t(copy.scanAgain)}
+              </Button>
+            </>
+          )
+        }
       >
         {(place) => {
           const inside = place.latitude === null || isInside(place, position)
@@ -60,15 +68,7 @@ export const FoundBranch = ({ link, onAgain }: { link: BranchLink; onAgain: () =
                   <p className="text-sm text-ink-2">{standingIn(place, position, problem)}</p>
                 </div>
               </div>
-              <Link
-                to={addresses.branch}
-                params={{ shop: link.shop }}
-                search={{ key: link.key }}
-                replace
-                className={`${buttonLook('primary', 44)} mt-4 w-full`}
-              >
-                {t(copy.goOn)}
-              </Link>
+              <GoOn link={link} />
             </>
           )
         }}
@@ -76,3 +76,15 @@ export const FoundBranch = ({ link, onAgain }: { link: BranchLink; onAgain: () =
     </section>
   )
 }
+
+const GoOn = ({ link }: { link: BranchLink }) => (
+  <Link
+    to={addresses.branch}
+    params={{ shop: link.shop }}
+    search={{ key: link.key }}
+    replace
+    className={`${buttonLook('primary', 44)} mt-4 w-full`}
+  >
+    {t(copy.goOn)}
+  </Link>
+)

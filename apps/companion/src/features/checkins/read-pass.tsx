@@ -2,10 +2,12 @@ import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { checkins } from '@quickprism/contract/checkins'
+import { looksLikePass } from '@quickprism/contract/pass'
 import { type ComponentType, use, useRef, useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
 import type { Companion } from './companion.ts'
 import { copy } from './copy.ts'
+import { isUnheard } from './keeping.ts'
 
 /** The camera, as the app has it: what it reads is told while `reading`. */
 export type Camera = ComponentType<{ reading: boolean; onRead: (text: string) => void }>
@@ -28,7 +30,7 @@ export const ReadPass = ({ link, camera: Camera, onRead }: ReadPassProps) => {
   const read = async (text: string) => {
     if (text === last.current) return
     last.current = text
-    if (!/^QP\d\./.test(text)) return setWrong(t(copy.adding.notAPass))
+    if (!looksLikePass(text)) return setWrong(t(copy.adding.notAPass))
     setBusy(true)
     setWrong(undefined)
     try {
@@ -36,9 +38,8 @@ export const ReadPass = ({ link, camera: Camera, onRead }: ReadPassProps) => {
       setWrong(onRead({ kind: 'met', ...met }))
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      // Not reached: the same code may be tried again.
-      if (failure.status === 0) last.current = ''
-      setWrong(failure.message)
+      if (isUnheard(failure)) setWrong(onRead({ kind: 'shown', pass: text }))
+      else setWrong(failure.message)
     } finally {
       setBusy(false)
     }

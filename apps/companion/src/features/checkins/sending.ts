@@ -1,6 +1,7 @@
 import { type Call, CallFailed } from '@quickprism/client/client'
 import { type checkins as Checkins, checkins, type Position } from '@quickprism/contract/checkins'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
+import { serverTime } from '../../lib/server-clock.ts'
 
 type CheckIn = Sent<typeof Checkins.checkIn>['body']
 type CheckOut = Sent<typeof Checkins.checkOut>['body']
@@ -14,7 +15,7 @@ export type Scan = Omit<CheckIn, 'position'> & { scannedAt: string; position?: P
 export const makeScan = (scan: Omit<Scan, 'nonce' | 'scannedAt'>): Scan => ({
   ...scan,
   nonce: crypto.randomUUID(),
-  scannedAt: new Date().toISOString(),
+  scannedAt: new Date(serverTime() ?? Date.now()).toISOString(),
 })
 
 /** Milliseconds between two tries, while the server is not reached or has too much to do. */
@@ -32,7 +33,7 @@ const untilHeard = async <T>(send: () => Promise<T>, pauses: readonly number[] =
     return await send()
   } catch (failure) {
     const [next, ...rest] = pauses
-    if (next === undefined || !wasNotHeard(failure)) throw failure
+    if (next === undefined || !wasNotHeard(failure) || navigator.onLine === false) throw failure
     await pause(next)
     return untilHeard(send, rest)
   }

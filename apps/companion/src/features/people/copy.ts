@@ -12,6 +12,9 @@ export const copy = {
     wrongClockText: 'Set it right, or connect to {{product}}: then your pass is back.',
     retry: 'Try Again',
     scan: 'Scan to check in',
+    scanAnother: 'Scan another code',
+    worksOffline: 'Works offline',
+    fullSize: 'Tap for full size',
   },
   profile: {
     heading: 'Your details',

@@ -10,25 +10,31 @@ const darkMark = { '--qp-text': 'var(--qp-brand-ink)' } as CSSProperties
 /** Fields around it that stay white, so that scanners find it. */
 const QUIET = 2
 
+const sizes = {
+  full: { code: 'size-[min(18.5rem,calc(100vw-4rem))]', ground: 'size-12', mark: 40 },
+  small: { code: 'size-29.5', ground: 'size-5', mark: 16 },
+}
+
 /** White with a quiet zone in both themes, so that every scanner can read it. */
-export const PassQr = ({ code }: { code: string }) => {
+export const PassQr = ({ code, size: shown = 'full' }: { code: string; size?: keyof typeof sizes }) => {
+  const look = sizes[shown]
   const { size, path } = drawQr(code)
   const whole = size + 2 * QUIET
   return (
-    <div className="relative flex items-center justify-center rounded-lg border border-line bg-white p-2">
+    <span className="relative flex shrink-0 items-center justify-center rounded-lg border border-line bg-white p-2">
       <svg
         role="img"
         aria-label={t(copy.pass.code)}
         viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`}
         shapeRendering="crispEdges"
-        className="size-[min(18.5rem,calc(100vw-4rem))]"
+        className={look.code}
       >
         <path d={path} fill="#000" />
       </svg>
       {/* Below 5 % of the area, which the redundancy of the code bears. */}
-      <span style={darkMark} className="absolute flex size-12 items-center justify-center bg-white">
-        <LogoMark size={40} />
+      <span style={darkMark} className={`absolute flex items-center justify-center bg-white ${look.ground}`}>
+        <LogoMark size={look.mark} />
       </span>
-    </div>
+    </span>
   )
 }

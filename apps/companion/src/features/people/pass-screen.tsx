@@ -5,6 +5,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { Link } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { PassRays } from '../../lib/pass-rays.tsx'
 import { usePerson } from '../../lib/person.tsx'
@@ -14,7 +15,14 @@ import { PassCode } from './pass-code.tsx'
 import { PassWaiting } from './pass-waiting.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-export const PassScreen = () => {
+type PassScreenProps = {
+  /** What is to be seen first, below a small pass. */
+  first?: ReactNode
+  /** Below everything. */
+  last?: ReactNode
+}
+
+export const PassScreen = ({ first, last }: PassScreenProps) => {
   const passKey = usePassKey()
   const { name } = usePerson()
   useWakeLock()
@@ -29,7 +37,7 @@ export const PassScreen = () => {
         </div>
         <SpectrumLine />
         <div className="flex flex-col items-center px-1 pt-4 pb-4">
-          {passKey.isError && (
+          {passKey.isError && !passKey.data && (
             <ErrorState
               tone="warning"
               title={t(copy.pass.unready)}
@@ -40,13 +48,15 @@ export const PassScreen = () => {
             />
           )}
           {passKey.isPending && <PassWaiting />}
-          {passKey.data && <PassCode passKey={passKey.data} />}
+          {passKey.data && <PassCode passKey={passKey.data} compact={first !== undefined} />}
         </div>
       </section>
+      {first}
       <Link to={addresses.scan} className={`${buttonLook('primary', 52)} mt-4 w-full`}>
         <ScanLine aria-hidden="true" size={18} />
-        {t(copy.pass.scan)}
+        {t(first === undefined ? copy.pass.scan : copy.pass.scanAnother)}
       </Link>
+      {last}
     </>
   )
 }

@@ -91,5 +91,9 @@ export const copy = {
   logout: {
     label: 'Logout',
     busy: 'Logging out...',
+    question: { one: '{{count}} scan was not sent yet', other: '{{count}} scans were not sent yet' },
+    consequence: 'Logging out deletes them from this phone, and they will not count.',
+    cancel: 'Cancel',
+    close: 'Close',
   },
 }

@@ -1,23 +1,46 @@
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
+import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { LogOut } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { outboxNow, watchOutbox } from '../../lib/outbox.ts'
 import { endSession } from '../../lib/session.ts'
 import { useLogout } from './api.ts'
 import { copy } from './copy.ts'
 
-/** Leaves whatever the server says: the phone forgets the person in any case. */
+/** Leaves whatever the server says: the phone forgets the person in any case. Scans that were not sent go with them. */
 export const LogoutButton = () => {
   const logout = useLogout()
+  const { scans } = useSyncExternalStore(watchOutbox, outboxNow)
+  const [asking, setAsking] = useState(false)
+  const waiting = scans.filter(({ refused }) => refused === undefined).length
+  const leave = () => logout.mutate({}, { onSettled: (reply) => endSession({ confirmed: reply !== undefined }) })
   return (
-    <Button
-      size={52}
-      icon={<LogOut aria-hidden="true" />}
-      busy={logout.isPending}
-      busyLabel={t(copy.logout.busy)}
-      onClick={() => logout.mutate({}, { onSettled: (reply) => endSession({ confirmed: reply !== undefined }) })}
-      className="w-full"
-    >
-      {t(copy.logout.label)}
-    </Button>
+    <>
+      <Button
+        size={52}
+        icon={<LogOut aria-hidden="true" />}
+        busy={logout.isPending}
+        busyLabel={t(copy.logout.busy)}
+        onClick={() => (waiting > 0 ? setAsking(true) : leave())}
+        className="w-full"
+      >
+        {t(copy.logout.label)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        tone="danger"
+        icon={<LogOut aria-hidden="true" />}
+        title={tCount(waiting, copy.logout.question)}
+        text={t(copy.logout.consequence)}
+        confirmLabel={t(copy.logout.label)}
+        busy={logout.isPending}
+        busyLabel={t(copy.logout.busy)}
+        cancelLabel={t(copy.logout.cancel)}
+        closeName={t(copy.logout.close)}
+        onConfirm={leave}
+      />
+    </>
   )
 }

@@ -1,0 +1,60 @@
+import { CallFailed } from '@quickprism/client/client'
+import type { checkins } from '@quickprism/contract/checkins'
+import type { Sent } from '@quickprism/contract/endpoint'
+
+/** What was scanned, as it is sent: with the time and the position of the scan, and the same nonce each time. */
+export type Scanned =
+  | { does: 'check-in'; body: Sent<typeof checkins.checkIn>['body'] }
+  | { does: 'check-out'; body: Sent<typeof checkins.checkOut>['body'] }
+
+/** A scan that waits on this phone until the server has heard of it. */
+export type KeptScan = {
+  id: string
+  /** Who scanned it: nobody else's session delivers it. */
+  quickID: string
+  /** In milliseconds of the server's clock. */
+  at: number
+  scanned: Scanned
+  /** The branch as the phone knows it. */
+  branch: string
+  /** Why it does not count, once the server has said so. */
+  refused?: string
+}
+
+/** What became of a scan: heard, refused for good in these words, or to be sent again. */
+type Outcome = 'sent' | 'later' | { refused: string }
+
+/** What passes by itself: no network, no session for now, a server that is busy or broken, too many scans in a minute. */
+const PASSES = new Set([0, 401, 408, 425, 429])
+
+export const outcomeOf = (failure: unknown): Outcome => {
+  if (!(failure instanceof CallFailed)) throw failure
+  const { status, message } = failure
+  const isOver = status >= 400 && status < 500 && !PASSES.has(status) && failure.failure.code !== 'in_flight'
+  return isOver ? { refused: message } : 'later'
+}
+
+type Delivering = {
+  send: (scanned: Scanned) => Promise<unknown>
+  /** Told of each scan before the next is sent, so that nothing is forgotten if the app ends in between. */
+  heard: (scan: KeptScan, outcome: Exclude<Outcome, 'later'>) => Promise<void>
+}
+
+/**
+ * Sends what waits, in the order in which it was scanned: who left has come before. The first that must wait keeps the
+ * others waiting; one that is refused does not.
+ */
+export const deliver = async (scans: readonly KeptScan[], { send, heard }: Delivering): Promise<void> => {
+  const waiting = scans.filter(({ refused }) => refused === undefined).toSorted((one, other) => one.at - other.at)
+  for (const scan of waiting) {
+    const outcome = await send(scan.scanned).then((): Outcome => 'sent', outcomeOf)
+    if (outcome === 'later') return
+    await heard(scan, outcome)
+  }
+}
+
+/** The last thing that was scanned at a branch and waits: whoever came in by it is inside, as far as this phone knows. */
+export const lastScanAt = (scans: readonly KeptScan[], shop: string) =>
+  scans
+    .filter(({ refused, scanned }) => refused === undefined && scanned.body.shop_quickID === shop)
+    .toSorted((one, other) => other.at - one.at)[0]

@@ -1,0 +1,83 @@
+import type { Call } from '@quickprism/client/client'
+import { checkins } from '@quickprism/contract/checkins'
+import { deliver, type KeptScan, type Scanned } from './delivery.ts'
+import { drop, keep, takeAll } from './device-store.ts'
+import { type Sealed, seal, unseal } from './sealing.ts'
+
+type Shelved = { id: string; sealed: Sealed }
+
+/** What this phone knows of its scans: those that wait or were refused, and how many were sent a moment ago. */
+export type Outbox = { scans: readonly KeptScan[]; justSent: number }
+
+const EMPTY: Outbox = { scans: [], justSent: 0 }
+
+let known = EMPTY
+const watchers = new Set<() => void>()
+
+const tell = (now: Outbox) => {
+  known = now
+  for (const changed of watchers) changed()
+}
+
+export const watchOutbox = (changed: () => void) => {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+export const outboxNow = () => known
+
+/** Reads what is kept; whatever was sealed with a key that is gone is nobody's any more. */
+const read = async (): Promise<KeptScan[]> => {
+  const shelved = await takeAll<Shelved>('scans')
+  const opened = await Promise.all(shelved.map(({ id, sealed }) => unseal<KeptScan>(id, sealed)))
+  return opened.filter((scan) => scan !== undefined).toSorted((one, other) => one.at - other.at)
+}
+
+export const openOutbox = async () => tell({ ...known, scans: await read() })
+
+const put = async (scan: KeptScan) => {
+  const shelved: Shelved = { id: scan.id, sealed: await seal(scan.id, scan) }
+  await keep('scans', scan.id, shelved)
+}
+
+/** Keeps a scan until it is delivered, whatever happens to the app. Kept twice it is the same. */
+export const keepScan = async (scan: KeptScan) => {
+  await put(scan)
+  await openOutbox()
+}
+
+/** The person has read why it does not count. */
+export const dismissScan = async (id: string) => {
+  await drop('scans', id)
+  await openOutbox()
+}
+
+/** Nobody's any more: the shelves themselves are emptied with the session. */
+export const forgetOutbox = () => tell(EMPTY)
+
+const JUST_NOW = 5_000
+
+const noteSent = () => {
+  tell({ ...known, justSent: known.justSent + 1 })
+  setTimeout(() => tell({ ...known, justSent: Math.max(0, known.justSent - 1) }), JUST_NOW)
+}
+
+const sendBy = (call: Call) => (scanned: Scanned) =>
+  scanned.does === 'check-in'
+    ? call(checkins.checkIn, { body: scanned.body })
+    : call(checkins.checkOut, { body: scanned.body })
+
+/** Sends what waits, one tab at a time. A scan leaves the phone only once the server has answered. */
+export const deliverOutbox = (call: Call, quickID: string): Promise<void> =>
+  navigator.locks.request('outbox', async () => {
+    const own = (await read()).filter((scan) => scan.quickID === quickID)
+    await deliver(own, {
+      send: sendBy(call),
+      heard: async (scan, outcome) => {
+        if (outcome === 'sent') {
+          await drop('scans', scan.id)
+          noteSent()
+        } else await put({ ...scan, refused: outcome.refused })
+      },
+    }).finally(openOutbox)
+  })
