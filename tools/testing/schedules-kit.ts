@@ -45,8 +45,14 @@ export const schedulesKit = (t: TestApp) => {
     add: (person: GivenPerson, branch: GivenBranch, told: Told = {}) =>
       send(person, 'POST', 'report-schedules', bodyAt(branch, person, told)),
 
-    edit: (person: GivenPerson, branch: GivenBranch, id: string, told: Told & { report?: undefined } = {}) =>
-      send(person, 'PUT', `report-schedules/${id}`, bodyAt(branch, person, told as Told)),
+    /** The report stays as it is, unless another is told. */
+    edit(person: GivenPerson, branch: GivenBranch, id: string, told: Told = {}) {
+      const { report: _, ...terms } = bodyAt(branch, person, told)
+      return send(person, 'PUT', `report-schedules/${id}`, {
+        ...terms,
+        ...(told.report ? { report: told.report } : {}),
+      })
+    },
 
     pause: (person: GivenPerson, { quickId }: GivenBranch, id: string, paused: boolean) =>
       send(person, 'PUT', `report-schedules/${id}/paused`, { shopId: quickId, paused }),

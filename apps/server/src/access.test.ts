@@ -217,6 +217,7 @@ describe.each(named(['gate']))('$name', ({ name, endpoint }) => {
       ? 'opens with a permission held on the business, and not with one held on a branch'
       : 'opens with a permission held on the branch, and with one held on its business',
     async () => {
+      const { ends } = samples.of(endpoint)
       for (const permission of gate.anyOf) {
         for (const isWide of [false, true]) {
           const branch = await t.given.branch()
@@ -224,7 +225,9 @@ describe.each(named(['gate']))('$name', ({ name, endpoint }) => {
           const staff = t.as(await t.given.staff({ on: isWide ? branch.business : branch, may }))
           const answer = staff(endpoint, await samples.about(endpoint, branch, permission))
           const isOpen = isWide || !onTheBusinessItself.includes(name)
-          await (isOpen ? expect(answer).resolves.toBeDefined() : expect(answer).rejects.toMatchObject({ status: 403 }))
+          if (!isOpen) await expect(answer).rejects.toMatchObject({ status: 403 })
+          else if (ends) await expect(answer).rejects.toMatchObject({ status: ends.status, message: ends.detail })
+          else await expect(answer).resolves.toBeDefined()
         }
       }
     },

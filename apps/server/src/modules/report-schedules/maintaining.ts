@@ -26,6 +26,8 @@ type Added = Heard<typeof reportSchedules.add>['body']
 type Edited = Heard<typeof reportSchedules.edit>['body']
 type Report = Added['report']
 
+const NO_READERS = 'Choose users who may see reports of this branch'
+
 const gone = () => refuse.missing('This schedule was deleted.')
 
 /** Whom a report is about, as the business knows them. */
@@ -48,8 +50,7 @@ const expectReaders = async (
   const others = quickIds.filter((id) => !readers.has(id))
   if (others.length > 0) {
     const who = others.map((id) => names.get(id) ?? id).join(', ')
-    const sentence = 'Choose users who may see reports of this branch. These may not: {{who}}'
-    throw refuse.faults({ recipients: sentence.replace('{{who}}', who) }, sentence, { who })
+    throw refuse.faults({ recipients: NO_READERS }, 'These may not see reports of this branch: {{who}}', { who })
   }
   return quickIds.flatMap((id) => readers.get(id) ?? [])
 }

@@ -1,20 +1,19 @@
 import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { downloadAtBranch } from '../../http/download.ts'
 import { inPlace } from '../../http/serve.ts'
+import { listReaders, listSchedules } from './listing.ts'
 import { addSchedule, editSchedule, pauseSchedule, removeSchedule } from './maintaining.ts'
 import { expectRun, sendScheduled } from './opening.ts'
 import { presentRun, presentSchedule } from './present.ts'
-import { findClock, findReaders, findSchedules } from './queries.ts'
 
 export const reportScheduleRoutes = [
   inPlace(reportSchedules.list, async (_, { tx, scope }) => {
-    const clock = await findClock(tx, scope.branchId)
-    const schedules = await findSchedules(tx, scope.branchId, clock)
-    return { data: schedules.map(presentSchedule), now: clock.now }
+    const { schedules, now } = await listSchedules(tx, scope)
+    return { data: schedules.map(presentSchedule), now }
   }),
 
   inPlace(reportSchedules.recipients, async (_, { tx, scope }) => ({
-    data: (await findReaders(tx, scope.branchId)).map(({ quick_id, name }) => ({ quickID: quick_id, name })),
+    data: (await listReaders(tx, scope)).map(({ quick_id, name }) => ({ quickID: quick_id, name })),
   })),
 
   inPlace(reportSchedules.add, async ({ body }, { deps, tx, scope }) => ({

@@ -78,11 +78,10 @@ describe('schedules of a branch', () => {
   it('are changed, with the report as it was where none is sent', async () => {
     const { branch, meera, dev } = await scene()
     const { visitor } = await t.given.visit({ at: branch })
-    const report = { export_type: 'attendance', people: [visitor.quickId] } as const
-    const { id } = (await kit.add(meera, branch, { report })).body
+    const { id } = (await kit.add(meera, branch, { report: { export_type: 'attendance', people: [visitor.quickId] } }))
+      .body
     await kit.edit(meera, branch, id, {
       name: 'Daily',
-      report: undefined,
       format: 'pdf',
       rhythm: { every: 'day', weekdays: ['fri'], at: '12:00' },
       recipients: [dev.quickId],
@@ -175,8 +174,13 @@ describe('recipients', () => {
     const { branch, meera } = await scene()
     const guard = await t.given.staff({ on: branch, may: ['view_branches'], name: 'Ritu Bose' })
     const added = await kit.add(meera, branch, { recipients: [guard.quickId] })
-    const refused = `Choose users who may see reports of this branch. These may not: ${guard.quickId}`
-    expect(added).toMatchObject({ status: 422, body: { detail: refused, fields: { recipients: refused } } })
+    expect(added).toMatchObject({
+      status: 422,
+      body: {
+        detail: `These may not see reports of this branch: ${guard.quickId}`,
+        fields: { recipients: 'Choose users who may see reports of this branch' },
+      },
+    })
 
     const ritu = await t.given.staff({ on: branch, may: ['export_visitor_reports'], name: 'Ritu Sen' })
     const { id } = (await kit.add(meera, branch, { recipients: [ritu.quickId] })).body
@@ -184,7 +188,7 @@ describe('recipients', () => {
       body: { quickId: ritu.quickId, status: false, scopeId: branch.business.quickId },
     })
     expect((await kit.edit(meera, branch, id, { recipients: [ritu.quickId] })).body.detail).toBe(
-      'Choose users who may see reports of this branch. These may not: Ritu Sen',
+      'These may not see reports of this branch: Ritu Sen',
     )
   })
 
