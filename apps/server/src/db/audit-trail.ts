@@ -16,9 +16,14 @@ export type Entry = {
 /** The statement that appends to the chain of this business. */
 export const appendTrail = (
   statements: QueryExecutorProvider,
-  { businessId, now, trail }: { businessId: number; now: Date; trail: readonly Entry[] },
+  {
+    businessId,
+    now,
+    happenedAt = now,
+    trail,
+  }: { businessId: number; now: Date; happenedAt?: Date | undefined; trail: readonly Entry[] },
 ) => {
   if (trail.length === 0) return []
   const entries = trail.map((entry) => JSON.stringify(entry))
-  return [sql`select business.append_audit(${businessId}, ${now}, ${entries}::text[])`.compile(statements)]
+  return [sql`select business.append_audit(${businessId}, ${happenedAt}, ${entries}::text[])`.compile(statements)]
 }

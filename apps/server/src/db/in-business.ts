@@ -21,6 +21,8 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly branchVersion: number
   readonly queue: Queue
   readonly client: pg.PoolClient
+  /** When what is in the trail happened, where that is not the start of the transaction but much later. */
+  happenedAt?: Date
   /** What happened, in order. Written to the audit trail just before the commit, because its head row is hot. */
   readonly trail: Entry[]
   /** Which branches have changed. Told to whoever has them open once it is committed. */

@@ -1,16 +1,22 @@
 import { once } from 'node:events'
+import { setInterval } from 'node:timers/promises'
 import type { BranchPlace, Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { Gate } from '@quickprism/contract/gates'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { admit, admitted } from '../admission/admit.ts'
 import { arrive } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../refuse.ts'
 import type { BranchScope } from '../scopes.ts'
+import { callerOf } from './caller.ts'
 import { prologue } from './prologue.ts'
 import type { Route } from './serve.ts'
 
+/** How long whoever takes a file may be waited for until they have taken so many bytes. */
+type Patience = { milliseconds: number; bytes: number }
+
 /** Files on their way out. */
-type Downloads = Set<{ cut(): void; done: Promise<void> }>
+type Downloads = { underWay: Set<{ cut(): void; done: Promise<void> }>; patience: Patience }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,18 +26,22 @@ declare module 'fastify' {
 
 /** Keeps count of the files on their way out. Answers what cuts them off and waits until each has left its trace. */
 export const watchDownloads = (app: FastifyInstance) => {
-  const downloads: Downloads = new Set()
-  app.decorate('downloads', downloads)
+  const underWay: Downloads['underWay'] = new Set()
+  app.decorate('downloads', { underWay, patience: PATIENCE })
   return async () => {
-    for (const { cut } of downloads) cut()
-    await Promise.allSettled([...downloads].map(({ done }) => done))
+    for (const { cut } of underWay) cut()
+    await Promise.allSettled([...underWay].map(({ done }) => done))
   }
 }
 
 type AtBranch = Endpoint<Gate> & { place?(input: never): BranchPlace }
 
-/** Whoever takes nothing for this long has gone, whatever their connection says. */
-const STALLED_AFTER = 20_000
+/** A slow telephone takes more; whoever does not keeps others from the few connections there are. */
+const PATIENCE: Patience = { milliseconds: 20_000, bytes: 256 * 1_024 }
+/** A file leaves in pieces of at most so many bytes: what was taken is known by them. */
+const PIECE = 64 * 1_024
+/** How often it is asked whether someone may still have what they are taking. */
+const LOOK_EVERY = 1_000
 /** No file takes longer than this. */
 const WHOLE = 600_000
 
@@ -52,8 +62,21 @@ export type Download = {
 const gone = () => new Error('Nobody takes the file any more')
 
 /** Takes the answer over from the server as soon as there is something to send. */
-const openDownload = (reply: FastifyReply): Download => {
+const openDownload = (reply: FastifyReply, patience: () => Patience): Download => {
   const line = reply.raw
+  let waited = 0
+  let taken = 0
+  /** The time that making the file costs does not count. */
+  const waitForRoom = async () => {
+    const since = performance.now()
+    const stalled = setTimeout(() => line.destroy(), patience().milliseconds - waited)
+    try {
+      await once(line, 'drain', { signal: stop.signal })
+    } finally {
+      clearTimeout(stalled)
+    }
+    waited += performance.now() - since
+  }
   const stop = new AbortController()
   let begun = false
   const deadline = setTimeout(() => line.destroy(), WHOLE)
@@ -82,13 +105,14 @@ const openDownload = (reply: FastifyReply): Download => {
       line.flushHeaders()
     },
     async write(piece) {
-      if (line.destroyed) throw gone()
-      if (line.write(piece)) return
-      const stalled = setTimeout(() => line.destroy(), STALLED_AFTER)
-      try {
-        await once(line, 'drain', { signal: stop.signal })
-      } finally {
-        clearTimeout(stalled)
+      for (let at = 0; at < piece.length; at += PIECE) {
+        if (line.destroyed) throw gone()
+        const part = piece.subarray(at, at + PIECE)
+        if (!line.write(part)) await waitForRoom()
+        taken += part.length
+        if (taken < patience().bytes) continue
+        waited = 0
+        taken = 0
       }
     },
     end: (last) => {
@@ -96,6 +120,22 @@ const openDownload = (reply: FastifyReply): Download => {
     },
     cut: () => void line.destroy(),
   }
+}
+
+/** Someone was let in, and is so no longer: not that asking failed. */
+const isOver = (error: unknown) => error instanceof Refusal && [401, 403, 404].includes(error.status)
+
+/** Cuts a file off soon after whoever takes it may not have it any more. Answers how to stop looking. */
+const cutWhenOver = (file: Download, look: () => Promise<unknown>) => {
+  const stop = new AbortController()
+  const watch = async () => {
+    for await (const _ of setInterval(LOOK_EVERY, undefined, { signal: stop.signal, ref: false })) {
+      const over = await look().then(() => false, isOver)
+      if (over && file.begun && !stop.signal.aborted) file.cut()
+    }
+  }
+  watch().catch(() => undefined)
+  return () => stop.abort()
 }
 
 /** A file that leaves while it is being made, for those whom a branch lets in. */
@@ -106,14 +146,22 @@ export const downloadAtBranch = <E extends AtBranch>(
   endpoint,
   answer: () => Promise.reject(new Error('A download is not answered')),
   async stream(request, deps, reply) {
-    const { heard, arrived } = await prologue(endpoint, request, deps, arrive)
-    const file = openDownload(reply)
+    const { heard, arrived, claims, place } = await prologue(endpoint, request, deps, arrive)
+    const { downloads } = request.server
+    const file = openDownload(reply, () => downloads.patience)
     const done = admitted(async (again) => {
       const scope = await admit(deps, arrived.who, endpoint.allow, arrived.found, { fresh: again })
       await make(heard, { deps, scope: scope as BranchScope, file })
     })
+    const stopLooking = cutWhenOver(file, async () => {
+      const { who, found } = await arrive(deps, callerOf(request), claims, endpoint, place)
+      await admit(deps, who, endpoint.allow, found, { fresh: true })
+    })
     const download = { cut: file.cut, done }
-    request.server.downloads.add(download)
-    await done.finally(() => request.server.downloads.delete(download))
+    downloads.underWay.add(download)
+    await done.finally(() => {
+      stopLooking()
+      downloads.underWay.delete(download)
+    })
   },
 })

@@ -20,6 +20,7 @@ import {
   type DayRow,
   fetchRows,
   findStretch,
+  findTime,
   openDays,
   openVisits,
   type Reported,
@@ -132,8 +133,8 @@ const prepare = ({ deps, scope }: At, asked: Asked) =>
   )
 
 /**
- * A report of the visits of some people or of all, sent while it is read. It has a connection of its own kind for as long as that
- * takes, and leaves its trace in that transaction, also when it is stopped half-way.
+ * A report of the visits of some people or of all, sent while it is read. It has a connection of its own kind for as
+ * long as that takes, and leaves its trace in that transaction, also when it is stopped half-way.
  */
 export const sendReport = async (at: At, asked: Asked) => {
   const { deps, scope, file } = at
@@ -149,6 +150,11 @@ export const sendReport = async (at: At, asked: Asked) => {
   const { sent } = making
   const sheet = sheets[asked.exportType]
 
+  /** Its trace tells when it had left, which may be minutes after it was begun. */
+  const ended = async (tx: BusinessTx) => {
+    tx.happenedAt = deps.clock.read(await findTime(tx))
+  }
+
   const make = async (tx: BusinessTx) => {
     if (file.begun) throw new Error('A report that has begun cannot begin again')
     sent.of = await stoppable(at, tx, () => kinds[asked.exportType].count(tx, reported))
@@ -162,10 +168,13 @@ export const sendReport = async (at: At, asked: Asked) => {
         name: reportFileName(asked.exportType, asked.shopQuickID, stretch.today, asked.format),
         headers: { [ROWS_HEADER]: String(sent.of) },
       })
-      return await pump(at, tx, writer, making)
+      const last = await pump(at, tx, writer, making)
+      await ended(tx)
+      return last
     } catch (error) {
       if (!file.begun || !file.signal.aborted) throw error
       await withoutRows(tx)
+      await ended(tx)
       return undefined
     } finally {
       void writer.close()

@@ -202,5 +202,10 @@ export type DayRow = { visitor_id: number; day: string; came: string; went: stri
 export const fetchRows = async <Row extends VisitRow | DayRow>(tx: BusinessTx) =>
   (await sql<Row>`fetch forward 500 from ${CURSOR}`.execute(tx)).rows
 
+/** The time by now, which is not that of the transaction's start. */
+export const findTime = async (tx: BusinessTx) =>
+  (await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)).rows[0]
+    ?.now as Date
+
 /** After a statement failed or was cancelled. */
 export const withoutRows = (tx: BusinessTx) => sql`rollback to savepoint report`.execute(tx)

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { setInterval } from 'node:timers/promises'
+import { users } from '@quickprism/contract/users'
 import { asOwner } from '@quickprism/tools/testing/as-owner'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { csvRows, xlsxRows } from '@quickprism/tools/testing/report-files'
@@ -60,7 +62,7 @@ const inUse = () =>
   })
 
 /** Asks for a report, and reads nothing but its first bytes, or so many of them. */
-const askAndStopReading = async (format: string, bytes = 1) => {
+const askAndStopReading = async (format: string, bytes = 1, person = manager) => {
   const query = new URLSearchParams({
     shopQuickID: branch.quickId,
     ...asked,
@@ -70,7 +72,7 @@ const askAndStopReading = async (format: string, bytes = 1) => {
     format,
   })
   const request = get(`${t.url}/api/vms/export-reports?${query}`, {
-    headers: { authorization: `Bearer ${await t.sessionOf(manager)}` },
+    headers: { authorization: `Bearer ${await t.sessionOf(person)}` },
     agent: false,
   })
   request.on('error', () => undefined)
@@ -78,6 +80,14 @@ const askAndStopReading = async (format: string, bytes = 1) => {
   answer.on('error', () => undefined)
   for (let read = 0; read < bytes; read += (answer.read() as Buffer | null)?.length ?? 0) await once(answer, 'readable')
   return { request, answer }
+}
+
+/** Reads to the end, whatever end that is. */
+const isWhole = async (answer: IncomingMessage) => {
+  const closed = new Promise((resolve) => answer.once('close', resolve))
+  answer.resume()
+  if (!answer.closed) await closed
+  return answer.complete
 }
 
 describe('a report under way', () => {
@@ -144,6 +154,48 @@ describe('a report under way', () => {
     expect((await kit.members(manager, branch)).status).toBe(200)
     for (const { request } of open) request.destroy()
     await expect.poll(inUse).toBe(0)
+  })
+
+  it('leaves the time of its end in the trail', async () => {
+    const begun = t.clock.held
+    const { request } = await askAndStopReading('csv')
+    t.clock.held = new Date(begun.getTime() + 5 * 60_000)
+    request.destroy()
+    const lastEntry = () =>
+      t.owner
+        .cellOf(branch)
+        .selectFrom('business.audit')
+        .select(['at', 'entry'])
+        .where('business_id', '=', branch.business.businessId)
+        .orderBy('seq', 'desc')
+        .executeTakeFirstOrThrow()
+    await expect.poll(async () => (await lastEntry()).at).toEqual(t.clock.held)
+    expect((await lastEntry()).entry).toContain('report.exported')
+    t.clock.held = begun
+  })
+
+  it('is cut off soon after whoever takes it may not see reports any more', async () => {
+    const other = await kit.managerAt(branch)
+    const { answer } = await askAndStopReading('csv', 1_000_000, other)
+    await t.as(branch.business.root)(users.setStatus, {
+      body: { quickId: other.quickId, status: false, scopeId: branch.business.quickId },
+    })
+    await expect.poll(inUse, { timeout: SOON }).toBe(0)
+    expect(await isWhole(answer)).toBe(false)
+  })
+
+  it('is cut off where it is taken too slowly, though it is taken', async () => {
+    const usual = t.app.downloads.patience
+    t.app.downloads.patience = { milliseconds: 1_000, bytes: 8_000_000 }
+    const { answer } = await askAndStopReading('csv')
+    let taken = 0
+    for await (const _ of setInterval(100)) {
+      taken += (answer.read() as Buffer | null)?.length ?? 0
+      if ((await inUse()) === 0) break
+    }
+    expect(taken).toBeGreaterThan(0)
+    expect(await isWhole(answer)).toBe(false)
+    t.app.downloads.patience = usual
   })
 
   it('of xlsx is written beside the event loop, which goes on meanwhile', async () => {
