@@ -196,22 +196,24 @@ export class VisitModel {
     }
   }
 
-  /**
-   * Those whose pass is read: in its own minute and the one after it, while its phone is signed in, and for one scan
-   * alone, however often that is sent.
-   */
-  private readPasses({ nonce, passes, scannedAt }: Scan, at: number) {
+  /** Those whose pass is good: in its own minute and the one after it, while its phone is signed in. */
+  private goodPasses({ nonce, passes, scannedAt }: Scan, at: number) {
     const minute = Math.floor((scannedAt ?? this.now) / ONE_MINUTE)
     const shown = this.shown.get(nonce) ?? { minute, signedOut: new Map(this.signedOut) }
     this.shown.set(nonce, shown)
     const age = Math.floor(at / ONE_MINUTE) - shown.minute
     if (age < 0 || age > 1) return []
-    return passes.filter((person) => {
-      const times = shown.signedOut.get(person)
-      if (times !== this.signedOut.get(person)) return false
-      const code = `${person} ${times} ${shown.minute}`
-      if (!this.usedFor.has(code)) this.usedFor.set(code, nonce)
-      return this.usedFor.get(code) === nonce
+    return passes.filter((person) => shown.signedOut.get(person) === this.signedOut.get(person))
+  }
+
+  /** Those of them whose code counts for this scan alone, however often that is sent. */
+  private usePasses({ by, branch, nonce }: Scan, people: readonly number[]) {
+    const { minute, signedOut } = this.shown.get(nonce) as { minute: number; signedOut: ReadonlyMap<number, number> }
+    const use = `${by} at ${branch}: ${nonce}`
+    return people.filter((person) => {
+      const code = `${person} ${signedOut.get(person)} ${minute}`
+      if (!this.usedFor.has(code)) this.usedFor.set(code, use)
+      return this.usedFor.get(code) === use
     })
   }
 
@@ -219,7 +221,7 @@ export class VisitModel {
     const { by, branch, nonce } = scan
     const late = scan.scannedAt === undefined ? undefined : Math.min(this.now, scan.scannedAt)
     const at = late ?? this.now
-    const read = this.readPasses(scan, at)
+    const good = this.goodPasses(scan, at)
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
@@ -233,9 +235,12 @@ export class VisitModel {
       return { no: code }
     }
 
-    const passes = read.filter((person) => person !== by)
+    // Reported later, a pass says whom to ask, and not that they were there.
+    const read = late === undefined ? this.usePasses(scan, good) : good
+    const passes = late === undefined ? read.filter((person) => person !== by) : []
     const unread = scan.passes.length - read.length
-    const typed = [...new Set(scan.typed)].filter((person) => person !== by && !passes.includes(person))
+    const told = late === undefined ? scan.typed : [...scan.typed, ...read]
+    const typed = [...new Set(told)].filter((person) => person !== by && !passes.includes(person))
     const already = passes.filter((person) => this.insideBy(person, branch, late))
     const others = passes.filter((person) => !already.includes(person))
     const refused = others.filter((person) => this.isBlacklisted(person, branch))

@@ -210,9 +210,9 @@ export const openScene = async (
       if (way === 'direct') {
         const checkedIn = await scopeOf(scan.by, scan.branch, key, scannedAt)
           .then(async (scope) => {
-            const met = await meetCompanions(deps, scope, companions, { scan: scan.nonce, at: scannedAt })
-            const along = met.present.map(({ person_id }) => person_id)
             const said = { nonce: scan.nonce, scannedAt, position, pov: 'Visitor' as const }
+            const met = await meetCompanions(deps, scope, companions, said)
+            const along = met.present.map(({ person_id }) => person_id)
             const outcome = await atDoor(deps, scope, along, (tx) => checkIn(deps, tx, scope, said, met))
             return concludeCheckIn(deps, scope, outcome, met)
           })

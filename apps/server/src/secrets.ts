@@ -28,6 +28,7 @@ type Use =
   | 'known-browser'
   | 'kept-out'
   | 'notification'
+  | 'pass-use'
   | 'guest'
   | 'guest-ref'
   | 'expected'

@@ -1,4 +1,3 @@
-import type { Position, Purpose } from '@quickprism/contract/checkins'
 import { type Standing, standingAt } from '@quickprism/contract/geofence'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, purposeOfVisit } from '../../db/codes.ts'
@@ -11,17 +10,10 @@ import { keptOutHash, refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
-import { type CheckedIn, type Door, findDoor, insertVisit, isInside, settleLate } from './queries.ts'
+import { type Scan, usedBefore, visitBefore } from './looking.ts'
+import { type CheckedIn, type Door, findDoor, insertVisit, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
-
-export type Scan = {
-  nonce: string
-  /** Where the phone reports it later. */
-  scannedAt: Date | undefined
-  position: Position | undefined
-  pov: Purpose
-}
 
 type LetIn = {
   is: 'let in'
@@ -44,20 +36,6 @@ type Outcome =
   | LetIn
   | { is: 'here before'; visit: Earlier; isSameScan: boolean }
   | { is: 'turned away'; reason: TurnedAway }
-
-/** The visit that this very scan made, or the one they are in, if any. */
-const visitBefore = ({ businessId, presence }: VisitScope, door: Door, moment: Moment) => {
-  if (door.used_visit !== null && door.used_at !== null) {
-    if (!door.is_own_scan) throw usedBefore()
-    return { visitId: door.used_visit, checkedInAt: door.used_at }
-  }
-  return isInside(businessId, door, presence, moment)
-    ? { visitId: door.open_visit as number, checkedInAt: door.open_since as Date }
-    : undefined
-}
-
-/** A nonce is one person's scan at one branch: it never opens anyone else's visit. */
-const usedBefore = () => refuse.conflict('This scan was used before. Scan the QR code again.')
 
 const letIn = async (
   deps: Deps,
@@ -150,8 +128,12 @@ export const concludeCheckIn = async (
   outcome: Outcome,
   companions: Companions,
 ): Promise<MyVisit> => {
-  const ask = ({ presence, branchName }: Pick<Earlier, 'presence' | 'branchName'>) =>
-    askAlong(deps, visitor.personId, presence, companions.asked, branchName)
+  const ask = ({ presence, branchName, group }: Earlier) => {
+    // A scan that was heard and is reported later all the same has those inside already whose pass it read then.
+    const inside = new Set(group.map(({ person_id }) => person_id))
+    const asked = companions.asked.filter(({ personId }) => personId === null || !inside.has(personId))
+    return askAlong(deps, visitor.personId, presence, asked, branchName)
+  }
 
   // Spoken after the commit, so that the refusal is kept.
   if (outcome.is === 'turned away')
@@ -170,7 +152,7 @@ export const concludeCheckIn = async (
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
   else if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
   else await notePresences(deps, presentIn({ presence, group }))
-  if (endedAt === null) await ask({ presence, branchName })
+  if (endedAt === null) await ask({ presence, branchName, group })
   return {
     presence,
     branchName,

@@ -4,10 +4,11 @@ import { BLACKLISTED, gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BusinessScope, VisitScope } from '../../scopes.ts'
-import { type PassRead, readPass } from '../people/service.ts'
+import { freshPasses, readPasses, whosePasses } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
 import { keptOutOf, refusedAs } from '../visitors/service.ts'
-import type { Moment } from './lateness.ts'
+import { type Moment, momentOf } from './lateness.ts'
+import { type Scan, wouldLetIn } from './looking.ts'
 import { whoWasMet } from './meeting.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
 import { keepRefusal } from './refusing.ts'
@@ -17,30 +18,45 @@ import { comerOf, kindAt, withNameAlone } from './visitors.ts'
 export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }
 
 /**
+ * Whose passes were shown. A scan that is reported later has no more than the phone's word for when that was, so there
+ * they are only names of people to ask; and where the door would not let the scan in, none is read.
+ */
+const ownersOf = async (deps: Reach, scope: VisitScope, codes: readonly string[], scan: Scan) => {
+  const fresh = freshPasses(codes, momentOf(deps.clock.now(), scan.scannedAt).at)
+  if (scan.scannedAt !== undefined) return whosePasses(deps, fresh)
+  if (fresh.size === 0 || !(await wouldLetIn(deps, scope, scan))) return NOBODYS
+  const { businessId, branchId, who } = scope
+  return readPasses(deps, fresh, { personId: who.personId, businessId, branchId, scan: scan.nonce })
+}
+
+const NOBODYS: ReadonlyMap<string, string> = new Map()
+
+type Reach = Pick<Deps, 'identity' | 'cells' | 'clock' | 'secrets'>
+
+/**
  * Finds those who come along. A typed quickID never says whether it is anyone's: someone unknown is "asked" as well, and
  * simply never answers. A pass that is no longer fresh, was used for another scan, or is of a phone that was signed out,
  * says nothing about anyone.
  */
 export const meetCompanions = async (
-  deps: Pick<Deps, 'identity' | 'clock' | 'secrets'>,
+  deps: Reach,
   scope: VisitScope,
   companions: readonly Companion[],
-  read: PassRead,
+  scan: Scan,
 ): Promise<Companions> => {
-  const shown = new Set<string>()
+  const codes = new Set<string>()
   const typed = new Set<string>()
   const named: string[] = []
-  let unread = 0
+  const met: (string | undefined)[] = []
   for (const companion of companions) {
     if ('name' in companion) named.push(companion.name)
     else if ('quickID' in companion) typed.add(companion.quickID)
-    else {
-      const quickId =
-        'met' in companion ? whoWasMet(deps, scope, companion.met) : await readPass(deps, companion.pass, read)
-      if (quickId === undefined) unread++
-      else shown.add(quickId)
-    }
+    else if ('pass' in companion) codes.add(companion.pass)
+    else met.push(whoWasMet(deps, scope, companion.met))
   }
+  const owners = await ownersOf(deps, scope, [...codes], scan)
+  const shown = new Set(met.filter((quickId) => quickId !== undefined))
+  for (const quickId of owners.values()) (scan.scannedAt === undefined ? shown : typed).add(quickId)
   for (const quickId of [...shown, scope.visitor.quickId]) typed.delete(quickId)
   shown.delete(scope.visitor.quickId)
   const quickIds = [...shown, ...typed]
@@ -51,7 +67,7 @@ export const meetCompanions = async (
     present,
     asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
     named,
-    unread: unread + shown.size - present.length,
+    unread: codes.size - owners.size + met.filter((quickId) => quickId === undefined).length + shown.size - present.length,
   }
 }
 

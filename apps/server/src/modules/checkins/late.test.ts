@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
+import { checkins } from '@quickprism/contract/checkins'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeElsewhere } from '../visits/jobs.ts'
+import { joinGroup } from './jobs.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -158,15 +160,31 @@ describe('a check-in that the phone reports later', () => {
     expect(await door.wrongCounters()).toEqual([])
   })
 
-  it('brings those along whose pass was shown then', async () => {
+  it('asks those whose pass it says was shown then, and knows nothing of them before they agree', async () => {
     const branch = await givenBranch()
     const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]
     const pass = await door.passOf(friend)
     t.clock.held = at(180)
     const visit = await door.comes(lead, branch, { scanned_at: written(1), companions: [{ pass }] })
-    expect(visit.companions).toMatchObject([{ name: 'Priya Menon', state: 'in' }])
-    const copied = await door.comes(await t.given.person(), branch, { scanned_at: written(1), companions: [{ pass }] })
-    expect(copied.companions).toMatchObject([{ name: null, state: 'asked' }])
+    expect(visit.companions).toEqual([{ name: null, state: 'asked', visit_ref: null }])
+    expect((await door.visitsAt(branch)).map(({ name }) => name)).toEqual([lead.name])
+    const [request] = (await door.mine(friend)).asked_to_join
+    const request_id = request?.request_id as string
+    await door.phoneOf(friend)(checkins.joinGroup, { body: { request_id, accept: true } })
+    await joinGroup({ requestId: request_id }, t.deps)
+    expect((await door.mine(lead)).visit?.companions).toMatchObject([{ name: 'Priya Menon', state: 'in' }])
+    expect(await door.wrongCounters()).toEqual([])
+  })
+
+  it('does not ask those again whose pass was read when it was first sent', async () => {
+    const branch = await givenBranch()
+    const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]
+    const scan = { nonce: randomUUID(), companions: [{ pass: await door.passOf(friend) }] }
+    await door.comes(lead, branch, scan)
+    t.clock.held = at(20)
+    const again = await door.comes(lead, branch, { ...scan, scanned_at: written(0) })
+    expect(again.companions).toMatchObject([{ name: 'Priya Menon', state: 'in' }])
+    expect((await door.mine(friend)).asked_to_join).toEqual([])
   })
 
   it('is refused by what the branch says now: its blacklist, and where the phone stood', async () => {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { isSame } from '../../secrets.ts'
-import { readPass } from '../people/service.ts'
+import { freshPasses, readPasses } from '../people/service.ts'
 import { findPeopleAt } from '../presence/service.ts'
 
 /** For so long may someone whose pass was scanned be named in the check-in. */
@@ -28,8 +28,9 @@ export const whoWasMet = (deps: Pick<Deps, 'secrets' | 'clock'>, scope: VisitSco
 /** A pass proves that its owner is here, and shows their name (Q117). Its code lives for a minute; a form takes longer. */
 export const meet = async (deps: Deps, scope: VisitScope, pass: string) => {
   // One look at it is one use, however often this lead's phone sends it.
-  const scan = `${scope.visitor.personId} at ${scope.businessId}/${scope.branchId}`
-  const quickId = await readPass(deps, pass, { scan, at: undefined })
+  const { businessId, branchId, who } = scope
+  const use = { personId: who.personId, businessId, branchId, scan: 'met' }
+  const quickId = (await readPasses(deps, freshPasses([pass], deps.clock.now()), use)).get(pass)
   const [person] = quickId === undefined ? [] : await findPeopleAt(deps.identity, [quickId], scope)
   if (!person) throw refuse.invalid('This code is no longer good. Ask them to show their pass again.')
   if (person.person_id === scope.visitor.personId) throw refuse.invalid('This is your own pass.')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Moment } from './lateness.ts'
-import { countingScan } from './scan-queries.ts'
+import { countingScan, mayScan } from './scan-queries.ts'
 
 /** The business's copy of someone, whether the branch refuses them, and whether they are in it. */
 export type Known = {
@@ -57,18 +57,23 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
   )
 `
 
-/** Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too. */
+/**
+ * Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too unless it is
+ * only a look.
+ */
 export const findDoor = async (
   tx: BusinessTx,
   scope: VisitScope,
-  { nonce, moment, hash }: { nonce: string; moment: Moment; hash: Buffer },
+  { nonce, moment, hash, isLook = false }: { nonce: string; moment: Moment; hash: Buffer; isLook?: boolean },
 ) => {
   const { businessId, branchId, visitor } = scope
   const { rows } = await sql<Door>`
     with used as materialized (
       select visit_id, branch_id, visitor_id, checked_in_at from business.visit
        where business_id = ${businessId} and nonce = ${nonce}::uuid and is_lead
-    ), counted as (${countingScan(scope, tx.now, sql`not exists (select from used)`)})
+    ), counted as (
+      ${isLook ? mayScan(scope, tx.now) : countingScan(scope, tx.now, sql`not exists (select from used)`)}
+    )
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
            to_char(${moment.at}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
            v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,

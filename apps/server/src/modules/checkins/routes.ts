@@ -1,4 +1,5 @@
 import { checkins } from '@quickprism/contract/checkins'
+import type { Heard } from '@quickprism/contract/endpoint'
 import { atBranch, forPerson } from '../../http/serve.ts'
 import { refuse } from '../../refuse.ts'
 import { requestsTo } from '../presence/service.ts'
@@ -7,10 +8,18 @@ import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
 import { answerLead } from './joining.ts'
+import type { Scan } from './looking.ts'
 import { meet } from './meeting.ts'
 import { presentMyVisit } from './present.ts'
 
 const momentIn = (written: string | undefined) => (written === undefined ? undefined : new Date(written))
+
+const scanIn = ({ nonce, scanned_at, position, pov }: Heard<typeof checkins.checkIn>['body']): Scan => ({
+  nonce,
+  scannedAt: momentIn(scanned_at),
+  position,
+  pov,
+})
 
 export const checkinRoutes = [
   atBranch(checkins.door, {
@@ -31,11 +40,10 @@ export const checkinRoutes = [
   atBranch(checkins.checkIn, {
     before: ({ body }, { deps, scope }) => {
       if (!scope.hasConsented) throw refuse.noticeDue()
-      return meetCompanions(deps, scope, body.companions, { scan: body.nonce, at: momentIn(body.scanned_at) })
+      return meetCompanions(deps, scope, body.companions, scanIn(body))
     },
     along: ({ present }) => present.map(({ person_id }) => person_id),
-    answer: ({ body: { nonce, scanned_at, position, pov } }, { deps, tx, scope, prepared }) =>
-      checkIn(deps, tx, scope, { nonce, scannedAt: momentIn(scanned_at), position, pov }, prepared),
+    answer: ({ body }, { deps, tx, scope, prepared }) => checkIn(deps, tx, scope, scanIn(body), prepared),
     after: async (outcome, { body: { shop_quickID } }, { deps, scope, prepared }) => {
       const visit = await concludeCheckIn(deps, scope, outcome, prepared)
       return {

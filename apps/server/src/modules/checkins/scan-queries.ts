@@ -23,6 +23,15 @@ export const countingScan = (
   returning c.used
 `
 
+/** A row where they may scan once more, which counts nothing. */
+export const mayScan = ({ businessId, branchId, visitor }: VisitScope, now: Date) => sql`
+  select where not exists (
+    select from business.scan_count
+     where business_id = ${businessId} and branch_id = ${branchId} and person_id = ${visitor.personId}
+       and renews_at > ${now} and used >= ${MOST_SCANS}
+  )
+`
+
 /** Whether they may scan once more. */
 export const countScan = async (tx: BusinessTx, scope: VisitScope) =>
   (await countingScan(scope, tx.now).execute(tx)).rows.length === 1

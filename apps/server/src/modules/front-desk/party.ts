@@ -2,7 +2,7 @@ import type { AtDesk, WithThem } from '@quickprism/contract/front-desk'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { findPeopleAt, type PersonFacts } from '../presence/service.ts'
-import { whosePass } from './passes.ts'
+import { ownersOf } from './passes.ts'
 
 /**
  * Someone at the desk. A pass shows who they are; a quickID that was told shows nothing, whoever's it is; whoever is
@@ -32,16 +32,16 @@ export const meet = async (
   scan: string,
 ): Promise<Arrivals> => {
   const said: Said[] = [person, ...companions]
-  const shown: (string | undefined)[] = []
-  for (const one of said) shown.push('pass' in one ? await whosePass(deps, scope, one.pass, scan) : undefined)
-  const quickIds = said.flatMap((one, place) => ('quickID' in one ? one.quickID : (shown[place] ?? [])))
+  const passes = said.flatMap((one) => ('pass' in one ? [one.pass] : []))
+  const owners = await ownersOf(deps, scope, passes, scan)
+  const quickIds = [...owners.values(), ...said.flatMap((one) => ('quickID' in one ? [one.quickID] : []))]
   const found = quickIds.length === 0 ? [] : await findPeopleAt(deps.identity, [...new Set(quickIds)], scope)
   const factsOf = new Map(found.map((facts) => [facts.quick_id, facts]))
 
-  const partyOf = (one: Said, place: number): Party | undefined => {
+  const partyOf = (one: Said): Party | undefined => {
     if ('name' in one) return { by: 'name', name: one.name, mobile: one.mobile ?? null }
     if ('quickID' in one) return { by: 'told', quickId: one.quickID, facts: factsOf.get(one.quickID) }
-    const facts = factsOf.get(shown[place] ?? '')
+    const facts = factsOf.get(owners.get(one.pass) ?? '')
     return facts && { by: 'pass', facts }
   }
   const [lead, ...others] = said.map(partyOf)

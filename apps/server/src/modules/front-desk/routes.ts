@@ -15,8 +15,7 @@ export const frontDeskRoutes = [
   ),
 
   inPlace(frontDesk.readPass, {
-    before: ({ body: { pass } }, { deps, scope }) =>
-      meet(deps, scope, { person: { pass }, companions: [] }, `desk ${scope.branchId} ${scope.who.personId}`),
+    before: ({ body: { pass } }, { deps, scope }) => meet(deps, scope, { person: { pass }, companions: [] }, 'look'),
     answer: async (_, { deps, tx, scope, prepared }) => {
       const { people, ...shown } = await showPass(deps, tx, scope, prepared.lead)
       return { ...shown, inside: presentVisit({ secrets: deps.secrets, ...scope }, people, NOBODY) }

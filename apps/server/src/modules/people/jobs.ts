@@ -2,7 +2,7 @@ import { quoted } from '../../adapters/typed-text.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Workers } from '../../jobs.ts'
 import { openContact } from './finding-quick-ids.ts'
-import { deleteOldPassUses } from './pass-queries.ts'
+import { deleteEndedPassKeys, deleteOldPassUses } from './pass-queries.ts'
 import { deleteOldRegistrations, findByContact, findPerson } from './queries.ts'
 
 /** Sends the quickIDs of an address to that address, if there are any. */
@@ -54,4 +54,7 @@ export const forgetRegistrations: Workers['identitySchedule']['people.forget-reg
   inIdentity(deps, (tx) => deleteOldRegistrations(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))
 
 export const forgetPasses: Workers['identitySchedule']['people.forget-passes'] = (deps) =>
-  inIdentity(deps, (tx) => deleteOldPassUses(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))
+  inIdentity(deps, async (tx) => {
+    await deleteOldPassUses(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000))
+    await deleteEndedPassKeys(tx)
+  })

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetPasses } from './jobs.ts'
-import { readPass } from './passes.ts'
+import { freshPasses, type PassUse, readPasses, whosePasses } from './passes.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -25,9 +25,10 @@ beforeEach(() => {
 const inSeconds = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
 /** Somebody scans a code, each time anew unless it is said to be the same scan. */
-const readAt = (seconds: number, code: string, scan: string = randomUUID()) => {
+const readAt = async (seconds: number, code: string, use: Partial<PassUse> = {}) => {
   t.clock.held = inSeconds(seconds)
-  return readPass(t.deps, code, { scan, at: undefined })
+  const read = { personId: 1, businessId: 1, branchId: 1, scan: randomUUID(), ...use }
+  return (await readPasses(t.deps, freshPasses([code], t.clock.held), read)).get(code)
 }
 
 /** Someone's phone with a key it has just told the server. */
@@ -38,6 +39,14 @@ const givenPhone = async () => {
   const { key_id } = await phone(people.enrolPass, { body: { public_key: key.written } })
   return { person, phone, key, codeAt: (seconds: number) => key.codeAt(key_id, inSeconds(seconds)) }
 }
+
+const keysOf = ({ personId }: { personId: number }) =>
+  t.owner.identity
+    .selectFrom('identity.pass_key')
+    .innerJoin('identity.session', 'identity.session.session_id', 'identity.pass_key.session_id')
+    .select('key_id')
+    .where('person_id', '=', personId)
+    .execute()
 
 describe('a pass made on the phone', () => {
   it('is good in its minute and the one after', async () => {
@@ -52,12 +61,39 @@ describe('a pass made on the phone', () => {
   it('counts for one scan, however often that is sent, and a copy of it for none', async () => {
     const { person, codeAt } = await givenPhone()
     const [code, scan] = [codeAt(0), randomUUID()]
-    expect(await readAt(1, code, scan)).toBe(person.quickId)
-    expect(await readAt(30, code, scan)).toBe(person.quickId)
+    expect(await readAt(1, code, { scan })).toBe(person.quickId)
+    expect(await readAt(30, code, { scan })).toBe(person.quickId)
     expect(await readAt(31, code)).toBeUndefined()
     // Signed again in the same minute it is the same code.
     expect(await readAt(32, codeAt(0))).toBeUndefined()
     expect(await readAt(60, codeAt(60))).toBe(person.quickId)
+  })
+
+  it.each([
+    ['person', { personId: 2 }],
+    ['business', { businessId: 2 }],
+    ['branch', { branchId: 2 }],
+  ])('counts for nothing by another %s, though the scan is called the same', async (_, other) => {
+    const { person, codeAt } = await givenPhone()
+    const scan = randomUUID()
+    expect(await readAt(1, codeAt(0), { scan })).toBe(person.quickId)
+    expect(await readAt(2, codeAt(0), { scan, ...other })).toBeUndefined()
+  })
+
+  it('is read with others at once, each by itself', async () => {
+    const phones = [await givenPhone(), await givenPhone(), await givenPhone()] as const
+    const [one, used, other] = phones
+    await readAt(0, used.codeAt(0))
+    const codes = [one.codeAt(0), used.codeAt(0), other.codeAt(0), other.codeAt(0), 'nonsense']
+    const use = { personId: 1, businessId: 1, branchId: 1, scan: randomUUID() }
+    const read = await readPasses(t.deps, freshPasses(codes, start), use)
+    expect(codes.map((code) => read.get(code))).toEqual([
+      one.person.quickId,
+      undefined,
+      other.person.quickId,
+      other.person.quickId,
+      undefined,
+    ])
   })
 
   it('that fifty scan in the same moment is read by one of them', async () => {
@@ -75,6 +111,26 @@ describe('a pass made on the phone', () => {
     const phone = (await desk(sessions.devices, {})).find(({ app }) => app === 'companion')
     await desk(sessions.signOutDevice, { body: { id: phone?.id as string } })
     expect(await readAt(60, codeAt(60))).toBeUndefined()
+    expect(await keysOf(person)).toEqual([])
+  })
+
+  it('leaves no key behind where its session ran out', async () => {
+    const { person } = await givenPhone()
+    await forgetPasses(t.deps)
+    expect(await keysOf(person)).toHaveLength(1)
+    t.clock.held = inSeconds(91 * 24 * 3600)
+    await forgetPasses(t.deps)
+    expect(await keysOf(person)).toEqual([])
+  })
+
+  it('says nothing about the time before the server knew its key', async () => {
+    const { person, codeAt } = await givenPhone()
+    const reported = async (seconds: number) => [
+      ...(await whosePasses(t.deps, freshPasses([codeAt(seconds)], inSeconds(seconds)))).values(),
+    ]
+    expect(await readAt(30, codeAt(-60))).toBeUndefined()
+    expect(await reported(-3600)).toEqual([])
+    expect(await reported(0)).toEqual([person.quickId])
   })
 
   it('is refused once its phone has told another key', async () => {
@@ -128,27 +184,30 @@ describe('a pass made on the phone', () => {
     )
   })
 
-  it('is judged by the time of the scan where that was reported later', async () => {
+  it('of the minute of a scan that is reported later says whose it is, and is not used up', async () => {
     const { person, codeAt } = await givenPhone()
     t.clock.held = inSeconds(6 * 3600)
-    const late = (code: string, seconds: number) =>
-      readPass(t.deps, code, { scan: randomUUID(), at: inSeconds(seconds) })
-    expect(await late(codeAt(0), 600)).toBeUndefined()
-    expect(await late(codeAt(0), 30)).toBe(person.quickId)
-    expect(await late(codeAt(0), 30)).toBeUndefined()
+    const late = async (code: string, seconds: number) => [
+      ...(await whosePasses(t.deps, freshPasses([code], inSeconds(seconds)))).values(),
+    ]
+    expect(await late(codeAt(0), 600)).toEqual([])
+    expect(await late(codeAt(0), 30)).toEqual([person.quickId])
+    expect(await late(codeAt(0), 30)).toEqual([person.quickId])
   })
 
   it('leaves no trace of its uses after two days', async () => {
     const { codeAt } = await givenPhone()
-    const code = codeAt(0)
-    await readAt(0, code)
+    const [code, scan] = [codeAt(0), randomUUID()]
+    await readAt(0, code, { scan })
     const usesAt = async (hours: number) => {
       t.clock.held = inSeconds(hours * 3600)
       await forgetPasses(t.deps)
       const [, keyId = ''] = code.split('.')
       return t.owner.identity.selectFrom('identity.pass_use').selectAll().where('key_id', '=', keyId).execute()
     }
-    expect(await usesAt(47)).toHaveLength(1)
+    const [use] = await usesAt(47)
+    // A digest, which leads to no visit.
+    expect(use?.used_for).toMatch(/^[\w-]{43}$/)
     expect(await usesAt(49)).toEqual([])
   })
 })

@@ -2,17 +2,18 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import {
   fromLetters,
   KEY_ID_BYTES,
+  PASS_SECONDS,
   PUBLIC_KEY_BYTES,
   parsePass,
   passClaim,
   passStepAt,
   toLetters,
 } from '@quickprism/contract/pass'
-import { inIdentity } from '../../db/in-identity.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
-import { findPassKey, keepPassKey, usePass } from './pass-queries.ts'
+import { findPassKeys, keepPassKey, type PassKey, usePasses } from './pass-queries.ts'
 
 /** A point of the curve, as WebCrypto gives it out. Throws where it is none. */
 const keyFrom = (point: Uint8Array): KeyObject => {
@@ -37,31 +38,71 @@ export const enrolPassKey = async (deps: Deps, { who }: PersonScope, written: st
   return keyId
 }
 
-/**
- * One look at a pass: for which scan, by its nonce or by who looked where, so that it may be sent again; and when that
- * was, if it was not just now.
- */
-export type PassRead = { scan: string; at: Date | undefined }
+type Pass = NonNullable<ReturnType<typeof parsePass>>
 
-/**
- * Whose pass this is: made by a phone that is signed in, in the minute of the scan or the one before, since reading it
- * takes a moment, and used for no other scan.
- */
-export const readPass = async (
+/** Codes as they were scanned, each once, with what they say. */
+export type Passes = ReadonlyMap<string, Pass>
+
+/** Those that could be good at a time: of that minute or the one before, since reading one takes a moment. */
+export const freshPasses = (codes: readonly string[], at: Date): Passes =>
+  new Map(
+    codes.flatMap((code): [string, Pass][] => {
+      const pass = parsePass(code)
+      const age = pass ? passStepAt(at.getTime()) - pass.step : undefined
+      return pass && (age === 0 || age === 1) ? [[code, pass]] : []
+    }),
+  )
+
+/** Nothing that a key signs says anything about the time before the server knew it. */
+const isSignedBy = ({ public_key, enrolled_at }: PassKey, pass: Pass) =>
+  (pass.step + 1) * PASS_SECONDS * 1000 > enrolled_at.getTime() &&
+  verify(
+    'sha256',
+    Buffer.from(passClaim(pass)),
+    { key: keyFrom(public_key), dsaEncoding: 'ieee-p1363' },
+    pass.signature,
+  )
+
+/** Those that were made by a phone that is signed in, and whose it is. */
+const genuine = async (tx: IdentityTx, passes: Passes) => {
+  const keyIds = new Set([...passes.values()].map(({ keyId }) => keyId))
+  const keys = new Map((await findPassKeys(tx, [...keyIds])).map((key) => [key.key_id, key]))
+  return [...passes].flatMap(([code, pass]) => {
+    const key = keys.get(pass.keyId)
+    return key && isSignedBy(key, pass) ? [{ code, pass, quickId: key.quick_id }] : []
+  })
+}
+
+/** Whose each code is. This uses none of them up, and so proves that nobody was there. */
+export const whosePasses = async (
   deps: Pick<Deps, 'identity' | 'clock'>,
-  code: string,
-  { scan, at }: PassRead,
-): Promise<string | undefined> => {
-  const pass = parsePass(code)
-  if (!pass) return undefined
+  passes: Passes,
+): Promise<ReadonlyMap<string, string>> => {
+  if (passes.size === 0) return new Map()
+  const found = await inIdentity(deps, (tx) => genuine(tx, passes))
+  return new Map(found.map(({ code, quickId }) => [code, quickId]))
+}
+
+/** What a code counts for: who scanned it where, and in which scan. */
+export type PassUse = { personId: number; businessId: number; branchId: number; scan: string }
+
+/** Whose each code is that was used for nothing but this: sent again it reads the same, anything else reads nothing. */
+export const readPasses = async (
+  deps: Pick<Deps, 'identity' | 'clock' | 'secrets'>,
+  passes: Passes,
+  { personId, businessId, branchId, scan }: PassUse,
+): Promise<ReadonlyMap<string, string>> => {
+  if (passes.size === 0) return new Map()
+  // Of the use nothing can be read: a nonce would lead from someone's phone to a visit whose name was erased.
+  const usedFor = deps.secrets.digest('pass-use', personId, businessId, branchId, scan).toString('base64url')
   return inIdentity(deps, async (tx) => {
-    const scannedAt = at && at < tx.now ? at : tx.now
-    const age = passStepAt(scannedAt.getTime()) - pass.step
-    if (age !== 0 && age !== 1) return undefined
-    const found = await findPassKey(tx, pass.keyId)
-    if (!found) return undefined
-    const key = { key: keyFrom(found.public_key), dsaEncoding: 'ieee-p1363' as const }
-    if (!verify('sha256', Buffer.from(passClaim(pass)), key, pass.signature)) return undefined
-    return (await usePass(tx, pass.keyId, pass.step, scan)) ? found.quick_id : undefined
+    const found = await genuine(tx, passes)
+    const used = await usePasses(
+      tx,
+      found.map(({ pass }) => pass),
+      usedFor,
+    )
+    const counting = found.filter(({ pass }) => used.has(passClaim(pass)))
+    return new Map(counting.map(({ code, quickId }) => [code, quickId]))
   })
 }

@@ -32,6 +32,7 @@ export const countCorrection = (deps: Deps, tx: IdentityTx, personId: number) =>
     { limit: limits.correctionsPerPerson, subject: String(personId) },
   ])
 
-export { type PassRead, readPass } from './passes.ts'
+export { deletePassKey as forgetPassKey } from './pass-queries.ts'
+export { freshPasses, type PassUse, readPasses, whosePasses } from './passes.ts'
 export { presentProfile } from './present.ts'
 export { findOpenPerson, type OpenPerson } from './queries.ts'

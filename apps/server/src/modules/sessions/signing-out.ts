@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { stopTelling } from '../notifications/service.ts'
+import { forgetPassKey } from '../people/service.ts'
 import { findLiveSessions, revokeApproved, revokeSession } from './queries.ts'
 
 /** Whoever ends a phone's session this soon after it approved a sign-in takes the approval back (Q121), in milliseconds. */
@@ -13,6 +14,7 @@ export const endSession = async (tx: IdentityTx, sessionId: string, personId: nu
   const since = new Date(tx.now.getTime() - APPROVAL_STANDS_AFTER)
   for (const ended of [sessionId, ...(await revokeApproved(tx, sessionId, since))]) {
     await stopTelling(tx, ended)
+    await forgetPassKey(tx, ended)
     await enqueueForPerson(tx, 'sessions.leave', { sessionId: ended })
     await enqueueForPerson(tx, 'checkins.signed-out', { sessionId: ended })
   }

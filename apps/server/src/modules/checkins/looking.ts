@@ -1,0 +1,41 @@
+import type { Position, Purpose } from '@quickprism/contract/checkins'
+import { standingAt } from '@quickprism/contract/geofence'
+import { atDoor } from '../../admission/door.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { VisitScope } from '../../scopes.ts'
+import { keptOutHash } from '../visitors/service.ts'
+import { type Moment, momentOf } from './lateness.ts'
+import { type Door, findDoor, isInside } from './queries.ts'
+import { whyTurnedAway } from './refusing.ts'
+
+export type Scan = {
+  nonce: string
+  /** Where the phone reports it later. */
+  scannedAt: Date | undefined
+  position: Position | undefined
+  pov: Purpose
+}
+
+/** The visit that this very scan made, or the one they are in, if any. */
+export const visitBefore = ({ businessId, presence }: VisitScope, door: Door, moment: Moment) => {
+  if (door.used_visit !== null && door.used_at !== null) {
+    if (!door.is_own_scan) throw usedBefore()
+    return { visitId: door.used_visit, checkedInAt: door.used_at }
+  }
+  return isInside(businessId, door, presence, moment)
+    ? { visitId: door.open_visit as number, checkedInAt: door.open_since as Date }
+    : undefined
+}
+
+/** A nonce is one person's scan at one branch: it never opens anyone else's visit. */
+export const usedBefore = () => refuse.conflict('This scan was used before. Scan the QR code again.')
+
+/** Whether the door would let a scan in now, with nothing done about it: one that is refused uses up nobody's pass. */
+export const wouldLetIn = (deps: Pick<Deps, 'cells' | 'clock' | 'secrets'>, scope: VisitScope, scan: Scan) =>
+  atDoor(deps, scope, [], async (tx) => {
+    const moment = momentOf(tx.now, scan.scannedAt)
+    const hash = keptOutHash(deps.secrets, scope.businessId, scope.visitor.personId)
+    const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, hash, isLook: true })
+    return door.may_scan && !visitBefore(scope, door, moment) && !whyTurnedAway(door, standingAt(door, scan.position))
+  })
