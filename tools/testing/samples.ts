@@ -80,6 +80,9 @@ const nothing = plain(() => ({}))
 
 const ends = (status: number, detail: string) => ({ ends: { status, detail } })
 
+/** Nobody who is tried here has the cookie of one. */
+const withoutBrowser = ends(401, 'Sign in again on this device to go on.')
+
 const typeOf = (at: SomePlace): ScopeType => (isBranch(at) ? 'shop' : 'business')
 
 const scopeOf = (at: SomePlace) => ({ scope_type: typeOf(at), scope_id: at.quickId })
@@ -241,8 +244,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     mine: nothing,
     subscribe: plain(
       () => ({ body: { endpoint: 'https://push.invalid/a', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }),
-      // Nobody who is tried here has a browser.
-      ends(401, 'Sign in again on this device to go on.'),
+      withoutBrowser,
     ),
     unsubscribe: nothing,
   },
@@ -261,7 +263,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     forgotQuickId: plain(() => ({ body: { contact: anAddress() } })),
     me: nothing,
     editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),
-    enrolPass: plain(() => ({ body: { public_key: phoneKey().written } })),
+    enrolPass: plain(() => ({ body: { public_key: phoneKey().written } }), withoutBrowser),
   },
   privacy: {
     whoSaw: plain(() => ({ query: { page: 1 } })),

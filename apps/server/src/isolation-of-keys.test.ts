@@ -40,9 +40,10 @@ const keyShapes: { is: RegExp; why?: string }[] = [
   { is: /^over:tries-browser-1h:[\w-]{43}$/, why: 'of a browser, before anyone is signed in' },
   { is: /^over:(codes|tries|links|qr)-address-1h:[\w-]{43}$/, why: 'of an address, before anyone is signed in' },
   {
-    is: /^over:(gstin|search|users|businesses|invitations|corrections)-person-1[dh]:[\w-]{43}$/,
+    is: /^over:(gstin|search|users|businesses|invitations|corrections|guests|questions|pass-notices)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
+  { is: /^over:guests-contact-1d:[\w-]{43}$/, why: 'of an address or number, in all businesses' },
   { is: /^over:erasures-person-1d:[\w-]{43}$/, why: 'of a person, for each business by its digest' },
 ]
 
@@ -55,6 +56,7 @@ const jobsOfPeople: Record<string, string> = {
   'people.tell-quick-ids': 'an address for which someone asked',
   'people.welcome': 'a new account',
   'privacy.correct-copies': 'a person; the businesses that hold data of theirs are looked up when it runs',
+  'sessions.tell-pass-replaced': 'a session of a person',
   'sessions.tell-signed-in': 'a session of a person',
   'sessions.leave': 'a session of a person; its businesses are looked up when it runs',
   'users.refresh-copies': 'a person; their businesses are looked up when it runs',

@@ -39,6 +39,7 @@ export const identityJobs = {
     /** A number on a document that they took back. */
     withdrawn: z.enum(['aadhaar', 'pan']).optional(),
   }),
+  'sessions.tell-pass-replaced': z.object({ sessionId: z.uuid(), at: z.iso.datetime() }),
   'sessions.tell-signed-in': z.object({ sessionId: z.uuid() }),
   'sessions.leave': z.object({ sessionId: z.uuid() }),
   'users.refresh-copies': z.object({ personId: z.number().int() }),

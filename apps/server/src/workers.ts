@@ -24,7 +24,7 @@ import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/
 import { deliver, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
-import { forgetQrSignIns, leaveBusinesses, tellSignedIn } from './modules/sessions/jobs.ts'
+import { forgetQrSignIns, leaveBusinesses, tellPassReplaced, tellSignedIn } from './modules/sessions/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies } from './modules/users/jobs.ts'
 import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
@@ -41,6 +41,7 @@ const workers: Workers = {
     'people.welcome': welcome,
     'presence.tell-asked': tellAsked,
     'privacy.correct-copies': correctCopiesOf,
+    'sessions.tell-pass-replaced': tellPassReplaced,
     'sessions.tell-signed-in': tellSignedIn,
     'sessions.leave': leaveBusinesses,
     'users.refresh-copies': refreshCopies,

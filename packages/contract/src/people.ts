@@ -125,7 +125,7 @@ export const people = {
     method: 'PUT',
     path: '/api/people/pass-key',
     about:
-      'Tells with which key the phone of this session makes its passes from now on: codes it signs itself, another each 60 seconds. The key ends with the session.',
+      'Tells with which key the phone of this session makes its passes from now on: codes it signs itself, another each 60 seconds. It takes the session’s refresh cookie as well. The same key again changes nothing and answers with its id; the owner is told of another one by mail. The key ends with the session.',
     allow: inCompanion,
     body: z.object({ public_key: z.string().max(PUBLIC_KEY_LETTERS) }),
     reply: z.object({ key_id: z.string() }),

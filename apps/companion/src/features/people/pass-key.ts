@@ -5,26 +5,41 @@ import { keep, take } from '../../lib/device-store.ts'
 
 const NAME = 'pass-key'
 
-/** The key of this phone: it can sign here, and leave in no way. */
-export type PassKey = { quickID: string; keyId: string; key: CryptoKey }
+/** The key of this phone: it can sign here, and leave in no way. Its public half is known to the server by an id. */
+export type PassKey = { quickID: string; keyId: string; key: CryptoKey; publicKey: string }
 
-/** Makes a key and tells the server its public half, which is good for as long as this phone is signed in. */
-const enrol = async (call: Call, quickID: string): Promise<PassKey> => {
+type Untold = Omit<PassKey, 'keyId'>
+
+const makeKey = async (quickID: string): Promise<Untold> => {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(passSignature, false, ['sign'])
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
-  const { key_id } = await call(people.enrolPass, { body: { public_key: toLetters(point) } })
-  return { quickID, keyId: key_id, key: privateKey }
+  return { quickID, key: privateKey, publicKey: toLetters(point) }
+}
+
+/** Tells the server the public half of a key, which is good for as long as this phone is signed in. */
+const tell = async (call: Call, { quickID, key, publicKey }: Untold): Promise<PassKey> => {
+  const { key_id } = await call(people.enrolPass, { body: { public_key: publicKey } })
+  const told = { quickID, keyId: key_id, key, publicKey }
+  // A browser that keeps nothing makes another one next time.
+  await keep('kept', NAME, told).catch(() => {})
+  return told
+}
+
+const keptFor = async (quickID: string) => {
+  const kept = await take<PassKey>('kept', NAME).catch(() => undefined)
+  return kept?.quickID === quickID && kept.publicKey ? kept : undefined
 }
 
 /** The key of this phone, made when there is none. Two tabs have the same: a second would end the first. */
 export const passKeyOf = (call: Call, quickID: string): Promise<PassKey> =>
+  navigator.locks.request(NAME, async () => (await keptFor(quickID)) ?? (await tell(call, await makeKey(quickID))))
+
+/** Tells the key once more. Where another has taken its place since, codes of it would be refused: now it counts again. */
+export const confirmPassKey = (call: Call, known: PassKey): Promise<PassKey> =>
   navigator.locks.request(NAME, async () => {
-    const kept = await take<PassKey>('kept', NAME).catch(() => undefined)
-    if (kept?.quickID === quickID) return kept
-    const made = await enrol(call, quickID)
-    // A browser that keeps nothing makes another one next time.
-    await keep('kept', NAME, made).catch(() => {})
-    return made
+    const kept = (await keptFor(known.quickID)) ?? known
+    const told = await tell(call, kept)
+    return told.keyId === known.keyId ? known : told
   })
 
 /** The code of one minute. */

@@ -31,6 +31,8 @@ export const limits = {
   questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },
   guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
+  /** How often someone is told that a phone of theirs has another key for its pass. */
+  passNoticesPerPerson: { kind: 'pass-notices-person-1d', most: 3, minutes: 24 * 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>

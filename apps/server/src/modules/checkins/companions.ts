@@ -67,7 +67,8 @@ export const meetCompanions = async (
     present,
     asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
     named,
-    unread: codes.size - owners.size + met.filter((quickId) => quickId === undefined).length + shown.size - present.length,
+    unread:
+      codes.size - owners.size + met.filter((quickId) => quickId === undefined).length + shown.size - present.length,
   }
 }
 

@@ -4,14 +4,28 @@ import type { IdentityTx } from '../../db/in-identity.ts'
 
 type NewKey = { sessionId: string; keyId: string; publicKey: Uint8Array }
 
-/** A phone has one key: another takes its place, and what the one before made is no longer read. */
-export const keepPassKey = (tx: IdentityTx, { sessionId, keyId, publicKey }: NewKey) => {
-  const key = { key_id: keyId, public_key: Buffer.from(publicKey), enrolled_at: tx.now }
-  return tx
-    .insertInto('identity.pass_key')
-    .values({ session_id: sessionId, ...key })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(key))
-    .execute()
+/**
+ * A phone has one key: another takes its place, and what the one before made is no longer read. Under which id it is
+ * known, and whether there was another.
+ */
+export const keepPassKey = async (tx: IdentityTx, { sessionId, keyId, publicKey }: NewKey) => {
+  // Only a row that was there before has an xmax.
+  const { rows } = await sql<{ key_id: string; is_replaced: boolean }>`
+    insert into identity.pass_key as k (session_id, key_id, public_key, enrolled_at)
+    values (${sessionId}, ${keyId}, ${Buffer.from(publicKey)}, ${tx.now})
+    on conflict (session_id) do update
+      set key_id = excluded.key_id, public_key = excluded.public_key, enrolled_at = excluded.enrolled_at
+      where k.public_key <> excluded.public_key
+    returning key_id, xmax <> 0 as is_replaced
+  `.execute(tx)
+  const [kept] = rows
+  if (kept) return { keyId: kept.key_id, isReplaced: kept.is_replaced }
+  const same = await tx
+    .selectFrom('identity.pass_key')
+    .select('key_id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return { keyId: same.key_id, isReplaced: false }
 }
 
 /** Keys and whose they are, while they are signed in with the phone that has it. */

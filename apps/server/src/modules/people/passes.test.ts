@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { createClient } from '@quickprism/client/client'
+import { fetchWire } from '@quickprism/client/fetch-wire'
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
+import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import { phoneKey } from '@quickprism/tools/testing/pass-maker'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { withCookie } from '@quickprism/tools/testing/with-cookie'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { smtpMail } from '../../adapters/mail.ts'
+import { tellPassReplaced } from '../sessions/jobs.ts'
 import { forgetPasses } from './jobs.ts'
 import { freshPasses, type PassUse, readPasses, whosePasses } from './passes.ts'
 
@@ -209,6 +215,77 @@ describe('a pass made on the phone', () => {
     // A digest, which leads to no visit.
     expect(use?.used_for).toMatch(/^[\w-]{43}$/)
     expect(await usesAt(49)).toEqual([])
+  })
+})
+
+describe('the key of a phone', () => {
+  /** Whoever holds a token of this session, with one cookie or none. */
+  const holding = async (
+    { sessionId, personEpoch }: Awaited<ReturnType<typeof t.given.session>>,
+    cookie?: { cookieName: string; cookieValue: string },
+  ) => {
+    const token = await t.deps.tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, start)
+    const wire = fetchWire({ token: () => token, refresh: async () => undefined, ended: () => {} }, t.url)
+    return createClient(cookie ? withCookie(wire, cookie) : wire)
+  }
+
+  it('is not replaced by whoever has a token of the session and not its cookie', async () => {
+    const person = await t.given.person()
+    const [session, other] = [await t.given.session(person, 'companion'), await t.given.session(person, 'companion')]
+    const key = phoneKey()
+    const phone = await holding(session, session)
+    const { key_id } = await phone(people.enrolPass, { body: { public_key: key.written } })
+    const refused = { status: 401, message: 'Sign in again on this device to go on.' }
+    for (const thief of [await holding(session), await holding(session, other)]) {
+      await expect(thief(people.enrolPass, { body: { public_key: phoneKey().written } })).rejects.toMatchObject(refused)
+    }
+    expect(await readAt(0, key.codeAt(key_id, start))).toBe(person.quickId)
+  })
+
+  const noticesTo = async ({ personId }: { personId: number }) => {
+    const own = await t.owner.identity
+      .selectFrom('identity.session')
+      .select('session_id')
+      .where('person_id', '=', personId)
+      .execute()
+    const jobs = await door.jobsOf<{ sessionId: string; at: string }>('sessions.tell-pass-replaced')
+    return jobs.filter(({ sessionId }) => own.some(({ session_id }) => session_id === sessionId))
+  }
+
+  it('told again is the same, and where another took its place it counts again', async () => {
+    const { person, phone, key, codeAt } = await givenPhone()
+    const tell = async (one: typeof key) =>
+      (await phone(people.enrolPass, { body: { public_key: one.written } })).key_id
+    const [, first = ''] = codeAt(0).split('.')
+    expect(await tell(key)).toBe(first)
+    expect(await noticesTo(person)).toEqual([])
+    const second = await tell(phoneKey())
+    const third = await tell(key)
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await readAt(0, codeAt(0))).toBeUndefined()
+    expect(await readAt(0, key.codeAt(third, start))).toBe(person.quickId)
+    expect(await noticesTo(person)).toHaveLength(2)
+  })
+
+  it('that took the place of another is told to its owner, a few times a day', async () => {
+    const { person, phone } = await givenPhone()
+    for (let keys = 0; keys < 5; keys++) {
+      await phone(people.enrolPass, { body: { public_key: phoneKey().written } })
+    }
+    const [notice, ...more] = await noticesTo(person)
+    expect(more).toHaveLength(2)
+    const mailbox = await startMailbox()
+    const mail = smtpMail(mailbox.smtpUrl, 'QuickPrism <no-reply@quickprism.invalid>')
+    await tellPassReplaced(notice as { sessionId: string; at: string }, { ...t.deps, mail })
+    const sent = mailbox.messages.at(-1)
+    mail.close()
+    await mailbox.close()
+    expect(sent).toMatchObject({ to: person.email, subject: 'Your QuickPrism pass was set up again' })
+    expect(sent?.text).toContain(
+      `A device of your account ${person.quickId} set up its pass again on 2 March 2026 at 10:30 am.`,
+    )
+    expect(sent?.text).toContain('If not, end the session of this device here, without signing in:')
+    expect(sent?.text).toMatch(/http:\/\/quickprism\.test\/app\/end-session#[\w-]+\.[\w-]+/)
   })
 })
 

@@ -11,8 +11,10 @@ import {
 } from '@quickprism/contract/pass'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { limits, spendQuietly } from '../allowances/service.ts'
 import { findPassKeys, keepPassKey, type PassKey, usePasses } from './pass-queries.ts'
 
 /** A point of the curve, as WebCrypto gives it out. Throws where it is none. */
@@ -29,13 +31,25 @@ const isKey = (point: Uint8Array) => {
   }
 }
 
-/** The key with which the phone of this session makes its passes from now on. Ends with the session. */
+/**
+ * The key with which the phone of this session makes its passes from now on. Ends with the session. The same again
+ * changes nothing, so a phone may ask whether its key is the one that counts; of another the owner hears.
+ */
 export const enrolPassKey = async (deps: Deps, { who }: PersonScope, written: string) => {
   const publicKey = fromLetters(written, PUBLIC_KEY_BYTES)
   if (!publicKey || !isKey(publicKey)) throw refuse.invalid('This is not a key for a pass.')
   const keyId = toLetters(deps.random.bytes(KEY_ID_BYTES))
-  await inIdentity(deps, (tx) => keepPassKey(tx, { sessionId: who.sessionId, keyId, publicKey }))
-  return keyId
+  return inIdentity(deps, async (tx) => {
+    const kept = await keepPassKey(tx, { sessionId: who.sessionId, keyId, publicKey })
+    const mail = { limit: limits.passNoticesPerPerson, subject: String(who.personId) }
+    if (kept.isReplaced && (await spendQuietly(tx, mail))) {
+      await enqueueForPerson(tx, 'sessions.tell-pass-replaced', {
+        sessionId: who.sessionId,
+        at: tx.now.toISOString(),
+      })
+    }
+    return kept.keyId
+  })
 }
 
 type Pass = NonNullable<ReturnType<typeof parsePass>>

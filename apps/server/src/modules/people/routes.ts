@@ -1,6 +1,6 @@
 import { people } from '@quickprism/contract/people'
 import { addressOf } from '../../http/addresses.ts'
-import { forPerson, toAnyone } from '../../http/serve.ts'
+import { forPerson, forPersonWithCookie, toAnyone } from '../../http/serve.ts'
 import { askForQuickIds } from './finding-quick-ids.ts'
 import { editMe, findMe } from './own-details.ts'
 import { enrolPassKey } from './passes.ts'
@@ -21,7 +21,7 @@ export const peopleRoutes = [
   ),
   forPerson(people.me, async (_, { deps, scope }) => presentProfile(await findMe(deps, scope))),
   forPerson(people.editMe, ({ body }, { deps, scope }) => editMe(deps, scope, body)),
-  forPerson(people.enrolPass, async ({ body }, { deps, scope }) => ({
+  forPersonWithCookie(people.enrolPass, async ({ body }, { deps, scope }) => ({
     key_id: await enrolPassKey(deps, scope, body.public_key),
   })),
 ]

@@ -29,6 +29,26 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
   })
 }
 
+/** Tells people that a phone of theirs makes its passes with another key than before: someone may have put theirs there. */
+export const tellPassReplaced: Workers['identity']['sessions.tell-pass-replaced'] = async ({ sessionId, at }, deps) => {
+  const session = await findSessionOwner(deps.identity, sessionId)
+  if (!session?.email) return
+  await deps.mail.send({
+    to: session.email,
+    subject: `Your ${deps.settings.product} pass was set up again`,
+    text: [
+      `A device of your account ${session.quick_id} set up its pass again on ${atTime.format(new Date(at))}.`,
+      `Device: ${deviceName(session.device)}`,
+      `Signed in: ${atTime.format(session.created_at)}`,
+      '',
+      'A browser does so when it has lost what it kept. If you know of it, there is nothing to do.',
+      'If not, end the session of this device here, without signing in:',
+      `${deps.origin}/app/end-session#${noticeToken(deps.secrets, session)}`,
+      `The link works until ${NOTICE_DAYS} days after it signed in. Later, sign in and end it under Your devices.`,
+    ].join('\n'),
+  })
+}
+
 /** Sign-out reaches the trail of each business that the session had entered. */
 export const leaveBusinesses: Workers['identity']['sessions.leave'] = async ({ sessionId }, deps) => {
   for (const { business_id, cell } of await findBusinessesOfSession(deps.identity, sessionId)) {
