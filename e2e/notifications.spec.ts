@@ -17,11 +17,31 @@ const subscribesAtOurs = async (phone: Page) => {
   const { endpoint, p256dh, auth } = subscription
   await phone.addInitScript(`
     const given = ${JSON.stringify({ endpoint, keys: { p256dh, auth } })}
-    PushManager.prototype.getSubscription = async () => null
-    PushManager.prototype.subscribe = async () => ({ toJSON: () => given, options: { applicationServerKey: null } })
+    const bytesOf = (text) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer
+    let own = null
+    PushManager.prototype.getSubscription = async () => own
+    PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+      own = {
+        toJSON: () => given,
+        options: { applicationServerKey: bytesOf(applicationServerKey) },
+        unsubscribe: async () => {
+          own = null
+          return true
+        },
+      }
+      return own
+    }
   `)
   return subscription
 }
+
+const takesMessages = (phone: Page) =>
+  phone.evaluate<boolean>(`
+    navigator.serviceWorker.ready
+      .then(({ pushManager }) => pushManager.getSubscription())
+      .then((subscription) => subscription !== null)
+  `)
 
 const reached = async ({ endpoint }: Subscription) =>
   (await (await fetch(`${PUSH}?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[]
@@ -86,6 +106,38 @@ test('someone turns notifications on in their account, is asked along and told s
   await expect(notice(phone, 'Notifications are off')).toBeVisible()
   await phone.reload()
   await expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked()
+  await browser.close()
+})
+
+test('someone who signs out without a connection leaves nothing on the phone that tells of them, nor does it come later', async ({
+  launchOptions,
+  given,
+  world,
+}) => {
+  const browser = await launchWhole(launchOptions)
+  const branch = await given.branch({ name: 'Koramangala' })
+  const [lead, asked] = [await given.person(), await given.person()]
+  const phone = await openPhone(browser, given, asked)
+  const subscription = await subscribesAtOurs(phone)
+  await phone.goto('/app/account')
+  await phone.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+  await phone.getByRole('radiogroup', { name: 'Notifications' }).getByRole('radio', { name: 'On' }).click()
+  await expect(notice(phone, 'Notifications are on')).toBeVisible()
+  await (await phoneAt({ given, world }, branch, lead)).checkIn({ companions: [{ quickID: asked.quickId }] })
+  await expect.poll(() => reached(subscription)).toHaveLength(1)
+  const [message] = await reached(subscription)
+  await deliver(phone, message?.text ?? '')
+  await expect.poll(() => shownOn(phone)).toHaveLength(1)
+  expect(await takesMessages(phone)).toBe(true)
+
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: 'Logout' }).click()
+  await expect(phone.getByRole('textbox', { name: 'quickID' })).toBeVisible()
+  await expect.poll(() => shownOn(phone)).toEqual([])
+  await expect.poll(() => takesMessages(phone)).toBe(false)
+
+  await deliver(phone, message?.text ?? '')
+  await expect.poll(() => shownOn(phone)).toEqual([{ title: 'There is news for you', body: '', data: '/app/' }])
   await browser.close()
 })
 

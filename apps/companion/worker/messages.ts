@@ -1,18 +1,23 @@
+import { keptPhoneMark } from '../src/lib/phone-mark.ts'
+
 /** What the server has the phone show. */
-export type Message = { title: string; text: string; opens: string; tag: string }
+type Message = { title: string; text: string; opens: string; tag: string }
 
 /** A push must be shown, whatever it says: browsers take the permission away from those who hide one. */
 const UNREADABLE: Message = { title: 'There is news for you', text: '', opens: '/app/', tag: 'unreadable' }
 
-const isMessage = (data: unknown): data is Message =>
+const isMessage = (data: unknown): data is Message & { phone: string } =>
   typeof data === 'object' &&
   data !== null &&
-  ['title', 'text', 'opens', 'tag'].every((name) => typeof (data as Record<string, unknown>)[name] === 'string')
+  ['title', 'text', 'opens', 'tag', 'phone'].every(
+    (name) => typeof (data as Record<string, unknown>)[name] === 'string',
+  )
 
-export const readMessage = (data: PushMessageData | null): Message => {
+/** One that was on its way when its reader signed out is nobody's to read who has the phone now. */
+export const readMessage = async (data: PushMessageData | null): Promise<Message> => {
   try {
     const read: unknown = data?.json()
-    return isMessage(read) ? read : UNREADABLE
+    return isMessage(read) && read.phone === (await keptPhoneMark()) ? read : UNREADABLE
   } catch {
     return UNREADABLE
   }

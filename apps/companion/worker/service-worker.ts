@@ -22,7 +22,7 @@ registerRoute(
 )
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(showMessage(self.registration, readMessage(event.data)))
+  event.waitUntil(readMessage(event.data).then((message) => showMessage(self.registration, message)))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -89,6 +89,7 @@ export const identitySchedules = {
   'people.forget-passes': '53 * * * *',
   'notifications.forget': '43 * * * *',
   'people.forget-registrations': '23 * * * *',
+  'presence.forget-requests': '57 * * * *',
   'sessions.forget-qr': '23 * * * *',
 } as const
 
@@ -140,12 +141,27 @@ const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...q
 export const identityQueues = asQueues([...Object.keys(identityJobs), ...Object.keys(identitySchedules)])
 export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
 
-/** A job of an id that is there already is not enqueued again; one that starts after so many seconds waits for them. */
-type Sending = { id?: string; startAfter?: number }
+/** Queues that one business could fill by itself: what waits in them is done ten at a time, and none holds up the others. */
+export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | keyof BusinessJobs>([
+  'notifications.tell',
+  'presence.tell-asked',
+  'report-schedules.deliver',
+  'reveals.tell',
+])
+
+/**
+ * A job of an id that is there already is not enqueued again; one that starts after so many seconds waits for them; a
+ * higher priority goes first. The group is the business that causes it.
+ */
+type Sending = { id?: string; startAfter?: number; priority?: number; group?: string }
 
 /** Enqueues in the caller's transaction: the job exists if and only if its cause was committed. */
-const send = (tx: BusinessTx | IdentityTx, job: string, payload: object, how: Sending = {}) =>
-  tx.queue.send(job, payload, { ...how, db: { executeSql: (text, values) => tx.client.query(text, values) } })
+const send = (tx: BusinessTx | IdentityTx, job: string, payload: object, { group, ...how }: Sending = {}) =>
+  tx.queue.send(job, payload, {
+    ...how,
+    ...(group === undefined ? {} : { group: { id: group } }),
+    db: { executeSql: (text, values) => tx.client.query(text, values) },
+  })
 
 export const enqueueForPerson = <J extends keyof IdentityJobs>(
   tx: IdentityTx,
@@ -155,4 +171,4 @@ export const enqueueForPerson = <J extends keyof IdentityJobs>(
 ) => send(tx, job, identityJobs[job].parse(payload), how)
 
 export const enqueue = <J extends keyof BusinessJobs>(tx: BusinessTx, job: J, payload: z.input<BusinessJobs[J]>) =>
-  send(tx, job, businessJobs[job].parse(payload))
+  send(tx, job, businessJobs[job].parse(payload), { group: String(payload.businessId) })

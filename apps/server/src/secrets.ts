@@ -29,6 +29,7 @@ type Use =
   | 'kept-out'
   | 'notification'
   | 'pass-use'
+  | 'notification-phone'
   | 'guest'
   | 'guest-ref'
   | 'expected'

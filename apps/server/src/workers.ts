@@ -1,8 +1,8 @@
-import { PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { admitJob } from './admission/admit.ts'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
 import type { Deps } from './deps.ts'
-import { businessJobs, cellSchedules, identityJobs, identitySchedules, type Workers } from './jobs.ts'
+import { businessJobs, cellSchedules, identityJobs, identitySchedules, sharedQueues, type Workers } from './jobs.ts'
 import { toldOf } from './log.ts'
 import { followMembership } from './modules/access/jobs.ts'
 import { forgetAllowances } from './modules/allowances/jobs.ts'
@@ -19,7 +19,7 @@ import { startRelay } from './modules/live/relay.ts'
 import { forgetSubscriptions, tellPerson } from './modules/notifications/jobs.ts'
 import { deliverByMail, deliverBySms } from './modules/people/code-delivery.ts'
 import { forgetPasses, forgetRegistrations, tellQuickIds, welcome } from './modules/people/jobs.ts'
-import { tellAsked } from './modules/presence/jobs.ts'
+import { forgetRequests, tellAsked } from './modules/presence/jobs.ts'
 import { correctCopiesOf, deleteDue, noteErasureLater } from './modules/privacy/jobs.ts'
 import { deliver, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
@@ -57,6 +57,7 @@ const workers: Workers = {
     'people.forget-passes': forgetPasses,
     'notifications.forget': forgetSubscriptions,
     'people.forget-registrations': forgetRegistrations,
+    'presence.forget-requests': forgetRequests,
     'sessions.forget-qr': forgetQrSignIns,
   },
   business: {
@@ -118,6 +119,16 @@ const tried = async ({ log }: Pick<Deps, 'log'>, job: string, run: () => Promise
   }
 }
 
+const alone = [{ pollingIntervalSeconds: POLL_SECONDS }]
+
+const together = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10, burstWhenBatchFull: true }
+
+/**
+ * One worker takes what came first and goes on while there is more. The other takes only of businesses of which nothing is
+ * being worked on, so it goes past the one that fills the first.
+ */
+const sideBySide = [together, { ...together, groupConcurrency: 1 }]
+
 /** Runs each job through its own schema: what the queue holds is checked like any other input. */
 const runJobs = async (
   boss: PgBoss,
@@ -126,9 +137,17 @@ const runJobs = async (
   run: (job: string, payload: never) => Promise<void>,
 ) => {
   for (const [name, schema] of Object.entries(jobs)) {
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-      for (const { data } of batch) await tried(deps, name, () => run(name, schema.parse(data) as never))
-    })
+    const outcomeOf = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
+      try {
+        await tried(deps, name, () => run(name, schema.parse(data) as never))
+        return { id, status: 'completed' }
+      } catch (error) {
+        return { id, status: 'failed', output: error }
+      }
+    }
+    for (const how of sharedQueues.has(name) ? sideBySide : alone) {
+      await boss.work(name, { ...how, perJobResults: true }, (batch) => Promise.all(batch.map(outcomeOf)))
+    }
   }
 }
 

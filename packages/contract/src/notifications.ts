@@ -18,9 +18,9 @@ export const notifications = {
     method: 'GET',
     path: '/api/people/notifications',
     about:
-      'Whether the phone that asks is sent messages, and the key it needs to take them; no key where none are sent.',
+      'Whether the phone that asks is sent messages, the key it needs to take them (none where none are sent), and the mark of those that are meant for it.',
     allow: inCompanion,
-    reply: z.object({ key: z.string().nullable(), on: z.boolean() }),
+    reply: z.object({ key: z.string().nullable(), phone: z.string(), on: z.boolean() }),
     says: { failed: 'Failed to load your notifications' },
     audit: reading,
     lane: 'last',

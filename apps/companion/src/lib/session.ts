@@ -1,6 +1,7 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import { type Person, rememberedPerson, rememberPerson } from './device-person.ts'
 import { dropEverything } from './device-store.ts'
+import { silence } from './own-notifications.ts'
 import { hearTime } from './server-clock.ts'
 
 /** A phone that keeps nothing, or no longer, works with a connection. */
@@ -12,7 +13,10 @@ const own = createCookieSession<Person>({
   // An app that was closed in between must remember it too.
   mark: { store: localStorage, key: 'companion-left' },
   remember: (person) => asFarAsItCan(rememberPerson(person)),
-  forget: () => asFarAsItCan(dropEverything()),
+  forget: () => {
+    asFarAsItCan(dropEverything())
+    asFarAsItCan(silence())
+  },
   heard: hearTime,
 })
 

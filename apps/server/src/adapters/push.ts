@@ -9,7 +9,7 @@ export type PushMessage = {
   text: string
   /** Seconds after which nobody needs it any more: a phone that was off until then does not get it. */
   usefulFor: number
-  urgency: 'normal' | 'high'
+  urgency: 'low' | 'normal' | 'high'
   /** A later message of the same topic takes the place of one that still waits. At most 32 letters. */
   topic: string
 }
@@ -103,8 +103,8 @@ export const webPush = ({ key, hosts, contact }: Sender): Push => {
   return {
     publicKey,
     accepts,
-    // Hosts that were taken off the list since hear nothing any more.
+    // A host that was taken off the list since hears nothing; it may be back on it tomorrow.
     send: async (device, message) =>
-      accepts(device) ? post(device, message).catch(() => ({ is: 'later', after: 0 })) : { is: 'gone' },
+      accepts(device) ? post(device, message).catch(() => ({ is: 'later', after: 0 })) : { is: 'refused' },
   }
 }

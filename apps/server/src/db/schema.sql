@@ -2018,7 +2018,7 @@ ALTER TABLE ONLY identity.presence
     ADD CONSTRAINT presence_pkey PRIMARY KEY (person_id);
 
 ALTER TABLE ONLY identity.push_subscription
-    ADD CONSTRAINT push_subscription_pkey PRIMARY KEY (session_id);
+    ADD CONSTRAINT push_subscription_pkey PRIMARY KEY (endpoint);
 
 ALTER TABLE ONLY identity.qr_sign_in
     ADD CONSTRAINT qr_sign_in_pkey PRIMARY KEY (scan_id);
@@ -2122,6 +2122,8 @@ CREATE INDEX expected_by_contact ON identity.expected USING btree (contact_hash,
 
 CREATE INDEX expected_by_end ON identity.expected USING btree (ends_at);
 
+CREATE INDEX group_request_by_age ON identity.group_request USING btree (asked_at);
+
 CREATE INDEX group_request_by_person ON identity.group_request USING btree (person_id, asked_at);
 
 CREATE INDEX gstin_answer_by_age ON identity.gstin_answer USING btree (answered_at);
@@ -2138,9 +2140,9 @@ CREATE INDEX person_by_mobile ON identity.person USING btree (mobile);
 
 CREATE INDEX person_place_by_business ON identity.person_place USING btree (business_id, branch_id);
 
-CREATE INDEX push_subscription_by_endpoint ON identity.push_subscription USING btree (endpoint);
-
 CREATE INDEX push_subscription_by_person ON identity.push_subscription USING btree (person_id);
+
+CREATE INDEX push_subscription_by_session ON identity.push_subscription USING btree (session_id);
 
 CREATE INDEX qr_sign_in_by_end ON identity.qr_sign_in USING btree (expires_at);
 

@@ -33,6 +33,9 @@ export const limits = {
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
   /** How often someone is told that a phone of theirs has another key for its pass. */
   passNoticesPerPerson: { kind: 'pass-notices-person-1d', most: 3, minutes: 24 * 60 },
+  /** For how many someone who checks in has told that they came along, and how often the same one: typing costs nothing. */
+  questionsPerLead: { kind: 'questions-lead-1h', most: 50, minutes: 60 },
+  questionsPerPair: { kind: 'questions-pair-1h', most: 1, minutes: 60 },
   linksPerAddress: { kind: 'links-address-1h', most: 120, minutes: 60, perAddress: true },
   qrPerAddress: { kind: 'qr-address-1h', most: 600, minutes: 60, perAddress: true },
 } satisfies Record<string, Limit>

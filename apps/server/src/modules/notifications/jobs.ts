@@ -2,7 +2,7 @@ import type { Push, PushOutcome } from '../../adapters/push.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson, type Workers } from '../../jobs.ts'
-import { type Message, openMessage, topicOf, tryId } from './messages.ts'
+import { type Message, openMessage, phoneMark, topicOf, tryId, turnOf } from './messages.ts'
 import { deleteEnded, deleteGone, findAddress, findReachable, type Reachable } from './queries.ts'
 
 type Told = Parameters<Workers['identity']['notifications.tell']>[0]
@@ -18,6 +18,7 @@ const sendTo = (deps: Deps, push: Push, { personId, until }: Told, message: Mess
       text: message.text,
       opens: message.opens,
       tag: topicOf(deps.secrets, personId, message.about),
+      phone: phoneMark(deps.secrets, device.session_id),
     }),
     usefulFor: Math.max(0, Math.round((Date.parse(until) - deps.clock.now().getTime()) / 1000)),
     urgency: message.urgency,
@@ -42,7 +43,7 @@ const waitFor = ({ attempt, until }: Told, tried: readonly Tried[], now: Date) =
 }
 
 /** Settles what one try came to: subscriptions that are gone are removed, and whatever is worth it is tried again. */
-const settle = async (deps: Deps, tx: IdentityTx, told: Told, about: string, tried: readonly Tried[]) => {
+const settle = async (deps: Deps, tx: IdentityTx, told: Told, message: Message, tried: readonly Tried[]) => {
   for (const { device, outcome } of tried) if (outcome.is === 'gone') await deleteGone(tx, device)
   const isReached = told.reached || tried.some(({ outcome }) => outcome.is === 'taken')
   const later = tried.filter(({ outcome }) => outcome.is === 'later')
@@ -54,7 +55,7 @@ const settle = async (deps: Deps, tx: IdentityTx, told: Told, about: string, tri
       tx,
       'notifications.tell',
       { ...told, attempt, left, reached: isReached },
-      { id: tryId(deps.secrets, told.personId, about, attempt), startAfter: wait },
+      { ...turnOf(message), id: tryId(deps.secrets, told.personId, message.about, attempt), startAfter: wait },
     )
   }
   return { isSettled: isReached || wait !== undefined }
@@ -69,9 +70,9 @@ export const tellPerson: Workers['identity']['notifications.tell'] = async (told
   const tried = await tryPhones(deps, told, message)
   for (const { outcome } of tried) {
     if (outcome.is === 'refused')
-      deps.log.warn('a push service refused a message: is PUSH_KEY another one than before?')
+      deps.log.warn('a message to a phone was refused: is PUSH_KEY another one than before, or PUSH_HOSTS shorter?')
   }
-  const { isSettled } = await inIdentity(deps, (tx) => settle(deps, tx, told, message.about, tried))
+  const { isSettled } = await inIdentity(deps, (tx) => settle(deps, tx, told, message, tried))
   if (isSettled || !message.mail) return
   const to = await inIdentity(deps, (tx) => findAddress(tx, told.personId))
   if (to) await deps.mail.send({ to, ...message.mail })

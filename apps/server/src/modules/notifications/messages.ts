@@ -14,11 +14,22 @@ export const Message = z.object({
   opens: z.string().startsWith('/'),
   /** Minutes after which nobody needs it any more. */
   minutes: z.number().int().positive(),
-  urgency: z.enum(['normal', 'high']),
+  /** What is more urgent is told first; `low` may wait until the phone is charged or on Wi-Fi. */
+  urgency: z.enum(['low', 'normal', 'high']),
+  /** The business it happened at: one that has much to tell keeps no other waiting. */
+  at: z.number().int().optional(),
   /** For those whom no phone reaches. Without one they are not told. */
   mail: z.object({ subject: z.string(), text: z.string() }).optional(),
 })
 export type Message = z.infer<typeof Message>
+
+const PRIORITIES = { low: 0, normal: 1, high: 2 }
+
+/** When it has its turn. */
+export const turnOf = ({ urgency, at }: Pick<Message, 'urgency' | 'at'>) => ({
+  priority: PRIORITIES[urgency],
+  ...(at === undefined ? {} : { group: String(at) }),
+})
 
 const ownerOf = (personId: number) => `person:${personId}`
 
@@ -40,6 +51,10 @@ const asUuid = (digest: Buffer) => {
 /** Which try of telling this it is. */
 export const tryId = (secrets: Pick<Secrets, 'digest'>, personId: number, about: string, attempt: number) =>
   asUuid(secrets.digest('notification', personId, about, attempt))
+
+/** The phone of a session knows itself by this: what is meant for another one it does not show. */
+export const phoneMark = (secrets: Pick<Secrets, 'digest'>, sessionId: string) =>
+  secrets.digest('notification-phone', sessionId).toString('base64url').slice(0, 32)
 
 /** What push services and phones know it by. */
 export const topicOf = (secrets: Pick<Secrets, 'digest'>, personId: number, about: string) =>

@@ -2,7 +2,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
+import { MOST_COMPANIONS } from '@quickprism/contract/checkins'
 import { notifications } from '@quickprism/contract/notifications'
+import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { reveals } from '@quickprism/contract/reveals'
 import { sessions } from '@quickprism/contract/sessions'
 import { type PushService, type Subscriber, startPushService } from '@quickprism/tools/stubs/push-service'
@@ -17,7 +19,8 @@ import { webPush } from '../../adapters/push.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import { IDENTITY_JOBS } from '../../db/job-queues.ts'
 import { closeVisitsAt } from '../visits/closing.ts'
-import { forgetSubscriptions } from './jobs.ts'
+import { forgetSubscriptions, tellPerson } from './jobs.ts'
+import { sealMessage } from './messages.ts'
 import { type Message, tell } from './service.ts'
 
 let t: TestApp
@@ -64,15 +67,16 @@ const hearingPhoneOf = async (person: GivenPerson, subscriber = service.subscrib
 
 const someone = (name = 'Ananya Krishnamurthy') => t.given.person({ name, email: `${randomUUID()}@people.invalid` })
 
-const hint: Message = {
+const quiet: Message = {
   about: 'hint',
   title: 'A hint',
   text: 'Something happened.',
   opens: '/app/',
   minutes: 60,
   urgency: 'normal',
-  mail: { subject: 'A hint by mail', text: 'Something happened.' },
 }
+
+const hint: Message = { ...quiet, mail: { subject: 'A hint by mail', text: 'Something happened.' } }
 
 const told = ({ personId }: GivenPerson, message: Partial<Message> = {}) =>
   inIdentity(t.deps, (tx) => tell(t.deps, tx, personId, { ...hint, ...message }))
@@ -108,11 +112,12 @@ describe('a message', () => {
     await told(person)
     await allTold()
     for (const phone of [one, other]) {
-      expect(shown(phone)).toEqual([
-        { title: 'A hint', text: 'Something happened.', opens: '/app/', tag: expect.stringMatching(/^[\w-]{32}$/) },
-      ])
+      const tag = expect.stringMatching(/^[\w-]{32}$/)
+      const { phone: mark } = await phone.call(notifications.mine, {})
+      expect(shown(phone)).toEqual([{ title: 'A hint', text: 'Something happened.', opens: '/app/', tag, phone: mark }])
       expect(phone.messages[0]).toMatchObject({ ttl: 3600, urgency: 'normal' })
     }
+    expect(shown(one)[0].phone).not.toBe(shown(other)[0].phone)
     expect(mailsTo(person)).toEqual([])
   })
 
@@ -217,7 +222,11 @@ describe('a subscription', () => {
     const person = await someone()
     const phone = await hearingPhoneOf(person)
     const other = await phoneOf(person)
-    expect(await phone.call(notifications.mine, {})).toEqual({ key: t.deps.push?.publicKey, on: true })
+    expect(await phone.call(notifications.mine, {})).toEqual({
+      key: t.deps.push?.publicKey,
+      phone: expect.stringMatching(/^[\w-]{32}$/),
+      on: true,
+    })
     expect(await other.call(notifications.mine, {})).toMatchObject({ on: false })
     await phone.call(notifications.unsubscribe, {})
     expect(await phone.call(notifications.mine, {})).toMatchObject({ on: false })
@@ -260,6 +269,40 @@ describe('a subscription', () => {
     await told(now)
     await allTold()
     expect(shown(browser)).toMatchObject([{ text: 'Something happened.' }])
+  })
+
+  it('of one browser is one, though several sign in there at the same moment', async () => {
+    const browser = service.subscribe()
+    const people = await Promise.all(Array.from({ length: 6 }, () => someone()))
+    await Promise.all(people.map((person) => hearingPhoneOf(person, browser)))
+    const kept = await Promise.all(people.map(subscriptionsOf))
+    expect(kept.flat()).toHaveLength(1)
+  })
+
+  it('is used on the ten phones that were subscribed last', async () => {
+    const person = await someone()
+    const start = t.clock.held
+    const phones = []
+    for (let n = 0; n < 12; n++) {
+      t.clock.held = new Date(t.clock.held.getTime() + 1)
+      phones.push(await hearingPhoneOf(person))
+    }
+    await told(person)
+    await allTold()
+    t.clock.held = start
+    expect(phones.map((phone) => shown(phone).length)).toEqual([0, 0, ...Array(10).fill(1)])
+  })
+
+  it('stays while its push service is missing from PUSH_HOSTS', async () => {
+    const person = await someone()
+    const phone = await hearingPhoneOf(person)
+    const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const push = webPush({ key, hosts: ['push.invalid'], contact: 'help@quickprism.test' })
+    const sealed = sealMessage(t.deps.secrets, person.personId, quiet)
+    const until = new Date(t.clock.held.getTime() + 60_000).toISOString()
+    await tellPerson({ personId: person.personId, sealed, until, attempt: 0, reached: false }, { ...t.deps, push })
+    expect(phone.tries()).toBe(0)
+    expect(await subscriptionsOf(person)).toHaveLength(1)
   })
 
   it('takes more than a token: the cookie of the same session, as it is now', async () => {
@@ -338,13 +381,64 @@ describe('someone is told', () => {
   it('that a group asks for them, by mail, but only five times an hour', async () => {
     const asked = await someone()
     const branch = await t.given.branch({ name: 'Koramangala' })
+    await door.comes(asked, branch)
     for (let n = 0; n < 7; n++) await asksFor(asked, branch)
     await allTold()
-    expect(mailsTo(asked)).toEqual(Array(5).fill('Did you come along, to “Koramangala”?'))
+    expect(mailsTo(asked)).toEqual(Array(5).fill('Did you come along?'))
     expect((await door.mine(asked)).asked_to_join).toHaveLength(7)
   })
 
-  it('that their data was looked at: on the phone, without a name, and then by no mail', async () => {
+  it('that a group asks for them, by no mail where they have never been', async () => {
+    const asked = await someone()
+    await asksFor(asked, await t.given.branch({ name: 'Call 98765 43210' }))
+    await allTold()
+    expect(mailsTo(asked)).toEqual([])
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(1)
+  })
+
+  it('that the same person asks for them, once an hour', async () => {
+    const [lead, asked, other] = [await someone(), await someone(), await someone()]
+    const [phone, others] = [await hearingPhoneOf(asked), await hearingPhoneOf(other)]
+    const branch = await t.given.branch()
+    for (const who of [asked, asked, other]) {
+      await door.comes(lead, branch, { companions: [{ quickID: who.quickId }] })
+      await door.leaves(lead, branch)
+    }
+    await allTold()
+    expect([shown(phone).length, shown(others).length]).toEqual([1, 1])
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(2)
+  })
+
+  it('that someone asks for them, unless that one has had fifty told within the hour', async () => {
+    const [lead, asked] = [await someone(), await someone()]
+    const phone = await hearingPhoneOf(asked)
+    const branch = await t.given.branch()
+    const nobodys = () => makeQuickId(PERSON_ID_LENGTH, t.deps.random.below)
+    const before = (await door.jobsOf('presence.tell-asked')).length
+    const companions = Array.from({ length: MOST_COMPANIONS }, () => ({ quickID: nobodys() }))
+    await door.comes(lead, branch, { companions })
+    await door.leaves(lead, branch)
+    await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
+    await allTold()
+    expect(shown(phone)).toEqual([])
+    expect((await door.jobsOf('presence.tell-asked')).length - before).toBe(50)
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(1)
+  })
+
+  it('at once, though another business has a thousand to tell', async () => {
+    const [crowd, one] = [await someone(), await someone()]
+    const phone = await hearingPhoneOf(one)
+    await inIdentity(t.deps, async (tx) => {
+      for (let n = 0; n < 1_000; n++) await tell(t.deps, tx, crowd.personId, { ...quiet, about: `closed ${n}`, at: 1 })
+      await tell(t.deps, tx, one.personId, { ...quiet, at: 2 })
+    })
+    await expect.poll(() => shown(phone), { interval: 50 }).toHaveLength(1)
+    const waiting = (await triesOf(crowd)).filter(({ state }) => state === 'created')
+    expect(waiting.length).toBeGreaterThan(0)
+    await t.deps.identity.pool.query(`delete from ${IDENTITY_JOBS}.job where state = 'created' and group_id = '1'`)
+  })
+
+  it('that their data was looked at: on the phone without a name, and by mail in any case', async () => {
     const branch = await t.given.branch({ name: 'Koramangala' })
     const owner = await someone()
     const phone = await hearingPhoneOf(owner)
@@ -372,8 +466,7 @@ describe('someone is told', () => {
           opens: '/app/privacy/who-saw',
         },
       ])
-    await allTold()
-    expect(mailsTo(owner)).toEqual([])
+    await kit.mailbox.messageTo(owner.email, 'Your data was looked at')
   })
 
   it('that closing ended their visit; members only where a phone of theirs takes it', async () => {

@@ -11,6 +11,9 @@ const live = (now: Date) => sql`
   and person.closed_at is null
 `
 
+/** Nobody carries more phones than this; one message is not to be sent to hundreds. */
+const MOST_PHONES = 10
+
 export const findReachable = async (tx: IdentityTx, personId: number) => {
   const { rows } = await sql<Reachable>`
     select session_id, endpoint, p256dh, auth
@@ -18,7 +21,8 @@ export const findReachable = async (tx: IdentityTx, personId: number) => {
       join identity.session using (session_id)
       join identity.person on person.person_id = session.person_id
      where push_subscription.person_id = ${personId} and ${live(tx.now)}
-     order by session_id
+     order by push_subscription.created_at desc
+     limit ${MOST_PHONES}
   `.execute(tx)
   return rows
 }
@@ -30,21 +34,22 @@ export const isSubscribed = async (tx: IdentityTx, sessionId: string) =>
     .where('session_id', '=', sessionId)
     .executeTakeFirst()) !== undefined
 
-/** One subscription for each session, and one session for each browser: whoever was signed in there before is not any more. */
+/** A browser is of the session that gave it last, whoever was signed in there before; a session has one browser. */
 export const upsertSubscription = async (
   tx: IdentityTx,
   { sessionId, personId }: { sessionId: string; personId: number },
   { endpoint, p256dh, auth }: PushDevice,
 ) => {
-  await tx
-    .deleteFrom('identity.push_subscription')
-    .where('endpoint', '=', endpoint)
-    .where('session_id', '<>', sessionId)
-    .execute()
+  const owned = { session_id: sessionId, person_id: personId, p256dh, auth, created_at: tx.now }
   await tx
     .insertInto('identity.push_subscription')
-    .values({ session_id: sessionId, person_id: personId, endpoint, p256dh, auth, created_at: tx.now })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ endpoint, p256dh, auth, created_at: tx.now }))
+    .values({ endpoint, ...owned })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owned))
+    .execute()
+  await tx
+    .deleteFrom('identity.push_subscription')
+    .where('session_id', '=', sessionId)
+    .where('endpoint', '<>', endpoint)
     .execute()
 }
 

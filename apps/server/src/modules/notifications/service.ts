@@ -1,7 +1,7 @@
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
-import { type Message, sealMessage, tryId } from './messages.ts'
+import { type Message, sealMessage, tryId, turnOf } from './messages.ts'
 import { deleteSubscription } from './queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export const tell = ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, personI
       sealed: sealMessage(secrets, personId, message),
       until: new Date(tx.now.getTime() + message.minutes * 60_000).toISOString(),
     },
-    { id: tryId(secrets, personId, message.about, 0) },
+    { ...turnOf(message), id: tryId(secrets, personId, message.about, 0) },
   )
 
 /** A session has ended: nothing more is sent to its phone. */

@@ -3,10 +3,12 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { phoneMark } from './messages.ts'
 import { deleteSubscription, isSubscribed, upsertSubscription } from './queries.ts'
 
 export const lookAtOwn = async (deps: Deps, { who }: PersonScope) => ({
   key: deps.push?.publicKey ?? null,
+  phone: phoneMark(deps.secrets, who.sessionId),
   on: deps.push !== undefined && (await inIdentity(deps, (tx) => isSubscribed(tx, who.sessionId))),
 })
 

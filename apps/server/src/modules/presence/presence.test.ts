@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { joinGroup } from '../checkins/jobs.ts'
 import { closeElsewhere } from '../visits/jobs.ts'
+import { forgetRequests } from './jobs.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -134,4 +135,22 @@ describe('one person', () => {
     expect(await door.comes(person, branch)).toEqual({ ...first, repeated: true })
     expect((await door.mine(person)).visit).toMatchObject({ visit_ref: first.visit_ref })
   })
+})
+
+it('what a group asked is forgotten after two days', async () => {
+  const branch = await t.given.branch()
+  const [lead, friend] = [await t.given.person(), await t.given.person()]
+  await door.comes(lead, branch, { companions: [{ quickID: friend.quickId }] })
+  const kept = () =>
+    t.owner.identity
+      .selectFrom('identity.group_request')
+      .select('quick_id')
+      .where('lead_id', '=', lead.personId)
+      .execute()
+  later(48 * 60)
+  await forgetRequests(t.deps)
+  expect(await kept()).toEqual([{ quick_id: friend.quickId }])
+  later(48 * 60 + 1)
+  await forgetRequests(t.deps)
+  expect(await kept()).toEqual([])
 })

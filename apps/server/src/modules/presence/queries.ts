@@ -165,11 +165,13 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
 export const findWaiting = (tx: IdentityTx, requestId: string) =>
   tx
     .selectFrom('identity.group_request')
-    .select(['person_id', 'store_name'])
+    .select(['request_id', 'person_id', 'quick_id', 'business_id', 'store_name'])
     .where('request_id', '=', requestId)
     .where('answered_at', 'is', null)
     .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
     .executeTakeFirst()
+
+export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
 /** How many of a group have been asked and have not agreed: a no, silence and a quickID of nobody look the same. */
 export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presence) => {
@@ -210,3 +212,6 @@ export const findAccepted = (tx: IdentityTx, requestId: string) =>
     .where('identity.group_request.request_id', '=', requestId)
     .where('identity.group_request.accepted', '=', true)
     .executeTakeFirst()
+
+export const deleteOldRequests = (tx: IdentityTx, before: Date) =>
+  tx.deleteFrom('identity.group_request').where('asked_at', '<', before).execute()

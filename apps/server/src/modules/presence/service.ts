@@ -2,6 +2,7 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope, Presence } from '../../scopes.ts'
+import { limits, spendQuietly } from '../allowances/service.ts'
 import { findRequestsTo, insertRequest, writePlainPresence, writePresence } from './queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
@@ -40,6 +41,11 @@ export const notePresenceAlone = async (deps: Deps, person: PersonPresent, befor
 /** A quickID that was typed, and whose it is, if anyone's. */
 export type Asked = { quickId: string; personId: number | null }
 
+/** Beyond this they see the question when they open the app. */
+const mayTell = async (tx: IdentityTx, leadId: number, quickId: string) =>
+  (await spendQuietly(tx, { limit: limits.questionsPerLead, subject: String(leadId) })) &&
+  spendQuietly(tx, { limit: limits.questionsPerPair, subject: `${leadId} ${quickId}` })
+
 /** Asks people on their own phones whether they came along. It takes as long for a quickID that is nobody's. */
 export const askAlong = async (
   deps: Deps,
@@ -53,7 +59,9 @@ export const askAlong = async (
     for (const { quickId, personId } of asked) {
       const requestId = deps.random.uuid()
       const isNew = await insertRequest(tx, { requestId, quickId, personId, leadId, at, storeName })
-      if (isNew) await enqueueForPerson(tx, 'presence.tell-asked', { requestId })
+      if (isNew && (await mayTell(tx, leadId, quickId))) {
+        await enqueueForPerson(tx, 'presence.tell-asked', { requestId }, { group: String(at.businessId) })
+      }
     }
   })
 }

@@ -37,7 +37,7 @@ const DAYS_OF_USE = 7
 
 /**
  * Tells the owner of the data who looked at it, and keeps it for them. Someone without an account is told at the address
- * they left, if they left one; everyone else on their phone, and by mail where that does not reach them.
+ * they left, if they left one. Everyone else is sent the mail too: a phone only hints at it, and may lie in a drawer.
  */
 export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId }, deps, scope) => {
   const { businessId } = scope
@@ -45,9 +45,9 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId 
   if (!look) return
   const viewer = await personOf(deps, look.viewer_id)
   const { person_id, visitor_email } = look
-  const mail = letter(deps, look, viewer.name)
+  const owner = person_id === null ? undefined : await personOf(deps, person_id)
   if (person_id !== null) {
-    return inIdentity(deps, async (tx) => {
+    await inIdentity(deps, async (tx) => {
       await insertReceipt(tx, {
         person_id,
         business_id: businessId,
@@ -68,10 +68,12 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId 
         opens: '/app/privacy/who-saw',
         minutes: DAYS_OF_USE * 24 * 60,
         urgency: 'normal',
-        mail,
+        at: businessId,
       })
     })
   }
-  const to = openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
-  if (to) await deps.mail.send({ to, ...mail })
+  const to = owner
+    ? owner.closed_at === null && owner.email
+    : openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email
+  if (to) await deps.mail.send({ to, ...letter(deps, look, viewer.name) })
 }

@@ -18,6 +18,18 @@ export const renewSession = async (deps: Deps, app: App, token: string | undefin
   return renewed
 }
 
+/** Someone signs in with a browser that was signed in: whoever that was, their session is not left behind. */
+export const endReplaced = async (deps: Deps, app: App, token: string | undefined) => {
+  const claimed = readRefreshToken(token)
+  if (!claimed) return
+  await inIdentity(deps, async (tx) => {
+    const session = await lockSession(tx, claimed.sessionId, app)
+    if (session && isGenuine(deps.secrets, claimed, { ...claimed, salt: session.salt })) {
+      await endSession(tx, claimed.sessionId, session.person_id)
+    }
+  })
+}
+
 type Claimed = NonNullable<ReturnType<typeof readRefreshToken>>
 
 const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Promise<Started | undefined> => {

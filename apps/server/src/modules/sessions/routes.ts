@@ -11,7 +11,7 @@ import { cookieKnowing, knownBrowser } from './known-browsers.ts'
 import { endNoticedSession, lookAtNoticedSession } from './notices.ts'
 import { presentDevice, presentNoticed, presentPolled, presentStarted, presentTaken } from './present.ts'
 import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, takeSignIn } from './qr.ts'
-import { renewSession } from './renewing.ts'
+import { endReplaced, renewSession } from './renewing.ts'
 import { type Caller, type Claimant, type Started, sendSignInCode, signInWithCode } from './signing-in.ts'
 import { listDevices, signOut, signOutOthers } from './signing-out.ts'
 
@@ -25,8 +25,9 @@ const claimantIn = (deps: Deps, request: FastifyRequest, quickId: string): Claim
   browser: knownBrowser(deps, readKnownCookie(request), quickId),
 })
 
-/** The browser keeps the session, and that this person has signed in with it. */
-const enter = (deps: Deps, request: FastifyRequest, reply: FastifyReply, app: App, started: Started) => {
+/** The browser keeps the session in place of the one it had, and that this person has signed in with it. */
+const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, app: App, started: Started) => {
+  await endReplaced(deps, app, readRefreshCookie(request, app))
   setKnownCookie(reply, cookieKnowing(deps, readKnownCookie(request), started.account.quick_id))
   setRefreshCookie(reply, app, started.refreshToken)
 }
@@ -45,7 +46,7 @@ export const sessionRoutes = [
   toAnyone(sessions.verifyOtp, async ({ body }, { deps, request, reply }) => {
     const claimant = claimantIn(deps, request, body.quickID)
     const started = await signInWithCode(deps, claimant, body.otp, body.app, callerOf(request))
-    enter(deps, request, reply, body.app, started)
+    await enter(deps, request, reply, body.app, started)
     return presentStarted(started)
   }),
   toAnyone(sessions.generateQr, async (_, { deps, request, reply }) => {
@@ -60,7 +61,7 @@ export const sessionRoutes = [
       readQrCookie(request, query.session_token),
       callerOf(request),
     )
-    if (polled.status === 'authenticated') enter(deps, request, reply, 'dashboard', polled.started)
+    if (polled.status === 'authenticated') await enter(deps, request, reply, 'dashboard', polled.started)
     return presentPolled(polled)
   }),
   forPerson(sessions.qrRequest, async ({ query }, { deps, scope }) =>

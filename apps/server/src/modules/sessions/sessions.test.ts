@@ -267,6 +267,29 @@ describe('a session', () => {
     await expect(browser.call(access.get, {})).rejects.toMatchObject({ status: 401 })
   })
 
+  it('ends when someone signs in with the same browser: a sign-out may never have reached us', async () => {
+    const phone = kit.browser()
+    phone.token = (await kit.signIn(asha, phone, 'companion')).access_token
+    const { call } = phone
+    const before = { token: phone.token, cookies: new Map(phone.cookies) }
+    phone.token = undefined
+    await kit.signIn(await t.given.person({ email: 'next.owner@people.invalid' }), phone, 'companion')
+    phone.token = before.token
+    await expect(call(sessions.devices, {})).rejects.toMatchObject({ status: 401 })
+    const copy = kit.browser()
+    for (const [name, value] of before.cookies) copy.cookies.set(name, value)
+    await expect(copy.call(sessions.refresh, { body: { app: 'companion' } })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('of a browser is not ended by a cookie that someone made up', async () => {
+    const [own, other] = [kit.browser(), kit.browser()]
+    own.token = (await kit.signIn(asha, own, 'companion')).access_token
+    const forged = (own.cookies.get('__Host-companion') ?? '').replace(/.{3}$/, 'abc')
+    other.cookies.set('__Host-companion', forged)
+    await kit.signIn(await t.given.person({ email: 'maker.up@people.invalid' }), other, 'companion')
+    expect(await own.call(sessions.devices, {})).not.toEqual([])
+  })
+
   it('is listed among the devices and can be ended from another one', async () => {
     const [desk, phone] = [kit.browser(), kit.browser()]
     desk.token = (await kit.signIn(asha, desk)).access_token

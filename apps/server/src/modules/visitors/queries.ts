@@ -25,6 +25,18 @@ export const findVisitorId = async (tx: BusinessTx, named: Named) => {
   return rows[0]?.visitor_id
 }
 
+/** Whether someone was let in at any branch before. Whoever was erased never came. */
+export const hasVisited = async (tx: BusinessTx, quickId: string) => {
+  const { rows } = await sql`
+    select from business.visitor o
+     where o.business_id = ${tx.businessId} and o.quick_id = ${quickId} and o.name <> ''
+       and exists (
+         select from business.branch_visitor b where b.business_id = o.business_id and b.visitor_id = o.visitor_id
+       )
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export type NamedVisitor = {
   visitor_id: number
   quick_id: string | null

@@ -69,7 +69,7 @@ export const visitorAt = async (
 export { mobileHash, openContacts, sealedContacts } from './contacts.ts'
 export { copyOf, isUpToDate, withoutAccount } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
-export { holdVisitorAt, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
+export { hasVisited, holdVisitorAt, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'
 export { everyMatch, type Patterns } from './search-queries.ts'
 export { patternsOf } from './searching.ts'

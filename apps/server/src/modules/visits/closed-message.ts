@@ -21,7 +21,8 @@ export const closedMessage = ({ origin }: Pick<Deps, 'origin'>, businessId: numb
     text,
     opens: '/app/visits',
     minutes: HOURS_OF_USE * 60,
-    urgency: 'normal',
+    urgency: 'low',
+    at: businessId,
     ...(visit.kind === visitKind.member
       ? {}
       : {
