@@ -53,6 +53,8 @@ const jobsOfPeople: Record<string, string> = {
   'checkins.signed-out': 'a session of a person; where they were is looked up when it runs',
   'codes.deliver-mail': 'a code for a person who is not signed in',
   'codes.deliver-sms': 'a code for a person who is not signed in',
+  'notifications.tell': 'a message to a person, sealed; what it is about is in it',
+  'presence.tell-asked': 'a request to a person; where it happened is in its row',
   'people.tell-quick-ids': 'an address for which someone asked',
   'people.welcome': 'a new account',
   'privacy.correct-copies': 'a person; the businesses that hold data of theirs are looked up when it runs',
