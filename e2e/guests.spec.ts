@@ -111,3 +111,51 @@ test('on a phone the announcement is a sheet, and a withdrawn one shows no code'
   await expect(phone.getByText('This invitation was withdrawn. Ask Asha Reddy if that surprises you.')).toBeVisible()
   await phone.context().close()
 })
+
+test('an expected guest is in with one tap or one scan at the desk, and the host is told', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  const host = await given.staff({ on: branch, name: 'Asha Reddy' })
+  const desk = await given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+  const contacts = ['first', 'second'].map((which) => `${which}-${host.quickId.toLowerCase()}@guests.invalid`)
+  await page.setViewportSize(DESK)
+  await signIn(host, GUESTS)
+  for (const [place, contact] of contacts.entries()) {
+    await page.getByRole('button', { name: 'Announce a guest' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Announce a guest' })
+    await dialog.getByLabel('Name').fill(place === 0 ? 'Rukmini Hegde' : 'Farhan Qureshi')
+    await dialog.getByLabel('Mobile or e-mail').fill(contact)
+    await dialog.getByRole('button', { name: 'Announce guest' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const [, secret] = (await linkTo(contacts[1] as string)).split('#')
+  await page.context().clearCookies()
+
+  await signIn(desk, '/dashboard/entry-management/front-desk?section=expected')
+  const expected = page.getByRole('list', { name: 'Expected today' })
+  await expect(expected.getByText('Rukmini Hegde')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'front-desk-expected')
+  await expected.getByRole('button', { name: 'Check in Rukmini Hegde' }).click()
+  await expect(notice(page, 'Rukmini Hegde is in. Their host is told.')).toBeVisible()
+  await expect(expected.getByText('Rukmini Hegde')).toBeHidden()
+  await page.keyboard.type(`QPG1.${secret}`)
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Farhan Qureshi is in. Their host is told.')).toBeVisible()
+  await expect(page.getByText('Nobody is expected any more today')).toBeVisible()
+  await page.getByRole('tab', { name: /^Visitors/ }).click()
+  await expect(page.getByText('Farhan Qureshi')).toBeVisible()
+
+  for (const name of ['Rukmini Hegde', 'Farhan Qureshi']) {
+    await expect(async () => {
+      const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
+      const told = messages.filter(({ to, text }) => to.includes(host.email) && text.includes(`“${name}”`))
+      expect(told.map(({ text }) => text.split('\n')[0])).toEqual([
+        `Checked in at the front desk of “Koramangala”: “${name}”.`,
+      ])
+    }).toPass({ timeout: 15_000 })
+  }
+})

@@ -236,6 +236,9 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     ),
     expected: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
     read: ofBranch(async ({ at }) => ({ body: { shopId: at.quickId, code: (await things.guestAt(at)).code } })),
+    checkIn: ofBranch(async ({ at }) => ({
+      body: { shopId: at.quickId, guest_ref: (await things.guestAt(at)).guest_ref, nonce: randomUUID() },
+    })),
     expectsMe: nothing,
     pass: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
     decline: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),

@@ -193,6 +193,12 @@ const QUIET = [
   'POST /api/vms/read-guest',
   'POST /api/guests/pass',
   'POST /api/guests/decline', // the announcement is the record
+  'PUT /api/people/pass-key',
+  'POST /api/people/give-consent',
+  'POST /api/people/withdraw-consent',
+  'POST /api/vms/branch-at-door',
+  'POST /api/vms/meet',
+  'POST /api/vms/desk-read-pass', // refusals are written to the trail
   'POST /api/people/documents',
   'POST /api/people/withdraw-document',
   'POST /api/iam/preview-role/:roleId',

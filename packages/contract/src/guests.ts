@@ -174,6 +174,32 @@ export const guests = {
     repeats: { unkeyed: 'Reading a code again says the same.' },
   }),
 
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/vms/check-in-guest',
+    about:
+      'Checks in someone who is expected today, by name and mobile as they were announced, which the desk need not know. Their host is told.',
+    allow: gates.expectedGuests,
+    place: ({ body }) => branch(body.shopId),
+    /** The nonce is chosen by the desk: the same one again is the same visit. */
+    body: z.object({ shopId: QuickId, guest_ref: GuestRef, nonce: z.uuid() }),
+    reply: z.object({ outcome: z.enum(['in', 'inside', 'refused']), name: z.string(), entered: z.boolean() }),
+    says: {
+      failed: 'Failed to check in. Please try again.',
+      ok: ({ outcome, name }) => [
+        outcome === 'refused'
+          ? {
+              tone: 'bad',
+              text: sentence('{{name}} is on the blacklist of this branch and was not checked in', { name }),
+            }
+          : { tone: 'good', text: sentence('{{name}} is in. Their host is told.', { name }) },
+      ],
+    },
+    audit: { event: 'visit.entered-at-desk', onlyIf: 'entered' },
+    lane: 'last',
+    repeats: { unkeyed: 'The nonce chosen by the desk is its key, and it is kept for good.' },
+  }),
+
   pass: endpoint({
     method: 'POST',
     path: '/api/guests/pass',

@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
         title: 'Front desk',
         item: 'Front desk',
         gate: gates.frontDesk,
-        screen: lazyRouteComponent(() => import('../features/front-desk/front-desk-screen.tsx'), 'FrontDeskScreen'),
+        screen: lazyRouteComponent(() => import('./front-desk-page.tsx'), 'FrontDeskPage'),
       },
       {
         path: addresses.records,

@@ -8,6 +8,9 @@ export const copy = {
   insidePart: 'Inside',
 
   insideNow: 'Inside now',
+  expectedToday: 'Expected today',
+  arrivedOf: { one: '{{count}} arrived', other: '{{count}} arrived' },
+  expected: 'Expected',
   leftToday: 'Left today',
   visitorsOf: { one: '{{count}} visitor', other: '{{count}} visitors' },
   lastLeft: 'last {{time}}',

@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { VisitorType } from '@quickprism/contract/records'
 import { Segmented } from '@quickprism/ui/segmented'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
@@ -23,13 +23,26 @@ import { WaitingRows } from './waiting-rows.tsx'
 const MOST_SEARCHED = 100
 
 const Address = z.object({
-  section: VisitorType.optional().catch(undefined),
+  section: z
+    .enum([...VisitorType.options, 'expected'])
+    .optional()
+    .catch(undefined),
   search: z.string().max(MOST_SEARCHED).optional().catch(undefined),
   /** On a phone, where one of the two has room. */
   part: z.enum(['check-in', 'inside']).optional().catch(undefined),
 })
 
-export const FrontDeskScreen = () => {
+/** Those who are announced, of whom another feature knows. */
+export type Guests = {
+  announce: ReactNode
+  list: ReactNode
+  /** Of today: how many are still to come, and how many came. */
+  toCome: number | undefined
+  arrived: number | undefined
+  onCode: (code: string) => void
+}
+
+export const FrontDeskScreen = ({ guests }: { guests: Guests }) => {
   const { branchId } = useHere()
   return branchId === '' ? (
     <>
@@ -37,7 +50,7 @@ export const FrontDeskScreen = () => {
       <NoBranchList title={copy.noShop} text={copy.noShopHint} />
     </>
   ) : (
-    <Desk key={branchId} />
+    <Desk key={branchId} guests={guests} />
   )
 }
 
@@ -47,7 +60,7 @@ const focusIn = (place: HTMLElement | null, sought: string) => {
   return found !== null && found !== undefined
 }
 
-const Desk = () => {
+const Desk = ({ guests }: { guests: Guests }) => {
   const { branchName } = useHere()
   const [address, setAddress] = useAddressState(Address)
   const { section = 'visitor', search = '', part = 'check-in' } = address
@@ -56,8 +69,8 @@ const Desk = () => {
   const panel = useRef<HTMLElement>(null)
   const list = useRef<HTMLElement>(null)
   const hasRoom = useWidthFrom(48)
-  const inside = useInside(section, search, rows)
-  const desk = useDesk(panel)
+  const inside = useInside(section === 'expected' ? 'visitor' : section, search, rows)
+  const desk = useDesk(panel, guests.onCode)
 
   useEffect(() => {
     focusIn(panel.current, '[data-first-field]')
@@ -85,6 +98,7 @@ const Desk = () => {
       list={list}
       of={inside}
       section={section}
+      expected={guests}
       onSection={(next) => setAddress({ ...address, section: next })}
       search={search}
       mostSearched={MOST_SEARCHED}
@@ -111,6 +125,7 @@ const Desk = () => {
             ) : (
               <UpdatedAgo at={inside.dataUpdatedAt} />
             )}
+            {guests.announce}
           </>
         }
       />
@@ -118,13 +133,13 @@ const Desk = () => {
         <div className="grid grid-cols-[22rem_minmax(0,1fr)] items-start gap-4 lg:grid-cols-[25.25rem_minmax(0,1fr)] xl:grid-cols-[27.5rem_minmax(0,1fr)]">
           {checkInPart}
           <div className="flex min-w-0 flex-col gap-3">
-            <Numbers of={inside.data} />
+            <Numbers of={inside.data} guests={guests} />
             {insidePart}
           </div>
         </div>
       ) : (
         <div className="flex flex-col gap-3">
-          <Numbers of={inside.data} />
+          <Numbers of={inside.data} guests={guests} />
           <Segmented
             name={t(copy.parts)}
             wide

@@ -30,11 +30,14 @@ export type Inside = {
   total_records: number
 }
 
+type Section = VisitorType | 'expected'
+
 type InsideListProps = {
   list: RefObject<HTMLElement | null>
   of: Question<Inside>
-  section: VisitorType
-  onSection: (section: VisitorType) => void
+  section: Section
+  onSection: (section: Section) => void
+  expected: { list: ReactNode; toCome: number | undefined }
   search: string
   onSearch: (search: string) => void
   mostSearched: number
@@ -59,10 +62,20 @@ const RowsSkeleton = () =>
   ))
 
 /** Who is inside, newest first. */
-export const InsideList = ({ section, onSection, search, mostSearched, onSearch, list, ...body }: InsideListProps) => {
+export const InsideList = ({
+  section,
+  onSection,
+  search,
+  mostSearched,
+  onSearch,
+  list,
+  expected,
+  ...body
+}: InsideListProps) => {
   const tabs = [
     { value: 'visitor' as const, label: t(copy.visitors), count: body.of.data?.visitors ?? 0 },
     { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? 0 },
+    { value: 'expected' as const, label: t(copy.expected), count: expected.toCome ?? 0 },
   ]
   /** Whoever is found is one press away, as soon as they are. */
   const seeks = useRef(false)
@@ -94,16 +107,16 @@ export const InsideList = ({ section, onSection, search, mostSearched, onSearch,
         }
       >
         <TabPanel value={section} className="flex min-h-0 flex-1 flex-col">
-          <Rows {...body} section={section} search={search} />
+          {section === 'expected' ? expected.list : <Rows {...body} section={section} search={search} />}
         </TabPanel>
       </Tabs>
     </Card>
   )
 }
 
-type RowsProps = Pick<
+type RowsProps = { section: VisitorType } & Pick<
   InsideListProps,
-  'of' | 'section' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect'
+  'of' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect'
 >
 
 const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorrect }: RowsProps) => {

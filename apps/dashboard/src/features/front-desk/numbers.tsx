@@ -1,7 +1,7 @@
 import { formatNumber, formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
-import { DoorOpen, LogOut } from 'lucide-react'
+import { CalendarCheck, DoorOpen, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
@@ -27,17 +27,25 @@ const NumberCard = ({ label, icon, value, aside }: NumberCardProps) => (
 
 type Figures = { visitors: number; total: number; left_today: number; last_left_at: string | null }
 
-/** How many are inside, and how many have left today. */
-export const Numbers = ({ of: figures }: { of: Figures | undefined }) => {
+type NumbersProps = { of: Figures | undefined; guests: { toCome: number | undefined; arrived: number | undefined } }
+
+/** How many are inside, how many are still to come, and how many have left today. */
+export const Numbers = ({ of: figures, guests: { toCome, arrived } }: NumbersProps) => {
   const zone = useZone()
   const last = figures?.last_left_at
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-3 gap-3">
       <NumberCard
         label={t(copy.insideNow)}
         icon={<DoorOpen />}
         value={figures?.total}
         aside={figures && tCount(figures.visitors, copy.visitorsOf)}
+      />
+      <NumberCard
+        label={t(copy.expectedToday)}
+        icon={<CalendarCheck />}
+        value={toCome}
+        aside={arrived ? tCount(arrived, copy.arrivedOf) : undefined}
       />
       <NumberCard
         label={t(copy.leftToday)}

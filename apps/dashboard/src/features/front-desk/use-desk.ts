@@ -2,6 +2,7 @@ import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t, tCount } from '@quickprism/client/words'
 import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
+import { GUEST_CODE } from '@quickprism/contract/guests'
 import { type RefObject, use, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
@@ -43,7 +44,7 @@ const whoCameIn = ({ refused, inside_already }: Outcome, visit: InsideRow, calle
 }
 
 /** What the desk is doing: who stands in front of it, what is on its way, what it was told last. */
-export const useDesk = (panel: RefObject<HTMLElement | null>) => {
+export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: string) => void) => {
   const { branchId } = useHere()
   const { call } = use(CallContext)
   const [draft, setDraft] = useState<Draft>(() => emptyDraft('name'))
@@ -121,7 +122,7 @@ export const useDesk = (panel: RefObject<HTMLElement | null>) => {
     setReading(false)
     toFirstField()
   }
-  useHandScanner((code) => void readPass(code))
+  useHandScanner((code) => void (code.startsWith(GUEST_CODE) ? onGuest(code) : readPass(code)))
 
   /** Back to the form, with what was typed for whoever it was where that was the wrong person. */
   const goOn = (again?: Draft) => {

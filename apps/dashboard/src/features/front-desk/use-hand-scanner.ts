@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Whatever was typed longer ago than this before the next key belongs to something else. */
 const LONGEST_PAUSE = 1_000
-const PASS = /QP\d\.[\w.-]{8,190}$/
+/** Of a pass, or of a guest's page. */
+const PASS = /QPG?\d\.[\w.-]{8,190}$/
 
 const isTyped = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

@@ -34,6 +34,16 @@ export const copy = {
   withdrawText: 'The link shows no code any more, and the front desk no longer expects them.',
   cancel: 'Cancel',
 
+  expected: {
+    list: 'Expected today',
+    none: 'Nobody is expected any more today',
+    noneText: 'Whoever is announced for today appears here.',
+    guestOf: 'guest of {{host}}',
+    checkIn: 'Check in',
+    checkInOf: 'Check in {{name}}',
+    checkingIn: 'Checking in...',
+  },
+
   announce: 'Announce a guest',
   announceLead: 'The front desk at {{branch}} will know who is coming.',
   name: 'Name',

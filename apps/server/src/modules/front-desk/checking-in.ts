@@ -17,6 +17,9 @@ import { type Arrivals, accountsOf, type Party } from './party.ts'
 import { type Desk, findDesk, findPeople, holdEntry, insertEntry, type PersonRow } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
+/** What is written down of a check-in, besides who comes. */
+type Entry = Pick<DeskCheckIn, 'nonce' | 'pov' | 'badge' | 'visiting' | 'aadhaar' | 'pan'>
+
 export type Outcome = {
   outcome: 'in' | 'inside' | 'refused'
   entered: boolean
@@ -75,7 +78,7 @@ const letIn = async (
   deps: Pick<Deps, 'secrets' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
-  entry: DeskCheckIn,
+  entry: Entry,
   { desk, lead, along }: { desk: Desk; lead: Welcome; along: readonly Welcome[] },
 ) => {
   const { branchId, who } = scope
@@ -116,7 +119,7 @@ export const checkInAtDesk = async (
   deps: Pick<Deps, 'secrets' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
-  entry: DeskCheckIn,
+  entry: Entry,
   { lead, along }: Arrivals,
 ): Promise<Outcome> => {
   const { branchId } = scope

@@ -4,7 +4,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { countArrived, findExpected, findGuest, findToday } from './queries.ts'
+import { countArrived, findExpected, findGuest, findToday, type GuestRow } from './queries.ts'
 import { stateOf } from './states.ts'
 
 /** Whom the front desk expects today. */
@@ -23,20 +23,25 @@ export const followCode = async (deps: Deps, { businessId }: BranchScope, code: 
   return link.localId
 }
 
-const SAID = {
+export const SAID = {
   arrived: 'This guest has come already.',
   declined: 'This guest said that they cannot come.',
   withdrawn: 'Their host has taken the announcement back.',
   over: 'This guest was announced for a day that is over.',
 }
 
-/** The guest behind a code, while they are expected here today; otherwise in words that help at a desk. */
-export const readGuest = async (tx: BusinessTx, { branchId }: BranchScope, guestId: number) => {
-  const guest = await findGuest(tx, guestId)
-  if (guest?.branch_id !== branchId) throw refuse.missing(NOT_A_PASS)
+/** Refuses in words that help at a desk, unless they are expected here today. */
+export const expectToday = async (tx: BusinessTx, { branchId }: BranchScope, guest: GuestRow) => {
   const state = stateOf(guest, tx.now)
   if (state !== 'expected') throw refuse.conflict(SAID[state])
   if ((await findToday(tx, branchId)) !== guest.day)
     throw refuse.conflict('This guest is expected on another day: {{day}}.', { day: guest.day })
+}
+
+/** The guest behind a code, while they are expected here today. */
+export const readGuest = async (tx: BusinessTx, scope: BranchScope, guestId: number) => {
+  const guest = await findGuest(tx, guestId)
+  if (guest?.branch_id !== scope.branchId) throw refuse.missing(NOT_A_PASS)
+  await expectToday(tx, scope, guest)
   return guest
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sent } from '@quickprism/contract/endpoint'
 import { guests } from '@quickprism/contract/guests'
+import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { readQr } from '@quickprism/tools/testing/qr-reader'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
@@ -214,6 +215,55 @@ describe('a host', () => {
     const { text } = await kit.mailbox.messageTo(host.email, 'Your guest cannot come, at “Koramangala”')
     expect(text).toContain('No longer expected at “Koramangala”: “Rukmini Hegde”.')
     expect(await passOf(token)).toMatchObject({ state: 'declined', qr_base64: null })
+  })
+})
+
+describe('at the desk', () => {
+  const checkIn = async (desk: GivenPerson, branch: GivenBranch, nonce: string = randomUUID()) => {
+    const [guest] = (await expectedAt(desk, branch)).guests
+    const body = { shopId: branch.quickId, guest_ref: guest?.guest_ref as string, nonce }
+    return { body, said: await t.as(desk)(guests.checkIn, { body }) }
+  }
+  const visitsAt = (branch: GivenBranch) => atTheDoor(t).visitsAt(branch)
+
+  it('an expected guest is in with one tap, without anyone reading their mobile, and the host is told', async () => {
+    const { branch, host, desk } = await scene()
+    await announce(host, branch, { contact: '98860 57213', pov: 'Vendor' })
+    const { said } = await checkIn(desk, branch)
+    expect(said).toMatchObject({ outcome: 'in', entered: true, name: 'Rukmini Hegde' })
+    expect(await visitsAt(branch)).toMatchObject([
+      { name: 'Rukmini Hegde', person_id: null, mobile_masked: 'XXXXXX7213', pov: 6 },
+    ])
+    expect(await expectedAt(desk, branch)).toEqual({ guests: [], arrived: 1 })
+    const { text } = await kit.mailbox.messageTo(host.email, 'Your guest has arrived, at “Koramangala”')
+    expect(text).toContain('Checked in at the front desk of “Koramangala”: “Rukmini Hegde”.')
+    expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'arrived' }])
+  })
+
+  it('a tap that a bad network sends again makes one visit, and so do two desks', async () => {
+    const { branch, host, desk } = await scene()
+    await announce(host, branch)
+    const [guest] = (await expectedAt(desk, branch)).guests
+    const tap = (nonce: string) =>
+      t.as(desk)(guests.checkIn, {
+        body: { shopId: branch.quickId, guest_ref: guest?.guest_ref as string, nonce },
+      })
+    const [first, second] = [randomUUID(), randomUUID()]
+    const answers = await Promise.allSettled([tap(first), tap(second)])
+    const won = answers.findIndex(({ status }) => status === 'fulfilled')
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await tap(won === 0 ? first : second)).toMatchObject({ outcome: 'in', entered: false })
+    expect(await visitsAt(branch)).toHaveLength(1)
+  })
+
+  it('a blacklisted guest is refused and stays expected', async () => {
+    const { branch, host, desk } = await scene()
+    for (const day of [TODAY, TODAY]) await announce(host, branch, { contact: '98860 57214', day })
+    await checkIn(desk, branch)
+    await atTheDoor(t).blacklist(branch)
+    const { said } = await checkIn(desk, branch)
+    expect(said).toMatchObject({ outcome: 'refused', entered: false })
+    expect(await expectedAt(desk, branch)).toMatchObject({ guests: [{ name: 'Rukmini Hegde' }], arrived: 1 })
   })
 })
 

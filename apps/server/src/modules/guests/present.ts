@@ -8,6 +8,8 @@ import type { GuestRow, Place } from './queries.ts'
 import { guestRef } from './refs.ts'
 import { stateOf } from './states.ts'
 
+export const purposeIn = ({ pov }: Pick<GuestRow, 'pov'>) => wordFor(Purpose.options, purposeOfVisit, pov) ?? 'Guest'
+
 const announced = (secrets: Pick<Secrets, 'digest'>, guest: GuestRow) => ({
   guest_ref: guestRef(secrets, guest.business_id, guest.guest_id),
   name: guest.name,
@@ -16,7 +18,7 @@ const announced = (secrets: Pick<Secrets, 'digest'>, guest: GuestRow) => ({
   day: guest.day,
   from: guest.from_time,
   to: guest.to_time,
-  pov: wordFor(Purpose.options, purposeOfVisit, guest.pov) ?? 'Guest',
+  pov: purposeIn(guest),
   note: guest.note,
   arrived_at: guest.arrived_at?.toISOString() ?? null,
 })

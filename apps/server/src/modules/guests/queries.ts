@@ -21,6 +21,7 @@ export type GuestRow = {
   pov: number
   note: string | null
   salt: Buffer
+  nonce: string | null
   ends_at: Date
   arrived_at: Date | null
   declined_at: Date | null
@@ -34,7 +35,7 @@ export type GuestRow = {
 const columns = sql`
   g.business_id, g.guest_id, g.branch_id, g.host_id, g.name, g.mobile, g.mobile_masked, g.email, g.email_masked,
   to_char(g.day, 'YYYY-MM-DD') as day, to_char(g.from_time, 'HH24:MI') as from_time,
-  to_char(g.to_time, 'HH24:MI') as to_time, g.pov, g.note, g.salt, g.ends_at, g.arrived_at, g.declined_at,
+  to_char(g.to_time, 'HH24:MI') as to_time, g.pov, g.note, g.salt, g.nonce, g.ends_at, g.arrived_at, g.declined_at,
   g.withdrawn_at, coalesce(m.name, '') as host_name, br.name as branch_name, br.time_zone,
   coalesce(b.trade_name, b.registered_name) as business_name
 `
@@ -154,6 +155,24 @@ export const endGuest = async (tx: BusinessTx, guestId: number, how: Ended) => {
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Whoever was refused after all has not arrived. */
+export const expectAgain = (tx: BusinessTx, guestId: number) =>
+  tx
+    .updateTable('business.guest')
+    .set({ arrived_at: null })
+    .where('business_id', '=', tx.businessId)
+    .where('guest_id', '=', guestId)
+    .execute()
+
+/** The same arrival, sent again, is known by it. */
+export const keepNonce = (tx: BusinessTx, guestId: number, nonce: string) =>
+  tx
+    .updateTable('business.guest')
+    .set({ nonce })
+    .where('business_id', '=', tx.businessId)
+    .where('guest_id', '=', guestId)
+    .execute()
 
 export const withdrawAllAt = (tx: BusinessTx, branchId: number) =>
   tx

@@ -3,6 +3,7 @@ import { qrPng } from '../../adapters/qr-image.ts'
 import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { announce, announcedToday, listOwn, prepareAnnouncement, withdraw } from './announcing.ts'
+import { admitGuest } from './arriving.ts'
 import { expectedAt } from './expected-phones.ts'
 import { followCode, listExpected, readGuest } from './expecting.ts'
 import { declineAsGuest, lookAtPass } from './guest-pages.ts'
@@ -39,6 +40,8 @@ export const guestRoutes = [
     answer: async (_, { deps, tx, scope, prepared }) =>
       presentExpected(deps.secrets, await readGuest(tx, scope, prepared)),
   }),
+
+  inPlace(guests.checkIn, ({ body }, { deps, tx, scope }) => admitGuest(deps, tx, scope, body.guest_ref, body.nonce)),
 
   toAnyone(guests.pass, async ({ body }, { deps, request }) => {
     const looked = await lookAtPass(deps, body.token, addressOf(request))

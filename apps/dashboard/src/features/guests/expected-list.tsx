@@ -1,0 +1,70 @@
+import { Answer } from '@quickprism/app/answer'
+import { t } from '@quickprism/client/words'
+import type { ExpectedGuest } from '@quickprism/contract/guests'
+import { Avatar } from '@quickprism/ui/avatar'
+import { Badge } from '@quickprism/ui/badge'
+import { Button } from '@quickprism/ui/button'
+import { EmptyState } from '@quickprism/ui/empty-state'
+import { Skeleton } from '@quickprism/ui/skeleton'
+import { LogIn } from 'lucide-react'
+import { useExpected } from './api.ts'
+import { copy } from './copy.ts'
+import { timesOf } from './times.ts'
+import { useCheckInGuest } from './use-check-in-guest.ts'
+
+/** Whom the front desk expects today, each with one tap to let them in. */
+export const ExpectedList = () => (
+  <Answer
+    of={useExpected()}
+    waiting={
+      <div className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    }
+  >
+    {({ guests }) =>
+      guests.length === 0 ? (
+        <EmptyState title={t(copy.expected.none)} text={t(copy.expected.noneText)} className="min-h-64" />
+      ) : (
+        <ul aria-label={t(copy.expected.list)} className="divide-y divide-line">
+          {guests.map((guest) => (
+            <ExpectedRow key={guest.guest_ref} guest={guest} />
+          ))}
+        </ul>
+      )
+    }
+  </Answer>
+)
+
+const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
+  const { checkIn, isBusy } = useCheckInGuest(guest.guest_ref)
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <Avatar name={guest.name} size={38} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium break-words text-ink">
+          {guest.name}
+          <Badge tone="warning">{t(copy.states.expected)}</Badge>
+        </p>
+        <p className="text-sm break-words text-ink-3">
+          {t(guest.pov)} · {t(copy.expected.guestOf, { host: guest.host_name })}
+          {guest.note ? ` · ${guest.note}` : ''}
+        </p>
+      </div>
+      <p className="text-sm text-ink-2">
+        {timesOf(guest)} <span className="font-mono text-ink-3">{guest.mobile ?? guest.email}</span>
+      </p>
+      <Button
+        size={44}
+        icon={<LogIn aria-hidden="true" />}
+        busy={isBusy}
+        busyLabel={t(copy.expected.checkingIn)}
+        aria-label={t(copy.expected.checkInOf, { name: guest.name })}
+        onClick={checkIn}
+      >
+        {t(copy.expected.checkIn)}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Purpose } from '@quickprism/contract/checkins'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { checkInAtDesk } from './checking-in.ts'
+
+type Named = { nonce: string; name: string; mobile: string | null; pov: Purpose; visiting: string | undefined }
+
+/** Someone whom the desk knows by name, and perhaps by mobile, comes in as anyone who tells both. */
+export const checkInNamed = (
+  deps: Pick<Deps, 'secrets' | 'vault'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  { nonce, name, mobile, pov, visiting }: Named,
+) =>
+  checkInAtDesk(
+    deps,
+    tx,
+    scope,
+    { nonce, pov, ...(visiting ? { visiting } : {}) },
+    { lead: { by: 'name', name, mobile }, along: [], unread: 0 },
+  )
