@@ -161,7 +161,7 @@ test('a phone is asked once whether it may tell things, when there is a reason',
   await phone.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toBeHidden()
   await phone.reload()
-  await expect(phone.getByRole('link', { name: 'Your account' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: branch.name })).toBeVisible()
   await phone.waitForLoadState('networkidle')
   await expect(offer).toBeHidden()
   await phone.context().close()
