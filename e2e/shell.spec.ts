@@ -190,3 +190,25 @@ test('on a phone the navigation is a drawer, and no page scrolls sideways', asyn
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width)
   }
 })
+
+test('reaching for what stays in sight leaves the page where it is', async ({ page, entered }) => {
+  await expect(page.getByRole('banner').getByText(entered.branch)).toBeVisible()
+  await page.addStyleTag({ content: 'main { min-height: 3000px }' })
+  await page.evaluate('scrollTo(0, 500)')
+  const account = saying(sidebar(page).getByRole('button'), 'Account')
+  await account.click()
+  const item = page.getByRole('menuitem', { name: 'Switch business' })
+  await expect(item).toBeVisible()
+  expect(await page.evaluate('scrollY')).toBe(500)
+  // The page grows shorter beneath it, and the menu stays under the pointer.
+  const before = await item.boundingBox()
+  await page.addStyleTag({ content: 'main { min-height: 0 !important; max-height: 900px; overflow: hidden }' })
+  await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(500)
+  expect(await item.boundingBox()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('combobox').focus()
+  const at = await page.evaluate('scrollY')
+  expect(at).toBeGreaterThan(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).focus()
+  expect(await page.evaluate('scrollY')).toBe(at)
+})

@@ -58,7 +58,15 @@ export const Menu = ({ trigger, items, align = 'end', side = 'bottom', header }:
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-40">
+        {/* Fixed: a page that scrolls or grows shorter beneath would carry the menu away under someone's finger. */}
+        <BaseMenu.Positioner
+          positionMethod="fixed"
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
           <BaseMenu.Popup className={classNames(popupLook, 'min-w-[13.75rem] p-1')}>
             {header ? <div className="border-b border-line px-2.5 py-2 text-sm">{header}</div> : null}
             {items.length === 0 ? (

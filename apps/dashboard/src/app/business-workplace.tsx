@@ -6,7 +6,7 @@ import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useBranches } from '../features/branches/api.ts'
 import { Guarded, HereContext, useAccess, useHere } from '../lib/access.tsx'
 import { recallChoice, rememberChoice } from '../lib/choices.ts'
@@ -18,7 +18,13 @@ import { useCurrentScreen } from './screen.ts'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
 import { Shell } from './shell/shell.tsx'
 
-type WorkplaceProps = { person: Person; business: PickableBusiness; onSwitchBusiness: () => void }
+type WorkplaceProps = {
+  person: Person
+  business: PickableBusiness
+  /** Where a link leads, before the branch that was worked on last. */
+  linkedBranchId?: string | undefined
+  onSwitchBusiness: () => void
+}
 
 /** A business to work in: its branches and what the person may do there are asked for it alone. */
 export const BusinessWorkplace = (props: WorkplaceProps) => {
@@ -32,18 +38,23 @@ export const BusinessWorkplace = (props: WorkplaceProps) => {
 
 const BRANCH = 'branch'
 
-const ChosenBranch = ({ person, business, onSwitchBusiness }: WorkplaceProps) => {
+const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: WorkplaceProps) => {
   const { call, place } = use(CallContext)
   const cache = useQueryClient()
   const branches = useBranches(business.id)
   const access = useAccess()
-  const [chosenId, setChosenId] = useState(() => recallChoice(BRANCH))
+  const [chosenId, setChosenId] = useState(() => linkedBranchId ?? recallChoice(BRANCH))
 
   const list = branches.data ?? []
   const branch = list.find(({ shop_quickID }) => shop_quickID === chosenId) ?? list[0]
   const branchId = branch?.shop_quickID ?? ''
   const placeOfBranch = [...place, branchId]
   useLiveBranch(branchId)
+
+  const isLinked = branchId !== '' && branchId === linkedBranchId
+  useEffect(() => {
+    if (isLinked) rememberChoice(BRANCH, branchId)
+  }, [isLinked, branchId])
 
   const selectBranch = (quickID = '') => {
     if (quickID === branchId) return

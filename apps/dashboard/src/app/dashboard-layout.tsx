@@ -2,14 +2,16 @@ import { Answer } from '@quickprism/app/answer'
 import { CallContext } from '@quickprism/client/react'
 import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { useBusinesses } from '../features/businesses/api.ts'
 import { BusinessPicker } from '../features/businesses/business-picker.tsx'
 import { BusinessPickerFrame } from '../features/businesses/business-picker-frame.tsx'
 import { useLogout } from '../features/sessions/api.ts'
+import { addresses } from '../lib/addresses.ts'
 import { forgetBusiness, recallBusiness, rememberBusiness } from '../lib/choices.ts'
 import { ProductFooter } from '../lib/product-footer.tsx'
+import { readReportLink } from '../lib/report-link.ts'
 import type { Person } from '../lib/session.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
@@ -25,12 +27,22 @@ export const DashboardLayout = () => {
   )
 }
 
+/** The branch that a mailed link names with which the dashboard was opened; it comes before what was chosen earlier. */
+const useLinkedBranch = () =>
+  useState(
+    useLocation({
+      select: ({ pathname, search }) =>
+        pathname === addresses.scheduledReport ? readReportLink(search)?.shopId : undefined,
+    }),
+  )
+
 /** The dashboard of the chosen business, or the picker while none is chosen. */
 const ChosenBusiness = ({ person }: { person: Person }) => {
   const cache = useQueryClient()
   const businesses = useBusinesses()
   const logout = useLogout()
   const [chosenId, setChosenId] = useState(recallBusiness)
+  const [linkedId, setLinkedId] = useLinkedBranch()
   // Someone who asked for the picker sees it, even with a single business in it.
   const [picking, setPicking] = useState(false)
 
@@ -43,12 +55,15 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   const switchBusiness = () => {
     forgetBusiness()
     setChosenId(undefined)
+    setLinkedId(undefined)
     setPicking(true)
     if (chosenId) cache.removeQueries({ queryKey: [person.quickID, chosenId] })
   }
 
   const chosenFrom = (list: PickableBusiness[]) =>
-    list.find(({ id }) => id === chosenId) ?? (list.length === 1 && !picking ? list[0] : undefined)
+    list.find(({ children }) => children.some(({ shop_quickID }) => shop_quickID === linkedId)) ??
+    list.find(({ id }) => id === chosenId) ??
+    (list.length === 1 && !picking ? list[0] : undefined)
 
   const chosen = chosenFrom(businesses.data ?? [])
   const foundId = chosen?.id
@@ -57,7 +72,15 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   }, [foundId])
 
   if (chosen) {
-    return <BusinessWorkplace key={chosen.id} person={person} business={chosen} onSwitchBusiness={switchBusiness} />
+    return (
+      <BusinessWorkplace
+        key={chosen.id}
+        person={person}
+        business={chosen}
+        linkedBranchId={linkedId}
+        onSwitchBusiness={switchBusiness}
+      />
+    )
   }
   if (businesses.isPending) return <ShellSkeleton />
   return (

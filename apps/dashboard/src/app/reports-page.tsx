@@ -4,5 +4,5 @@ import { ReportsScreen } from '../features/reports/reports-screen.tsx'
 /** The reports of a branch, made by whoever is signed in. */
 export const ReportsPage = () => {
   const { person } = useRouteContext({ from: '/dashboard' })
-  return <ReportsScreen madeBy={person.name} />
+  return <ReportsScreen person={person} />
 }

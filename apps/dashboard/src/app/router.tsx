@@ -8,8 +8,11 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { addressText } from '../lib/address-text.ts'
 import { addresses, type ScreenAddress } from '../lib/addresses.ts'
 import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
+import { readReportLink } from '../lib/report-link.ts'
+import { rememberReturn } from '../lib/return-to.ts'
 import { resumeSession } from '../lib/session.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
 import type { Screen } from './screen.ts'
@@ -63,10 +66,11 @@ const openPages = [
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  beforeLoad: async () => {
+  beforeLoad: async ({ location: { pathname, search } }) => {
     const person = await resumeSession()
-    if (!person) throw redirect({ to: addresses.login, replace: true })
-    return { person }
+    if (person) return { person }
+    if (pathname === addresses.scheduledReport) rememberReturn(pathname, readReportLink(search))
+    throw redirect({ to: addresses.login, replace: true })
   },
   component: lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout'),
   errorComponent: PageFailure,
@@ -113,6 +117,7 @@ export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history ? { history } : {}),
+    ...addressText,
     defaultPreload: 'intent',
     // What a screen asks is kept by the query client, not by the router.
     defaultPreloadStaleTime: 0,

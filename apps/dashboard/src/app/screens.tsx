@@ -40,6 +40,12 @@ export const areas: readonly Area[] = [
         screen: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
       },
       {
+        path: addresses.scheduledReport,
+        title: 'Scheduled report',
+        // Its link names the branch, which may be none of this person's any more: the screen asks at the gate itself.
+        screen: lazyRouteComponent(() => import('./scheduled-report-page.tsx'), 'ScheduledReportPage'),
+      },
+      {
         path: addresses.guests,
         title: 'Guests',
         item: 'Guests',

@@ -11,6 +11,8 @@ export const addresses = {
   frontDesk: '/dashboard/entry-management/front-desk',
   records: '/dashboard/entry-management/logs',
   reports: '/dashboard/entry-management/reports',
+  /** What mails of scheduled reports lead to. */
+  scheduledReport: '/dashboard/entry-management/reports/scheduled',
   guests: '/dashboard/entry-management/guests',
 
   iam: '/dashboard/identity-and-access',

@@ -36,6 +36,8 @@ export type Listing<Row> = {
   columns: readonly Column<Row>[]
   /** Lower rows, for tables with many columns. */
   dense?: boolean
+  /** There are seldom more than a handful: a page that waits for them keeps less room. */
+  few?: boolean
   card?: Card<Row>
   rowLook?: (row: Row) => string | undefined
   /** What stands open below a row. */
@@ -122,22 +124,26 @@ const widths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4', 'w-1/2']
 const widthAt = (row: number, column: number) => widths[(row + 2 * column) % widths.length]
 
 const page = Array.from({ length: PAGE_SIZE }, (_, row) => row)
+const FEW = 3
 
 /** A page of these records while it is on its way. */
 export const RowsSkeleton = <Row,>({ listing }: { listing: Listing<Row> }) => {
   const card = useCard(listing)
+  const awaited = listing.few ? page.slice(0, FEW) : page
   return (
     <>
-      {card ? <CardBlocks card={card} /> : <TableBlocks {...listing} />}
+      {card ? <CardBlocks card={card} awaited={awaited} /> : <TableBlocks {...listing} awaited={awaited} />}
       <div className="h-12" />
     </>
   )
 }
 
-const TableBlocks = <Row,>({ columns, dense }: Pick<Listing<Row>, 'columns' | 'dense'>) => (
+type Awaited = { awaited: readonly number[] }
+
+const TableBlocks = <Row,>({ columns, dense, awaited }: Pick<Listing<Row>, 'columns' | 'dense'> & Awaited) => (
   <>
     <div className="h-9 border-b border-line bg-surface-2" />
-    {page.map((row) => (
+    {awaited.map((row) => (
       <div
         key={row}
         data-skeleton-row=""
@@ -153,8 +159,8 @@ const TableBlocks = <Row,>({ columns, dense }: Pick<Listing<Row>, 'columns' | 'd
   </>
 )
 
-const CardBlocks = <Row,>({ card }: { card: Card<Row> }) =>
-  page.map((row) => (
+const CardBlocks = <Row,>({ card, awaited }: { card: Card<Row> } & Awaited) =>
+  awaited.map((row) => (
     <div key={row} data-skeleton-row="" className="border-b border-line px-5 py-3.5">
       <Skeleton className={`h-4 ${widthAt(row, 0)}`} />
       <div className="mt-3 grid grid-cols-2 gap-4">

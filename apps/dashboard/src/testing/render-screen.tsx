@@ -8,6 +8,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { HereContext } from '../lib/access.tsx'
+import { addressText } from '../lib/address-text.ts'
 import { addresses } from '../lib/addresses.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 
@@ -34,6 +35,7 @@ export const renderScreen = (screen: ReactNode, { server, may = [], path = addre
   const router = createRouter({
     routeTree: createRootRoute({ component: () => screen, notFoundComponent: () => screen }),
     history: createMemoryHistory({ initialEntries: [path] }),
+    ...addressText,
   })
   render(
     <AppFrame queryClient={queryClient} call={call}>

@@ -24,6 +24,13 @@ export const hold = <E extends Endpoint>(endpoint: E, give: () => Answer<E>): Se
   }
 }
 
+/** Whatever its path names in it fits. */
+const fits = (endpoint: Endpoint, name: string) => {
+  const asked = name.split('/')
+  const parts = title(endpoint).split('/')
+  return parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
+}
+
 /** Serves what it was given and keeps a list of what was asked, and how. */
 export const fakeWire = (server: readonly Served[]) => {
   const asked: string[] = []
@@ -32,7 +39,7 @@ export const fakeWire = (server: readonly Served[]) => {
     sent.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body })
     const name = `${method} ${url.split('?')[0]}`
     asked.push(name)
-    const served = server.find(({ endpoint }) => title(endpoint) === name)
+    const served = server.find(({ endpoint }) => fits(endpoint, name))
     if (!served) throw new Error(`This test serves no ${name}.`)
     return served.respond()
   }

@@ -10,6 +10,7 @@ import { Segmented } from '@quickprism/ui/segmented'
 import { StatusDot } from '@quickprism/ui/status-dot'
 import { Stepper } from '@quickprism/ui/stepper'
 import { TagBadge } from '@quickprism/ui/tag-badge'
+import { ToggleButtons } from '@quickprism/ui/toggle-buttons'
 import { ToggleCards } from '@quickprism/ui/toggle-cards'
 import { Ban, Building2, CircleCheck, MapPin, QrCode, Store, TimerOff, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -45,6 +46,7 @@ export const Choice = () => {
   const [mode, setMode] = useState<Mode>('daily')
   const [radio, setRadio] = useState('chosen')
   const [format, setFormat] = useState<string | undefined>('XLS')
+  const [days, setDays] = useState(['Mon'])
   return (
     <Section title="Choice">
       <div className="flex flex-col gap-2">
@@ -87,6 +89,19 @@ export const Choice = () => {
             onChange={setFormat}
             options={['PDF', 'XLS', 'CSV'].map((value) => ({ value, label: value }))}
             className="w-full"
+          />
+        </Row>
+        <Row label="Days">
+          <ToggleButtons
+            label="On"
+            several
+            value={days}
+            onChange={setDays}
+            options={['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((value) => ({
+              value,
+              label: value,
+              name: value,
+            }))}
           />
         </Row>
         <Row label="Progress">

@@ -40,6 +40,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
           id="sidebar"
           aria-label={t('Sidebar')}
           data-collapsed={collapsed || undefined}
+          data-stays-in-sight=""
           className="sticky top-0 h-dvh w-(--qp-sidebar-w) shrink-0 overflow-x-clip border-r border-line transition-[width] duration-(--qp-dur-3) data-collapsed:w-(--qp-sidebar-w-collapsed) max-lg:hidden print:hidden"
         >
           <Sidebar person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />

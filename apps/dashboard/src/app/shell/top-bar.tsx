@@ -17,7 +17,10 @@ type TopBarProps = {
 export const TopBar = ({ branches, collapsed, onToggleSidebar, onOpenDrawer }: TopBarProps) => {
   const Panel = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
-    <header className="sticky top-0 z-20 flex h-(--qp-topbar-h) shrink-0 items-center gap-2 border-b border-line bg-canvas px-2 md:px-5 print:hidden">
+    <header
+      data-stays-in-sight=""
+      className="sticky top-0 z-20 flex h-(--qp-topbar-h) shrink-0 items-center gap-2 border-b border-line bg-canvas px-2 md:px-5 print:hidden"
+    >
       <IconButton name={t('Open navigation')} size={44} className="lg:hidden" onClick={onOpenDrawer}>
         <Menu aria-hidden="true" />
       </IconButton>

@@ -18,8 +18,7 @@ const several = (words: readonly string[]) =>
 /** What the address of the page holds. A part that is not as usual is as if it were not there. */
 export const RecordsAddress = z.object({
   section: VisitorType.optional().catch(undefined),
-  // A quickID of digits alone is read from an address as a number.
-  search: z.coerce
+  search: z
     .string()
     .trim()
     .transform((text) => text.slice(0, 100) || undefined)

@@ -52,7 +52,8 @@ const calls: Record<ReportPurpose, typeof reports.export> = {
   print: { ...reports.export, says: { failed: copy.printFailed } },
 }
 
-type Asked = { purpose: ReportPurpose; format: ReportFormat } & Pick<CallOptions, 'signal' | 'whileComing'>
+/** What a report is asked for, and how its coming is followed. */
+export type Asked = { purpose: ReportPurpose; format: ReportFormat } & Pick<CallOptions, 'signal' | 'whileComing'>
 
 export const useReportCall = () => {
   const { call } = use(CallContext)

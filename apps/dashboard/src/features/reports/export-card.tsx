@@ -1,34 +1,21 @@
-import { formatNumber } from '@quickprism/app/format'
-import { t, tCount } from '@quickprism/client/words'
+import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
-import { ProgressBar } from '@quickprism/ui/progress-bar'
 import { ToggleCards } from '@quickprism/ui/toggle-cards'
-import { Download, FileSpreadsheet, FileText, Printer, Table2 } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { copy } from './copy.ts'
+import { formatOptions } from './format-options.tsx'
 import type { Wanted } from './report-form.ts'
-import type { Format, Progress, useTaking } from './use-taking.ts'
+import { TakingProgress } from './taking-progress.tsx'
+import type { Format, useTaking } from './use-taking.ts'
 
 type ExportCardProps = {
   /** What was previewed and has rows; none before. */
   wanted: Wanted | undefined
   format: Format | undefined
   onFormat: (format: Format | undefined) => void
-  of: ReturnType<typeof useTaking>
-}
-
-const icons = {
-  pdf: <FileText aria-hidden="true" />,
-  xls: <FileSpreadsheet aria-hidden="true" />,
-  csv: <Table2 aria-hidden="true" />,
-}
-
-const options = (['pdf', 'xls', 'csv'] as const).map((value) => ({ value, icon: icons[value], ...copy.formats[value] }))
-
-const inWords = ({ rows, making }: Progress) => {
-  if (making) return t(copy.making)
-  return rows === undefined ? t(copy.asking) : tCount(rows, copy.coming, { rows: formatNumber(rows) })
+  of: ReturnType<typeof useTaking<Wanted>>
 }
 
 export const ExportCard = ({ wanted, format, onFormat, of: { take, cancel, taking, progress } }: ExportCardProps) => {
@@ -46,12 +33,7 @@ export const ExportCard = ({ wanted, format, onFormat, of: { take, cancel, takin
           name={t(copy.exportAs)}
           value={format}
           onChange={onFormat}
-          options={options.map(({ value, icon, label, hint }) => ({
-            value,
-            icon,
-            label: <span className="uppercase">{t(label)}</span>,
-            helper: t(hint),
-          }))}
+          options={formatOptions()}
           className="min-w-60 flex-1"
         />
         <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
@@ -77,19 +59,7 @@ export const ExportCard = ({ wanted, format, onFormat, of: { take, cancel, takin
         </div>
       </div>
       {isBusy ? (
-        <div className="mt-4 flex items-center gap-3">
-          <ProgressBar label={inWords(progress)} done={progress.done} className="flex-1" />
-          <Button
-            size={32}
-            onClick={() => {
-              cancel()
-              // The button goes; whoever came by keyboard goes on from where it began.
-              requestAnimationFrame(() => exportButton.current?.focus())
-            }}
-          >
-            {t(copy.cancel)}
-          </Button>
-        </div>
+        <TakingProgress progress={progress} onCancel={cancel} startedBy={exportButton} />
       ) : (
         !isReady && <p className="mt-3 text-xs text-ink-3">{t(wanted ? copy.chooseFormat : copy.previewFirst)}</p>
       )}

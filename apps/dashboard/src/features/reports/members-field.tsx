@@ -1,12 +1,10 @@
 import { t } from '@quickprism/client/words'
 import { MOST_PEOPLE } from '@quickprism/contract/reports'
-import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
 import { Field } from '@quickprism/ui/field'
 import { linkLook } from '@quickprism/ui/link-look'
 import { LongMultiSelect } from '@quickprism/ui/long-multi-select'
-import { CircleAlert } from 'lucide-react'
-import { ownWords, reasonOf } from '../../lib/failed-in-place.tsx'
+import { FailedBeside } from '../../lib/failed-beside.tsx'
 import { StaleNote } from '../../lib/updated-ago.tsx'
 import { copy } from './copy.ts'
 import type { Period } from './period.ts'
@@ -65,16 +63,7 @@ export const MembersField = ({ value, onChange, period }: MembersFieldProps) => 
         />
       </Field>
       {question.error && !question.data && (
-        <div role="alert" className="mt-2 flex items-start gap-2 text-xs text-danger">
-          <CircleAlert aria-hidden="true" size={13} className="mt-px shrink-0" />
-          <span className="min-w-0 flex-1">
-            {ownWords(question.error)}
-            {reasonOf(question.error) && <span className="block text-ink-2">{reasonOf(question.error)}</span>}
-          </span>
-          <Button size={28} onClick={() => void question.refetch()}>
-            {t(copy.tryAgain)}
-          </Button>
-        </div>
+        <FailedBeside failure={question.error} again={() => void question.refetch()} retryLabel={copy.tryAgain} />
       )}
       {question.error && question.data && (
         <p className="mt-2 text-xs">

@@ -1,5 +1,6 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
+import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { reports } from '@quickprism/contract/reports'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -19,8 +20,12 @@ const sheet = (...lines: string[]) => new Blob([['quickID,Name,Date', ...lines, 
 const aRow = 'P0000000,Person 00000,13/11/2026'
 
 const open = (server: Served[]) =>
-  renderScreen(<ReportsScreen madeBy="Meera Iyer" />, {
-    server: [...server, answer(branches.list, () => [])],
+  renderScreen(<ReportsScreen person={{ quickID: 'PERSON01', name: 'Meera Iyer' }} />, {
+    server: [
+      ...server,
+      answer(branches.list, () => []),
+      answer(reportSchedules.list, () => ({ data: [], now: '2026-11-13T10:00' })),
+    ],
     may: ['export_visitor_reports'],
     path: addresses.reports,
   })

@@ -7,16 +7,20 @@ import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useZone } from '../../lib/zone.ts'
+import { useReportCall } from './api.ts'
 import { copy } from './copy.ts'
 import { ExportCard } from './export-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { emptyForm, type ReportForm } from './report-form.ts'
 import { ReportFormCard } from './report-form-card.tsx'
+import { SchedulesCard } from './schedules/schedules-card.tsx'
 import { usePreview } from './use-preview.ts'
 import { type Format, useTaking } from './use-taking.ts'
 
-/** Whoever makes a report is named on it. */
-export const ReportsScreen = ({ madeBy }: { madeBy: string }) => {
+/** Whoever makes a report is named on it, and the first to be sent a scheduled one. */
+type ReportsScreenProps = { person: { quickID: string; name: string } }
+
+export const ReportsScreen = ({ person }: ReportsScreenProps) => {
   const { branchId } = useHere()
   return branchId === '' ? (
     <>
@@ -24,17 +28,17 @@ export const ReportsScreen = ({ madeBy }: { madeBy: string }) => {
       <NoBranchList title={copy.noShop} text={copy.noShopHint} />
     </>
   ) : (
-    <Reports madeBy={madeBy} />
+    <Reports person={person} />
   )
 }
 
-const Reports = ({ madeBy }: { madeBy: string }) => {
+const Reports = ({ person }: ReportsScreenProps) => {
   const [form, setForm] = useState(emptyForm)
   const [format, setFormat] = useState<Format>()
   /** Counts up so that Reset also takes away what was typed and never read. */
   const [resets, setResets] = useState(0)
   const preview = usePreview()
-  const taking = useTaking(madeBy)
+  const taking = useTaking(person.name, useReportCall())
 
   const change = (next: ReportForm) => {
     setForm(next)
@@ -70,6 +74,9 @@ const Reports = ({ madeBy }: { madeBy: string }) => {
             onFormat={setFormat}
             of={taking}
           />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <SchedulesCard self={person} form={form} format={format} />
         </div>
       </div>
     </>

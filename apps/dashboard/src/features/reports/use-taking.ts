@@ -1,38 +1,42 @@
 import { formatDate, formatDateTime } from '@quickprism/app/format'
 import { saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
-import { reportFileName } from '@quickprism/contract/reports'
+import { type ExportType, reportFileName } from '@quickprism/contract/reports'
 import { showMinute } from '@quickprism/ui/date-time-text'
 import { tell } from '@quickprism/ui/toast'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { useZone } from '../../lib/zone.ts'
-import { useReportCall } from './api.ts'
+import type { Asked } from './api.ts'
 import { copy } from './copy.ts'
 import { countRows, readCsv } from './csv.ts'
 import type { ReportContents } from './document/contents.ts'
-import type { Wanted } from './report-form.ts'
 import { useCancellableAct } from './use-cancellable-act.ts'
 
 export type Format = 'pdf' | 'xls' | 'csv'
 
+/** What is known of a report that can be taken home. */
+type Takeable = { type: ExportType; from: string; to: string }
+
 /** How a report is taken home. */
-export type Taking = { wanted: Wanted; as: Format | 'print' }
+type Taking<Wanted extends Takeable> = { wanted: Wanted; as: Format | 'print' }
 
 /** How much of it is here: of how many rows, as far as that is known, and whether the document is being made. */
 export type Progress = { rows?: number | undefined; done?: number | undefined; making?: true }
 
-const endings = { pdf: 'pdf', xls: 'xlsx', csv: 'csv' } as const
+export const endings = { pdf: 'pdf', xls: 'xlsx', csv: 'csv' } as const satisfies Record<Format, string>
 
-/** Exports or prints what was previewed. It is asked for once more, and the trail says what for (Q129). */
-export const useTaking = (madeBy: string) => {
-  const ask = useReportCall()
+/** Exports or prints a report of the selected branch. It is asked for anew, and the trail says what for (Q129). */
+export const useTaking = <Wanted extends Takeable>(
+  madeBy: string,
+  ask: (wanted: Wanted, asked: Asked) => Promise<Blob>,
+) => {
   const { businessName, branchName, branchId } = useHere()
   const zone = useZone()
   const [progress, setProgress] = useState<Progress>({})
 
   /** Loads the rows and tells how far they are; nothing where there are none any more. */
-  const load = async ({ wanted, as }: Taking, signal: AbortSignal) => {
+  const load = async ({ wanted, as }: Taking<Wanted>, signal: AbortSignal) => {
     const count = countRows()
     let rows: number | undefined
     let shown = 0
@@ -54,7 +58,7 @@ export const useTaking = (madeBy: string) => {
     return rows === 0 ? undefined : file
   }
 
-  const contentsOf = async (csv: Blob, { from, to }: Wanted): Promise<ReportContents> => ({
+  const contentsOf = async (csv: Blob, { from, to }: Takeable): Promise<ReportContents> => ({
     ...readCsv(await csv.text()),
     facts: {
       business: businessName,
@@ -65,7 +69,7 @@ export const useTaking = (madeBy: string) => {
     },
   })
 
-  const takeFile = async (taking: Taking & { as: Format }, signal: AbortSignal) => {
+  const takeFile = async (taking: Taking<Wanted> & { as: Format }, signal: AbortSignal) => {
     const { wanted, as } = taking
     let file = await load(taking, signal)
     if (!file) return tell({ tone: 'bad', text: t(copy.nothingToExport) })
@@ -80,7 +84,7 @@ export const useTaking = (madeBy: string) => {
     tell({ tone: 'good', text: t(copy.downloaded[as]) })
   }
 
-  const print = async (taking: Taking, signal: AbortSignal) => {
+  const print = async (taking: Taking<Wanted>, signal: AbortSignal) => {
     const csv = await load(taking, signal)
     if (!csv) return tell({ tone: 'bad', text: t(copy.nothingToPrint) })
     setProgress({ making: true })
@@ -91,7 +95,7 @@ export const useTaking = (madeBy: string) => {
   }
 
   const act = useCancellableAct(
-    ({ wanted, as }: Taking, signal) =>
+    ({ wanted, as }: Taking<Wanted>, signal) =>
       as === 'print' ? print({ wanted, as }, signal) : takeFile({ wanted, as }, signal),
     ({ as }) => (as === 'print' ? copy.printFailed : copy.exportFailed),
   )

@@ -21,7 +21,7 @@ export const useEnter = () => {
   return (answer: Omit<SignedIn, 'detail'>) => {
     beginSession(answer)
     cache.getQueryCache().clear()
-    void navigate({ to: takeReturn(), replace: true })
+    void navigate({ ...takeReturn(), replace: true } as never)
   }
 }
 

@@ -1,0 +1,92 @@
+import { t } from '@quickprism/client/words'
+import { type ReportSchedule, ScheduleEdit } from '@quickprism/contract/report-schedules'
+import type { Rhythm } from '@quickprism/contract/rhythm'
+import { Button } from '@quickprism/ui/button'
+import type { Minute } from '@quickprism/ui/date-time-text'
+import { Dialog } from '@quickprism/ui/dialog'
+import { CalendarPlus, Check } from 'lucide-react'
+import { useContractForm } from '../../../lib/contract-form.tsx'
+import type { ReportForm } from '../report-form.ts'
+import { contentsInWords } from './contents-words.ts'
+import { copy } from './copy.ts'
+import { FirstRun } from './first-run.tsx'
+import type { Recipient } from './recipients-field.tsx'
+import { ReportField } from './report-field.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import type { TypedSchedule } from './typed-schedule.ts'
+import { type ReportChoice, useReportChoice } from './use-report-choice.ts'
+import { useSaveSchedule } from './use-save-schedule.ts'
+
+type ScheduleDialogProps = {
+  open: boolean
+  /** The one to edit; a new one is added where there is none. */
+  schedule: ReportSchedule | undefined
+  start: TypedSchedule
+  /** The report as it is chosen above. */
+  form: ReportForm
+  /** On the clock of the branch. */
+  now: Minute
+  known: readonly Recipient[]
+  onSaved: () => void
+  onCancel: () => void
+  /** Left by Escape or beside it, with what was typed. */
+  onLeave: (typed: TypedSchedule) => void
+}
+
+const contentsOf = ({ kept, offered, chosen }: ReportChoice) => {
+  const contents = chosen?.contents ?? kept
+  if (!contents) return undefined
+  return chosen && offered ? t(copy.fromForm, { contents: contentsInWords(contents) }) : contentsInWords(contents)
+}
+
+/** A report that is sent by itself: which one, how often, when, to whom and as what. */
+export const ScheduleDialog = ({
+  open,
+  schedule,
+  start,
+  form: reportForm,
+  now,
+  known,
+  onSaved,
+  onCancel,
+  onLeave,
+}: ScheduleDialogProps) => {
+  const { form, control, typed, errors, submit } = useContractForm(ScheduleEdit, start, { shows: 'leaving' })
+  const report = useReportChoice(reportForm, schedule)
+  const { save, isSaving } = useSaveSchedule(schedule)
+  const says = !schedule ? copy.firstRun : schedule.paused ? copy.whenResumed : copy.nextRunOn
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onLeave(typed)}
+      title={t(schedule ? copy.editTitle : copy.add)}
+      description={contentsOf(report)}
+      icon={<CalendarPlus />}
+      width="wide"
+      onSubmit={() => {
+        if (!isSaving) submit((ready) => save(ready, report.chosen?.sent).then(onSaved))
+      }}
+      footerStart={<FirstRun rhythm={typed.rhythm as Rhythm} now={now} says={says} />}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t(copy.cancel)}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<Check aria-hidden="true" />}
+            busy={isSaving}
+            busyLabel={t(schedule ? copy.saving : copy.adding)}
+          >
+            {t(schedule ? copy.save : copy.add)}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form as never} className="flex flex-col gap-4">
+        <ReportField of={report} />
+        <ScheduleFields control={control} errors={errors} known={known} />
+      </div>
+    </Dialog>
+  )
+}

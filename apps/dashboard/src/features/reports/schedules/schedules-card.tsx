@@ -1,0 +1,87 @@
+import { t } from '@quickprism/client/words'
+import { LINK_DAYS, MOST_SCHEDULES, type ReportSchedule } from '@quickprism/contract/report-schedules'
+import { Button } from '@quickprism/ui/button'
+import { Card, CardHeader } from '@quickprism/ui/card'
+import { CalendarPlus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { List, pageOf } from '../../../lib/list.tsx'
+import { StaleNote } from '../../../lib/updated-ago.tsx'
+import type { ReportForm } from '../report-form.ts'
+import { endings, type Format } from '../use-taking.ts'
+import { useSchedules } from './api.ts'
+import { copy } from './copy.ts'
+import { DeleteSchedule } from './delete-schedule.tsx'
+import type { Recipient } from './recipients-field.tsx'
+import { ScheduleActions } from './schedule-actions.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { schedulesListing } from './schedules-listing.tsx'
+import { useBranchNow } from './use-branch-now.ts'
+import { useOpenedDialog } from './use-opened-dialog.ts'
+
+type SchedulesCardProps = {
+  /** Who is signed in: the first to be sent a new one. */
+  self: Recipient
+  form: ReportForm
+  format: Format | undefined
+}
+
+/** The reports the branch sends by itself. */
+export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
+  const id = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [page, setPage] = useState(1)
+  const [deleting, setDeleting] = useState<ReportSchedule>()
+  const schedules = useSchedules()
+  const now = useBranchNow(schedules.data?.now)
+  const dialog = useOpenedDialog(self.quickID, endings[format ?? 'xls'])
+
+  const isFull = (schedules.data?.data.length ?? 0) >= MOST_SCHEDULES
+  const hint = isFull ? t(copy.full, { most: MOST_SCHEDULES }) : t(copy.hint, { days: LINK_DAYS })
+  const listing = schedulesListing({
+    now,
+    actions: (schedule) => (
+      <ScheduleActions of={schedule} onEdit={() => dialog.edit(schedule)} onDelete={() => setDeleting(schedule)} />
+    ),
+  })
+  return (
+    <Card aria-labelledby={id} className="overflow-hidden">
+      <CardHeader
+        id={id}
+        title={t(copy.title)}
+        subtitle={hint}
+        actions={
+          <>
+            {schedules.error && schedules.data && <StaleNote failure={schedules.error} at={schedules.dataUpdatedAt} />}
+            <Button ref={addButton} icon={<CalendarPlus aria-hidden="true" />} disabled={isFull} onClick={dialog.add}>
+              {t(copy.add)}
+            </Button>
+          </>
+        }
+      />
+      <div className="border-t border-line">
+        <List
+          of={schedules}
+          read={({ data }) => pageOf(data, page)}
+          listing={listing}
+          page={page}
+          onPage={setPage}
+          showing={copy.showing}
+          empty={{ title: copy.none, text: copy.noneHint }}
+        />
+      </div>
+      <ScheduleDialog
+        key={dialog.opening}
+        open={dialog.open}
+        schedule={dialog.schedule}
+        start={dialog.start}
+        form={form}
+        now={now}
+        known={[self, ...(dialog.schedule?.recipients ?? [])]}
+        onSaved={dialog.close}
+        onCancel={dialog.close}
+        onLeave={dialog.leave}
+      />
+      <DeleteSchedule schedule={deleting} onClose={() => setDeleting(undefined)} focusAfter={() => addButton.current} />
+    </Card>
+  )
+}
