@@ -193,7 +193,7 @@ test('on a phone the navigation is a drawer, and no page scrolls sideways', asyn
 
 test('reaching for what stays in sight leaves the page where it is', async ({ page, entered }) => {
   await expect(page.getByRole('banner').getByText(entered.branch)).toBeVisible()
-  await page.addStyleTag({ content: 'main { min-height: 3000px }' })
+  await page.evaluate("document.querySelector('main').style.minHeight = '3000px'")
   await page.evaluate('scrollTo(0, 500)')
   const account = saying(sidebar(page).getByRole('button'), 'Account')
   await account.click()
@@ -202,7 +202,7 @@ test('reaching for what stays in sight leaves the page where it is', async ({ pa
   expect(await page.evaluate('scrollY')).toBe(500)
   // The page grows shorter beneath it, and the menu stays under the pointer.
   const before = await item.boundingBox()
-  await page.addStyleTag({ content: 'main { min-height: 0 !important; max-height: 900px; overflow: hidden }' })
+  await page.evaluate("document.querySelector('main').style = 'height: 1000px; flex: none; overflow: hidden'")
   await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(500)
   expect(await item.boundingBox()).toEqual(before)
   await page.keyboard.press('Escape')

@@ -71,7 +71,7 @@ const ChoiceCard = ({ option, marker }: { option: ChoiceCardOption; marker: Mark
         ) : null}
       </span>
       {marker === 'tick' ? (
-        <Radio.Indicator className="text-accent">
+        <Radio.Indicator className="-ml-1.5 text-accent">
           <CircleCheck aria-hidden="true" size={16} />
         </Radio.Indicator>
       ) : null}

@@ -5,8 +5,8 @@ import { type ReactNode, useId } from 'react'
 
 type ToggleButtonsProps<Value extends string> = {
   label: string
-  /** Short words fit into the button; `name` is what it is called in full. */
-  options: readonly { value: Value; label: ReactNode; name: string }[]
+  /** Short words fit into the button; `title` says them in full. */
+  options: readonly { value: Value; label: ReactNode; title: string }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
   /** Any number of them; otherwise one is pressed, and stays so until another is. */
@@ -43,7 +43,7 @@ export const ToggleButtons = <Value extends string>({
           <Toggle
             key={option.value}
             value={option.value}
-            aria-label={option.name}
+            title={option.title}
             aria-invalid={error ? true : undefined}
             className="flex h-9 min-w-0 flex-1 items-center justify-center rounded-md border border-line-strong bg-surface text-xs font-medium text-ink transition-colors hovered:border-line-control aria-invalid:border-danger data-pressed:border-accent data-pressed:bg-accent-subtle data-pressed:text-accent data-pressed:shadow-[inset_0_0_0_1px_var(--qp-accent)] pointer-coarse:h-11"
           >

@@ -100,7 +100,7 @@ export const Choice = () => {
             options={['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((value) => ({
               value,
               label: value,
-              name: value,
+              title: value,
             }))}
           />
         </Row>

@@ -99,7 +99,7 @@ const TakeHome = ({
   const button = useRef<HTMLButtonElement>(null)
   const { take, cancel, taking, progress } = useTaking(madeBy, useLinkedFileCall(link))
   const isBusy = taking !== undefined
-  const none = reportCopy.none
+  const none = t(reportCopy.none)
   return (
     <>
       <CardHeader id={id} title={<bdi>{name}</bdi>} subtitle={contentsInWords(report)} />

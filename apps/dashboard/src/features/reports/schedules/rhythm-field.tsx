@@ -18,7 +18,7 @@ type RhythmFieldProps = {
 }
 
 const weekdays = () =>
-  Weekday.options.map((value) => ({ value, label: t(copy.shortDays[value]), name: t(copy.days[value]) }))
+  Weekday.options.map((value) => ({ value, label: t(copy.shortDays[value]), title: t(copy.days[value]) }))
 
 const monthDays = () =>
   Array.from({ length: LAST_MONTH_DAY }, (_, index) => ({ value: String(index + 1), label: dayOfMonth(index + 1) }))
