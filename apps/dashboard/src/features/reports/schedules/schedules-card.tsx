@@ -76,7 +76,7 @@ export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
         start={dialog.start}
         form={form}
         now={now}
-        known={[self, ...(dialog.schedule?.recipients ?? [])]}
+        known={dialog.schedule?.recipients ?? [self]}
         onSaved={dialog.close}
         onCancel={dialog.close}
         onLeave={dialog.leave}
