@@ -43,6 +43,7 @@ const keyShapes: { is: RegExp; why?: string }[] = [
     is: /^over:(gstin|search|users|businesses|invitations|corrections|guests|questions|pass-notices)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
+  { is: /^over:questions-(lead|pair)-1h:[\w-]{43}$/, why: 'of whoever asks others to come along, in all businesses' },
   { is: /^over:guests-contact-1d:[\w-]{43}$/, why: 'of an address or number, in all businesses' },
   { is: /^over:erasures-person-1d:[\w-]{43}$/, why: 'of a person, for each business by its digest' },
 ]
