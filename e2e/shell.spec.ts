@@ -191,18 +191,11 @@ test('on a phone the navigation is a drawer, and no page scrolls sideways', asyn
   }
 })
 
-test('reaching for what stays in sight leaves the page where it is', async ({ page, entered }) => {
+test('the account menu opens without moving the page', async ({ page, entered }) => {
   await expect(page.getByRole('banner').getByText(entered.branch)).toBeVisible()
   await page.evaluate("document.querySelector('main').style.minHeight = '3000px'")
   await page.evaluate('scrollTo(0, 500)')
-  const account = saying(sidebar(page).getByRole('button'), 'Account')
-  await account.click()
-  const item = page.getByRole('menuitem', { name: 'Switch business' })
-  await expect(item).toBeVisible()
-  expect(await page.evaluate('scrollY')).toBe(500)
-  await page.keyboard.press('Escape')
-  await page.getByRole('banner').getByRole('combobox').focus()
-  expect(await page.evaluate('scrollY')).toBe(500)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).focus()
+  await saying(sidebar(page).getByRole('button'), 'Account').click()
+  await expect(page.getByRole('menuitem', { name: 'Switch business' })).toBeVisible()
   expect(await page.evaluate('scrollY')).toBe(500)
 })
