@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { sessions } from '@quickprism/contract/sessions'
 import { hashOfLink } from '@quickprism/server/admission/links'
 import { linkKind } from '@quickprism/server/db/codes'
@@ -46,9 +45,28 @@ export const thingsIn = (t: TestApp) => {
 
     /** A report that is sent from there. */
     scheduleAt: async (at: SomePlace) => {
-      if (!isBranch(at)) return randomUUID()
-      const body = { ...scheduleForm({ recipients: [await readerAt(at)] }), shopId: at.quickId }
-      return (await t.as(at.business.root)(reportSchedules.add, { body })).id
+      const schedule_id = randomUUID()
+      if (!isBranch(at)) return schedule_id
+      const { name, format, rhythm, report } = scheduleForm({ recipients: [] })
+      await t.owner
+        .cellOf(at)
+        .insertInto('business.report_schedule')
+        .values({
+          business_id: at.business.businessId,
+          schedule_id,
+          branch_id: at.branchId,
+          name,
+          format,
+          rhythm: JSON.stringify(rhythm),
+          export_type: report.export_type,
+          sort_order: 'desc',
+          everyone: true,
+          next_run: '2026-03-09T08:00',
+          next_run_at: new Date('2026-03-09T08:00+05:30'),
+          created_at: t.clock.held,
+        })
+        .execute()
+      return schedule_id
     },
 
     tenantAt: async (at: SomePlace) => {
