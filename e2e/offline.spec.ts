@@ -188,7 +188,11 @@ test('a scan that the branch refuses stays on the phone with the reason, until i
   await expect(phone.getByText('1 scan waits on this phone')).toBeVisible({ timeout: 15_000 })
   await phone.context().setOffline(false)
   await expect(phone.getByText('1 scan does not count')).toBeVisible({ timeout: 20_000 })
-  await expect(phone.getByText(/^You are about \d+ m away from Koramangala\./)).toBeVisible()
+  await expect(
+    phone.getByText(
+      /^You are about \d+ m away from Koramangala\. Check in when you are there, or ask the front desk\.$/,
+    ),
+  ).toBeVisible()
   await phone.getByRole('button', { name: 'Understood' }).click()
   await expect(phone.getByText('1 scan does not count')).toHaveCount(0)
   expect(await visits()).toEqual([])

@@ -8,7 +8,6 @@ import { startServices } from '@quickprism/tools/services/services'
 import { createGiven } from '@quickprism/tools/testing/given'
 import { openWorld } from '@quickprism/tools/testing/owner-world'
 import { writeProofPage } from '@quickprism/tools/testing/proof-page'
-import pg from 'pg'
 
 type Looked = { path: string; preset: Preset; as: 'dashboard' | 'companion' | 'stranger'; promise: string }
 
@@ -52,20 +51,21 @@ const { origin, server } = await startBuiltServer('server', {
   ...nowhere,
 })
 
-const client = new pg.Client(owner.cellUrls[0])
-await client.connect()
-const { rows } = await client.query<{ root_person_id: string }>(
-  `select root_person_id from business.visit_total join business.business using (business_id)
-    order by member_leads + visitor_leads desc limit 1`,
-)
-await client.end()
 const world = openWorld(owner.identityUrl, owner.cellUrls, Buffer.from(keptSecret(), 'base64'))
 const given = createGiven(world)
+const { root_person_id: personId } = await world
+  .cellOf({ cell: 1 })
+  .selectFrom('business.visit_total as total')
+  .innerJoin('business.business as business', 'business.business_id', 'total.business_id')
+  .select('business.root_person_id')
+  .orderBy(({ eb }) => eb('total.member_leads', '+', eb.ref('total.visitor_leads')), 'desc')
+  .limit(1)
+  .executeTakeFirstOrThrow()
 
 /** A session renews its cookie at each start of a page, so every look has one of its own. */
 const cookieFor = async (as: Looked['as']) => {
   if (as === 'stranger') return undefined
-  const { cookieName, cookieValue } = await given.session({ personId: Number(rows[0]?.root_person_id) }, as)
+  const { cookieName, cookieValue } = await given.session({ personId }, as)
   return `${cookieName}=${cookieValue}`
 }
 

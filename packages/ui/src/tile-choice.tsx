@@ -10,26 +10,36 @@ type TileOption<Value extends string> = {
   icon?: ReactNode
   /** Takes a whole row, and is lower for having no icon. */
   wide?: boolean
-}
-
-type TileChoiceProps<Value extends string> = {
-  /** The id of what names the group. */
-  labelledBy: string
-  options: readonly TileOption<Value>[]
-  value: Value
-  onChange: (value: Value) => void
   className?: string
 }
 
+type TileChoiceProps<Value extends string> = {
+  /** What names the group: words, or the id of something that does. */
+  name?: string
+  labelledBy?: string
+  options: readonly TileOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Low tiles, for a screen that is to be seen whole. */
+  low?: boolean
+  className?: string
+}
+
+const tall = 'min-h-17 gap-1.5'
+const lower = 'h-13 gap-0.5 py-0! md:max-xl:h-11.5'
+
 /** One of a few, each a tile with its icon above its word. */
 export const TileChoice = <Value extends string>({
+  name,
   labelledBy,
   options,
   value,
   onChange,
+  low = false,
   className,
 }: TileChoiceProps<Value>) => (
   <RadioGroup
+    aria-label={name}
     aria-labelledby={labelledBy}
     aria-required
     value={value}
@@ -43,8 +53,9 @@ export const TileChoice = <Value extends string>({
         aria-label={option.label}
         className={classNames(
           choiceLook,
-          'min-w-0 flex-col justify-center gap-1.5 px-1 font-medium data-checked:text-accent',
-          option.wide ? 'col-span-full min-h-11' : 'min-h-17',
+          'min-w-0 flex-col justify-center px-1 font-medium data-checked:text-accent',
+          option.wide ? 'col-span-full min-h-11' : low ? lower : tall,
+          option.className,
         )}
       >
         {option.icon && (
@@ -52,7 +63,10 @@ export const TileChoice = <Value extends string>({
             {option.icon}
           </span>
         )}
-        <span aria-hidden="true" className="max-w-full break-words text-center leading-4.5">
+        <span
+          aria-hidden="true"
+          className={classNames('max-w-full text-center', low ? 'truncate leading-4' : 'break-words leading-4.5')}
+        >
           {option.label}
         </span>
       </Radio.Root>
