@@ -21,6 +21,8 @@ import { MISSING, ShopId, VisitorId } from './visitor-id.ts'
 
 export const MOST_SCHEDULES = 50
 export const MOST_RECIPIENTS = 20
+/** How many reports one person is sent by a business within 24 hours. */
+export const MOST_A_DAY = 20
 /** For how long a link opens its report. */
 export const LINK_DAYS = 7
 
@@ -60,13 +62,14 @@ export const ScheduleForm = Terms.extend({ report: Report })
 export const ScheduleEdit = Terms.extend({ report: Report.optional() })
 
 /** Why someone was not reached. */
-export const MissedReason = z.enum(['gone', 'not_allowed', 'no_email', 'undelivered'])
+export const MissedReason = z.enum(['gone', 'not_allowed', 'no_email', 'too_many', 'undelivered'])
 export type MissedReason = z.infer<typeof MissedReason>
 
 export const missedWords: Record<MissedReason, string> = {
   gone: '{{name}} can no longer sign in',
   not_allowed: '{{name}} may no longer see reports',
   no_email: '{{name}} has no e-mail',
+  too_many: `{{name}} is sent no more than ${MOST_A_DAY} reports a day`,
   undelivered: 'The e-mail to {{name}} could not be delivered',
 }
 

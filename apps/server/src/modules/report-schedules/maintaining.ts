@@ -16,6 +16,7 @@ import {
   deleteSchedule,
   findRecipients,
   holdSchedule,
+  holdVisitorsAt,
   insertSchedule,
   putPeople,
   putRecipients,
@@ -30,12 +31,17 @@ const NO_READERS = 'Choose users who may see reports of this branch'
 
 const gone = () => refuse.missing('This schedule was deleted.')
 
-/** Whom a report is about, as the business knows them. */
-const findPeople = async (deps: Deps, tx: BusinessTx, { people }: Report) => {
+/** Whom a report is about. Whoever came to other branches alone is nobody here. */
+const findPeople = async (deps: Deps, tx: BusinessTx, scope: BranchScope, { people }: Report) => {
   if (people === 'everyone') return []
-  const found = await visitorsNamed(deps, tx, people)
+  const named = await visitorsNamed(deps, tx, people)
+  const found = await holdVisitorsAt(
+    tx,
+    scope,
+    named.map(({ visitor_id }) => visitor_id),
+  )
   if (found.length === 0) throw refuse.faults({ 'report.people': NOBODY }, NOBODY)
-  return found.map(({ visitor_id }) => visitor_id)
+  return found
 }
 
 /** Those who may see it. Others are named only where it went to them before. */
@@ -84,7 +90,7 @@ export const addSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScope
   }
   const { report, name, format, rhythm } = told
   const readers = await expectReaders(tx, scope, told.recipients, [])
-  const people = await findPeople(deps, tx, report)
+  const people = await findPeople(deps, tx, scope, report)
   const id = deps.random.uuid()
   await insertSchedule(tx, scope, {
     schedule_id: id,
@@ -108,7 +114,7 @@ export const editSchedule = async (deps: Deps, tx: BusinessTx, scope: BranchScop
   const { report, name, format, rhythm } = told
   const isMoved = schedule.next_run !== null && !isDeepStrictEqual(rhythm, schedule.rhythm)
   await putRecipients(tx, id, await expectReaders(tx, scope, told.recipients, await findRecipients(tx, id)))
-  if (report) await putPeople(tx, id, await findPeople(deps, tx, report))
+  if (report) await putPeople(tx, id, await findPeople(deps, tx, scope, report))
   await updateSchedule(tx, id, {
     name,
     format,

@@ -1,4 +1,4 @@
-import type { MissedReason, ScheduleFormat } from '@quickprism/contract/report-schedules'
+import { type MissedReason, MOST_A_DAY, type ScheduleFormat } from '@quickprism/contract/report-schedules'
 import type { ExportType, SortOrder } from '@quickprism/contract/reports'
 import type { Rhythm, Run } from '@quickprism/contract/rhythm'
 import { sql } from 'kysely'
@@ -7,6 +7,8 @@ import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { type BranchClock, countChosen, localMinute, mayExport, runningAt } from './queries.ts'
+
+const DAY = 86_400_000
 
 export type DueSchedule = { business_id: number; schedule_id: string }
 
@@ -58,15 +60,22 @@ export const insertRun = async (tx: BusinessTx, scheduleId: string, runId: strin
     .returning('run_id')
     .executeTakeFirst()) !== undefined
 
-/** A delivery to each who is a recipient now; says to whom. */
+/** A delivery to each who is a recipient now; says to whom it may go. Whoever was sent enough today is left out. */
 export const insertDeliveries = async (tx: BusinessTx, scheduleId: string, runId: string) => {
-  const { rows } = await sql<{ person_id: number }>`
-    insert into business.report_delivery (business_id, run_id, person_id)
-    select business_id, ${runId}, person_id from business.report_recipient
-     where business_id = ${tx.businessId} and schedule_id = ${scheduleId}
-    returning person_id
+  const { rows } = await sql<{ person_id: number; missed: MissedReason | null }>`
+    insert into business.report_delivery (business_id, run_id, person_id, missed)
+    select r.business_id, ${runId}, r.person_id, case when sent.total >= ${MOST_A_DAY} then 'too_many' end
+      from business.report_recipient r
+      cross join lateral (
+        select count(*) as total from business.report_delivery d
+          join business.report_run run on run.business_id = ${tx.businessId} and run.run_id = d.run_id
+         where d.business_id = ${tx.businessId} and d.person_id = r.person_id and d.missed is null
+           and run.made_at > ${new Date(tx.now.getTime() - DAY)}
+      ) sent
+     where r.business_id = ${tx.businessId} and r.schedule_id = ${scheduleId}
+    returning person_id, missed
   `.execute(tx)
-  return rows.map(({ person_id }) => person_id)
+  return rows.flatMap(({ person_id, missed }) => (missed === null ? [person_id] : []))
 }
 
 /** Runs of a schedule that ended before this. */

@@ -57,6 +57,16 @@ const momentOf = async (branch: GivenBranch) => {
 }
 
 describe('a schedule that is due', () => {
+  it('sends one person no more than twenty reports a day, and says whom it left out', async () => {
+    const { branch, meera } = await scene()
+    for (let number = 0; number < 21; number++) await kit.add(meera, branch)
+    kit.at('2026-11-16T08:00')
+    await runIn(branch)
+    const { data } = await kit.list(meera, branch)
+    const missed = data.flatMap(({ last }: { last: { missed: object[] } }) => last.missed)
+    expect(missed).toEqual([{ name: meera.name, reason: 'too_many' }])
+  })
+
   it('makes one run for its recipients, and is due again the next time', async () => {
     const { branch, meera, dev } = await scene()
     await kit.add(meera, branch, { recipients: [meera.quickId, dev.quickId] })

@@ -203,6 +203,16 @@ describe('recipients', () => {
   })
 })
 
+it('does not tell who came to another branch of the business', async () => {
+  const { business, branch, meera } = await scene()
+  const { visitor } = await t.given.visit({ at: await t.given.branch({ of: business }) })
+  const report = { export_type: 'attendance' as const, people: [visitor.quickId] }
+  expect(await kit.add(meera, branch, { report })).toMatchObject({
+    status: 422,
+    body: { detail: 'Choose at least one person' },
+  })
+})
+
 describe('whatever a schedule names', () => {
   it('goes when someone has themselves erased', async () => {
     const { branch, meera } = await scene()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BranchScope } from '../../scopes.ts'
 import type { runningAt, UserRow } from './queries.ts'
@@ -95,6 +96,18 @@ export const putPeople = (tx: BusinessTx, scheduleId: string, visitorIds: readon
     scheduleId,
     visitorIds.map((visitor_id) => ({ visitor_id })),
   )
+
+/** Those of these who came to this branch, held meanwhile: nobody is erased between being found and being chosen. */
+export const holdVisitorsAt = async (tx: BusinessTx, { branchId }: BranchScope, visitorIds: readonly number[]) => {
+  const { rows } = await sql<{ visitor_id: number }>`
+    select o.visitor_id from business.visitor o
+      join business.branch_visitor b
+        on b.business_id = ${tx.businessId} and b.branch_id = ${branchId} and b.visitor_id = o.visitor_id
+     where o.business_id = ${tx.businessId} and o.visitor_id = any(${visitorIds}::bigint[]) and o.name <> ''
+       for share of o
+  `.execute(tx)
+  return rows.map(({ visitor_id }) => visitor_id)
+}
 
 export const deleteSchedule = async (tx: BusinessTx, { branchId }: BranchScope, scheduleId: string) =>
   (await tx
