@@ -125,8 +125,15 @@ const FOLLOWS_FROM_WORK: readonly string[] = [
   'GET /api/events',
 ]
 
-/** A phone vouches for its owner; a dashboard does not vouch for another. */
-const PHONES_ALONE: readonly string[] = ['GET /api/auth/qr-request', 'POST /api/auth/approve-qr']
+/** A phone vouches for its owner, makes passes and takes messages; a dashboard does not. */
+const PHONES_ALONE: readonly string[] = [
+  'GET /api/auth/qr-request',
+  'POST /api/auth/approve-qr',
+  'PUT /api/people/pass-key',
+  'GET /api/people/notifications',
+  'POST /api/people/notifications',
+  'POST /api/people/stop-notifications',
+]
 
 const isDoneElsewhere = ({ title, allow }: Call, { app }: Principal) =>
   app === 'companion'

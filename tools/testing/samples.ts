@@ -275,7 +275,8 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     erase: ofPerson(async ({ of }) => ({ body: { business_quickID: await things.businessKnowing(of) } })),
   },
   records: {
-    list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    // Everyone who came, however many other samples have made since.
+    list: ofBranch(({ at }) => ({ query: { shopId: at.quickId, limit: 100 } })),
   },
   reports: {
     members: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

@@ -6,11 +6,13 @@ import { guests } from '@quickprism/contract/guests'
 import { invitations } from '@quickprism/contract/invitations'
 import { withDependencies } from '@quickprism/contract/permissions'
 import { privacy } from '@quickprism/contract/privacy'
+import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { sessions } from '@quickprism/contract/sessions'
 import { atTheDoor, far } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson, GivenStaff } from '@quickprism/tools/testing/given'
 import { proof } from '@quickprism/tools/testing/proof'
 import { sampler } from '@quickprism/tools/testing/samples'
+import { schedulesKit } from '@quickprism/tools/testing/schedules-kit'
 import { approveByPhone, codeMadeFor, openBrowser } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,8 +21,11 @@ import { inBusiness } from './db/in-business.ts'
 import { record } from './db/record.ts'
 import { archiveTrails } from './modules/audit/jobs.ts'
 import { verifyTrails } from './modules/audit/verify.ts'
+import { runDue } from './modules/report-schedules/jobs.ts'
 import { leaveBusinesses } from './modules/sessions/jobs.ts'
 import { noticeToken } from './modules/sessions/notices.ts'
+
+const DAY = 86_400_000
 
 let t: TestApp
 let samples: ReturnType<typeof sampler>
@@ -52,6 +57,21 @@ const eventsOf = async (endpoint: Endpoint) => {
   const { person, permission } = await whoMay(endpoint, branch)
   await t.as(person)(endpoint, await samples.about(endpoint, branch, permission))
   return eventsBy(person)
+}
+
+/** Only those it was sent to open a scheduled report. */
+const scheduledOpened = async () => {
+  const kit = schedulesKit(t)
+  const branch = await t.given.branch()
+  const reader = await kit.managerAt(branch)
+  const before = t.clock.held
+  await kit.add(reader, branch)
+  t.clock.held = new Date(before.getTime() + 8 * DAY)
+  await runDue(branch.business.cell, t.deps)
+  const [run] = await kit.runsOf(branch)
+  expect((await kit.file(reader, branch, run?.run_id as string)).status).toBe(200)
+  t.clock.held = before
+  return eventsBy(reader)
 }
 
 /** Only who announced a guest withdraws them. */
@@ -214,8 +234,6 @@ const acts = every.filter(({ method, audit }) => method !== 'GET' || 'event' in 
 const declaring = acts.filter(({ audit }) => 'event' in audit)
 const silent = acts.filter(({ audit }) => 'none' in audit).map(title)
 
-const DAY = 86_400_000
-
 /** What is left in a trail, of entries so many days old, when the archive has taken its part. */
 const kept = async (days: readonly number[]) => {
   const { business } = await t.given.branch()
@@ -244,8 +262,12 @@ describe('the route table', () => {
     { ci: {}, stated: {} },
     async () => {
       const seen = new Set<string>()
+      const named = new Map<Endpoint, () => Promise<string[]>>([
+        [guests.withdraw, guestWithdrawn],
+        [reportSchedules.file, scheduledOpened],
+      ])
       for (const endpoint of declaring) {
-        const events = await (endpoint === guests.withdraw ? guestWithdrawn() : eventsOf(endpoint))
+        const events = await (named.get(endpoint) ?? (() => eventsOf(endpoint)))()
         const declared = 'event' in endpoint.audit ? endpoint.audit.event : ''
         expect({ [title(endpoint)]: events }).toEqual({ [title(endpoint)]: expect.arrayContaining([declared]) })
         for (const event of events) seen.add(event)

@@ -232,7 +232,7 @@ it('edits a schedule and leaves its report as it is, and says who of its recipie
         shopId: 'BRANCH0001',
         name: 'Attendance, all members',
         rhythm: attendance.rhythm,
-        recipients: ['MEERA001', 'DEV00001'],
+        recipients: ['DEV00001', 'MEERA001'],
         format: 'xlsx',
       },
     }),
