@@ -78,8 +78,10 @@ test('a phone stays signed in, too: open or opened anew', async ({ browser, give
 
   await whileNobodyAnswers(person, async () => {
     await phone.goto('/app/')
-    await expect(phone.getByText('QuickPrism cannot be reached.')).toBeVisible()
+    await expect(phone.getByText('Offline')).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
   })
+  await expect(phone.getByText('Offline')).toBeHidden()
   await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
   await phone.context().close()
 })
