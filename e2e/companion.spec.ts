@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { spec } from '@quickprism/tools/testing/spec'
-import { keepTime, seeOnStoppedClock, stopClock } from './clock.ts'
 import { filmOf } from './film.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
 import { AT_THE_DOOR, launchWithCamera, openPhone, standAt } from './phone.ts'
@@ -81,7 +80,6 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
 }) => {
   const person = await given.person({ name: 'Ananya Krishnamurthy' })
   const phone = await openPhone(browser, given, person)
-  await keepTime(phone)
   await phone.addInitScript(`
     const ask = navigator.wakeLock.request.bind(navigator.wakeLock)
     navigator.wakeLock.request = (kind) => ask((window.keptAwake = kind))
@@ -97,19 +95,12 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
   await expect(phone.getByText(/^New code in \d+ s$/)).toBeVisible()
   expect(await phone.evaluate('window.keptAwake')).toBe('screen')
 
-  // What the server answers tells the time of the server, which does not stand still.
-  await phone.route('**/api/**', (route) => route.abort())
-  await stopClock(phone)
-  await phone.clock.runFor(1_000)
   const drawn = code.locator('path')
   const first = (await drawn.getAttribute('d')) as string
-  const seconds = /^New code in (\d+) s$/.exec(await phone.getByText(/^New code in \d+ s$/).innerText())?.[1]
-  await phone.clock.runFor((Number(seconds) - 2) * 1000)
-  await seeOnStoppedClock(phone, phone.getByText('New code in 1 s'))
+  await expect(phone.getByText('New code in 1 s')).toBeVisible({ timeout: 70_000 })
   expect(await drawn.getAttribute('d')).toBe(first)
-  await seeOnStoppedClock(phone, phone.getByText('New code in 60 s'))
+  await expect(phone.getByText('New code in 60 s')).toBeVisible()
   await expect(drawn).not.toHaveAttribute('d', first)
-  await phone.clock.resume()
 
   await phone.getByRole('link', { name: 'Scan to check in' }).click()
   await expect(phone).toHaveURL(/\/app\/scan$/)

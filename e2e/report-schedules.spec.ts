@@ -190,6 +190,7 @@ test('a schedule is added with the keyboard alone', async ({ page, given, signIn
   await expect(page.getByRole('option', { name: '8:00 am' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'At' })).toBeFocused()
   await to(dialog.getByRole('combobox', { name: 'Recipients' }))
   await page.keyboard.type('dev')
   await expect(page.getByRole('option')).toHaveCount(1)

@@ -44,7 +44,7 @@ const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
       <Avatar name={guest.name} size={38} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium break-words text-ink">
-          {guest.name}
+          <bdi>{guest.name}</bdi>
           <Badge tone="warning">{t(copy.states.expected)}</Badge>
         </p>
         <p className="text-sm break-words text-ink-3">
