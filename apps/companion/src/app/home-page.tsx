@@ -5,14 +5,16 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
 import { copy } from '../features/checkins/copy.ts'
-import { GroupRequests } from '../features/checkins/group-requests.tsx'
-import { KeptScans } from '../features/outbox/kept-scans.tsx'
 import { hasScans, useOutbox } from '../features/outbox/use-outbox.ts'
 import { addresses } from '../lib/addresses.ts'
 import { PassPage } from './pass-page.tsx'
 
 // Most who open the app are about to come: what shows a visit is loaded by those who are in one.
 const CheckedIn = lazy(async () => ({ default: (await import('../features/checkins/checked-in.tsx')).CheckedIn }))
+const KeptScans = lazy(async () => ({ default: (await import('../features/outbox/kept-scans.tsx')).KeptScans }))
+const GroupRequests = lazy(async () => ({
+  default: (await import('../features/checkins/group-requests.tsx')).GroupRequests,
+}))
 
 /** The first tab: the pass, or the visit one is in, with the pass a tap away. */
 export const HomePage = () => {
@@ -22,7 +24,11 @@ export const HomePage = () => {
   const outbox = useOutbox()
   return (
     <>
-      <GroupRequests requests={data?.asked_to_join ?? []} />
+      {data && data.asked_to_join.length > 0 && (
+        <Suspense>
+          <GroupRequests requests={data.asked_to_join} />
+        </Suspense>
+      )}
       {visit && show !== 'pass' ? (
         <Suspense fallback={<Skeleton className="h-124 rounded-2xl" />}>
           <CheckedIn visit={visit} />

@@ -1,9 +1,14 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ExpectedCard } from '../features/guests/expected-card.tsx'
-import { KeptScans } from '../features/outbox/kept-scans.tsx'
-import { SendNow } from '../features/outbox/send-now.tsx'
 import { hasScans, isWaiting, useOutbox } from '../features/outbox/use-outbox.ts'
 import { PassScreen } from '../features/people/pass-screen.tsx'
 import { usePerson } from '../lib/person.tsx'
+
+// What waits to be sent is rare, and kept on the phone with the rest of the app.
+const KeptScans = lazy(async () => ({ default: (await import('../features/outbox/kept-scans.tsx')).KeptScans }))
+const SendNow = lazy(async () => ({ default: (await import('../features/outbox/send-now.tsx')).SendNow }))
+
+const soon = (part: ReactNode) => <Suspense>{part}</Suspense>
 
 /** The pass, and below it the scans that were not sent yet and where one is expected. */
 export const PassPage = () => {
@@ -12,8 +17,8 @@ export const PassPage = () => {
   return (
     <>
       <PassScreen
-        {...(hasScans(outbox) ? { first: <KeptScans outbox={outbox} /> } : {})}
-        last={outbox.scans.some(isWaiting) && <SendNow quickID={quickID} />}
+        {...(hasScans(outbox) ? { first: soon(<KeptScans outbox={outbox} />) } : {})}
+        last={outbox.scans.some(isWaiting) && soon(<SendNow quickID={quickID} />)}
       />
       <ExpectedCard />
     </>

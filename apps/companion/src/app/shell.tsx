@@ -4,12 +4,17 @@ import { checkins } from '@quickprism/contract/checkins'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Link, Outlet } from '@tanstack/react-router'
-import { NotificationsOffer } from '../features/notifications/offer.tsx'
+import { lazy, Suspense } from 'react'
 import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed.ts'
 import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
 import { Frame } from './frame.tsx'
 import { OfflinePill } from './offline-pill.tsx'
+
+// Few are asked at any one time: it is loaded by those who are.
+const NotificationsOffer = lazy(async () => ({
+  default: (await import('../features/notifications/offer.tsx')).NotificationsOffer,
+}))
 
 const AccountLink = () => (
   <Link to={addresses.account} className="-mr-1.5 flex size-11 items-center justify-center rounded-full">
@@ -22,7 +27,12 @@ const AccountLink = () => (
 const OfferWhenUseful = () => {
   useKeepSubscribed()
   const { data } = useAsk(checkins.mine, {})
-  return data && (data.visit || data.asked_to_join.length > 0) ? <NotificationsOffer /> : null
+  if (!data?.visit && !data?.asked_to_join.length) return null
+  return (
+    <Suspense>
+      <NotificationsOffer />
+    </Suspense>
+  )
 }
 
 export const Shell = () => (
