@@ -35,4 +35,4 @@ export const hearTime = ({ headers }: Response) => {
 }
 
 /** What time it is for the server, also without a connection. */
-export const serverTime = () => timeBy(recall(), Date.now())
+export const serverTime = (now = Date.now()) => timeBy(recall(), now)

@@ -6,8 +6,7 @@ import { makePass, type PassKey } from './pass-key.ts'
 
 /** The code to show now and for how many seconds more, or that this phone's clock is known to be wrong. */
 export const usePass = (passKey: PassKey) => {
-  useNow()
-  const time = serverTime()
+  const time = serverTime(useNow())
   const step = time === undefined ? undefined : passStepAt(time)
   const [code, setCode] = useState<string>()
   useEffect(() => {
