@@ -5,7 +5,6 @@ import { Avatar } from '@quickprism/ui/avatar'
 import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed.ts'
 import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
 import { Frame } from './frame.tsx'
@@ -25,7 +24,6 @@ const AccountLink = () => (
 
 /** Whoever is inside somewhere, or is asked to come along, has a reason to be told things. */
 const OfferWhenUseful = () => {
-  useKeepSubscribed()
   const { data } = useAsk(checkins.mine, {})
   if (!data?.visit && !data?.asked_to_join.length) return null
   return (

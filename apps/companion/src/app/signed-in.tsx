@@ -2,6 +2,7 @@ import { CallContext } from '@quickprism/client/react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
 import { LeavingWatch } from '../features/checkins/leaving-watch.tsx'
+import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed.ts'
 import { useDelivery } from '../features/outbox/use-outbox.ts'
 import { usePassKey } from '../features/people/api.ts'
 import { PersonContext } from '../lib/person.tsx'
@@ -9,9 +10,10 @@ import type { resumeSession } from '../lib/session.ts'
 import { Unreached } from './unreached.tsx'
 import { useReaching } from './use-reaching.ts'
 
-/** What goes on whichever screen is open: the phone has its key before it is needed, and sends what waits. */
+/** What goes on whichever screen is open: the phone has its key before it is needed, takes messages and sends what waits. */
 const Always = ({ quickID, isReached }: { quickID: string; isReached: boolean }) => {
   usePassKey()
+  useKeepSubscribed()
   useDelivery(quickID, isReached)
   return null
 }

@@ -4,6 +4,7 @@ import { Button } from '@quickprism/ui/button'
 import { Note } from '@quickprism/ui/notice-bar'
 import { useRef, useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
+import { footLook } from '../../lib/foot-look.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
 import { AddCompanion } from './add-companion.tsx'
@@ -100,7 +101,7 @@ export const CheckInForm = ({
           onRemove={(gone) => setCompanions((all) => all.filter((one) => idOf(one) !== idOf(gone)))}
         />
       </div>
-      <div className="sticky bottom-0 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className={footLook}>
         <Button
           variant="primary"
           size={52}

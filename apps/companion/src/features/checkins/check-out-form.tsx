@@ -5,6 +5,7 @@ import { tell } from '@quickprism/ui/toast'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
+import { footLook } from '../../lib/foot-look.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
 import type { OpenVisit } from './api.ts'
@@ -63,7 +64,7 @@ export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) 
         {failure && <Refusal failure={failure} other={copy.leave.failed} />}
         {visit && everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
       </div>
-      <div className="sticky bottom-0 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className={footLook}>
         <Button
           variant="primary"
           size={52}

@@ -1,18 +1,9 @@
+import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
 import { Purpose } from '@quickprism/contract/checkins'
 import { TileChoice } from '@quickprism/ui/tile-choice'
-import { HandHeart, Handshake, type LucideIcon, Mail, Package, UserRound, Wrench } from 'lucide-react'
 import { useId } from 'react'
 import { copy } from './copy.ts'
-
-const icons: Partial<Record<Purpose, LucideIcon>> = {
-  Visitor: UserRound,
-  Guest: HandHeart,
-  Delivery: Package,
-  Courier: Mail,
-  Maintanence: Wrench,
-  Vendor: Handshake,
-}
 
 type PurposeChoiceProps = { value: Purpose; onChange: (purpose: Purpose) => void }
 
@@ -32,8 +23,8 @@ export const PurposeChoice = ({ value, onChange }: PurposeChoiceProps) => {
         value={value}
         onChange={onChange}
         options={Purpose.options.map((purpose) => {
-          const Icon = icons[purpose]
-          return { value: purpose, label: t(purpose), ...(Icon ? { icon: <Icon /> } : { wide: true }) }
+          const Icon = purposeIcons[purpose]
+          return { value: purpose, label: t(purpose), ...(purpose === 'Other' ? { wide: true } : { icon: <Icon /> }) }
         })}
       />
     </section>

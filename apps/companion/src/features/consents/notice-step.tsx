@@ -6,6 +6,7 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { addresses } from '../../lib/addresses.ts'
+import { footLook } from '../../lib/foot-look.ts'
 import { useAgree, useConsent } from './api.ts'
 import { copy } from './copy.ts'
 import { NoticeText } from './notice-text.tsx'
@@ -25,7 +26,7 @@ export const NoticeStep = ({ onAgreed }: { onAgreed: () => void }) => {
           {({ hold_days }) => <NoticeText days={hold_days} />}
         </Answer>
       </div>
-      <div className="sticky bottom-0 flex flex-col gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className={`${footLook} flex flex-col gap-3`}>
         <div className="flex gap-3">
           <Link to={addresses.pass} className={`${buttonLook('secondary', 52)} flex-1`}>
             {t(copy.notNow)}

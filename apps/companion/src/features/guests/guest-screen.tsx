@@ -11,6 +11,7 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useRouteContext } from '@tanstack/react-router'
 import { Download, ShieldCheck } from 'lucide-react'
+import { footLook } from '../../lib/foot-look.ts'
 import { useGuestPass } from './api.ts'
 import { CannotCome } from './cannot-come.tsx'
 import { CodePicture } from './code-picture.tsx'
@@ -77,7 +78,7 @@ const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token
         {t(pass.contact === 'mobile' ? copy.keepsMobile : copy.keepsEmail, { business: pass.business_name })}
       </p>
     </main>
-    <footer className="sticky bottom-0 flex gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <footer className={`${footLook} flex gap-3`}>
       <CannotCome token={token} host={pass.host_name} />
       <Button
         variant="primary"

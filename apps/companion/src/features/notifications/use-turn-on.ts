@@ -1,21 +1,17 @@
 import { t } from '@quickprism/client/words'
 import { tell } from '@quickprism/ui/toast'
 import { useState } from 'react'
-import { keepPhoneMark } from '../../lib/phone-mark.ts'
-import { useNotifications, useSubscribe } from './api.ts'
+import { useSubscribe } from './api.ts'
 import { copy } from './copy.ts'
 import { consentHere, subscribeHere } from './device.ts'
 
 /** Has the browser ask its owner, and the server send here from now on. */
 export const useTurnOn = (key: string) => {
-  const { data } = useNotifications()
   const subscribe = useSubscribe()
   const [isAsking, setIsAsking] = useState(false)
   const turnOn = async () => {
     setIsAsking(true)
     const body = await subscribeHere(key).catch(() => undefined)
-    // The first message may come before the app is opened again.
-    if (body && data) await keepPhoneMark(data.phone).catch(() => {})
     setIsAsking(false)
     if (body) return subscribe.mutate({ body })
     // Whoever said no knows it; a browser that fails says nothing by itself.

@@ -2,10 +2,11 @@ import { showHour } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
 import type { InsideRow } from '@quickprism/contract/front-desk'
 import { Button } from '@quickprism/ui/button'
-import { ArrowRight, LogOut, TriangleAlert } from 'lucide-react'
+import { LogOut, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { copy } from './copy.ts'
 import { nameOf } from './entry.ts'
+import { NextPerson } from './next-person.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 const Frame = ({ title, head, text }: { title: string; head: string; text: ReactNode }) => (
@@ -37,15 +38,7 @@ export const AlreadyInside = ({ visit, busy, onCheckOut, onNext }: AlreadyInside
         <Button size={44} icon={<LogOut aria-hidden="true" />} busy={busy} onClick={onCheckOut}>
           {t(copy.checkOut)}
         </Button>
-        <Button
-          variant="primary"
-          size={44}
-          data-first-field=""
-          trailingIcon={<ArrowRight aria-hidden="true" />}
-          onClick={onNext}
-        >
-          {t(copy.nextPerson)}
-        </Button>
+        <NextPerson onNext={onNext} />
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import { MORE_ROWS, ROWS, useInside } from './api.ts'
 import { copy } from './copy.ts'
 import { CorrectPurposeDialog } from './correct-purpose-dialog.tsx'
 import { DeskPanel } from './desk-panel.tsx'
+import { FIRST_FIELD, focusIn } from './focus-in.ts'
 import { InsideList } from './inside-list.tsx'
 import { LastAct } from './last-act.tsx'
 import { Numbers } from './numbers.tsx'
@@ -54,12 +55,6 @@ export const FrontDeskScreen = ({ guests }: { guests: Guests }) => {
   )
 }
 
-const focusIn = (place: HTMLElement | null, sought: string) => {
-  const found = place?.querySelector<HTMLElement>(sought)
-  found?.focus()
-  return found !== null && found !== undefined
-}
-
 const Desk = ({ guests }: { guests: Guests }) => {
   const { branchName } = useHere()
   const [address, setAddress] = useAddressState(Address)
@@ -73,7 +68,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
   const desk = useDesk(panel, guests.onCode)
 
   useEffect(() => {
-    focusIn(panel.current, '[data-first-field]')
+    focusIn(panel.current, FIRST_FIELD)
     const toSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement) return
       event.preventDefault()

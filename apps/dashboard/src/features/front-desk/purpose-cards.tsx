@@ -1,17 +1,7 @@
+import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
 import { Purpose } from '@quickprism/contract/checkins'
 import { TileChoice } from '@quickprism/ui/tile-choice'
-import { Ellipsis, HandHeart, Handshake, type LucideIcon, Mail, Package, UserRound, Wrench } from 'lucide-react'
-
-const icons: Record<Purpose, LucideIcon> = {
-  Visitor: UserRound,
-  Guest: HandHeart,
-  Delivery: Package,
-  Courier: Mail,
-  Maintanence: Wrench,
-  Vendor: Handshake,
-  Other: Ellipsis,
-}
 
 const FIRST_ROW = 4
 
@@ -25,7 +15,7 @@ export const PurposeCards = ({ name, value, onChange }: PurposeCardsProps) => (
     value={value}
     onChange={onChange}
     options={Purpose.options.map((purpose, place) => {
-      const Icon = icons[purpose]
+      const Icon = purposeIcons[purpose]
       const className = place < FIRST_ROW ? 'col-span-3' : 'col-span-4'
       return { value: purpose, label: t(purpose), icon: <Icon />, className }
     })}

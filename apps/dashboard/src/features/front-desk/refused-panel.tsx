@@ -2,11 +2,12 @@ import { formatDate, formatTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { Refused } from '@quickprism/contract/front-desk'
 import { Button } from '@quickprism/ui/button'
-import { ArrowRight, Ban, Siren } from 'lucide-react'
+import { Ban, Siren } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { nameOf, spaced } from './entry.ts'
+import { NextPerson } from './next-person.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 type RefusedPanelProps = { refused: Refused; onWrongPerson: () => void; onNext: () => void }
@@ -82,15 +83,7 @@ export const RefusedPanel = ({ refused, onWrongPerson, onNext }: RefusedPanelPro
         <Button size={44} onClick={onWrongPerson}>
           {t(copy.wrongPerson)}
         </Button>
-        <Button
-          variant="primary"
-          size={44}
-          data-first-field=""
-          trailingIcon={<ArrowRight aria-hidden="true" />}
-          onClick={onNext}
-        >
-          {t(copy.nextPerson)}
-        </Button>
+        <NextPerson onNext={onNext} />
       </div>
     </>
   )

@@ -17,6 +17,7 @@ import {
   type Outcome,
   type Pass,
 } from './entry.ts'
+import { FIRST_FIELD, focusIn } from './focus-in.ts'
 import type { Act } from './last-act.tsx'
 import { useCheckOut } from './use-check-out.ts'
 import { useHandScanner } from './use-hand-scanner.ts'
@@ -56,8 +57,7 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
   const { waiting, send, drop } = useSending()
 
   /** The next person finds the keyboard where it begins. */
-  const toFirstField = () =>
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-first-field]')?.focus())
+  const toFirstField = () => requestAnimationFrame(() => void focusIn(panel.current, FIRST_FIELD))
 
   const tellAbout = (next: Told) => {
     setTold(next)

@@ -3,7 +3,8 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
-import { findContacts, findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
+import { findContactById } from '../people/service.ts'
+import { findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
 
 const Shown = z.object({
   token: z.string(),
@@ -35,7 +36,7 @@ export const keepExpected = (
 /** Where someone is expected, by what their account has verified of them. */
 export const expectedAt = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => {
-    const contacts = await findContacts(tx, who.personId)
+    const contacts = await findContactById(tx, who.personId)
     const own = [contacts?.mobile, contacts?.email].filter((contact) => typeof contact === 'string')
     const rows = await findExpectedBy(
       tx,

@@ -71,23 +71,19 @@ export const findDay = async (tx: BusinessTx, branchId: number, day: string, ahe
   return rows[0]
 }
 
-type NewGuest = {
-  branch_id: number
-  host_id: number
-  name: string
-  mobile: Buffer | null
-  mobile_masked: string | null
-  mobile_hash: Buffer | null
-  email: Buffer | null
-  email_masked: string | null
-  day: string
-  from_time: string | null
-  to_time: string | null
-  pov: number
-  note: string | null
-  salt: Buffer
-  ends_at: Date
-}
+type Announced =
+  | 'branch_id'
+  | 'host_id'
+  | 'name'
+  | 'day'
+  | 'from_time'
+  | 'to_time'
+  | 'pov'
+  | 'note'
+  | 'salt'
+  | 'ends_at'
+type Sealed = 'mobile' | 'mobile_masked' | 'email' | 'email_masked'
+type NewGuest = Pick<GuestRow, Announced | Sealed> & { mobile_hash: Buffer | null }
 
 export const insertGuest = async (tx: BusinessTx, guest: NewGuest) => {
   const { guest_id } = await tx
@@ -247,15 +243,6 @@ export const findExpectedBy = async (tx: IdentityTx, hashes: readonly Buffer[]) 
         .orderBy('ends_at')
         .limit(50)
         .execute()
-
-/** Of an open account. */
-export const findContacts = (tx: IdentityTx, personId: number) =>
-  tx
-    .selectFrom('identity.person')
-    .select(['mobile', 'email'])
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
 
 export const deleteOldLinks = async (tx: IdentityTx) => {
   await tx.deleteFrom('identity.expected').where('ends_at', '<', tx.now).execute()

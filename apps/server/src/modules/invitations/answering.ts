@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { PersonScope, Who } from '../../scopes.ts'
 import { limits, spendAlone } from '../allowances/service.ts'
-import { declineOpen, findEmailOf, findInvitation, type InvitationRow } from './queries.ts'
+import { findContactById } from '../people/service.ts'
+import { declineOpen, findInvitation, type InvitationRow } from './queries.ts'
 import { nameOf } from './sending.ts'
 
 /** Whatever ended it, and also where there never was one. */
@@ -35,7 +36,8 @@ export const lookAtInvitation = async (deps: Deps, token: string, address: strin
   return invitation
 }
 
-export const emailOf = (deps: Deps, { personId }: Who) => inIdentity(deps, (tx) => findEmailOf(tx, personId))
+export const emailOf = async (deps: Deps, { personId }: Who) =>
+  (await inIdentity(deps, (tx) => findContactById(tx, personId)))?.email
 
 /** What those read who hold somebody else's invitation. */
 export const notForYou = ({ child_public_id }: Pick<InvitationRow, 'child_public_id'>) =>

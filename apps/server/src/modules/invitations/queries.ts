@@ -123,17 +123,6 @@ export const findContactOf = async (tx: BusinessTx, quickId: string) => {
   return rows[0]?.email ?? undefined
 }
 
-/** The verified e-mail of someone whose account is open. */
-export const findEmailOf = async (tx: IdentityTx, personId: number) => {
-  const row = await tx
-    .selectFrom('identity.person')
-    .select('email')
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.email ?? undefined
-}
-
 /** From now on the token leads to its invitation. Only its hash is kept. */
 export const insertLink = (
   tx: IdentityTx,

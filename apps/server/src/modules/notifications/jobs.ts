@@ -2,8 +2,9 @@ import type { Push, PushOutcome } from '../../adapters/push.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson, type Workers } from '../../jobs.ts'
+import { findContactById } from '../people/service.ts'
 import { type Message, openMessage, phoneMark, topicOf, tryId, turnOf } from './messages.ts'
-import { deleteEnded, deleteGone, findAddress, findReachable, type Reachable } from './queries.ts'
+import { deleteEnded, deleteGone, findReachable, type Reachable } from './queries.ts'
 
 type Told = Parameters<Workers['identity']['notifications.tell']>[0]
 type Tried = { device: Reachable; outcome: PushOutcome }
@@ -74,7 +75,7 @@ export const tellPerson: Workers['identity']['notifications.tell'] = async (told
   }
   const { isSettled } = await inIdentity(deps, (tx) => settle(deps, tx, told, message, tried))
   if (isSettled || !message.mail) return
-  const to = await inIdentity(deps, (tx) => findAddress(tx, told.personId))
+  const to = (await inIdentity(deps, (tx) => findContactById(tx, told.personId)))?.email
   if (to) await deps.mail.send({ to, ...message.mail })
 }
 

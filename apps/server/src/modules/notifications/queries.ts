@@ -73,14 +73,3 @@ export const deleteEnded = (tx: IdentityTx) =>
         where session.session_id = push_subscription.session_id and ${live(tx.now)}
      )
   `.execute(tx)
-
-/** Where someone whose account is open is written to. */
-export const findAddress = async (tx: IdentityTx, personId: number) => {
-  const row = await tx
-    .selectFrom('identity.person')
-    .select('email')
-    .where('person_id', '=', personId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.email ?? undefined
-}

@@ -58,6 +58,15 @@ export const findContact = (tx: IdentityTx, quickId: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
+/** How someone whose account is open is reached. */
+export const findContactById = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['email', 'mobile'])
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
 /** Everyone who gave this address; neither mobile nor e-mail is unique. */
 export const findByContact = (tx: IdentityTx, contact: string) =>
   tx

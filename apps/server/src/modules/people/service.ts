@@ -35,4 +35,4 @@ export const countCorrection = (deps: Deps, tx: IdentityTx, personId: number) =>
 export { deletePassKey as forgetPassKey } from './pass-queries.ts'
 export { freshPasses, readPasses, whosePasses } from './passes.ts'
 export { presentProfile } from './present.ts'
-export { findOpenPerson, type OpenPerson } from './queries.ts'
+export { findContactById, findOpenPerson, type OpenPerson } from './queries.ts'

@@ -11,24 +11,18 @@ export const localMinute = (at: RawBuilder<unknown>, timeZone: RawBuilder<unknow
 
 export type BranchClock = { time_zone: string; now: string }
 
-/** The clock of a branch, held still: whoever adds a schedule there does so after whoever came before. */
-export const holdClock = async (tx: BusinessTx, branchId: number) => {
+const readClock = async (tx: BusinessTx, branchId: number, locking: RawBuilder<unknown>) => {
   const { rows } = await sql<BranchClock>`
     select b.time_zone, ${localMinute(sql`${tx.now}::timestamptz`, sql`b.time_zone`)} as now
-      from business.branch b
-     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-       for no key update
+      from business.branch b where b.business_id = ${tx.businessId} and b.branch_id = ${branchId} ${locking}
   `.execute(tx)
   return rows[0] as BranchClock
 }
 
-export const findClock = async (tx: BusinessTx, branchId: number) => {
-  const { rows } = await sql<BranchClock>`
-    select b.time_zone, ${localMinute(sql`${tx.now}::timestamptz`, sql`b.time_zone`)} as now
-      from business.branch b where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-  `.execute(tx)
-  return rows[0] as BranchClock
-}
+export const findClock = (tx: BusinessTx, branchId: number) => readClock(tx, branchId, sql``)
+
+/** The clock of a branch, held still: whoever adds a schedule there does so after whoever came before. */
+export const holdClock = (tx: BusinessTx, branchId: number) => readClock(tx, branchId, sql`for no key update`)
 
 /**
  * When a run is, on the clock of the branch and as a moment. A time that a clock set forward leaves out comes as much

@@ -1,0 +1,17 @@
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { ArrowRight } from 'lucide-react'
+import { copy } from './copy.ts'
+
+/** On to whoever is next in the queue: what the desk does most, so the keyboard goes there first. */
+export const NextPerson = ({ onNext }: { onNext: () => void }) => (
+  <Button
+    variant="primary"
+    size={44}
+    data-first-field=""
+    trailingIcon={<ArrowRight aria-hidden="true" />}
+    onClick={onNext}
+  >
+    {t(copy.nextPerson)}
+  </Button>
+)

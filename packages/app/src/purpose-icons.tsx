@@ -1,0 +1,13 @@
+import type { Purpose } from '@quickprism/contract/checkins'
+import { Ellipsis, HandHeart, Handshake, type LucideIcon, Mail, Package, UserRound, Wrench } from 'lucide-react'
+
+/** How each purpose of a visit is drawn, wherever it is chosen. */
+export const purposeIcons: Record<Purpose, LucideIcon> = {
+  Visitor: UserRound,
+  Guest: HandHeart,
+  Delivery: Package,
+  Courier: Mail,
+  Maintanence: Wrench,
+  Vendor: Handshake,
+  Other: Ellipsis,
+}
