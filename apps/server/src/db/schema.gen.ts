@@ -534,6 +534,82 @@ export interface BusinessSchema {
     entered_at: Date
     left_at: Date | null
   }
+  'business.sos_delivery': {
+    business_id: number
+    incident_id: number
+    message: number
+    roll_id: number
+    channel: number
+    state: Generated<number>
+    attempts: Generated<number>
+    due_at: Date
+    settled_at: Date | null
+    error: string | null
+  }
+  'business.sos_incident': {
+    business_id: number
+    incident_id: GeneratedAlways<number>
+    branch_id: number
+    drill: boolean
+    reason: string
+    started_at: Date
+    started_by: number
+    inside_at_start: number
+    revision: Generated<number>
+    salt: Buffer
+    stopped_at: Date | null
+    stopped_by: number | null
+    false_alarm: Generated<boolean>
+  }
+  'business.sos_mark': {
+    business_id: number
+    incident_id: number
+    mark_id: string
+    roll_id: number
+    state: number
+    at: Date
+    received_at: Date
+    said_by: number
+    said_by_id: number | null
+    note: string | null
+    place: string | null
+  }
+  'business.sos_marshal': {
+    business_id: number
+    incident_id: number
+    person_id: number
+    place: string | null
+    marks: Generated<number>
+    first_read_at: Date
+    last_heard_at: Date
+  }
+  'business.sos_person': {
+    business_id: number
+    incident_id: number
+    roll_id: GeneratedAlways<number>
+    person_id: number | null
+    visitor_id: number | null
+    visit_id: number | null
+    inside: boolean
+    is_member: boolean
+    lead_id: number | null
+    pov: number | null
+    seen_place: string | null
+    seen_at: Date | null
+    state: Generated<number>
+    said_by: number | null
+    said_by_id: number | null
+    said_at: Date | null
+    note: string | null
+    revision: Generated<number>
+    planned: Generated<number>
+  }
+  'business.sos_start': {
+    business_id: number
+    incident_id: number
+    person_id: number
+    at: Date
+  }
   'business.tenancy': {
     business_id: number
     branch_id: number

@@ -1333,6 +1333,108 @@ CREATE TABLE business.session_entry (
     left_at timestamp(3) with time zone
 );
 
+CREATE TABLE business.sos_delivery (
+    business_id integer NOT NULL,
+    incident_id bigint NOT NULL,
+    message smallint NOT NULL,
+    roll_id bigint NOT NULL,
+    channel smallint NOT NULL,
+    state smallint DEFAULT 0 NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    due_at timestamp(3) with time zone NOT NULL,
+    settled_at timestamp(3) with time zone,
+    error text
+);
+
+CREATE TABLE business.sos_incident (
+    business_id integer NOT NULL,
+    incident_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    drill boolean NOT NULL,
+    reason text NOT NULL,
+    started_at timestamp(3) with time zone NOT NULL,
+    started_by bigint NOT NULL,
+    inside_at_start integer NOT NULL,
+    revision bigint DEFAULT 0 NOT NULL,
+    salt bytea NOT NULL,
+    stopped_at timestamp(3) with time zone,
+    stopped_by bigint,
+    false_alarm boolean DEFAULT false NOT NULL,
+    CONSTRAINT sos_incident_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL)))
+);
+
+ALTER TABLE business.sos_incident ALTER COLUMN incident_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.sos_incident_incident_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.sos_mark (
+    business_id integer NOT NULL,
+    incident_id bigint NOT NULL,
+    mark_id uuid NOT NULL,
+    roll_id bigint NOT NULL,
+    state smallint NOT NULL,
+    at timestamp(3) with time zone NOT NULL,
+    received_at timestamp(3) with time zone NOT NULL,
+    said_by smallint NOT NULL,
+    said_by_id bigint,
+    note text,
+    place text
+);
+
+CREATE TABLE business.sos_marshal (
+    business_id integer NOT NULL,
+    incident_id bigint NOT NULL,
+    person_id bigint NOT NULL,
+    place text,
+    marks integer DEFAULT 0 NOT NULL,
+    first_read_at timestamp(3) with time zone NOT NULL,
+    last_heard_at timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE business.sos_person (
+    business_id integer NOT NULL,
+    incident_id bigint NOT NULL,
+    roll_id bigint NOT NULL,
+    person_id bigint,
+    visitor_id bigint,
+    visit_id bigint,
+    inside boolean NOT NULL,
+    is_member boolean NOT NULL,
+    lead_id bigint,
+    pov smallint,
+    seen_place text,
+    seen_at timestamp(3) with time zone,
+    state smallint DEFAULT 0 NOT NULL,
+    said_by smallint,
+    said_by_id bigint,
+    said_at timestamp(3) with time zone,
+    note text,
+    revision bigint DEFAULT 0 NOT NULL,
+    planned smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT sos_person_check CHECK ((num_nonnulls(person_id, visitor_id) > 0))
+);
+
+ALTER TABLE business.sos_person ALTER COLUMN roll_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME business.sos_person_roll_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE business.sos_start (
+    business_id integer NOT NULL,
+    incident_id bigint NOT NULL,
+    person_id bigint NOT NULL,
+    at timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE business.tenancy (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -1912,6 +2014,24 @@ ALTER TABLE ONLY business.scan_count
 ALTER TABLE ONLY business.session_entry
     ADD CONSTRAINT session_entry_pkey PRIMARY KEY (business_id, session_id);
 
+ALTER TABLE ONLY business.sos_delivery
+    ADD CONSTRAINT sos_delivery_pkey PRIMARY KEY (business_id, incident_id, message, roll_id, channel);
+
+ALTER TABLE ONLY business.sos_incident
+    ADD CONSTRAINT sos_incident_pkey PRIMARY KEY (business_id, incident_id);
+
+ALTER TABLE ONLY business.sos_mark
+    ADD CONSTRAINT sos_mark_pkey PRIMARY KEY (business_id, incident_id, mark_id);
+
+ALTER TABLE ONLY business.sos_marshal
+    ADD CONSTRAINT sos_marshal_pkey PRIMARY KEY (business_id, incident_id, person_id);
+
+ALTER TABLE ONLY business.sos_person
+    ADD CONSTRAINT sos_person_pkey PRIMARY KEY (business_id, incident_id, roll_id);
+
+ALTER TABLE ONLY business.sos_start
+    ADD CONSTRAINT sos_start_pkey PRIMARY KEY (business_id, incident_id, at, person_id);
+
 ALTER TABLE ONLY business.tenancy
     ADD CONSTRAINT tenancy_pkey PRIMARY KEY (business_id, branch_id, parent_public_id);
 
@@ -2089,6 +2209,20 @@ CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id,
 CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
 
 CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
+
+CREATE INDEX sos_delivery_due ON business.sos_delivery USING btree (due_at) WHERE (state < 2);
+
+CREATE INDEX sos_incident_of_branch ON business.sos_incident USING btree (business_id, branch_id, started_at DESC);
+
+CREATE UNIQUE INDEX sos_incident_on ON business.sos_incident USING btree (business_id, branch_id) WHERE (stopped_at IS NULL);
+
+CREATE INDEX sos_mark_of_person ON business.sos_mark USING btree (business_id, incident_id, roll_id, at);
+
+CREATE UNIQUE INDEX sos_person_by_account ON business.sos_person USING btree (business_id, incident_id, person_id) WHERE (person_id IS NOT NULL);
+
+CREATE INDEX sos_person_by_revision ON business.sos_person USING btree (business_id, incident_id, revision);
+
+CREATE UNIQUE INDEX sos_person_by_visitor ON business.sos_person USING btree (business_id, incident_id, visitor_id) WHERE (visitor_id IS NOT NULL);
 
 CREATE INDEX visit_by_trait ON business.visit USING btree (business_id, branch_id, trait, checked_in_at DESC, visit_id DESC);
 
@@ -2273,6 +2407,24 @@ ALTER TABLE ONLY business.scan_count
 
 ALTER TABLE ONLY business.session_entry
     ADD CONSTRAINT session_entry_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
+ALTER TABLE ONLY business.sos_delivery
+    ADD CONSTRAINT sos_delivery_business_id_incident_id_roll_id_fkey FOREIGN KEY (business_id, incident_id, roll_id) REFERENCES business.sos_person(business_id, incident_id, roll_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.sos_incident
+    ADD CONSTRAINT sos_incident_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
+
+ALTER TABLE ONLY business.sos_mark
+    ADD CONSTRAINT sos_mark_business_id_incident_id_roll_id_fkey FOREIGN KEY (business_id, incident_id, roll_id) REFERENCES business.sos_person(business_id, incident_id, roll_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.sos_marshal
+    ADD CONSTRAINT sos_marshal_business_id_incident_id_fkey FOREIGN KEY (business_id, incident_id) REFERENCES business.sos_incident(business_id, incident_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.sos_person
+    ADD CONSTRAINT sos_person_business_id_incident_id_fkey FOREIGN KEY (business_id, incident_id) REFERENCES business.sos_incident(business_id, incident_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.sos_start
+    ADD CONSTRAINT sos_start_business_id_incident_id_fkey FOREIGN KEY (business_id, incident_id) REFERENCES business.sos_incident(business_id, incident_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY business.tenancy
     ADD CONSTRAINT tenancy_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
@@ -2501,6 +2653,18 @@ CREATE POLICY own_business ON business.scan_count USING ((business_id = business
 
 CREATE POLICY own_business ON business.session_entry USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.sos_delivery USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.sos_incident USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.sos_mark USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.sos_marshal USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.sos_person USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
+CREATE POLICY own_business ON business.sos_start USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.tenancy USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.tenant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -2548,6 +2712,18 @@ ALTER TABLE business.role_grant ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.scan_count ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.session_entry ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.sos_delivery ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.sos_incident ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.sos_mark ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.sos_marshal ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.sos_person ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.sos_start ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.tenancy ENABLE ROW LEVEL SECURITY;
 
@@ -2742,6 +2918,18 @@ GRANT SELECT ON TABLE business.role_grant TO quickprism_definer;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.scan_count TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.session_entry TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_delivery TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_incident TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_mark TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_marshal TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_person TO quickprism_service;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_start TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.tenancy TO quickprism_service;
 

@@ -1,0 +1,381 @@
+import { z } from 'zod'
+import { Instant } from './calendar.ts'
+import { Purpose } from './checkins.ts'
+import { branch, business, endpoint, reading } from './endpoint.ts'
+import { gates, member, open, person } from './gates.ts'
+import { Line, oneLine } from './one-line.ts'
+import { QuickId } from './quick-id.ts'
+import { VisitorType } from './records.ts'
+
+/** What may be chosen as the reason of an alert. */
+export const SOS_REASONS = [
+  'Medical Emergency',
+  'Fire or Smoke Detected',
+  'Suspicious Person or Activity',
+  'Natural Disaster',
+  'Electrical Short Circuit / Spark Detected',
+  'Chemical/Gas Leak',
+] as const
+
+export const MOST_REASON = 200
+export const MOST_NOTE = 200
+export const MOST_PLACE = 60
+/** Marks in one request: what a device kept while it was offline goes out in several. */
+export const MOST_MARKS = 200
+
+/** Polled in hidden tabs too: whoever looks elsewhere must hear of it all the same. */
+export const STATUS_EVERY = 10_000
+
+/** The reason, chosen or in own words. */
+const Reason = Line(MOST_REASON, 'Choose a reason or describe what is happening')
+
+/** A line that may be left out, or empty. */
+const Aside = (max: number) => z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()
+
+const Ref = z.string().trim().min(1).max(60)
+const Token = z.string().trim().min(1).max(100)
+
+/** What is known of someone: nothing yet, or what they or a marshal said last. */
+export const SafetyState = z.enum(['unknown', 'safe', 'needs-help'])
+export type SafetyState = z.infer<typeof SafetyState>
+
+const Mark = z.object({
+  /** Chosen by the device: the same one again is the same mark. */
+  mark_id: z.uuid(),
+  state: z.enum(['safe', 'needs-help']),
+  /** When it was made, on the server's clock as far as the device knows it. */
+  at: Instant,
+  note: Aside(MOST_NOTE),
+  place: Aside(MOST_PLACE),
+})
+export type Mark = z.input<typeof Mark>
+
+const MarshalMark = Mark.extend({ person_ref: Ref })
+export type MarshalMark = z.input<typeof MarshalMark>
+
+const Counts = z.object({
+  needs_help: z.number(),
+  unknown: z.number(),
+  safe: z.number(),
+  total: z.number(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** An alert or a drill that is on. */
+const Incident = z.object({
+  incident_ref: z.string(),
+  drill: z.boolean(),
+  reason: z.string(),
+  started_at: z.iso.datetime(),
+  started_by: z.string(),
+  counts: Counts,
+})
+export type Incident = z.infer<typeof Incident>
+
+/** Someone who was at the branch when it began, or came since. */
+const RollCallPerson = z.object({
+  person_ref: z.string(),
+  name: z.string().nullable(),
+  visitor_type: VisitorType,
+  pov: Purpose.nullable(),
+  /** The person whose group they came in, where that is another. */
+  lead_ref: z.string().nullable(),
+  /** The last that is known of where they are. */
+  seen_place: z.string().nullable(),
+  seen_at: z.iso.datetime().nullable(),
+  state: SafetyState,
+  /** Who said so: themselves, a marshal, or the door they left by. */
+  said_by: z.enum(['self', 'marshal', 'door']).nullable(),
+  said_by_name: z.string().nullable(),
+  said_at: z.iso.datetime().nullable(),
+  note: z.string().nullable(),
+  /** Whether the alert reached them by any way they have. */
+  reach: z.enum(['reached', 'trying', 'failed', 'no way']),
+})
+export type RollCallPerson = z.infer<typeof RollCallPerson>
+
+const Marshal = z.object({
+  name: z.string(),
+  is_me: z.boolean(),
+  place: z.string().nullable(),
+  marks: z.number(),
+  last_heard_at: z.iso.datetime(),
+})
+export type Marshal = z.infer<typeof Marshal>
+
+const OnChannel = z.object({ reached: z.number(), of: z.number() })
+
+const Reach = z.object({
+  push: OnChannel,
+  mail: OnChannel,
+  sms: OnChannel,
+  answered: z.number(),
+  no_way: z.number(),
+  /** Given up on after every try. */
+  failed: z.number(),
+})
+export type Reach = z.infer<typeof Reach>
+
+/** An alert as the person it concerns sees it, signed in or by the link they were sent. */
+const OwnAlert = z.object({
+  alert_ref: z.string(),
+  business_name: z.string(),
+  branch_name: z.string(),
+  time_zone: z.string(),
+  drill: z.boolean(),
+  reason: z.string(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  false_alarm: z.boolean(),
+  state: SafetyState,
+  answered_at: z.iso.datetime().nullable(),
+})
+export type OwnAlert = z.infer<typeof OwnAlert>
+
+const forBranch = z.object({ shop_quickID: QuickId })
+const withoutSignIn = open('In an emergency nobody signs in first: the secret of their link says who they are.')
+const answered = { none: 'An answer is kept with its alert, and told in its report.' }
+const markedOnce = { unkeyed: 'Each mark has an id of its own, and is kept once.' }
+
+export const sos = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/sos/status',
+    about: 'Whether an SOS alert is active at a branch, why and since when. In a drill `sos_status` stays false.',
+    allow: member,
+    place: ({ query }) => branch(query.shop_quickID),
+    query: forBranch,
+    reply: z.object({
+      sos_status: z.boolean(),
+      drill: z.boolean(),
+      reason: z.string().nullable(),
+      started_at: z.iso.datetime().nullable(),
+      /** How many people have an open visit there now. */
+      inside: z.number(),
+      incident: Incident.nullable(),
+    }),
+    says: { failed: 'Failed to load the SOS status' },
+    watches: 'branch',
+    audit: reading,
+    lane: 'never',
+    repeats: 'safe',
+  }),
+
+  toggle: endpoint({
+    method: 'POST',
+    path: '/api/sos/toggle',
+    about:
+      'Starts or stops the SOS alert of a branch. Starting again joins the alert that is on; it ends by a stop alone.',
+    allow: member,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.discriminatedUnion('action', [
+      forBranch.extend({ action: z.literal('start'), reason: Reason }),
+      forBranch.extend({ action: z.literal('stop'), false_alarm: z.boolean().default(false) }),
+    ]),
+    reply: z.object({ success: z.literal(true), detail: z.string() }),
+    says: {
+      failed: 'Failed to send SOS alert',
+      ok: (_, { body }) =>
+        body.action === 'start' ? 'SOS alert started successfully!' : 'SOS alert stopped successfully!',
+    },
+    audit: { event: 'sos.started' },
+    lane: 'never',
+    repeats: 'keyed',
+  }),
+
+  audit: endpoint({
+    method: 'POST',
+    path: '/api/sos/audit',
+    about: 'Notes that the caller opened a branch while an alert was active there.',
+    allow: member,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: forBranch,
+    reply: z.object({ success: z.literal(true), message: z.string(), noted: z.boolean() }),
+    says: { failed: 'Failed to note that the branch was opened', ok: () => [] },
+    audit: { event: 'sos.opened', onlyIf: 'noted' },
+    lane: 'never',
+    repeats: { unkeyed: 'The same person at the same alert is noted once.' },
+  }),
+
+  drill: endpoint({
+    method: 'POST',
+    path: '/api/sos/drill',
+    about: 'Starts or ends a drill at a branch. Every message of it says so, and a real alert ends it at once.',
+    allow: gates.editBranches,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: z.discriminatedUnion('action', [
+      forBranch.extend({ action: z.literal('start'), reason: Reason }),
+      forBranch.extend({ action: z.literal('stop') }),
+    ]),
+    reply: z.object({ success: z.literal(true), message: z.string() }),
+    says: {
+      failed: 'Failed to change the drill',
+      ok: (_, { body }) => (body.action === 'start' ? 'The drill has started' : 'The drill is over'),
+    },
+    audit: { event: 'sos.drill' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  alerts: endpoint({
+    method: 'GET',
+    path: '/api/sos/alerts',
+    about: 'The active alerts of a business, at the branches that the caller reaches. Drills are not among them.',
+    allow: member,
+    place: ({ query }) => business(query.business_quickID),
+    query: z.object({ business_quickID: QuickId }),
+    reply: z.object({
+      alerts: z.array(
+        z.object({
+          shop_quickID: z.string(),
+          branch_name: z.string(),
+          reason: z.string(),
+          started_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+    says: { failed: 'Failed to load the alerts' },
+    audit: reading,
+    lane: 'never',
+    repeats: 'safe',
+  }),
+
+  rollCall: endpoint({
+    method: 'GET',
+    path: '/api/sos/roll-call',
+    about:
+      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. With `since`, only those who changed after that revision.',
+    allow: member,
+    place: ({ query }) => branch(query.shop_quickID),
+    query: forBranch.extend({
+      /** Of the same incident; of another one everybody is told. */
+      incident_ref: Ref.optional(),
+      since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    }),
+    reply: z.object({
+      incident: Incident,
+      revision: z.number(),
+      people: z.array(RollCallPerson),
+      marshals: z.array(Marshal),
+      reach: Reach,
+      /** The server's clock now, to which devices hold theirs. */
+      now: z.iso.datetime(),
+    }),
+    says: { failed: 'Failed to load the roll-call' },
+    audit: { event: 'sos.roll-call-read', onlyIf: 'first_read' },
+    lane: 'never',
+    repeats: 'safe',
+  }),
+
+  mark: endpoint({
+    method: 'POST',
+    path: '/api/sos/marks',
+    about:
+      'What a marshal saw of people on the roll-call, made at any time since it began. All marks are kept; the latest counts, and "needs help" gives way to no older or automatic one. Without marks it says that the marshal is still there.',
+    allow: member,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: forBranch.extend({
+      incident_ref: Ref,
+      marks: z.array(MarshalMark).max(MOST_MARKS),
+      /** Where the marshal stands. */
+      place: Aside(MOST_PLACE),
+    }),
+    reply: z.object({ revision: z.number(), now: z.iso.datetime() }),
+    says: { failed: 'Failed to send your marks' },
+    audit: answered,
+    lane: 'never',
+    repeats: markedOnce,
+  }),
+
+  report: endpoint({
+    method: 'GET',
+    path: '/api/sos/report',
+    about: 'What happened during the last alert or drill of a branch that is over: times, people, marks and messages.',
+    allow: gates.editBranches,
+    place: ({ query }) => branch(query.shop_quickID),
+    query: forBranch.extend({ incident_ref: Ref.optional() }),
+    reply: z.object({
+      branch_name: z.string(),
+      business_name: z.string(),
+      time_zone: z.string(),
+      incident: Incident.extend({
+        ended_at: z.iso.datetime(),
+        ended_by: z.string(),
+        false_alarm: z.boolean(),
+        inside_at_start: z.number(),
+        first_answer_at: z.iso.datetime().nullable(),
+        last_answer_at: z.iso.datetime().nullable(),
+      }),
+      people: z.array(RollCallPerson),
+      marks: z.array(
+        z.object({
+          person_ref: z.string(),
+          state: SafetyState,
+          at: z.iso.datetime(),
+          received_at: z.iso.datetime(),
+          said_by: z.enum(['self', 'marshal', 'door']),
+          said_by_name: z.string().nullable(),
+          note: z.string().nullable(),
+          place: z.string().nullable(),
+        }),
+      ),
+      reach: Reach,
+    }),
+    says: { failed: 'Failed to load the report of the alert' },
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/sos/mine',
+    about:
+      'The alerts and drills that concern the caller where they are or work, and those that ended in the last hour.',
+    allow: person,
+    reply: z.object({ alerts: z.array(OwnAlert), now: z.iso.datetime() }),
+    says: { failed: 'Failed to load the alert' },
+    audit: reading,
+    lane: 'never',
+    repeats: 'safe',
+  }),
+
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/sos/answer',
+    about: 'The caller says that they are safe, or need help.',
+    allow: person,
+    body: Mark.extend({ alert_ref: Ref }),
+    reply: OwnAlert,
+    says: { failed: 'Your answer was not sent' },
+    audit: answered,
+    lane: 'never',
+    repeats: markedOnce,
+  }),
+
+  link: endpoint({
+    method: 'POST',
+    path: '/api/sos/link',
+    about: 'What the link in an alert’s message shows.',
+    allow: withoutSignIn,
+    body: z.object({ token: Token }),
+    reply: OwnAlert,
+    says: { failed: 'This link is not valid any more' },
+    audit: { none: 'Nothing changes by looking.' },
+    lane: 'never',
+    repeats: { unkeyed: 'It changes nothing.' },
+  }),
+
+  answerByLink: endpoint({
+    method: 'POST',
+    path: '/api/sos/link-answer',
+    about: 'Whoever was sent a link says that they are safe, or need help, until the alert ends.',
+    allow: withoutSignIn,
+    body: Mark.extend({ token: Token }),
+    reply: OwnAlert,
+    says: { failed: 'Your answer was not sent' },
+    audit: answered,
+    lane: 'never',
+    repeats: markedOnce,
+  }),
+}
