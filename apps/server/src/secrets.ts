@@ -33,6 +33,8 @@ type Use =
   | 'guest'
   | 'guest-ref'
   | 'expected'
+  | 'sos-answer'
+  | 'sos-delivery'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

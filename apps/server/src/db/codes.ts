@@ -67,7 +67,15 @@ export const codePurpose = { signIn: 1, registration: 2 } as const
 
 export const directoryKind = { business: 1, branch: 2, role: 3 } as const
 
-export const linkKind = { invitation: 1, guest: 2 } as const
+export const linkKind = { invitation: 1, guest: 2, 'sos-answer': 3 } as const
 
 /** Whom an invitation is for: one branch, or whoever has an e-mail address. */
 export const invitationKind = { branch: 1, email: 2 } as const
+
+/** What the people of an alert are told; the last one is for those who answer for the business. */
+export const sosMessage = { started: 1, over: 2, falseAlarm: 3, repeated: 4 } as const
+
+/** By which way someone is told of an alert. */
+export const sosChannel = { push: 1, mail: 2, sms: 3 } as const
+
+export const sosDelivery = { due: 0, sending: 1, reached: 2, givenUp: 3 } as const

@@ -560,6 +560,7 @@ export interface BusinessSchema {
     stopped_at: Date | null
     stopped_by: number | null
     false_alarm: Generated<boolean>
+    told: Generated<number>
   }
   'business.sos_mark': {
     business_id: number

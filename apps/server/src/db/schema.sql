@@ -46,6 +46,11 @@ CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id inte
     order by b.business_id, p.branch_id nulls first
   $$;
 
+CREATE FUNCTION business.active_sos() RETURNS TABLE(business_id integer, incident_id bigint, revision bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select i.business_id, i.incident_id, i.revision from business.sos_incident i where i.stopped_at is null $$;
+
 CREATE FUNCTION business.app_business() RETURNS integer
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.business', true), '')::int $$;
@@ -594,6 +599,24 @@ CREATE FUNCTION business.due_report_schedules(at timestamp with time zone) RETUR
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select s.business_id, s.schedule_id from business.report_schedule s where s.next_run_at <= at $$;
 
+CREATE FUNCTION business.due_sos(at timestamp with time zone) RETURNS TABLE(business_id integer, channel smallint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select i.business_id, 0::smallint
+      from business.sos_incident i
+     where (i.told < 2 or (i.told = 2 and i.false_alarm))
+       and (
+         i.told < case when i.stopped_at is null then 1 when i.false_alarm then 3 else 2 end
+         or exists (
+           select from business.sos_person p
+            where p.business_id = i.business_id and p.incident_id = i.incident_id and p.planned = 0
+         )
+       )
+    union
+    select d.business_id, d.channel from business.sos_delivery d where d.state < 2 and d.due_at <= at
+  $$;
+
 CREATE FUNCTION business.enter(for_business integer, at_branch integer DEFAULT NULL::integer) RETURNS TABLE(access_epoch bigint, database_time timestamp with time zone, version bigint)
     LANGUAGE plpgsql
     AS $$
@@ -782,6 +805,14 @@ begin
   end if;
 end
 $$;
+
+CREATE FUNCTION business.sos_accounts(business integer, incident bigint, since bigint) RETURNS TABLE(person_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select p.person_id from business.sos_person p
+     where p.business_id = business and p.incident_id = incident and p.revision > since and p.person_id is not null
+  $$;
 
 CREATE FUNCTION business.trails_to_check() RETURNS TABLE(business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1360,6 +1391,7 @@ CREATE TABLE business.sos_incident (
     stopped_at timestamp(3) with time zone,
     stopped_by bigint,
     false_alarm boolean DEFAULT false NOT NULL,
+    told smallint DEFAULT 0 NOT NULL,
     CONSTRAINT sos_incident_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL)))
 );
 
@@ -2212,9 +2244,13 @@ CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_
 
 CREATE INDEX sos_delivery_due ON business.sos_delivery USING btree (due_at) WHERE (state < 2);
 
+CREATE INDEX sos_delivery_next ON business.sos_delivery USING btree (business_id, channel, attempts, due_at) WHERE (state < 2);
+
 CREATE INDEX sos_incident_of_branch ON business.sos_incident USING btree (business_id, branch_id, started_at DESC);
 
 CREATE UNIQUE INDEX sos_incident_on ON business.sos_incident USING btree (business_id, branch_id) WHERE (stopped_at IS NULL);
+
+CREATE INDEX sos_incident_untold ON business.sos_incident USING btree (business_id, incident_id) WHERE ((told < 2) OR ((told = 2) AND false_alarm));
 
 CREATE INDEX sos_mark_of_person ON business.sos_mark USING btree (business_id, incident_id, roll_id, at);
 
@@ -2222,7 +2258,11 @@ CREATE UNIQUE INDEX sos_person_by_account ON business.sos_person USING btree (bu
 
 CREATE INDEX sos_person_by_revision ON business.sos_person USING btree (business_id, incident_id, revision);
 
+CREATE UNIQUE INDEX sos_person_by_roll ON business.sos_person USING btree (business_id, roll_id);
+
 CREATE UNIQUE INDEX sos_person_by_visitor ON business.sos_person USING btree (business_id, incident_id, visitor_id) WHERE (visitor_id IS NOT NULL);
+
+CREATE INDEX sos_person_unplanned ON business.sos_person USING btree (business_id, incident_id) WHERE (planned = 0);
 
 CREATE INDEX visit_by_trait ON business.visit USING btree (business_id, branch_id, trait, checked_in_at DESC, visit_id DESC);
 
@@ -2565,6 +2605,12 @@ CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer US
 
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.sos_delivery FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.sos_incident FOR SELECT TO quickprism_definer USING (true);
+
+CREATE POLICY definer_reads ON business.sos_person FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.trail_check FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.visit FOR SELECT TO quickprism_definer USING (true);
@@ -2757,6 +2803,9 @@ GRANT USAGE ON SCHEMA identity TO quickprism_service;
 REVOKE ALL ON FUNCTION business.access_of(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.access_of(person bigint) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.active_sos() FROM PUBLIC;
+GRANT ALL ON FUNCTION business.active_sos() TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.app_business() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.app_business() TO quickprism_service;
 GRANT ALL ON FUNCTION business.app_business() TO quickprism_definer;
@@ -2798,6 +2847,9 @@ GRANT ALL ON FUNCTION business.due_branches(at timestamp with time zone) TO quic
 REVOKE ALL ON FUNCTION business.due_report_schedules(at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.due_report_schedules(at timestamp with time zone) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.due_sos(at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.due_sos(at timestamp with time zone) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
 
@@ -2815,6 +2867,9 @@ GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch i
 
 REVOKE ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.sos_accounts(business integer, incident bigint, since bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.sos_accounts(business integer, incident bigint, since bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.trails_to_check() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.trails_to_check() TO quickprism_service;
@@ -2920,14 +2975,17 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.scan_count TO quickprism_ser
 GRANT SELECT,INSERT,UPDATE ON TABLE business.session_entry TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_delivery TO quickprism_service;
+GRANT SELECT ON TABLE business.sos_delivery TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_incident TO quickprism_service;
+GRANT SELECT ON TABLE business.sos_incident TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_mark TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_marshal TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_person TO quickprism_service;
+GRANT SELECT ON TABLE business.sos_person TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_start TO quickprism_service;
 
