@@ -109,6 +109,12 @@ const aScheduleAt = async (things: ReturnType<typeof thingsIn>, at: SomePlace) =
 
 const notSentToThem = ends(404, 'This report was sent to somebody else, or its schedule was deleted.')
 
+const aMark = ({ clock }: TestApp) => ({
+  mark_id: randomUUID(),
+  state: 'safe' as const,
+  at: clock.held.toISOString(),
+})
+
 /** One for each endpoint: a new one does not compile without. */
 const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => ({
   access: {
@@ -353,6 +359,38 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     noticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
     endNoticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
     signOutDevice: ofPerson(async ({ of }) => ({ body: { id: await things.deviceOf(of) } })),
+  },
+  sos: {
+    status: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
+    toggle: ofBranch(({ at }) => ({
+      body: { shop_quickID: at.quickId, action: 'start', reason: 'Fire or Smoke Detected' },
+    })),
+    audit: ofBranch(async ({ at }) => {
+      await things.alertAt(at)
+      return { body: { shop_quickID: at.quickId } }
+    }),
+    drill: ofBranch(async ({ at }) => {
+      await things.calmAt(at)
+      return { body: { shop_quickID: at.quickId, action: 'start', reason: 'Fire or Smoke Detected' } }
+    }),
+    alerts: ofBusiness(({ at }) => ({ query: { business_quickID: at.quickId } })),
+    rollCall: ofBranch(async ({ at }) => {
+      await things.alertAt(at)
+      return { query: { shop_quickID: at.quickId } }
+    }),
+    mark: ofBranch(async ({ at }) => {
+      const { incident_ref, person_ref } = await things.alertAt(at)
+      return { body: { shop_quickID: at.quickId, incident_ref, marks: [{ ...aMark(t), person_ref }] } }
+    }),
+    report: ofBranch(async ({ at }) => {
+      await things.alertAt(at)
+      await things.calmAt(at)
+      return { query: { shop_quickID: at.quickId } }
+    }),
+    mine: nothing,
+    answer: ofPerson(async ({ of }) => ({ body: { ...aMark(t), alert_ref: await things.alertOf(of) } })),
+    link: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    answerByLink: plain(() => ({ body: { ...aMark(t), token: 'x' } }), ends(404, 'This link is not valid any more.')),
   },
   tenants: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

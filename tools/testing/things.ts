@@ -4,6 +4,7 @@ import { hashOfLink } from '@quickprism/server/admission/links'
 import { linkKind } from '@quickprism/server/db/codes'
 import { guestRef, guestToken } from '@quickprism/server/modules/guests/refs'
 import { visitRef } from '@quickprism/server/modules/visits/visit-refs'
+import { alertsIn } from './alerts.ts'
 import { atTheDoor } from './door.ts'
 import { aPicture, scheduleForm } from './forms.ts'
 import type { GivenBranch, GivenBusiness, GivenPerson } from './given.ts'
@@ -27,6 +28,7 @@ export const thingsIn = (t: TestApp) => {
   const visitorAt = async (at: SomePlace) => (isBranch(at) ? (await t.given.visit({ at })).visitor.quickId : 'N0WHERE1')
   const readerAt = async (at: SomePlace) =>
     isBranch(at) ? (await t.given.staff({ on: at, may: ['export_visitor_reports'] })).quickId : 'N0WHERE1'
+  const alerts = alertsIn(t)
   return {
     picture: aPicture(),
 
@@ -115,6 +117,18 @@ export const thingsIn = (t: TestApp) => {
         .execute()
       return { guest_ref: guestRef(t.deps.secrets, businessId, guest_id), code: `QPG1.${token}` }
     },
+
+    /** The alert of a branch, which begins where there is none; a drill there ends. */
+    alertAt: async (at: SomePlace) => (isBranch(at) ? alerts.on(at) : { incident_ref: 'x', person_ref: 'x' }),
+
+    /** Nothing is on there any more. */
+    calmAt: async (at: SomePlace) => {
+      if (isBranch(at)) await alerts.over(at)
+    },
+
+    /** An alert of somewhere else that concerns someone. */
+    alertOf: async (person: GivenPerson | undefined) =>
+      person ? alerts.concerning(await t.given.branch(), person) : 'x',
 
     posterKey: async (at: SomePlace) => (isBranch(at) ? posterKeyOf(at) : 'made-up'),
 

@@ -54,6 +54,7 @@ import { revealRoutes } from './modules/reveals/routes.ts'
 import { roleRoutes } from './modules/roles/routes.ts'
 import { pacedSessions } from './modules/sessions/paced.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { sosRoutes } from './modules/sos/routes.ts'
 import { tenantRoutes } from './modules/tenants/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   ...revealRoutes,
   ...roleRoutes,
   ...sessionRoutes,
+  ...sosRoutes,
   ...tenantRoutes,
   ...userRoutes,
   ...visitRoutes,

@@ -35,6 +35,9 @@ type Use =
   | 'expected'
   | 'sos-answer'
   | 'sos-delivery'
+  | 'sos-incident'
+  | 'sos-person'
+  | 'sos-alert'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

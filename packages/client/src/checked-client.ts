@@ -31,7 +31,7 @@ export const createCheckedClient = (wire: Wire, token: () => string | undefined,
   const call = createClient(wire, say)
   return async (endpoint, input, options) => {
     const refuse = (status: number, failure: Failure) => {
-      throw new CallFailed(endpoint, status, failure, say)
+      throw new CallFailed(endpoint, status, failure, say, { sent: input as Parts })
     }
     if (needsSession(endpoint) && token() === undefined)
       refuse(UNSIGNED, { detail: endpoint.says.unsigned ?? NO_TOKEN })

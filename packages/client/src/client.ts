@@ -25,13 +25,21 @@ export class CallFailed extends Error {
   readonly endpoint: Endpoint
   readonly status: number
   readonly failure: Failure
+  readonly sent: Parts
 
-  constructor(endpoint: Endpoint, status: number, failure: Failure, say: Say, options?: ErrorOptions) {
-    super(say(explain(endpoint, status, failure)), options)
+  constructor(
+    endpoint: Endpoint,
+    status: number,
+    failure: Failure,
+    say: Say,
+    { sent = {}, ...options }: ErrorOptions & { sent?: Parts } = {},
+  ) {
+    super(say(explain(endpoint, status, failure, sent)), options)
     this.name = 'CallFailed'
     this.endpoint = endpoint
     this.status = status
     this.failure = failure
+    this.sent = sent
   }
 }
 
@@ -128,10 +136,10 @@ export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
     if (isAct(endpoint) || answer.status === 401) answers.forget()
     if (answer.status === 304 && before) return before.body as never
     if (answer.status < 200 || answer.status > 299) {
-      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body), say)
+      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body), say, { sent: parts })
     }
     const reply = endpoint.reply.safeParse(answer.body)
-    if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, say, { cause: reply.error })
+    if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, say, { cause: reply.error, sent: parts })
     if (endpoint.watches && answer.tag) keep(url, answer.tag, reply.data)
     return reply.data as never
   }

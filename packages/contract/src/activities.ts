@@ -18,6 +18,10 @@ export const Act = z.enum([
   'blacklisted',
   'let-in-again',
   'unmasked',
+  'sos-started',
+  'sos-stopped',
+  'drill-started',
+  'drill-ended',
 ])
 export type Act = z.infer<typeof Act>
 

@@ -55,7 +55,7 @@ describe('a failed call', () => {
     [{ detail: null }, 'Failed to load access permissions'],
     [{}, 'Failed to load access permissions'],
   ])('is explained by the detail, then the message, then the endpoint: %j', (failure, words) => {
-    expect(explain(endpoint, 500, failure)).toBe(words)
+    expect(explain(endpoint, 500, failure, {})).toBe(words)
   })
 })
 

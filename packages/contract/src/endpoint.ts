@@ -19,10 +19,13 @@ export const role = (id: string): Place => ({ kind: 'role', id })
 /** A business or branch; without a name, the one business in which the caller holds the permission. */
 export const anywhereIn = (id: string | undefined): Place => ({ kind: 'anywhere', id })
 
+type Event = `${string}.${string}`
+
 /** The event an endpoint writes to the audit trail, or why it writes none. */
 export type Audit =
   | {
-      event: `${string}.${string}`
+      /** Several where an act does one thing or another: one of them is then written. */
+      event: Event | readonly [Event, ...Event[]]
       /** The field of the answer that says whether anything was done; without it the event is always written. */
       onlyIf?: string
     }
@@ -49,6 +52,9 @@ type Part = z.ZodType | undefined
 /** The type of a declared part, or undefined: `NonNullable` because a part is an optional property. */
 type Output<P> = [NonNullable<P>] extends [never] ? undefined : z.output<NonNullable<P>>
 type Input<P> = [NonNullable<P>] extends [never] ? undefined : z.input<NonNullable<P>>
+
+/** A method rather than a property: an endpoint with inputs of its own is still an endpoint. */
+type Worded<Input> = { of(status: number, sent: Input): string }['of']
 
 /** One thing a client may ask of the server, stated once for both sides. */
 export type Endpoint<
@@ -96,8 +102,8 @@ export type Endpoint<
   /** A GET that changes something, as the documents have it. It has no HEAD, and no browser may make it ahead of time. */
   acts?: true
   says: {
-    /** Told when the server gave no reason of its own. */
-    failed: string | ((status: number) => string)
+    /** Told when the server gave no reason of its own; where it depends on more, by the status and by what was sent. */
+    failed: string | Worded<{ params: Input<P>; query: Input<Q>; body: Input<B> }>
     /** Told by an app that has no token to ask with, where the documents have words of their own for it. */
     unsigned?: string
     /** Told when it worked. Questions are silent; acts usually speak. */
@@ -147,6 +153,10 @@ export const endpoint = <
 
 /** The kinds of file it is answered with; none where that is JSON. */
 export const kindsGiven = ({ gives = [] }: Pick<Endpoint, 'gives'>) => [gives].flat()
+
+/** The events of which it writes one; none where it says why. */
+export const eventsOf = ({ audit }: Pick<Endpoint, 'audit'>): readonly string[] =>
+  'event' in audit ? [audit.event].flat() : []
 
 /** Whether it changes something, whatever its method. */
 export const isAct = ({ method, acts }: Pick<Endpoint, 'method' | 'acts'>) => acts === true || method !== 'GET'

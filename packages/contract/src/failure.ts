@@ -15,13 +15,15 @@ export const Failure = z.object({
 })
 export type Failure = z.infer<typeof Failure>
 
+/** What could not be done, in the endpoint's own words. */
+export const failedWords = ({ says }: Pick<Endpoint, 'says'>, status: number, sent: unknown): string =>
+  typeof says.failed === 'string' ? says.failed : says.failed(status, sent as never)
+
 /** The server's detail first, then its message, then the endpoint's own words. */
 export const explain = (
-  { says }: Pick<Endpoint, 'says'>,
+  endpoint: Pick<Endpoint, 'says'>,
   status: number,
   { said, detail, message }: Failure,
+  sent: unknown,
 ): string | Sentence =>
-  said ||
-  (typeof detail === 'object' ? detail?.message : detail) ||
-  message ||
-  (typeof says.failed === 'string' ? says.failed : says.failed(status))
+  said || (typeof detail === 'object' ? detail?.message : detail) || message || failedWords(endpoint, status, sent)

@@ -24,6 +24,7 @@ import { reports } from './reports.ts'
 import { reveals } from './reveals.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
+import { sos } from './sos.ts'
 import { tenants } from './tenants.ts'
 import { users } from './users.ts'
 import { visits } from './visits.ts'
@@ -55,6 +56,7 @@ export const contract = {
   reveals,
   roles,
   sessions,
+  sos,
   tenants,
   users,
   visits,

@@ -23,6 +23,10 @@ export const MOST_PLACE = 60
 /** Marks in one request: what a device kept while it was offline goes out in several. */
 export const MOST_MARKS = 200
 
+/** What the server says where it cannot reach its database: nobody was told, and nobody may think so. */
+export const NOT_SENT = 'The SOS alert was NOT sent. Call 112 and warn people yourself.'
+export const NOT_STOPPED = 'The SOS alert was NOT stopped. Try again in a moment.'
+
 /** Polled in hidden tabs too: whoever looks elsewhere must hear of it all the same. */
 export const STATUS_EVERY = 10_000
 
@@ -132,6 +136,9 @@ const OwnAlert = z.object({
 })
 export type OwnAlert = z.infer<typeof OwnAlert>
 
+/** Whether it made a difference, and was written to the trail. */
+const Noted = z.boolean()
+
 const forBranch = z.object({ shop_quickID: QuickId })
 const withoutSignIn = open('In an emergency nobody signs in first: the secret of their link says who they are.')
 const answered = { none: 'An answer is kept with its alert, and told in its report.' }
@@ -172,13 +179,13 @@ export const sos = {
       forBranch.extend({ action: z.literal('start'), reason: Reason }),
       forBranch.extend({ action: z.literal('stop'), false_alarm: z.boolean().default(false) }),
     ]),
-    reply: z.object({ success: z.literal(true), detail: z.string() }),
+    reply: z.object({ success: z.literal(true), detail: z.string(), noted: Noted }),
     says: {
-      failed: 'Failed to send SOS alert',
+      failed: (_, { body }) => (body.action === 'start' ? 'Failed to send SOS alert' : 'Failed to stop SOS alert'),
       ok: (_, { body }) =>
         body.action === 'start' ? 'SOS alert started successfully!' : 'SOS alert stopped successfully!',
     },
-    audit: { event: 'sos.started' },
+    audit: { event: ['sos.started', 'sos.joined', 'sos.stopped'], onlyIf: 'noted' },
     lane: 'never',
     repeats: 'keyed',
   }),
@@ -190,8 +197,8 @@ export const sos = {
     allow: member,
     place: ({ body }) => branch(body.shop_quickID),
     body: forBranch,
-    reply: z.object({ success: z.literal(true), message: z.string(), noted: z.boolean() }),
-    says: { failed: 'Failed to note that the branch was opened', ok: () => [] },
+    reply: z.object({ noted: Noted }),
+    says: { failed: 'Failed to note that the branch was opened' },
     audit: { event: 'sos.opened', onlyIf: 'noted' },
     lane: 'never',
     repeats: { unkeyed: 'The same person at the same alert is noted once.' },
@@ -207,12 +214,12 @@ export const sos = {
       forBranch.extend({ action: z.literal('start'), reason: Reason }),
       forBranch.extend({ action: z.literal('stop') }),
     ]),
-    reply: z.object({ success: z.literal(true), message: z.string() }),
+    reply: z.object({ success: z.literal(true), message: z.string(), noted: Noted }),
     says: {
-      failed: 'Failed to change the drill',
+      failed: (_, { body }) => (body.action === 'start' ? 'Failed to start the drill' : 'Failed to end the drill'),
       ok: (_, { body }) => (body.action === 'start' ? 'The drill has started' : 'The drill is over'),
     },
-    audit: { event: 'sos.drill' },
+    audit: { event: ['sos.drill-started', 'sos.drill-ended'], onlyIf: 'noted' },
     lane: 'last',
     repeats: 'keyed',
   }),
@@ -250,7 +257,7 @@ export const sos = {
     query: forBranch.extend({
       /** Of the same incident; of another one everybody is told. */
       incident_ref: Ref.optional(),
-      since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+      since: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
     }),
     reply: z.object({
       incident: Incident,
@@ -260,6 +267,8 @@ export const sos = {
       reach: Reach,
       /** The server's clock now, to which devices hold theirs. */
       now: z.iso.datetime(),
+      /** Whether the caller reads it for the first time, which is written to the trail. */
+      first_read: z.boolean(),
     }),
     says: { failed: 'Failed to load the roll-call' },
     audit: { event: 'sos.roll-call-read', onlyIf: 'first_read' },

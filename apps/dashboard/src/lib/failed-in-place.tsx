@@ -1,10 +1,10 @@
 import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
+import { failedWords } from '@quickprism/contract/failure'
 import { ErrorState } from '@quickprism/ui/error-state'
 
 /** What could not be done, in the endpoint's words, without the server's reason. */
-export const ownWords = ({ endpoint: { says }, status }: CallFailed) =>
-  t(typeof says.failed === 'string' ? says.failed : says.failed(status))
+export const ownWords = ({ endpoint, status, sent }: CallFailed) => t(failedWords(endpoint, status, sent))
 
 /** Why, where the server said so. */
 export const reasonOf = (failure: CallFailed) => (failure.message === ownWords(failure) ? undefined : failure.message)

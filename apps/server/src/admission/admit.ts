@@ -3,7 +3,7 @@ import { can, type Gate, type LinkKind } from '@quickprism/contract/gates'
 import { linkKind } from '../db/codes.ts'
 import { AccessMoved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import { branchesNamed, businessNamed } from '../directory/service.ts'
+import { branchesNamed, businessNamed, cellOf } from '../directory/service.ts'
 import { refuse } from '../refuse.ts'
 import {
   type BranchScope,
@@ -19,7 +19,7 @@ import {
 } from '../scopes.ts'
 import type { arriveAtBranch, Found } from './arrive.ts'
 import { hashOfLink } from './links.ts'
-import { findLastVisit, findLink } from './queries.ts'
+import { findHomes, findLastVisit, findLink } from './queries.ts'
 import { type Rights, recalledRights, rightsEverywhere, rightsOf } from './rights.ts'
 import { visitorIn } from './visitor-facts.ts'
 
@@ -120,6 +120,26 @@ export const admitOwner = async (
   if (!home) throw refuse.missing(HOLDS_NOTHING)
   return prove<OwnerScope>({ kind: 'owner', ...home, who })
 }
+
+/** Lets a signed-in person into a business that is known by its number, for what it holds of them. */
+export const admitOwnerIn = async (
+  deps: Pick<Deps, 'identity'>,
+  { who }: PersonScope,
+  businessId: number,
+): Promise<OwnerScope> => {
+  const cell = await cellOf(deps, businessId)
+  if (cell === undefined) throw refuse.missing(HOLDS_NOTHING)
+  return prove<OwnerScope>({ kind: 'owner', businessId, cell, who })
+}
+
+/** Lets a signed-in person into each business where they are or work, for what it holds of them. */
+export const admitWhereTheyAre = async (
+  { identity }: Pick<Deps, 'identity'>,
+  { who }: PersonScope,
+): Promise<OwnerScope[]> =>
+  (await findHomes(identity, who.personId)).map(({ business_id, cell }) =>
+    prove<OwnerScope>({ kind: 'owner', businessId: business_id, cell, who }),
+  )
 
 /** How often rights may change under one request before it gives up: as many may change them at the same moment. */
 const ADMISSIONS = 10

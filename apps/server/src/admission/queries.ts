@@ -126,3 +126,17 @@ export const findRefreshing = ({ db }: IdentityHandle, sessionId: string) =>
     .select(['salt', 'generation', 'rotated_at'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
+
+/** The businesses where someone is, was last, or works. */
+export const findHomes = async ({ db }: IdentityHandle, personId: number) => {
+  const { rows } = await sql<{ business_id: number; cell: number }>`
+    select business.business_id, business.cell from identity.business
+     where business.business_id in (
+       select business_id from identity.presence where person_id = ${personId}
+       union all
+       select business_id from identity.person_place where person_id = ${personId} and active
+     )
+     order by business.business_id
+  `.execute(db)
+  return rows
+}

@@ -46,6 +46,10 @@ export const activityAct = {
   blacklisted: 7,
   'let-in-again': 8,
   unmasked: 9,
+  'sos-started': 10,
+  'sos-stopped': 11,
+  'drill-started': 12,
+  'drill-ended': 13,
 } as const
 
 /** A document whose number someone gave. */
@@ -68,6 +72,10 @@ export const codePurpose = { signIn: 1, registration: 2 } as const
 export const directoryKind = { business: 1, branch: 2, role: 3 } as const
 
 export const linkKind = { invitation: 1, guest: 2, 'sos-answer': 3 } as const
+
+/** What is known of someone in an emergency, and who said so. */
+export const safetyState = { unknown: 0, safe: 1, 'needs-help': 2 } as const
+export const saidBy = { self: 1, marshal: 2, door: 3 } as const
 
 /** Whom an invitation is for: one branch, or whoever has an e-mail address. */
 export const invitationKind = { branch: 1, email: 2 } as const

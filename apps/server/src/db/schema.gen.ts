@@ -579,10 +579,11 @@ export interface BusinessSchema {
     business_id: number
     incident_id: number
     person_id: number
+    opened_at: Date | null
+    first_read_at: Date | null
+    last_heard_at: Date | null
     place: string | null
     marks: Generated<number>
-    first_read_at: Date
-    last_heard_at: Date
   }
   'business.sos_person': {
     business_id: number
@@ -593,7 +594,7 @@ export interface BusinessSchema {
     visit_id: number | null
     inside: boolean
     is_member: boolean
-    lead_id: number | null
+    lead_visit_id: number | null
     pov: number | null
     seen_place: string | null
     seen_at: Date | null

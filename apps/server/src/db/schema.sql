@@ -1386,7 +1386,7 @@ CREATE TABLE business.sos_incident (
     started_at timestamp(3) with time zone NOT NULL,
     started_by bigint NOT NULL,
     inside_at_start integer NOT NULL,
-    revision bigint DEFAULT 0 NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
     salt bytea NOT NULL,
     stopped_at timestamp(3) with time zone,
     stopped_by bigint,
@@ -1422,10 +1422,11 @@ CREATE TABLE business.sos_marshal (
     business_id integer NOT NULL,
     incident_id bigint NOT NULL,
     person_id bigint NOT NULL,
+    opened_at timestamp(3) with time zone,
+    first_read_at timestamp(3) with time zone,
+    last_heard_at timestamp(3) with time zone,
     place text,
-    marks integer DEFAULT 0 NOT NULL,
-    first_read_at timestamp(3) with time zone NOT NULL,
-    last_heard_at timestamp(3) with time zone NOT NULL
+    marks integer DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE business.sos_person (
@@ -1437,7 +1438,7 @@ CREATE TABLE business.sos_person (
     visit_id bigint,
     inside boolean NOT NULL,
     is_member boolean NOT NULL,
-    lead_id bigint,
+    lead_visit_id bigint,
     pov smallint,
     seen_place text,
     seen_at timestamp(3) with time zone,
@@ -1446,7 +1447,7 @@ CREATE TABLE business.sos_person (
     said_by_id bigint,
     said_at timestamp(3) with time zone,
     note text,
-    revision bigint DEFAULT 0 NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
     planned smallint DEFAULT 0 NOT NULL,
     CONSTRAINT sos_person_check CHECK ((num_nonnulls(person_id, visitor_id) > 0))
 );
@@ -2259,6 +2260,8 @@ CREATE UNIQUE INDEX sos_person_by_account ON business.sos_person USING btree (bu
 CREATE INDEX sos_person_by_revision ON business.sos_person USING btree (business_id, incident_id, revision);
 
 CREATE UNIQUE INDEX sos_person_by_roll ON business.sos_person USING btree (business_id, roll_id);
+
+CREATE INDEX sos_person_by_visit ON business.sos_person USING btree (business_id, incident_id, visit_id);
 
 CREATE UNIQUE INDEX sos_person_by_visitor ON business.sos_person USING btree (business_id, incident_id, visitor_id) WHERE (visitor_id IS NOT NULL);
 

@@ -1,4 +1,4 @@
-import { type Endpoint, kindsGiven, title } from '@quickprism/contract/endpoint'
+import { type Endpoint, eventsOf, kindsGiven, title } from '@quickprism/contract/endpoint'
 import { z } from 'zod'
 import { audience } from './openapi.ts'
 
@@ -17,7 +17,7 @@ const section = (endpoint: Endpoint) => `
     <dl>
       <dt>Who may</dt><dd>${escaped(audience(endpoint))}</dd>
       ${endpoint.allow.kind === 'gate' ? `<dt>Others read</dt><dd>${escaped(endpoint.allow.denied)}</dd>` : ''}
-      <dt>Audit</dt><dd>${escaped('event' in endpoint.audit ? endpoint.audit.event : endpoint.audit.none)}</dd>
+      <dt>Audit</dt><dd>${escaped('none' in endpoint.audit ? endpoint.audit.none : eventsOf(endpoint).join(', '))}</dd>
       <dt>Repeats</dt><dd>${escaped(typeof endpoint.repeats === 'string' ? endpoint.repeats : endpoint.repeats.unkeyed)}</dd>
       ${endpoint.file ? `<dt>File</dt><dd>multipart/form-data, field <code>${escaped(endpoint.file.field)}</code>, at most ${endpoint.file.mostBytes} bytes</dd>` : ''}
       ${endpoint.gives ? `<dt>Gives</dt><dd>${escaped(kindsGiven(endpoint).join(', '))}</dd>` : ''}

@@ -1,4 +1,4 @@
-import { type BranchPlace, type Endpoint, type Heard, type Place, title } from '@quickprism/contract/endpoint'
+import { type BranchPlace, type Endpoint, eventsOf, type Heard, type Place, title } from '@quickprism/contract/endpoint'
 import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../admission/admit.ts'
@@ -76,8 +76,9 @@ const written = <E extends Endpoint>(endpoint: E, heard: Heard<E>, answer: Answe
 const expectTrace = (endpoint: Endpoint, tx: BusinessTx, answer: unknown) => {
   const { audit } = endpoint
   if ('none' in audit || (audit.onlyIf && !(answer as Record<string, unknown>)[audit.onlyIf])) return
-  if (!tx.trail.some(({ event }) => event === audit.event)) {
-    throw new Error(`${title(endpoint)} declares the audit event ${audit.event} and recorded none`)
+  const events = eventsOf(endpoint)
+  if (!tx.trail.some(({ event }) => events.includes(event))) {
+    throw new Error(`${title(endpoint)} declares the audit event ${events.join(' or ')} and recorded none`)
   }
 }
 

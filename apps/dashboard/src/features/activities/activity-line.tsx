@@ -12,6 +12,8 @@ import {
   MapPin,
   PencilLine,
   ShieldX,
+  Siren,
+  TriangleAlert,
 } from 'lucide-react'
 
 const icons: Record<Act, LucideIcon> = {
@@ -24,6 +26,10 @@ const icons: Record<Act, LucideIcon> = {
   blacklisted: Ban,
   'let-in-again': DoorOpen,
   unmasked: Eye,
+  'sos-started': Siren,
+  'sos-stopped': Siren,
+  'drill-started': TriangleAlert,
+  'drill-ended': TriangleAlert,
 }
 
 /** "headline;subline", cut at the first semicolon. */

@@ -101,3 +101,5 @@ export const spentOf = (tx: IdentityTx, spent: Spent) => findUsed(tx, spent.limi
 
 /** A try that turned out right was none. */
 export const unspend = (tx: IdentityTx, spent: Spent) => giveBack(tx, spent.limit.kind, subjectOf(spent))
+
+export { followLink } from './following-links.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BLACKLISTED } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { openVisits } from '../../db/open-visits.ts'
 import { lastVisitOf } from '../checkins/service.ts'
 import type { Patterns } from '../visitors/service.ts'
 
@@ -58,21 +59,6 @@ export const findNamesakes = async (tx: BusinessTx, branchId: number, name: stri
   `.execute(tx)
   return rows
 }
-
-/**
- * The visits that are open. The counter says how many there are, so the search goes back exactly as far as the oldest of
- * them; both are read in one statement, since someone may come between two.
- */
-const openVisits = (tx: BusinessTx, branchId: number) => sql`
-  select v.visit_id, v.checked_in_at, v.visitor_id, v.kind, coalesce(v.group_id, v.visit_id) as lead_id
-    from business.visit v
-   where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_out_at is null
-   order by v.checked_in_at desc, v.visit_id desc
-   limit (
-     select t.members_inside + t.visitors_inside from business.visit_total t
-      where t.business_id = ${tx.businessId} and t.branch_id = ${branchId}
-   )
-`
 
 /** Who was let in by a quickID that the branch does not know is called by it: their visit, while they are inside. */
 export const findToldInside = async (tx: BusinessTx, branchId: number, quickId: string) => {

@@ -1,23 +1,14 @@
-import { admitLink } from '../../admission/admit.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { limits, spendAlone } from '../allowances/service.ts'
+import { followLink } from '../allowances/service.ts'
 import { endGuest, findGuest, findPlace } from './queries.ts'
 
 const INVALID = 'This link is not valid any more.'
-const TOO_MANY = 'Too many links were tried from here. Try again later.'
-
-const follow = async (deps: Deps, token: string, address: string) => {
-  // Guests of one office come from one address: only links that lead nowhere are counted.
-  const link = await admitLink(deps, 'guest', token, INVALID).catch(async (error: unknown) => {
-    await spendAlone(deps, TOO_MANY, [{ limit: limits.linksPerAddress, subject: address }])
-    throw error
-  })
-  return link
-}
+const follow = (deps: Deps, token: string, address: string) =>
+  followLink(deps, 'guest', { token, address, ended: INVALID })
 
 /** What the link of a guest shows, whatever has become of the announcement. */
 export const lookAtPass = async (deps: Deps, token: string, address: string) => {

@@ -9,7 +9,7 @@ create table business.sos_incident (
   started_at timestamptz(3) not null,
   started_by bigint not null,
   inside_at_start int not null,
-  revision bigint not null default 0, -- rises with every change of someone on its roll-call
+  revision bigint not null default 1, -- rises with every change of someone on its roll-call
   salt bytea not null, -- mixed into the tokens of its links, which are derived and never stored
   stopped_at timestamptz(3),
   stopped_by bigint,
@@ -42,7 +42,7 @@ create table business.sos_person (
   visit_id bigint, -- the open visit that put them on the roll-call
   inside boolean not null,
   is_member boolean not null,
-  lead_id bigint, -- the roll_id of the person whose group they came in
+  lead_visit_id bigint, -- the visit of whoever they came along with
   pov smallint,
   seen_place text,
   seen_at timestamptz(3),
@@ -51,7 +51,7 @@ create table business.sos_person (
   said_by_id bigint, -- the marshal
   said_at timestamptz(3),
   note text,
-  revision bigint not null default 0, -- the incident's when they last changed
+  revision bigint not null default 1, -- the incident's when they last changed
   planned smallint not null default 0, -- the last message whose deliveries were laid out for them
   primary key (business_id, incident_id, roll_id),
   foreign key (business_id, incident_id) references business.sos_incident on delete cascade,
@@ -59,6 +59,7 @@ create table business.sos_person (
 );
 create unique index sos_person_by_account on business.sos_person (business_id, incident_id, person_id) where person_id is not null;
 create unique index sos_person_by_visitor on business.sos_person (business_id, incident_id, visitor_id) where visitor_id is not null;
+create index sos_person_by_visit on business.sos_person (business_id, incident_id, visit_id);
 create index sos_person_by_revision on business.sos_person (business_id, incident_id, revision);
 
 -- All that was ever said of someone; nothing is overwritten.
@@ -79,14 +80,16 @@ create table business.sos_mark (
 );
 create index sos_mark_of_person on business.sos_mark (business_id, incident_id, roll_id, at);
 
+-- Users who opened the branch meanwhile, read the roll-call, or go with it. Each is noted once.
 create table business.sos_marshal (
   business_id int not null,
   incident_id bigint not null,
   person_id bigint not null,
+  opened_at timestamptz(3),
+  first_read_at timestamptz(3),
+  last_heard_at timestamptz(3), -- as a marshal: with marks, or to say that they are still there
   place text,
   marks int not null default 0,
-  first_read_at timestamptz(3) not null,
-  last_heard_at timestamptz(3) not null,
   primary key (business_id, incident_id, person_id),
   foreign key (business_id, incident_id) references business.sos_incident on delete cascade
 );

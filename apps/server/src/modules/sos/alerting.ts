@@ -1,0 +1,108 @@
+import { changed } from '../../db/changes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { begun, ended } from './feed.ts'
+import { findCurrent, holdBranch, insertIncident, insertStart, noteSeen, stopIncident } from './queries.ts'
+import { incidentRef } from './refs.ts'
+import { writeRollCall } from './roll-call-queries.ts'
+
+type Outside = Pick<Deps, 'secrets' | 'random'>
+
+const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, drill: boolean, reason: string) => {
+  const { branchId, who } = scope
+  const incidentId = await insertIncident(tx, {
+    branchId,
+    drill,
+    reason,
+    startedBy: who.personId,
+    salt: random.bytes(16),
+  })
+  if (incidentId === undefined) return undefined
+  await insertStart(tx, incidentId, who.personId)
+  await writeRollCall(tx, branchId, incidentId)
+  changed(tx, branchId, begun(drill, reason))
+  return incidentId
+}
+
+/**
+ * Starts the alert of a branch, or joins the one that is on (Q113). A drill ends at once: everyone hears that this is real,
+ * and the roll-call of the drill says nothing about it.
+ */
+export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
+  const { branchId, who } = scope
+  await holdBranch(tx, branchId)
+  const about = (incidentId: number) => incidentRef(deps.secrets, tx.businessId, incidentId)
+  const drill = await stopIncident(tx, branchId, { drill: true, by: who.personId, falseAlarm: false })
+  if (drill !== undefined) record(tx, scope, { event: 'sos.drill-ended', about: about(drill) })
+  const incidentId = await begin(deps, tx, scope, false, reason)
+  if (incidentId !== undefined) {
+    record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
+    return
+  }
+  const current = await findCurrent(tx, branchId)
+  if (!current) throw refuse.busy()
+  await insertStart(tx, current.incident_id, who.personId)
+  record(tx, scope, { event: 'sos.joined', about: about(current.incident_id), reason })
+}
+
+/** Ends the alert of a branch, or its drill. Ending it again changes nothing, and says so. */
+const stop = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  { drill, falseAlarm }: { drill: boolean; falseAlarm: boolean },
+) => {
+  const { branchId, who } = scope
+  await holdBranch(tx, branchId)
+  const incidentId = await stopIncident(tx, branchId, { drill, by: who.personId, falseAlarm })
+  if (incidentId === undefined) return false
+  record(tx, scope, {
+    event: drill ? 'sos.drill-ended' : 'sos.stopped',
+    about: incidentRef(secrets, tx.businessId, incidentId),
+    ...(falseAlarm ? { reason: 'False alarm' } : {}),
+  })
+  changed(tx, branchId, ended(drill, falseAlarm))
+  return true
+}
+
+export const stopAlert = (deps: Outside, tx: BusinessTx, scope: BranchScope, falseAlarm: boolean) =>
+  stop(deps, tx, scope, { drill: false, falseAlarm })
+
+/** Starts a drill, unless there is one, and says whether it did. While an alert is on nobody practises. */
+export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
+  await holdBranch(tx, scope.branchId)
+  const incidentId = await begin(deps, tx, scope, true, reason)
+  if (incidentId !== undefined) {
+    record(tx, scope, {
+      event: 'sos.drill-started',
+      about: incidentRef(deps.secrets, tx.businessId, incidentId),
+      reason,
+    })
+    return true
+  }
+  const current = await findCurrent(tx, scope.branchId)
+  if (current && !current.drill) throw refuse.conflict('An SOS alert is active at this branch.')
+  return false
+}
+
+export const endDrill = (deps: Outside, tx: BusinessTx, scope: BranchScope) =>
+  stop(deps, tx, scope, { drill: true, falseAlarm: false })
+
+/** Someone opened the branch while an alert is on there: noted once for each alert. */
+export const noteOpened = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope) => {
+  const current = await findCurrent(tx, scope.branchId)
+  if (!current || current.drill) return false
+  const isFirst = await noteSeen(tx, current.incident_id, scope.who.personId, 'opened_at')
+  if (isFirst) {
+    record(tx, scope, { event: 'sos.opened', about: incidentRef(secrets, tx.businessId, current.incident_id) })
+  }
+  return isFirst
+}
+
+/** A branch goes, and with it what is on there. */
+export const endAlertsAt = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope) => {
+  for (const drill of [false, true]) await stop({ secrets }, tx, scope, { drill, falseAlarm: false })
+}

@@ -1,0 +1,77 @@
+import type { Mark } from '@quickprism/contract/sos'
+import { admitOwnerIn, admitWhereTheyAre } from '../../admission/admit.ts'
+import { saidBy } from '../../db/codes.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { PersonScope } from '../../scopes.ts'
+import { followLink } from '../allowances/service.ts'
+import { isOver, keepMarks, LATE_MARKS, markOf } from './marking.ts'
+import { findOnRoll, findOwnAlerts, type OwnRow } from './own-queries.ts'
+import { holdBranch } from './queries.ts'
+import { readAlertRef } from './refs.ts'
+
+/** For so long after its end an alert is still shown to those it concerned, in milliseconds. */
+const SHOWN_AFTER = 3_600_000
+
+const INVALID = 'This link is not valid any more.'
+
+export type OwnAlertRow = OwnRow & { businessId: number }
+
+/** The alerts that concern someone, wherever they are or work. */
+export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlertRow[]> => {
+  const found: OwnAlertRow[] = []
+  for (const owner of await admitWhereTheyAre(deps, scope)) {
+    const rows = await inBusiness(deps, owner, (tx) =>
+      findOwnAlerts(tx, scope.who.personId, new Date(tx.now.getTime() - SHOWN_AFTER)),
+    )
+    found.push(...rows.map((row) => ({ ...row, businessId: owner.businessId })))
+  }
+  return found
+}
+
+/** What someone says of themselves counts until the alert ends; a phone that was offline may send it later. */
+const keepAnswer = async (tx: BusinessTx, row: OwnRow, mark: Mark): Promise<OwnAlertRow> => {
+  const { stopped_at } = row
+  const saidAt = Math.min(tx.now.getTime(), Date.parse(mark.at))
+  if (stopped_at && (saidAt > stopped_at.getTime() || stopped_at.getTime() < tx.now.getTime() - LATE_MARKS)) {
+    throw isOver()
+  }
+  await holdBranch(tx, row.branch_id)
+  await keepMarks(tx, row, [markOf(tx, row, row.roll_id, mark)], { saidBy: saidBy.self, saidById: null })
+  const kept = (await findOnRoll(tx, row.roll_id)) as OwnRow
+  return { ...kept, businessId: tx.businessId }
+}
+
+export const answerAlert = async (deps: Deps, scope: PersonScope, alertRef: string, mark: Mark) => {
+  const named = readAlertRef(deps.secrets, alertRef)
+  if (!named) throw refuse.missing('This alert does not concern you.')
+  const owner = await admitOwnerIn(deps, scope, named.businessId)
+  return inBusiness(deps, owner, async (tx) => {
+    const row = await findOnRoll(tx, named.rollId)
+    if (row?.person_id !== scope.who.personId) throw refuse.missing('This alert does not concern you.')
+    return keepAnswer(tx, row, mark)
+  })
+}
+
+type Link = { token: string; address: string }
+
+const behindLink = async <T>(
+  deps: Deps,
+  { token, address }: Link,
+  work: (tx: BusinessTx, row: OwnRow) => Promise<T>,
+) => {
+  const link = await followLink(deps, 'sos-answer', { token, address, ended: INVALID })
+  return inBusiness(deps, link, async (tx) => {
+    const row = await findOnRoll(tx, link.localId)
+    const ended = row?.stopped_at
+    if (!row || (ended && ended.getTime() < tx.now.getTime() - SHOWN_AFTER)) throw refuse.missing(INVALID)
+    return work(tx, row)
+  })
+}
+
+export const lookByLink = (deps: Deps, link: Link): Promise<OwnAlertRow> =>
+  behindLink(deps, link, async (tx, row) => ({ ...row, businessId: tx.businessId }))
+
+export const answerByLink = (deps: Deps, link: Link, mark: Mark) =>
+  behindLink(deps, link, (tx, row) => keepAnswer(tx, row, mark))

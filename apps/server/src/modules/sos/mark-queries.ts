@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { safetyState } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Said } from './safety.ts'
+
+export type NewMark = {
+  markId: string
+  rollId: number
+  state: number
+  at: Date
+  note: string | null
+  place: string | null
+}
+
+type By = { saidBy: number; saidById: number | null }
+
+/** Keeps marks of people of this incident, each once, and says which were new. */
+export const insertMarks = async (
+  tx: BusinessTx,
+  incidentId: number,
+  marks: readonly NewMark[],
+  { saidBy, saidById }: By,
+) => {
+  const { rows } = await sql<{ roll_id: number }>`
+    insert into business.sos_mark (business_id, incident_id, mark_id, roll_id, state, at, received_at, said_by, said_by_id,
+                                   note, place)
+    select ${tx.businessId}::int, ${incidentId}::bigint, said.mark_id, p.roll_id, said.state, said.at, ${tx.now}::timestamptz,
+           ${saidBy}::smallint, ${saidById}::bigint, said.note, said.place
+      from unnest(${marks.map(({ markId }) => markId)}::uuid[], ${marks.map(({ rollId }) => rollId)}::bigint[],
+                  ${marks.map(({ state }) => state)}::smallint[], ${marks.map(({ at }) => at)}::timestamptz[],
+                  ${marks.map(({ note }) => note)}::text[], ${marks.map(({ place }) => place)}::text[])
+             as said (mark_id, roll_id, state, at, note, place)
+      join business.sos_person p
+        on p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = said.roll_id
+    on conflict (business_id, incident_id, mark_id) do nothing
+    returning roll_id
+  `.execute(tx)
+  return rows.map(({ roll_id }) => roll_id)
+}
+
+export type MarkRow = Said & { roll_id: number; received_at: Date; place: string | null; said_by_name: string | null }
+
+const markRows = (tx: BusinessTx, incidentId: number) => sql`
+  select k.mark_id, k.roll_id, k.state, k.at, k.received_at, k.said_by, k.said_by_id, k.note, k.place,
+         m.name as said_by_name
+    from business.sos_mark k
+    left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = k.said_by_id
+   where k.business_id = ${tx.businessId} and k.incident_id = ${incidentId}
+`
+
+export const findMarksOf = async (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) =>
+  (await sql<MarkRow>`${markRows(tx, incidentId)} and k.roll_id = any(${rollIds}::bigint[])`.execute(tx)).rows
+
+/** All that was ever said, in the order in which it was meant. */
+export const findMarks = async (tx: BusinessTx, incidentId: number) =>
+  (await sql<MarkRow>`${markRows(tx, incidentId)} order by k.at, k.received_at, k.mark_id`.execute(tx)).rows
+
+/** Raises the revision of an incident, for whatever has changed about people on it. */
+const raise = (tx: BusinessTx, incidentId: number) => sql`
+  update business.sos_incident set revision = revision + 1
+   where business_id = ${tx.businessId} and incident_id = ${incidentId}
+  returning revision
+`
+
+/** What is known of people from now on. Whoever asks for help is looked for, also where nobody knew that they are inside. */
+export const writeStates = async (
+  tx: BusinessTx,
+  incidentId: number,
+  known: readonly (Said & { rollId: number })[],
+) => {
+  const { rows } = await sql<{ revision: number }>`
+    with raised as (${raise(tx, incidentId)}), written as (
+      update business.sos_person p
+         set state = said.state, said_by = said.said_by, said_by_id = said.said_by_id, said_at = said.at, note = said.note,
+             inside = p.inside or said.state = ${safetyState['needs-help']}, revision = raised.revision
+        from raised, unnest(
+               ${known.map(({ rollId }) => rollId)}::bigint[], ${known.map(({ state }) => state)}::smallint[],
+               ${known.map(({ said_by }) => said_by)}::smallint[], ${known.map(({ said_by_id }) => said_by_id)}::bigint[],
+               ${known.map(({ at }) => at)}::timestamptz[], ${known.map(({ note }) => note)}::text[]
+             ) as said (roll_id, state, said_by, said_by_id, at, note)
+       where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = said.roll_id
+    )
+    select revision from raised
+  `.execute(tx)
+  return rows[0]?.revision ?? 0
+}
+
+/** A marshal was heard of: with so many marks more, and where they stand, if they said so. */
+export const noteMarshal = (
+  tx: BusinessTx,
+  incidentId: number,
+  { personId, marks, place }: { personId: number; marks: number; place: string | null },
+) =>
+  sql`
+    insert into business.sos_marshal as m (business_id, incident_id, person_id, last_heard_at, place, marks)
+    values (${tx.businessId}, ${incidentId}, ${personId}, ${tx.now}, ${place}, ${marks})
+    on conflict (business_id, incident_id, person_id) do update
+      set last_heard_at = greatest(m.last_heard_at, excluded.last_heard_at), place = coalesce(excluded.place, m.place),
+          marks = m.marks + excluded.marks
+  `.execute(tx)
+
+/** Those of an alert that is on at a branch who were in these visits. */
+export const findLeavers = async (tx: BusinessTx, branchId: number, visitIds: readonly number[]) => {
+  const { rows } = await sql<{ incident_id: number; started_at: Date; roll_id: number }>`
+    select i.incident_id, i.started_at, p.roll_id
+      from business.sos_incident i
+      join business.sos_person p on p.business_id = ${tx.businessId} and p.incident_id = i.incident_id
+       and p.visit_id = any(${visitIds}::bigint[])
+     where i.business_id = ${tx.businessId} and i.branch_id = ${branchId} and i.stopped_at is null
+  `.execute(tx)
+  return rows
+}

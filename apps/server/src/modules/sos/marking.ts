@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Mark, MarshalMark } from '@quickprism/contract/sos'
+import { changed } from '../../db/changes.ts'
+import { safetyState, saidBy } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { BranchScope } from '../../scopes.ts'
+import { findLeavers, findMarksOf, insertMarks, type NewMark, noteMarshal, writeStates } from './mark-queries.ts'
+import { findIncident, holdBranch } from './queries.ts'
+import { readIncidentRef, readPersonRef } from './refs.ts'
+import { lastWord } from './safety.ts'
+
+/** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
+export const LATE_MARKS = 24 * 3_600_000
+
+type During = { incident_id: number; branch_id: number; started_at: Date; stopped_at: Date | null }
+
+export const isOver = () => refuse.ended('This alert is over.')
+
+/** When it was made: neither before it began, nor in the future, nor after its end. */
+const during = ({ started_at, stopped_at }: During, now: Date, said: Date) => {
+  const latest = Math.min(now.getTime(), stopped_at?.getTime() ?? Number.POSITIVE_INFINITY)
+  return new Date(Math.min(latest, Math.max(started_at.getTime(), said.getTime())))
+}
+
+export const markOf = (tx: BusinessTx, incident: During, rollId: number, mark: Mark): NewMark => ({
+  markId: mark.mark_id,
+  rollId,
+  state: safetyState[mark.state],
+  at: during(incident, tx.now, new Date(mark.at)),
+  note: mark.note || null,
+  place: mark.place || null,
+})
+
+/** Keeps what was said, and works out anew what is known of those it was said of. Nothing new changes nothing. */
+export const keepMarks = async (
+  tx: BusinessTx,
+  { incident_id, branch_id }: Pick<During, 'incident_id' | 'branch_id'>,
+  marks: readonly NewMark[],
+  by: { saidBy: number; saidById: number | null },
+) => {
+  const rollIds = [...new Set(await insertMarks(tx, incident_id, marks, by))]
+  if (rollIds.length === 0) return undefined
+  const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
+  const known = [...said].flatMap(([rollId, marks]) => {
+    const word = lastWord(marks)
+    return word ? [{ ...word, rollId }] : []
+  })
+  const revision = await writeStates(tx, incident_id, known)
+  changed(tx, branch_id)
+  return revision
+}
+
+type Marks = { incident_ref: string; marks: readonly MarshalMark[]; place?: string | undefined }
+
+/** What a marshal saw, now or while they were offline. */
+export const markPeople = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  { branchId, who }: BranchScope,
+  { incident_ref, marks, place }: Marks,
+) => {
+  await holdBranch(tx, branchId)
+  const incidentId = readIncidentRef(secrets, tx.businessId, incident_ref)
+  const incident = incidentId === undefined ? undefined : await findIncident(tx, incidentId)
+  if (incident?.branch_id !== branchId) throw refuse.missing('This alert is not known at this branch.')
+  if (incident.stopped_at && incident.stopped_at.getTime() < tx.now.getTime() - LATE_MARKS) throw isOver()
+  const understood = marks.flatMap((mark) => {
+    const rollId = readPersonRef(secrets, tx.businessId, mark.person_ref)
+    return rollId === undefined ? [] : [markOf(tx, incident, rollId, mark)]
+  })
+  const by = { saidBy: saidBy.marshal, saidById: who.personId }
+  const revision = understood.length === 0 ? undefined : await keepMarks(tx, incident, understood, by)
+  await noteMarshal(tx, incident.incident_id, {
+    personId: who.personId,
+    marks: revision === undefined ? 0 : understood.length,
+    place: place || null,
+  })
+  return revision ?? incident.revision
+}
+
+/** Whoever was seen leaving while an alert is on is safe, unless they had asked for help. */
+export const markLeft = async (tx: BusinessTx, branchId: number, visitIds: readonly number[], at: Date) => {
+  const leavers = await findLeavers(tx, branchId, visitIds)
+  const [first] = leavers
+  if (!first) return
+  const incident = { ...first, branch_id: branchId, stopped_at: null }
+  const marks = leavers.map(({ roll_id }) => ({
+    markId: randomUUID(),
+    rollId: roll_id,
+    state: safetyState.safe,
+    at: during(incident, tx.now, at),
+    note: null,
+    place: null,
+  }))
+  await keepMarks(tx, incident, marks, { saidBy: saidBy.door, saidById: null })
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { saidBy, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import { openVisits } from '../../db/open-visits.ts'
+
+/**
+ * Everyone who is told, written down in one statement: whoever has an open visit is inside, whoever else works at the
+ * branch or for the whole business is told only. Says how many are inside.
+ */
+export const writeRollCall = async (tx: BusinessTx, branchId: number, incidentId: number) => {
+  const { rows } = await sql<{ inside: number }>`
+    with open as materialized (${openVisits(tx, branchId)}),
+    here as materialized (
+      select distinct on (o.visitor_id) o.visitor_id, o.visit_id, o.lead_id, o.checked_in_at, o.kind, o.pov,
+             v.person_id, e.visiting
+        from open o
+        join business.visitor v on v.business_id = ${tx.businessId} and v.visitor_id = o.visitor_id
+        left join business.desk_entry e
+          on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = o.checked_in_at
+         and e.visit_id = o.lead_id
+       order by o.visitor_id, o.checked_in_at desc, o.visit_id desc
+    ), told as (
+      insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id,
+                                       inside, is_member, pov, seen_place, seen_at)
+      select ${tx.businessId}::int, ${incidentId}::bigint, person_id, visitor_id, visit_id,
+             case when lead_id <> visit_id then lead_id end, true, kind = ${visitKind.member}, pov, visiting, checked_in_at
+        from here
+      union all
+      select ${tx.businessId}, ${incidentId}, m.person_id, v.visitor_id, null, null, false, true, null, null, null
+        from business.membership m
+        left join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = m.person_id
+       where m.business_id = ${tx.businessId} and m.active
+         and (m.scope_type = ${scopeType.business} or exists (
+           select from business.membership_branch
+            where business_id = ${tx.businessId} and person_id = m.person_id and branch_id = ${branchId}
+         ))
+         and not exists (select from here where here.person_id = m.person_id)
+      returning inside
+    )
+    update business.sos_incident set inside_at_start = (select count(*) filter (where inside) from told)
+     where business_id = ${tx.businessId} and incident_id = ${incidentId}
+    returning inside_at_start as inside
+  `.execute(tx)
+  return rows[0]?.inside ?? 0
+}
+
+type Came = { branchId: number; checkedInAt: Date; leadId: number }
+
+/**
+ * Whoever comes while an alert is on joins its roll-call, with those who come along: in one statement, which finds nothing
+ * to do while there is none. Whoever had left and comes again is unknown again only by what is said of them.
+ */
+export const joinRollCall = async (tx: BusinessTx, { branchId, checkedInAt, leadId }: Came) => {
+  await sql`
+    with incident as materialized (
+      update business.sos_incident set revision = revision + 1
+       where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is null
+      returning incident_id, revision
+    ), came as materialized (
+      select incident.incident_id, incident.revision, v.visit_id, v.group_id, v.visitor_id, v.kind, v.pov, v.checked_in_at,
+             o.person_id, e.visiting
+        from incident
+        join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
+         and v.checked_in_at = ${checkedInAt} and v.checked_out_at is null
+         and (v.visit_id = ${leadId} or v.group_id = ${leadId})
+        join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+        left join business.desk_entry e
+          on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = v.checked_in_at
+         and e.visit_id = ${leadId}
+    ), known as (
+      update business.sos_person p
+         set visitor_id = came.visitor_id, visit_id = came.visit_id, inside = true, lead_visit_id = came.group_id,
+             is_member = came.kind = ${visitKind.member}, pov = came.pov, seen_place = came.visiting,
+             seen_at = came.checked_in_at, revision = came.revision
+        from came
+       where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id
+         and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
+      returning came.visit_id
+    )
+    insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
+                                     is_member, pov, seen_place, seen_at, revision)
+    select ${tx.businessId}, incident_id, person_id, visitor_id, visit_id, group_id, true, kind = ${visitKind.member}, pov,
+           visiting, checked_in_at, revision
+      from came where visit_id not in (select visit_id from known)
+  `.execute(tx)
+}
+
+export type PersonRow = {
+  roll_id: number
+  name: string
+  is_member: boolean
+  pov: number | null
+  lead_roll_id: number | null
+  seen_place: string | null
+  seen_at: Date | null
+  state: number
+  said_by: number | null
+  said_by_name: string | null
+  said_at: Date | null
+  note: string | null
+  is_planned: boolean
+  ways: number
+  reached: boolean
+  trying: boolean
+}
+
+/** Those on the roll-call who have changed after a revision. A group is named by whoever of it led it, while they are on it. */
+export const findPeople = async (tx: BusinessTx, incidentId: number, since: number) => {
+  const { rows } = await sql<PersonRow>`
+    select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, lead.roll_id as lead_roll_id,
+           p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note,
+           p.planned > 0 as is_planned, way.ways, coalesce(way.reached, false) as reached,
+           coalesce(way.trying, false) as trying
+      from business.sos_person p
+      left join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = p.visitor_id
+      left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = p.person_id
+      left join business.membership marshal
+        on marshal.business_id = ${tx.businessId} and marshal.person_id = p.said_by_id
+      left join business.sos_person lead on lead.business_id = ${tx.businessId} and lead.incident_id = ${incidentId}
+       and lead.visit_id = p.lead_visit_id and lead.inside
+      cross join lateral (
+        select count(*)::int as ways, bool_or(d.state = ${sosDelivery.reached}) as reached,
+               bool_or(d.state in (${sosDelivery.due}, ${sosDelivery.sending})) as trying
+          from business.sos_delivery d
+         where d.business_id = ${tx.businessId} and d.incident_id = ${incidentId}
+           and d.message = ${sosMessage.started} and d.roll_id = p.roll_id
+      ) way
+     where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.inside
+       and p.revision > ${since}
+     order by p.roll_id
+  `.execute(tx)
+  return rows
+}
+
+export type MarshalRow = { person_id: number; name: string; place: string | null; marks: number; last_heard_at: Date }
+
+export const findMarshals = async (tx: BusinessTx, incidentId: number) => {
+  const { rows } = await sql<MarshalRow>`
+    select s.person_id, coalesce(m.name, '') as name, s.place, s.marks, s.last_heard_at
+      from business.sos_marshal s
+      left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = s.person_id
+     where s.business_id = ${tx.businessId} and s.incident_id = ${incidentId} and s.last_heard_at is not null
+     order by s.last_heard_at desc, s.person_id
+  `.execute(tx)
+  return rows
+}
+
+export type ReachRow = { channel: number; reached: number; of: number }
+
+/** Of the messages that it has begun: how many there are by each way, and how many arrived. */
+export const findChannels = async (tx: BusinessTx, incidentId: number) => {
+  const { rows } = await sql<ReachRow>`
+    select channel, count(*) filter (where state = ${sosDelivery.reached})::int as reached, count(*)::int as of
+      from business.sos_delivery
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
+     group by channel
+  `.execute(tx)
+  return rows
+}
+
+export type ReachTotals = { answered: number; no_way: number; failed: number }
+
+/** Of everyone who is told: who answered themselves, who has no way to be told, and for whom every way was given up. */
+export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
+  const { rows } = await sql<ReachTotals>`
+    select count(*) filter (where has_answered)::int as answered,
+           count(*) filter (where planned > 0 and way.open is null)::int as no_way,
+           count(*) filter (where way.open = 0 and not has_answered)::int as failed
+      from (
+        select p.roll_id, p.planned, exists (
+          select from business.sos_mark k
+           where k.business_id = ${tx.businessId} and k.incident_id = ${incidentId} and k.roll_id = p.roll_id
+             and k.said_by = ${saidBy.self}
+        ) as has_answered
+          from business.sos_person p
+         where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId}
+      ) p
+      left join (
+        select roll_id, count(*) filter (where state <> ${sosDelivery.givenUp}) as open
+          from business.sos_delivery
+         where business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
+         group by roll_id
+      ) way on way.roll_id = p.roll_id
+  `.execute(tx)
+  return rows[0] as ReachTotals
+}

@@ -1,0 +1,26 @@
+import { safetyState, saidBy } from '../../db/codes.ts'
+
+export type Said = {
+  mark_id: string
+  state: number
+  at: Date
+  said_by: number
+  said_by_id: number | null
+  note: string | null
+}
+
+/** Of two marks of the same moment a call for help counts; otherwise their ids decide, so that every order is the same. */
+const inOrder = (one: Said, other: Said) =>
+  one.at.getTime() - other.at.getTime() || one.state - other.state || (one.mark_id < other.mark_id ? -1 : 1)
+
+const givesWay = (before: Said, next: Said) =>
+  before.state !== safetyState['needs-help'] || next.said_by !== saidBy.door
+
+/**
+ * What is known of someone, from all that was said of them, in whatever order it arrived (Q128): the latest counts, but
+ * a call for help is never taken back by what was seen at the door.
+ */
+export const lastWord = (marks: readonly Said[]): Said | undefined =>
+  marks
+    .toSorted(inOrder)
+    .reduce<Said | undefined>((before, next) => (before && !givesWay(before, next) ? before : next), undefined)
