@@ -45,7 +45,7 @@ const people = (differences: readonly Difference[]) => new Set(differences.map((
 
 /**
  * What a change would do to these people: the change itself, undone. Whatever it would refuse it refuses here, and
- * nothing of it remains: neither rows nor jobs nor entries in the trail.
+ * nothing of it remains: neither rows nor jobs nor entries in the trail, and no branch is told.
  */
 export const tryOut = async (
   tx: BusinessTx,
@@ -53,12 +53,13 @@ export const tryOut = async (
   change: () => Promise<void>,
 ): Promise<Consequences> => {
   const before = await findHoldings(tx, personIds)
-  const noted = tx.trail.length
+  const [noted, told] = [tx.trail.length, tx.changes.length]
   await setAside(tx)
   await change()
   const after = await findHoldings(tx, personIds)
   await undo(tx)
   tx.trail.length = noted
+  tx.changes.length = told
   const [gained, lost] = [beyond(after, before), beyond(before, after)]
   return {
     gained: shown(gained),

@@ -30,7 +30,10 @@ export const limits = {
   /** How often someone is told that a group asks for them; the questions themselves are in the app. */
   questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },
   guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
+  /** How often one business announces someone, and how often someone is told that anyone did. */
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
+  guestMessagesPerContact: { kind: 'guest-messages-1d', most: 10, minutes: 24 * 60 },
+  looksPerGuestLink: { kind: 'guest-looks-1h', most: 60, minutes: 60 },
   /** How often someone is told that a phone of theirs has another key for its pass. */
   passNoticesPerPerson: { kind: 'pass-notices-person-1d', most: 3, minutes: 24 * 60 },
   /** For how many someone who checks in has told that they came along, and how often the same one: typing costs nothing. */

@@ -9,18 +9,25 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { limits, spendAlone, spentOf } from '../allowances/service.ts'
+import { mailboxOf } from '../people/service.ts'
 import { sealedContacts } from '../visitors/service.ts'
-import { endGuest, findDay, findGuest, findGuestsOf, findToday, insertGuest } from './queries.ts'
+import { countOpen, endGuest, findDay, findGuest, findGuestsOf, findToday, insertGuest } from './queries.ts'
 import { guestRef, readGuestRef } from './refs.ts'
 
 const TOO_MANY = 'You announced too many guests today. Try again tomorrow.'
+const TOO_OFTEN = 'This guest was announced here too often today. Try again tomorrow.'
+
+/** So many of a host's guests may be expected at one branch. */
+const MOST_OPEN = 200
 
 const ofHost = ({ who }: BranchScope) => ({ limit: limits.guestsPerPerson, subject: String(who.personId) })
 
-/** Whoever is announced gets a message, so nobody is announced again and again. */
-const ofGuest = ({ secrets }: Pick<Deps, 'secrets'>, contact: GuestContact) => ({
+const contactIn = (contact: GuestContact) => ('email' in contact ? contact.email : contact.mobile)
+
+/** Whoever is announced gets a message, so no business announces someone again and again. */
+const ofGuest = ({ secrets }: Pick<Deps, 'secrets'>, { businessId }: BranchScope, contact: GuestContact) => ({
   limit: limits.announcementsPerContact,
-  subject: secrets.digest('guest', 'email' in contact ? contact.email.toLowerCase() : contact.mobile).toString('hex'),
+  subject: secrets.digest('guest', businessId, mailboxOf(contactIn(contact))).toString('hex'),
 })
 
 /** All that can be said about an announcement without entering the business. */
@@ -29,7 +36,9 @@ export const prepareAnnouncement = async (deps: Deps, scope: BranchScope, { cont
     const sentence = 'Text messages are not set up here. Enter an e-mail address.'
     throw refuse.faults({ contact: sentence }, sentence)
   }
-  if (!isAgain) await spendAlone(deps, TOO_MANY, [ofHost(scope), ofGuest(deps, contact)])
+  if (isAgain) return
+  await spendAlone(deps, TOO_OFTEN, [ofGuest(deps, scope, contact)])
+  await spendAlone(deps, TOO_MANY, [ofHost(scope)])
 }
 
 export const announce = async (
@@ -44,6 +53,12 @@ export const announce = async (
   if (day < here.today || day > here.last_day) {
     const sentence = 'Choose a day from today on, and within {{days}} days'
     throw refuse.faults({ day: sentence }, sentence, { days: MOST_DAYS_AHEAD })
+  }
+  if ((await countOpen(tx, branchId, who.personId)) >= MOST_OPEN) {
+    throw refuse.conflict(
+      'You have {{most}} guests here who are still expected. Withdraw some before you announce more.',
+      { most: MOST_OPEN },
+    )
   }
   const guestId = await insertGuest(tx, {
     branch_id: branchId,

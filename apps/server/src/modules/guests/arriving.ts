@@ -1,3 +1,4 @@
+import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
@@ -36,9 +37,14 @@ export const admitGuest = async (
     pov: purposeIn(guest),
     visiting: guest.host_name || undefined,
   })
+  if (isAgain) return { outcome, entered, name: guest.name }
   if (outcome === 'refused') await expectAgain(tx, guest.guest_id)
-  else if (!isAgain) {
-    await keepNonce(tx, guest.guest_id, nonce)
+  else {
+    // The nonce of another visit would end the announcement of someone who never came.
+    if (outcome === 'in' && !entered) throw refuse.conflict('This entry was used before. Start again.')
+    // One that made no visit is nobody's key to one later.
+    if (entered) await keepNonce(tx, guest.guest_id, nonce)
+    else changed(tx, scope.branchId)
     await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId: guest.guest_id })
   }
   return { outcome, entered, name: guest.name }

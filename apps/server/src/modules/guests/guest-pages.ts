@@ -3,12 +3,18 @@ import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import { followLink } from '../allowances/service.ts'
+import { followLink, limits, spendAlone } from '../allowances/service.ts'
 import { endGuest, findGuest, findPlace } from './queries.ts'
 
 const INVALID = 'This link is not valid any more.'
-const follow = (deps: Deps, token: string, address: string) =>
-  followLink(deps, 'guest', { token, address, ended: INVALID })
+const TOO_OFTEN = 'This link was opened too often. Try again in an hour.'
+
+const follow = async (deps: Deps, token: string, address: string) => {
+  const link = await followLink(deps, 'guest', { token, address, ended: INVALID })
+  const subject = `${link.businessId} ${link.localId}`
+  await spendAlone(deps, TOO_OFTEN, [{ limit: limits.looksPerGuestLink, subject }])
+  return link
+}
 
 /** What the link of a guest shows, whatever has become of the announcement. */
 export const lookAtPass = async (deps: Deps, token: string, address: string) => {

@@ -1,10 +1,12 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import { inEveryBusiness } from '../../admission/every-business.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { inIdentity } from '../../db/in-identity.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
+import { limits, spendQuietly } from '../allowances/service.ts'
 import { tell } from '../notifications/service.ts'
+import { mailboxOf } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
 import { arrival, regret } from './host-messages.ts'
@@ -29,23 +31,23 @@ const linkOf = ({ origin }: Pick<Deps, 'origin'>, token: string) => `${origin}/a
 type Contact = ReturnType<typeof openContacts>
 
 const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, token: string) => {
-  const where = `${quoted(guest.branch_name)}, ${quoted(guest.business_name)}`
   if (mobile) {
     await deps.sms?.send({
       to: `+91${mobile}`,
-      text: `You are expected at ${where}, on ${whenOf(guest)}. Show the code behind this link at the front desk: ${linkOf(deps, token)}`,
+      // Nothing that anyone typed: whoever makes a business calls it what they like.
+      text: `You are expected as a guest on ${whenOf(guest)}. Where, by whom, and a code for the front desk: ${linkOf(deps, token)}`,
       reference: `guest-${guest.business_id}-${guest.guest_id}`,
     })
   }
   if (email) {
     await deps.mail.send({
       to: email,
-      subject: `You are expected, at ${quoted(guest.business_name)}`,
+      subject: 'You are expected as a guest',
       text: [
         'Someone has announced you as a guest.',
         '',
         `Who: ${quoted(guest.host_name)}`,
-        `Where: ${where}`,
+        `Where: ${quoted(guest.branch_name)}, ${quoted(guest.business_name)}`,
         `When: ${whenOf(guest)}`,
         'These names are as they were written there.',
         '',
@@ -58,17 +60,27 @@ const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, t
   }
 }
 
+/** Beyond this their phone and the desk know of it, and no message goes out, whoever announces them. */
+const mayTell = ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, contact: string) =>
+  spendQuietly(tx, {
+    limit: limits.guestMessagesPerContact,
+    subject: secrets.digest('guest', mailboxOf(contact)).toString('hex'),
+  })
+
 /** Makes the link and sends it. The token is derived, so a second run makes the same one. */
 export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
   if (!guest || stateOf(guest, deps.clock.now()) !== 'expected') return
   const token = guestToken(deps.secrets, guest)
   const contact = openContacts(deps.secrets, guest.business_id, guest)
-  await inIdentity(deps, async (tx) => {
-    await insertLink(tx, token, guest, new Date(guest.ends_at.getTime() + KEPT))
-    await keepExpected(deps, tx, guest, (contact.mobile ?? contact.email) as string, token)
+  const address = (contact.mobile ?? contact.email) as string
+  const isTold = await inIdentity(deps, async (tx) => {
+    const isNew = await insertLink(tx, token, guest, new Date(guest.ends_at.getTime() + KEPT))
+    await keepExpected(deps, tx, guest, address, token)
+    // A second run sends what the first could not.
+    return !isNew || mayTell(deps, tx, address)
   })
-  await sendTo(deps, guest, contact, token)
+  if (isTold) await sendTo(deps, guest, contact, token)
 }
 
 /** What became of a guest: their phone no longer says that they are expected, and their host is told what matters. */

@@ -112,6 +112,22 @@ export const findGuestsOf = async (tx: BusinessTx, branchId: number, hostId: num
   return rows
 }
 
+/** How many of someone's guests are still expected here. */
+export const countOpen = async (tx: BusinessTx, branchId: number, hostId: number) => {
+  const { open } = await tx
+    .selectFrom('business.guest')
+    .select((is) => is.fn.countAll<number>().as('open'))
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('host_id', '=', hostId)
+    .where('arrived_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('ends_at', '>', tx.now)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
 /** Those announced for today who are not here yet. */
 export const findExpected = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<GuestRow>`
@@ -170,16 +186,24 @@ export const keepNonce = (tx: BusinessTx, guestId: number, nonce: string) =>
     .where('guest_id', '=', guestId)
     .execute()
 
-export const withdrawAllAt = (tx: BusinessTx, branchId: number) =>
-  tx
+type Whose = { branchId: number } | { hostId: number; at: number | null }
+
+/** Takes back whatever is open of a branch, or of a host at one branch or at all of them. */
+export const withdrawAll = (tx: BusinessTx, whose: Whose) => {
+  const branchId = 'branchId' in whose ? whose.branchId : whose.at
+  return tx
     .updateTable('business.guest')
     .set({ withdrawn_at: tx.now })
     .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
+    .$if(branchId !== null, (open) => open.where('branch_id', '=', branchId as number))
+    .$if('hostId' in whose, (open) => open.where('host_id', '=', (whose as { hostId: number }).hostId))
     .where('arrived_at', 'is', null)
     .where('declined_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where('ends_at', '>', tx.now)
+    .returning(['guest_id', 'branch_id'])
     .execute()
+}
 
 export const deleteOldGuests = async (tx: BusinessTx, before: Date) => {
   await tx.deleteFrom('business.guest').where('business_id', '=', tx.businessId).where('ends_at', '<', before).execute()
@@ -201,14 +225,17 @@ export const findPlace = (tx: BusinessTx, branchId: number): Promise<Place> =>
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow()
 
-/** From now on the token leads to its announcement, and for as long as that is kept. Only its hash is kept. */
-export const insertLink = (
+/**
+ * From now on the token leads to its announcement, and for as long as that is kept; says whether it did not before. Only
+ * its hash is kept.
+ */
+export const insertLink = async (
   tx: IdentityTx,
   token: string,
   { business_id, guest_id }: Pick<GuestRow, 'business_id' | 'guest_id'>,
   expiresAt: Date,
-) =>
-  tx
+) => {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity.link')
     .values({
       token_hash: hashOfLink(token),
@@ -218,7 +245,9 @@ export const insertLink = (
       expires_at: expiresAt,
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 type Expected = { business_id: number; guest_id: number; contact_hash: Buffer; sealed: Buffer; ends_at: Date }
 

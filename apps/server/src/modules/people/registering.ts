@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
+import { addPerson } from './adding.ts'
 import { codeOf } from './own-details.ts'
 import { insertRegistration, takeRegistration } from './queries.ts'
-import { addPerson } from './service.ts'
 
 export const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
 
@@ -23,7 +23,7 @@ type Form = {
 }
 
 /** One mailbox whatever is written behind a plus, in capitals or not, and with dots where its provider skips them. */
-const mailboxOf = (contact: string) => {
+export const mailboxOf = (contact: string) => {
   const plain = contact.toLowerCase().replace(/\+[^@]*(?=@)/, '')
   return /@(gmail|googlemail)\.com$/.test(plain) ? plain.replace(/\.(?=.*@)/g, '') : plain
 }

@@ -17,6 +17,7 @@ import {
   lacking,
   tryOut,
 } from '../access/service.ts'
+import { endGuestsOf } from '../guests/service.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { findWanted, type Plan, planFor, rolesHeldAt, type WantedUser } from './assigning.ts'
 import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, placesOf, type Workplace } from './permitting.ts'
@@ -68,6 +69,7 @@ const carryOut = async (
     ended.map(({ grant_id }) => grant_id),
   )
   await deleteBranches(tx, personId, branchesIn(left))
+  for (const branchId of branchesIn(left)) await endGuestsOf(tx, personId, branchId)
   await insertBranches(tx, personId, branchesIn(joined))
   const grants = added.map(({ role, place }) => ({ role_id: role.role_id, branch_id: place }))
   await insertGrants(tx, personId, who.personId, grants)
@@ -222,6 +224,7 @@ export const setUserActive = async (
   } else if (!user.active) await expectOwnIfActive(tx, scope, user)
   const wasAdministrator = await isAdministrator(tx, user.person_id)
   await updateActive(tx, user.person_id, active)
+  if (!active) await endGuestsOf(tx, user.person_id, null)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
   record(tx, scope, {
@@ -256,6 +259,7 @@ export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
     )
     await deleteBranches(tx, user.person_id, [place])
   }
+  await endGuestsOf(tx, user.person_id, place)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
   record(tx, scope, { event: 'user.deleted', branch: place, about: quickId })
