@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import { isCalledById } from './queries.ts'
 
 export type Erasable = {
   visitor_id: number
@@ -14,12 +15,12 @@ export type Erasable = {
   last_at: Date | null
   business_name: string
   works_here: boolean
-  /** The branch they are in now, where it still exists. */
-  inside: string | null
 }
 
-/** What the business knows of someone, held until the transaction ends. */
-export const takeVisitor = async (tx: BusinessTx, personId: number) => {
+type Owner = { personId: number; quickId: string }
+
+/** What the business knows of someone, held until the transaction ends: their own row first, then those by their quickID. */
+export const takeVisitors = async (tx: BusinessTx, { personId, quickId }: Owner) => {
   const { rows } = await sql<Erasable>`
     select v.visitor_id, v.quick_id, v.name, v.gender, v.mobile, v.email, v.aadhaar_masked, v.created_at,
            coalesce(b.trade_name, b.registered_name) as business_name,
@@ -28,25 +29,35 @@ export const takeVisitor = async (tx: BusinessTx, personId: number) => {
               where m.business_id = ${tx.businessId} and m.person_id = ${personId} and m.active
            ) as works_here,
            (select max(last_at) from business.branch_visitor bv
-             where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id) as last_at,
-           (select br.name
-              from business.branch_visitor bv
-              join business.branch br
-                on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id and br.deleted_at is null
-              join lateral (
-                select checked_in_at, checked_out_at from business.visit
-                 where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = v.visitor_id
-                 order by checked_in_at desc limit 1
-              ) last on last.checked_out_at is null
-               and business.closing_after(last.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
-             where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id
-             limit 1) as inside
+             where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id) as last_at
       from business.visitor v
       join business.business b on b.business_id = ${tx.businessId}
-     where v.business_id = ${tx.businessId} and v.person_id = ${personId}
+     where v.business_id = ${tx.businessId} and (v.person_id = ${personId} or ${isCalledById(quickId)})
+     order by v.person_id nulls last, v.visitor_id
        for update of v
   `.execute(tx)
-  return rows[0]
+  return rows
+}
+
+type OpenVisit = { visit_id: number; branch_id: number; branch_name: string; checked_in_at: Date }
+
+/** Where someone is now, at branches that still exist. */
+export const findOpenVisits = async (tx: BusinessTx, visitorId: number) => {
+  const { rows } = await sql<OpenVisit>`
+    select last.visit_id, br.branch_id, br.name as branch_name, last.checked_in_at
+      from business.branch_visitor bv
+      join business.branch br
+        on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id and br.deleted_at is null
+      join lateral (
+        select visit_id, checked_in_at, checked_out_at from business.visit
+         where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = bv.visitor_id
+         order by checked_in_at desc limit 1
+      ) last on last.checked_out_at is null
+       and business.closing_after(last.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
+     where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
+     order by br.branch_id
+  `.execute(tx)
+  return rows
 }
 
 /** What staff wrote of them, branch by branch. */

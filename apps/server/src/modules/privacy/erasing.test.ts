@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { activities } from '@quickprism/contract/activities'
 import { audit } from '@quickprism/contract/audit'
 import { blacklist } from '@quickprism/contract/blacklist'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { notes } from '@quickprism/contract/notes'
 import { privacy } from '@quickprism/contract/privacy'
 import { records } from '@quickprism/contract/records'
@@ -325,6 +326,65 @@ describe('erasing is refused', () => {
       message: `You work at ${branch.business.name}. Ask it to erase what it keeps of its staff.`,
     })
     await expect(erase(await t.given.person(), branch)).rejects.toMatchObject({
+      status: 404,
+      message: 'This business holds nothing of you.',
+    })
+  })
+})
+
+describe('a desk that types the quickID of someone', () => {
+  const atDesk = async (branch: GivenBranch) => {
+    const staff = await t.given.staff({
+      on: branch,
+      may: ['view_checkin_logs_of_visitors', 'view_entry_management_analytics_dashboard'],
+    })
+    const desk = t.as(staff)
+    return {
+      desk,
+      writesDown: (quickID: string) =>
+        desk(frontDesk.checkIn, {
+          body: { shopId: branch.quickId, nonce: randomUUID(), pov: 'Guest', person: { quickID }, companions: [] },
+        }),
+    }
+  }
+
+  it('does not keep them from being erased: they cannot end what their phone never heard of', async () => {
+    setHold(0)
+    const [branch, elsewhere] = [await t.given.branch(), await t.given.branch()]
+    const person = await t.given.person()
+    for (const place of [branch, elsewhere]) {
+      await door.comes(person, place)
+      await door.leaves(person, place)
+      later(60_000)
+    }
+    const { writesDown } = await atDesk(branch)
+    expect(await writesDown(person.quickId)).toMatchObject({ outcome: 'in' })
+    expect((await door.mine(person)).visit).toBeNull()
+    expect(await erase(person, branch)).toMatchObject({ kept_until: null })
+    expect((await door.visitsAt(branch)).map(({ name, checked_out_at }) => [name, checked_out_at !== null])).toEqual([
+      ['', true],
+      ['', true],
+    ])
+    expect(await door.wrongCounters()).toEqual([])
+  })
+
+  it('has nothing left of it once they are erased, though it never knew them', async () => {
+    setHold(0)
+    const branch = await t.given.branch()
+    const person = await t.given.person()
+    const { desk, writesDown } = await atDesk(branch)
+    await writesDown(person.quickId)
+    expect(await erase(person, branch)).toMatchObject({ business_name: branch.business.name })
+    const query = { shopId: branch.quickId }
+    expect((await desk(records.list, { query: { ...query, search: person.quickId } })).total_records).toBe(0)
+    expect(JSON.stringify(await desk(activities.list, { query }))).not.toContain(person.quickId)
+    expect(
+      (await tablesNaming(t.databases.ownerUrls.cells[branch.business.cell - 1] as string, [person.quickId])).filter(
+        (table) => !table.startsWith('identity.'),
+      ),
+    ).toEqual([])
+    expect(await door.wrongCounters()).toEqual([])
+    await expect(erase(person, branch)).rejects.toMatchObject({
       status: 404,
       message: 'This business holds nothing of you.',
     })

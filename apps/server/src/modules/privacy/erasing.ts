@@ -7,20 +7,23 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
-import type { OwnerScope, PersonScope } from '../../scopes.ts'
+import type { OwnerScope, PersonScope, Presence } from '../../scopes.ts'
 import { limits, spendAlone } from '../allowances/service.ts'
+import { findPresence } from '../presence/service.ts'
 import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
 import { keptOutHash, openContacts, visitorRef } from '../visitors/service.ts'
+import { endUnseen } from '../visits/service.ts'
 import {
   deletePresence,
   deleteTraces,
   type Erasable,
   type Erasure,
+  findOpenVisits,
   findWritten,
   insertErasure,
   insertWithheld,
   keepOut,
-  takeVisitor,
+  takeVisitors,
   unname,
 } from './erasing-queries.ts'
 
@@ -50,23 +53,22 @@ const withheldText = async (deps: Deps, tx: BusinessTx, visitor: Erasable, perso
 }
 
 /**
- * Takes someone out of a business: rows of visits stay without a name, so that no total changes, and what must be kept
- * for a while is sealed where nothing but its end is ever read.
+ * Ends what they cannot end themselves: a desk wrote it down by a quickID that was told, and their phone never heard of
+ * it (039). Where they are by their own scan or pass they check out first.
  */
-const eraseAt = async (deps: Deps, tx: BusinessTx, scope: OwnerScope): Promise<Erasure> => {
-  const { personId } = scope.who
-  await holdPerson(tx, personId)
-  const visitor = await takeVisitor(tx, personId)
-  if (!visitor) throw refuse.missing(HOLDS_NOTHING)
-  const { visitor_id, quick_id, business_name } = visitor
-  if (visitor.works_here) {
-    throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
-      business: business_name,
-    })
+const endVisitsOf = async (tx: BusinessTx, visitor: Erasable, presence: Presence | undefined) => {
+  for (const { visit_id, branch_id, branch_name, checked_in_at } of await findOpenVisits(tx, visitor.visitor_id)) {
+    if (presence?.businessId === tx.businessId && presence.visitId === visit_id) {
+      throw refuse.conflict('You are checked in at {{branch}}. Check out there first.', { branch: branch_name })
+    }
+    await endUnseen(tx, { branchId: branch_id, visitId: visit_id, checkedInAt: checked_in_at })
   }
-  if (visitor.inside !== null) {
-    throw refuse.conflict('You are checked in at {{branch}}. Check out there first.', { branch: visitor.inside })
-  }
+}
+
+/** Takes the name from one row of theirs, and says until when what stood there is kept. */
+const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: Erasable) => {
+  const { personId, quickId } = scope.who
+  const { visitor_id } = visitor
   const until = keptUntil(deps.holdDays, visitor.last_at ?? visitor.created_at, tx.now)
   if (until) {
     await insertWithheld(tx, visitor_id, until)
@@ -74,11 +76,42 @@ const eraseAt = async (deps: Deps, tx: BusinessTx, scope: OwnerScope): Promise<E
   }
   await keepOut(tx, visitor_id, keptOutHash(deps.secrets, tx.businessId, personId))
   await forgetNumbers(tx, visitor_id)
-  await deleteTraces(tx, visitor_id, quick_id)
+  await deleteTraces(tx, visitor_id, quickId)
   for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)
   // By whom is not said: that would lead from the rows without a name back to the person.
   const about = visitorRef(deps.secrets, tx.businessId, visitor_id)
   record(tx, scope, { event: 'visitor.erased', about, reason: 'Asked for by the visitor' })
+  return until
+}
+
+const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
+
+/**
+ * Takes someone out of a business: rows of visits stay without a name, so that no total changes, and what must be kept
+ * for a while is sealed where nothing but its end is ever read.
+ */
+const eraseAt = async (
+  deps: Deps,
+  tx: BusinessTx,
+  scope: OwnerScope,
+  presence: Presence | undefined,
+): Promise<Erasure> => {
+  const { personId } = scope.who
+  await holdPerson(tx, personId)
+  const visitors = await takeVisitors(tx, scope.who)
+  const [first] = visitors
+  if (!first) throw refuse.missing(HOLDS_NOTHING)
+  const { business_name } = first
+  if (first.works_here) {
+    throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
+      business: business_name,
+    })
+  }
+  let until: Date | null = null
+  for (const visitor of visitors) {
+    await endVisitsOf(tx, visitor, presence)
+    until = later(until, await eraseRow(deps, tx, scope, visitor))
+  }
   const erasure = {
     person_id: personId,
     business_id: tx.businessId,
@@ -108,7 +141,8 @@ export const erase = async (deps: Deps, person: PersonScope, businessQuickId: st
   // Each is an entry in the trail of the business and a row without a name: coming and erasing has an end each day.
   const spent = { limit: limits.erasuresPerPerson, subject: `${person.who.personId} at ${scope.businessId}` }
   await spendAlone(deps, TOO_OFTEN, [spent])
-  const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope))
+  const presence = await inIdentity(deps, (tx) => findPresence(tx, person.who.personId))
+  const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope, presence))
   await noteErasure(deps, erasure)
   return erasure
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { isCalledById } from './queries.ts'
 
 type OwnCopy = {
   visitor_id: number
@@ -32,7 +33,15 @@ export type OwnVisit = {
   is_lead: boolean
 }
 
-export const findVisits = async (tx: BusinessTx, visitorId: number) => {
+/** Of visits that were written down under someone's quickID alone (039). */
+export const findCalledById = async (tx: BusinessTx, quickId: string) => {
+  const { rows } = await sql<{ visitor_id: number }>`
+    select v.visitor_id from business.visitor v where v.business_id = ${tx.businessId} and ${isCalledById(quickId)}
+  `.execute(tx)
+  return rows.map(({ visitor_id }) => visitor_id)
+}
+
+export const findVisits = async (tx: BusinessTx, visitorIds: readonly number[]) => {
   const { rows } = await sql<OwnVisit>`
     select b.name as branch_name, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.pov, v.age, v.gender,
            v.group_size, v.is_lead
@@ -40,7 +49,7 @@ export const findVisits = async (tx: BusinessTx, visitorId: number) => {
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = bv.branch_id
       join business.visit v
         on v.business_id = ${tx.businessId} and v.branch_id = bv.branch_id and v.visitor_id = bv.visitor_id
-     where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
+     where bv.business_id = ${tx.businessId} and bv.visitor_id = any(${visitorIds}::bigint[])
      order by v.checked_in_at desc, v.visit_id desc
   `.execute(tx)
   return rows

@@ -9,12 +9,12 @@ import { personOf } from '../people/service.ts'
 import { listDevices } from '../sessions/service.ts'
 import { openNumbers } from '../vault/service.ts'
 import { openContacts } from '../visitors/service.ts'
-import { findCopy, findNotes, findRefusals, findVisits } from './export-queries.ts'
+import { findCalledById, findCopy, findNotes, findRefusals, findVisits } from './export-queries.ts'
 import { findReceipts, type HeldRow } from './queries.ts'
 import { erasuresOf, heldOf } from './showing.ts'
 
 /** What one business holds, in clear: it is for the one it is about. */
-const collectAt = async (deps: Deps, tx: BusinessTx, personId: number, held: HeldRow) => {
+const collectAt = async (deps: Deps, tx: BusinessTx, { personId, quickId }: PersonScope['who'], held: HeldRow) => {
   const copy = await findCopy(tx, personId)
   if (!copy) return []
   const numbers = (await openNumbers(deps, tx, [copy.visitor_id])).get(copy.visitor_id)
@@ -25,7 +25,7 @@ const collectAt = async (deps: Deps, tx: BusinessTx, personId: number, held: Hel
       ...openContacts(deps.secrets, tx.businessId, copy),
       aadhaar: numbers?.aadhaar ?? copy.aadhaar_masked,
       pan: numbers?.pan ?? null,
-      visits: await findVisits(tx, copy.visitor_id),
+      visits: await findVisits(tx, [copy.visitor_id, ...(await findCalledById(tx, quickId))]),
       notes: await findNotes(tx, copy.visitor_id),
       refusals: await findRefusals(tx, copy.quick_id),
     },
@@ -41,7 +41,7 @@ export const collect = async (deps: Deps, scope: PersonScope) => {
   const businesses = []
   for (const held of await heldOf(deps, scope)) {
     const at = await admitOwner(deps, scope, held.business_quick_id)
-    businesses.push(...(await inBusiness(deps, at, (tx) => collectAt(deps, tx, personId, held))))
+    businesses.push(...(await inBusiness(deps, at, (tx) => collectAt(deps, tx, scope.who, held))))
   }
   return {
     madeAt: deps.clock.now(),

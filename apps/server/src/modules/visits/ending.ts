@@ -43,6 +43,16 @@ export const endOpen = async (
   return closed
 }
 
+/** Ends a visit of whose end nobody at the branch is told: the branch only counts one less. */
+export const endUnseen = async (
+  tx: BusinessTx,
+  { branchId, visitId, checkedInAt }: { branchId: number; visitId: number; checkedInAt: Date },
+) => {
+  const ending = { branchId, checkedInAt, at: tx.now, how: checkoutType.loggedOut, grade: exitGrade.inferred }
+  const { version } = await endVisits(tx, [visitId], ending)
+  changed(tx, branchId, undefined, { version })
+}
+
 /** Better evidence about visits that were closed for want of any. */
 export const correct = async (
   tx: BusinessTx,

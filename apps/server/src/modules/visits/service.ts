@@ -6,7 +6,7 @@ export const hoursChanged = (tx: BusinessTx, branchId: number) => forgetClosing(
 
 export { checkedIn, turnedAway } from './activities.ts'
 export { correctAtDesk, endAtDesk } from './at-desk.ts'
-export { type Ending, EVIDENCE } from './ending.ts'
+export { type Ending, EVIDENCE, endUnseen } from './ending.ts'
 export { leave, visitToLeave } from './leaving.ts'
 export { currentVisit, type Earlier, type MyVisit, showVisit } from './my-visit.ts'
 export { findPlace } from './place-queries.ts'
