@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { inTurn } from './admission/arrive.ts'
+import { inAlertLane } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { warnOfUnknownProxies } from './http/addresses.ts'
 import { callerOf } from './http/caller.ts'
@@ -230,10 +231,12 @@ export const buildApp = async (
     cutSilentConnections()
   })
 
+  const alertLane = inAlertLane(deps)
   const mount =
     (to: FastifyInstance) =>
-    ({ endpoint, answer, unchanged, stream }: Route) =>
-      to.route({
+    ({ endpoint, answer, unchanged, stream }: Route) => {
+      const outside = endpoint.lane === 'never' ? alertLane : deps
+      return to.route({
         method: endpoint.method,
         url: endpoint.path,
         config: { lane: endpoint.lane },
@@ -241,18 +244,19 @@ export const buildApp = async (
         exposeHeadRoute: !stream && !endpoint.acts,
         handler: (request, reply) => {
           if (endpoint.acts) expectMeant(request, deps.origin)
-          const tag = unchanged?.(request, deps)
+          const tag = unchanged?.(request, outside)
           if (tag !== undefined) return reply.code(304).header('etag', tag).send()
           const inTheirTurn = <T>(work: () => Promise<T>) =>
-            endpoint.allow.kind === 'public' ? work() : inTurn(deps, callerOf(request), work)
-          if (stream) return inTheirTurn(() => stream(request, deps, reply))
+            endpoint.allow.kind === 'public' ? work() : inTurn(outside, callerOf(request), work)
+          if (stream) return inTheirTurn(() => stream(request, outside, reply))
           return send(
             endpoint,
             reply,
-            inTheirTurn(() => answer(request, deps, reply)),
+            inTheirTurn(() => answer(request, outside, reply)),
           )
         },
       })
+    }
   served.filter(({ endpoint }) => !endpoint.file).forEach(mount(app))
   // Forms are understood only where a file is expected.
   await app.register(async (forms) => {

@@ -71,5 +71,5 @@ export const refuse = {
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
   limited: (sentence: string, values?: Values) => new Refusal(429, 'limited', sentence, values),
   /** Too much at once, or a store that did not answer in time. The screen falls back to the endpoint's own words. */
-  busy: () => new Refusal(503, 'busy'),
+  busy: (sentence?: string) => new Refusal(503, 'busy', sentence),
 }

@@ -26,6 +26,15 @@ const REPORT_DEADLINES = {
   connectionTimeoutMillis: 2_000,
 }
 
+/** Whoever raises an alert hears within three seconds that it was not sent: no step takes longer than this. */
+const ALERT_DEADLINES = {
+  lock_timeout: 700,
+  statement_timeout: 1_500,
+  idle_in_transaction_session_timeout: 3_000,
+  query_timeout: 1_700,
+  connectionTimeoutMillis: 700,
+}
+
 /**
  * Every statement here reads little. Where the planner thinks otherwise of a large branch, compiling a plan and starting
  * further processes for it costs more than the statement does.
@@ -41,7 +50,11 @@ type Handle<Schema> = {
   queue: Queue
   /** In identity each person's requests pass it, in a cell each business's transactions. */
   gate: FairGate
+  /** Connections of their own for what never gives way, and a gate at which nobody waits. */
+  alerts: Connections<Schema>
 }
+
+type Connections<Schema> = { pool: pg.Pool; db: Kysely<Schema>; gate: FairGate }
 
 export type IdentityHandle = Handle<IdentitySchema>
 export type CellHandle = Handle<BusinessSchema> & {
@@ -59,6 +72,13 @@ const REPORT_POOL_SIZE = 4
 /** All of them are lists, which leave one place of a share to acts: a business has two at once, or three while alone. */
 const REPORT_SHARES = { room: REPORT_POOL_SIZE, share: 3, alone: 4 }
 
+const ALERT_POOL_SIZE = 4
+const NOBODY_WAITS = {
+  room: Number.POSITIVE_INFINITY,
+  share: Number.POSITIVE_INFINITY,
+  alone: Number.POSITIVE_INFINITY,
+}
+
 /** A request of a person has one connection at a time, here or in a cell. */
 const PERSON_SHARES = { room: Number.POSITIVE_INFINITY, share: 6, alone: 6 }
 
@@ -71,6 +91,13 @@ export const forReports = ({ all, of }: Cells): Cells => {
   return { all: all.map(reported), of: (id) => reported(of(id)) }
 }
 
+/** Everything by the connections that are kept for alerts. To be made once: what is remembered belongs to a handle. */
+export const inAlertLane = <D extends { identity: IdentityHandle; cells: Cells }>(deps: D): D => {
+  const all = deps.cells.all.map((cell) => ({ ...cell, ...cell.alerts }))
+  const of = (id: number) => all[deps.cells.of(id).id - 1] as CellHandle
+  return { ...deps, identity: { ...deps.identity, ...deps.identity.alerts }, cells: { all, of } }
+}
+
 const longer = (deadlines: typeof DEADLINES, patience: number) =>
   Object.fromEntries(Object.entries(deadlines).map(([name, milliseconds]) => [name, milliseconds * patience]))
 
@@ -78,6 +105,8 @@ type Pooled = { max: number; name: string; deadlines: typeof DEADLINES }
 
 const ORDINARY: Pooled = { max: POOL_SIZE, name: 'quickprism', deadlines: DEADLINES }
 const REPORTS: Pooled = { max: REPORT_POOL_SIZE, name: 'quickprism reports', deadlines: REPORT_DEADLINES }
+
+const ALERTS: Pooled = { max: ALERT_POOL_SIZE, name: 'quickprism alerts', deadlines: ALERT_DEADLINES }
 
 const openPool = (connectionString: string, log: Logger, patience: number, { max, name, deadlines } = ORDINARY) => {
   const pool = new pg.Pool({
@@ -126,11 +155,14 @@ export const openDatabases = async (
     const pool = openPool(url, log, patience)
     const queue = openQueue(pool, jobs, log)
     await queue.start()
+    const over = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    const kept = openPool(url, log, patience, ALERTS)
     return {
       pool,
       queue,
       gate: openFairGate(shares),
-      db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+      db: over(pool),
+      alerts: { pool: kept, db: over(kept), gate: openFairGate(NOBODY_WAITS) },
     }
   }
   const identity = await open<IdentitySchema>(identityUrl, IDENTITY_JOBS, PERSON_SHARES)
@@ -153,9 +185,10 @@ export const openDatabases = async (
     },
     async close() {
       await Promise.all(
-        [identity, ...all].map(async ({ queue, pool }) => {
+        [identity, ...all].map(async ({ queue, pool, alerts }) => {
           await queue.stop({ graceful: false, close: false })
           await pool.end()
+          await alerts.pool.end()
         }),
       )
       await Promise.all(all.map(({ reports }) => reports.pool.end()))

@@ -2,6 +2,7 @@ import type { Reveals } from '../../admission/reveals.ts'
 import { BLACKLISTED } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
+import { isAlertOn } from '../sos/service.ts'
 import { lastQuarter } from './comparing.ts'
 import { countedOnce } from './once.ts'
 import { countTimedOut, findGuarded } from './queries.ts'
@@ -18,7 +19,7 @@ export const securityOf = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, b
   )
   const { closed_at: at, closed_before: from } = closing
   return {
-    sos_status: false,
+    sos_status: await isAlertOn(tx, branchId),
     blacklist_matches: matches,
     unmasked_records: reveals.size,
     unmasked_seconds_left: reveals.size === 0 ? null : Math.max(...reveals.values()),

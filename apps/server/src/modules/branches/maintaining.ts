@@ -15,6 +15,7 @@ import { endGuestsAt } from '../guests/service.ts'
 import { endInvitationsOf } from '../invitations/service.ts'
 import { endSchedulesAt } from '../report-schedules/service.ts'
 import { endRolesAt } from '../roles/service.ts'
+import { endAlertsAt } from '../sos/service.ts'
 import { endTenanciesOf, shareIfTenant } from '../tenants/service.ts'
 import { endMembershipsAt } from '../users/service.ts'
 import { hoursChanged } from '../visits/service.ts'
@@ -87,9 +88,10 @@ const isSame = (before: string | number | null, now: string | number | null) =>
   before === now || (typeof before === 'string' && before === `${now}:00`)
 
 /** Softly: visits and the trail are kept, everything that leads to the branch ends. */
-export const deleteBranch = async (tx: BusinessTx, scope: BranchScope) => {
+export const deleteBranch = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope) => {
   await beginAccessChange(tx, scope)
   const { branch_id, quick_id } = await expectFound(lockBranch(tx, scope))
+  await endAlertsAt(deps, tx, scope)
   await updateBranch(tx, scope, { deleted_at: tx.now })
   await endInvitationsOf(tx, branch_id)
   await endGuestsAt(tx, branch_id)

@@ -45,7 +45,7 @@ export const branchRoutes = [
       editBranch(tx, scope, detailsIn(told), prepared),
   }),
 
-  inPlace(branches.remove, (_, { tx, scope }) => deleteBranch(tx, scope)),
+  inPlace(branches.remove, (_, { deps, tx, scope }) => deleteBranch(deps, tx, scope)),
 
   inPlace(branches.renewPoster, (_, { deps, tx, scope }) => renewPoster(deps, tx, scope)),
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
 import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
+import { noteCame } from '../sos/service.ts'
 import { keptOutHash, refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
@@ -64,6 +65,7 @@ const letIn = async (
   const scannedAt = moment.isLate ? door.local_time : undefined
   const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)
   changed(tx, branchId, activity, { about: lead, version: settled?.version ?? visit.version })
+  await noteCame(tx, { branchId, checkedInAt: visit.checked_in_at, leadId: visit.visit_id })
   await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
   return {
     is: 'let in',

@@ -9,6 +9,7 @@ import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
+import { noteCame } from '../sos/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
 import { judgeCompanions, keepRefusals } from './companions.ts'
 import { momentOf } from './lateness.ts'
@@ -55,6 +56,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     if (visit) {
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
       changed(tx, where.branchId, activity, { about: comer, version: visit.version })
+      await noteCame(tx, { branchId: where.branchId, checkedInAt: request.checked_in_at, visitId: visit.visit_id })
     }
     return visit
   })

@@ -9,6 +9,7 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { insertVisit } from '../checkins/service.ts'
 import { notePresences } from '../presence/service.ts'
+import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
 import { visitorRef } from '../visitors/service.ts'
 import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
@@ -101,6 +102,7 @@ const letIn = async (
     const written = { badge: entry.badge || null, visiting: entry.visiting || null }
     await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)
   }
+  await noteCame(tx, { branchId, checkedInAt, leadId: visitId })
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
   changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })

@@ -9,6 +9,7 @@ import type { BranchScope } from '../../scopes.ts'
 import { findLeavers, findMarksOf, insertMarks, type NewMark, noteMarshal, writeStates } from './mark-queries.ts'
 import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
+import { type Came, joinRollCall } from './roll-call-queries.ts'
 import { lastWord } from './safety.ts'
 
 /** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
@@ -80,19 +81,37 @@ export const markPeople = async (
   return revision ?? incident.revision
 }
 
-/** Whoever was seen leaving while an alert is on is safe, unless they had asked for help. */
-export const markLeft = async (tx: BusinessTx, branchId: number, visitIds: readonly number[], at: Date) => {
-  const leavers = await findLeavers(tx, branchId, visitIds)
-  const [first] = leavers
-  if (!first) return
-  const incident = { ...first, branch_id: branchId, stopped_at: null }
-  const marks = leavers.map(({ roll_id }) => ({
+/** What is seen at the door while an alert is on. */
+const markAtDoor = (
+  tx: BusinessTx,
+  incident: Omit<During, 'stopped_at'>,
+  rollIds: readonly number[],
+  { state, at }: { state: number; at: Date },
+) => {
+  const marks = rollIds.map((rollId) => ({
     markId: randomUUID(),
-    rollId: roll_id,
-    state: safetyState.safe,
-    at: during(incident, tx.now, at),
+    rollId,
+    state,
+    at: during({ ...incident, stopped_at: null }, tx.now, at),
     note: null,
     place: null,
   }))
-  await keepMarks(tx, incident, marks, { saidBy: saidBy.door, saidById: null })
+  return keepMarks(tx, incident, marks, { saidBy: saidBy.door, saidById: null })
+}
+
+/** Whoever is seen leaving while an alert is on is safe, unless they have asked for help. */
+export const noteLeft = async (tx: BusinessTx, branchId: number, visitIds: readonly number[], at: Date) => {
+  const leavers = await findLeavers(tx, branchId, visitIds)
+  const [first] = leavers
+  if (!first) return
+  const rollIds = leavers.map(({ roll_id }) => roll_id)
+  await markAtDoor(tx, { ...first, branch_id: branchId }, rollIds, { state: safetyState.safe, at })
+}
+
+/** Whoever comes while an alert is on is on its roll-call from then on; whoever had left is inside again. */
+export const noteCame = async (tx: BusinessTx, came: Came) => {
+  const joined = await joinRollCall(tx, came)
+  if (!joined || joined.back_again.length === 0) return
+  const again = { state: safetyState.unknown, at: tx.now }
+  await markAtDoor(tx, { ...joined, branch_id: came.branchId }, joined.back_again, again)
 }

@@ -8,7 +8,9 @@ import type { BusinessTx } from '../../db/in-business.ts'
  */
 export const holdBranch = (tx: BusinessTx, branchId: number) =>
   sql`
-    insert into business.visit_total (business_id, branch_id) values (${tx.businessId}, ${branchId})
+    insert into business.visit_total (business_id, branch_id)
+    select business_id, branch_id from business.branch
+     where business_id = ${tx.businessId} and branch_id = ${branchId} for key share
     on conflict (business_id, branch_id) do update set version = visit_total.version
   `.execute(tx)
 

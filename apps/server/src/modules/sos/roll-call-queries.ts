@@ -44,29 +44,33 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, incidentId
   return rows[0]?.inside ?? 0
 }
 
-type Came = { branchId: number; checkedInAt: Date; leadId: number }
+/** Visits of one check-in: one person's, or those of everyone who came with a lead. */
+export type Came = { branchId: number; checkedInAt: Date } & ({ visitId: number } | { leadId: number })
+
+export type Joined = { incident_id: number; started_at: Date; back_again: number[] }
 
 /**
- * Whoever comes while an alert is on joins its roll-call, with those who come along: in one statement, which finds nothing
- * to do while there is none. Whoever had left and comes again is unknown again only by what is said of them.
+ * Whoever comes while an alert is on joins its roll-call: in one statement, which finds nothing to do while there is none.
+ * Says of whom the last thing known is that they left by the door.
  */
-export const joinRollCall = async (tx: BusinessTx, { branchId, checkedInAt, leadId }: Came) => {
-  await sql`
+export const joinRollCall = async (tx: BusinessTx, came: Came) => {
+  const { branchId, checkedInAt } = came
+  const these = 'visitId' in came ? sql`v.visit_id = ${came.visitId}` : sql`${came.leadId} in (v.visit_id, v.group_id)`
+  const { rows } = await sql<Joined>`
     with incident as materialized (
       update business.sos_incident set revision = revision + 1
        where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is null
-      returning incident_id, revision
+      returning incident_id, started_at, revision
     ), came as materialized (
       select incident.incident_id, incident.revision, v.visit_id, v.group_id, v.visitor_id, v.kind, v.pov, v.checked_in_at,
              o.person_id, e.visiting
         from incident
         join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
-         and v.checked_in_at = ${checkedInAt} and v.checked_out_at is null
-         and (v.visit_id = ${leadId} or v.group_id = ${leadId})
+         and v.checked_in_at = ${checkedInAt} and v.checked_out_at is null and ${these}
         join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
         left join business.desk_entry e
           on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = v.checked_in_at
-         and e.visit_id = ${leadId}
+         and e.visit_id = coalesce(v.group_id, v.visit_id)
     ), known as (
       update business.sos_person p
          set visitor_id = came.visitor_id, visit_id = came.visit_id, inside = true, lead_visit_id = came.group_id,
@@ -75,14 +79,19 @@ export const joinRollCall = async (tx: BusinessTx, { branchId, checkedInAt, lead
         from came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id
          and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
-      returning came.visit_id
+      returning came.visit_id, p.roll_id, p.said_by
+    ), added as (
+      insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
+                                       is_member, pov, seen_place, seen_at, revision)
+      select ${tx.businessId}, incident_id, person_id, visitor_id, visit_id, group_id, true, kind = ${visitKind.member},
+             pov, visiting, checked_in_at, revision
+        from came where visit_id not in (select visit_id from known)
     )
-    insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
-                                     is_member, pov, seen_place, seen_at, revision)
-    select ${tx.businessId}, incident_id, person_id, visitor_id, visit_id, group_id, true, kind = ${visitKind.member}, pov,
-           visiting, checked_in_at, revision
-      from came where visit_id not in (select visit_id from known)
+    select incident_id, started_at,
+           array(select roll_id from known where said_by = ${saidBy.door}) as back_again
+      from incident
   `.execute(tx)
+  return rows[0]
 }
 
 export type PersonRow = {

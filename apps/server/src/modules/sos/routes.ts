@@ -3,6 +3,7 @@ import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { endDrill, noteOpened, startAlert, startDrill, stopAlert } from './alerting.ts'
 import { alertsOf, answerAlert, answerByLink, lookByLink } from './answering.ts'
+import { failingLoudly } from './failing-loudly.ts'
 import { markPeople } from './marking.ts'
 import {
   presentAlert,
@@ -22,11 +23,13 @@ export const sosRoutes = [
     presentStatus(deps.secrets, tx.businessId, await statusOf(tx, scope)),
   ),
 
-  inPlace(sos.toggle, async ({ body }, { deps, tx, scope }) => {
-    if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body.false_alarm) }
-    await startAlert(deps, tx, scope, body.reason)
-    return { noted: true }
-  }),
+  failingLoudly(
+    inPlace(sos.toggle, async ({ body }, { deps, tx, scope }) => {
+      if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body.false_alarm) }
+      await startAlert(deps, tx, scope, body.reason)
+      return { noted: true }
+    }),
+  ),
 
   inPlace(sos.audit, async (_, { deps, tx, scope }) => ({ noted: await noteOpened(deps, tx, scope) })),
 

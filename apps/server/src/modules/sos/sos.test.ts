@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
-import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { FIRE, sosKit } from '@quickprism/tools/testing/sos-kit'
 import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -22,37 +23,7 @@ const later = (minutes: number) => {
   t.clock.held = new Date(t.clock.held.getTime() + minutes * 60_000)
 }
 
-const FIRE = 'Fire or Smoke Detected'
-
-const scene = async () => {
-  const branch = await t.given.branch({ name: 'Koramangala' })
-  return { branch, staff: await t.given.staff({ on: branch, name: 'Meera Nair' }) }
-}
-
-const raise = (person: GivenPerson, { quickId }: GivenBranch, reason = FIRE) =>
-  t.as(person)(sos.toggle, { body: { shop_quickID: quickId, action: 'start', reason } }, { key: randomUUID() })
-
-const stop = (person: GivenPerson, { quickId }: GivenBranch, false_alarm = false) =>
-  t.as(person)(sos.toggle, { body: { shop_quickID: quickId, action: 'stop', false_alarm } }, { key: randomUUID() })
-
-const drill = (person: GivenPerson, { quickId }: GivenBranch, action: 'start' | 'stop') =>
-  t.as(person)(
-    sos.drill,
-    { body: action === 'stop' ? { shop_quickID: quickId, action } : { shop_quickID: quickId, action, reason: FIRE } },
-    { key: randomUUID() },
-  )
-
-const statusOf = (person: GivenPerson, { quickId }: GivenBranch) =>
-  t.as(person)(sos.status, { query: { shop_quickID: quickId } })
-
-const rollCallOf = (
-  person: GivenPerson,
-  { quickId }: GivenBranch,
-  more: { incident_ref?: string; since?: number } = {},
-) => t.as(person)(sos.rollCall, { query: { shop_quickID: quickId, ...more } })
-
-const eventsAt = async ({ business }: GivenBranch) =>
-  (await door.eventsOf(business)).filter((event) => event.startsWith('sos.'))
+const { scene, raise, stop, drill, statusOf, rollCallOf, eventsAt } = sosKit(() => t)
 
 describe('an SOS alert', () => {
   it('is started with a reason and stopped by whoever has some access to the branch, with the words of the documents', async () => {

@@ -8,6 +8,7 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { called } from '../activities/service.ts'
+import { noteCame } from '../sos/service.ts'
 import { visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
@@ -110,6 +111,9 @@ const stillInside = async (
     { branchId, checkedInAt: first.checked_in_at },
   )
   if (reopened === 0) return 0
+  for (const { visit_id } of ended) {
+    await noteCame(tx, { branchId, checkedInAt: first.checked_in_at, visitId: visit_id })
+  }
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Has not left' }, ended)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, reopened - 1, 'Has not left'), { about, version })

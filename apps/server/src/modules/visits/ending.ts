@@ -3,6 +3,7 @@ import { checkoutType, exitGrade } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { BusinessScope } from '../../scopes.ts'
+import { noteLeft } from '../sos/service.ts'
 import { corrected, departure } from './activities.ts'
 import { correctVisits, type DueVisit, endVisits, type VisitRow } from './queries.ts'
 
@@ -39,6 +40,14 @@ export const endOpen = async (
   if (closed > 0) {
     const activity = activityOf(first.name, closed - 1, how, checkedInAt, at)
     changed(tx, branchId, activity, { about: aboutOf(first), version })
+    if (grade === exitGrade.observed) {
+      await noteLeft(
+        tx,
+        branchId,
+        open.map(({ visit_id }) => visit_id),
+        at,
+      )
+    }
   }
   return closed
 }

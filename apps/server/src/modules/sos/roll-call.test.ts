@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { analytics } from '@quickprism/contract/analytics'
+import { branches } from '@quickprism/contract/branches'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { sos } from '@quickprism/contract/sos'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { FIRE, sosKit } from '@quickprism/tools/testing/sos-kit'
+import { spec } from '@quickprism/tools/testing/spec'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashOfLink } from '../../admission/links.ts'
+import { linkKind } from '../../db/codes.ts'
+import { closeDueVisits } from '../visits/closing.ts'
+import { sosToken } from './refs.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z')
+afterEach(() => {
+  t.clock.held = start
+})
+const later = (minutes: number) => {
+  t.clock.held = new Date(t.clock.held.getTime() + minutes * 60_000)
+}
+
+const { scene, raise, stop, rollCallOf, marks, saying, eventsAt } = sosKit(() => t)
+
+const knownOf = async (person: GivenPerson, branch: GivenBranch) =>
+  (await rollCallOf(person, branch)).people.map(({ name, state, said_by }) => ({ name, state, said_by }))
+
+const leavesByQr = async (person: GivenPerson, branch: GivenBranch) =>
+  door.leaves(person, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })
+
+const alertsOf = async (person: GivenPerson) => (await door.phoneOf(person)(sos.mine, {})).alerts
+
+describe('whoever comes or leaves while an alert is on', () => {
+  it('Q128: joins the roll-call, alone, with others or at the front desk', async () => {
+    const { branch, staff } = await scene()
+    const [lead, along] = [await t.given.person({ name: 'Asha Rao' }), await t.given.person({ name: 'Ravi Rao' })]
+    await raise(staff, branch)
+    later(1)
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(along) }] })
+    const desk = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+    await t.as(desk)(
+      frontDesk.checkIn,
+      {
+        body: {
+          shopId: branch.quickId,
+          nonce: randomUUID(),
+          person: { name: 'Ramesh Babu', mobile: '9845027116' },
+          pov: 'Delivery',
+          visiting: 'Stores, 2nd floor',
+        },
+      },
+      { key: randomUUID() },
+    )
+    const { people, incident } = await rollCallOf(staff, branch)
+    expect(people).toMatchObject([
+      { name: 'Asha Rao', lead_ref: null, state: 'unknown', seen_at: t.clock.held.toISOString() },
+      { name: 'Ravi Rao', lead_ref: people[0]?.person_ref },
+      { name: 'Ramesh Babu', pov: 'Delivery', seen_place: 'Stores, 2nd floor' },
+    ])
+    expect(incident.counts.total).toBe(3)
+  })
+
+  it('Q128: is safe once they were seen leaving, and unknown again when they come back', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(5)
+    await raise(staff, branch)
+    await leavesByQr(person, branch)
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'safe', said_by: 'door' }])
+    later(8)
+    await door.comes(person, branch)
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'unknown', said_by: 'door' }])
+  })
+
+  it('Q128: stays unknown where nobody saw them leave: by closing time, or by what a phone concludes', async () => {
+    const { branch, staff } = await scene()
+    const [one, other] = [await t.given.person(), await t.given.person()]
+    await door.comes(one, branch)
+    await door.comes(other, branch)
+    later(5)
+    await raise(staff, branch)
+    await door.leaves(other, branch, { by: 'geofence' })
+    later(12 * 60)
+    await closeDueVisits(t.deps, branch.business.cell)
+    const { people } = await t.asSignedInAgain(staff)(sos.rollCall, { query: { shop_quickID: branch.quickId } })
+    expect(people.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
+  })
+
+  it('still needs help after the door saw them leave', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(5)
+    await raise(staff, branch)
+    const [alert] = await alertsOf(person)
+    await door.phoneOf(person)(sos.answer, {
+      body: { ...saying('needs-help'), alert_ref: alert?.alert_ref as string },
+    })
+    later(1)
+    await leavesByQr(person, branch)
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'needs-help', said_by: 'self' }])
+  })
+})
+
+describe('answering', () => {
+  it('reaches those inside and those who work there, who say on their phone whether they are safe', async () => {
+    const { branch, staff } = await scene()
+    const [visitor, passer] = [await t.given.person({ name: 'Asha Rao' }), await t.given.person()]
+    await door.comes(visitor, branch)
+    later(5)
+    await raise(staff, branch)
+    const [alert] = await alertsOf(visitor)
+    spec('D1-SOS-01')
+    expect(alert).toEqual({
+      alert_ref: expect.any(String),
+      business_name: branch.business.name,
+      branch_name: 'Koramangala',
+      time_zone: 'Asia/Kolkata',
+      drill: false,
+      reason: FIRE,
+      started_at: t.clock.held.toISOString(),
+      ended_at: null,
+      false_alarm: false,
+      state: 'unknown',
+      answered_at: null,
+    })
+    expect(await alertsOf(staff)).toHaveLength(1)
+    expect(await alertsOf(passer)).toEqual([])
+    const body = { ...saying('safe'), alert_ref: alert?.alert_ref as string }
+    const answer = () => door.phoneOf(visitor)(sos.answer, { body })
+    expect(await answer()).toMatchObject({ state: 'safe', answered_at: t.clock.held.toISOString() })
+    expect(await answer()).toMatchObject({ state: 'safe' })
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'safe', said_by: 'self' }])
+    await expect(door.phoneOf(passer)(sos.answer, { body })).rejects.toMatchObject({
+      status: 404,
+      message: 'This alert does not concern you.',
+    })
+  })
+
+  it('puts whoever needs help on the roll-call, also where nobody knew that they are inside', async () => {
+    const { branch, staff } = await scene()
+    await raise(staff, branch)
+    expect(await knownOf(staff, branch)).toEqual([])
+    const [alert] = await alertsOf(staff)
+    await door.phoneOf(staff)(sos.answer, {
+      body: { ...saying('needs-help'), alert_ref: alert?.alert_ref as string },
+    })
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Meera Nair', state: 'needs-help', said_by: 'self' }])
+  })
+
+  it('shows its end for an hour, takes what was said before it, and nothing that was said after', async () => {
+    const { branch, staff } = await scene()
+    const visitor = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(visitor, branch)
+    later(5)
+    await raise(staff, branch)
+    later(1)
+    const before = saying('safe')
+    later(1)
+    await stop(staff, branch, true)
+    later(10)
+    const [alert] = await alertsOf(visitor)
+    expect(alert).toMatchObject({ false_alarm: true, ended_at: new Date('2026-03-02T05:07:00Z').toISOString() })
+    const answer = (mark: ReturnType<typeof saying>) =>
+      door.phoneOf(visitor)(sos.answer, { body: { ...mark, alert_ref: alert?.alert_ref as string } })
+    await expect(answer(saying('needs-help'))).rejects.toMatchObject({ status: 410, message: 'This alert is over.' })
+    expect(await answer(before)).toMatchObject({ state: 'safe', answered_at: before.at })
+    later(60)
+    expect(await alertsOf(visitor)).toEqual([])
+  })
+
+  it('takes no sign-in: a link says who someone is, until an hour after the end', async () => {
+    const { branch, staff } = await scene()
+    await t.given.visit({ at: branch })
+    await raise(staff, branch)
+    const row = await t.owner
+      .cellOf(branch.business)
+      .selectFrom('business.sos_person as p')
+      .innerJoin('business.sos_incident as i', 'i.incident_id', 'p.incident_id')
+      .select(['p.roll_id', 'i.salt'])
+      .where('i.branch_id', '=', branch.branchId)
+      .where('p.inside', '=', true)
+      .executeTakeFirstOrThrow()
+    const token = sosToken(t.deps.secrets, branch.business.businessId, row.roll_id, row.salt)
+    await t.owner.identity
+      .insertInto('identity.link')
+      .values({
+        token_hash: hashOfLink(token),
+        kind: linkKind['sos-answer'],
+        business_id: branch.business.businessId,
+        local_id: row.roll_id,
+        expires_at: new Date(start.getTime() + 30 * 86_400_000),
+      })
+      .execute()
+    expect(await t.as()(sos.link, { body: { token } })).toMatchObject({ branch_name: 'Koramangala', state: 'unknown' })
+    later(1)
+    expect(await t.as()(sos.answerByLink, { body: { ...saying('needs-help'), token } })).toMatchObject({
+      state: 'needs-help',
+    })
+    expect(await knownOf(staff, branch)).toMatchObject([{ state: 'needs-help', said_by: 'self' }])
+    await stop(staff, branch)
+    later(59)
+    expect(await t.as()(sos.link, { body: { token } })).toMatchObject({ state: 'needs-help' })
+    later(2)
+    await expect(t.as()(sos.link, { body: { token } })).rejects.toMatchObject({
+      status: 404,
+      message: 'This link is not valid any more.',
+    })
+  })
+})
+
+describe('when it is over', () => {
+  it('its report has times, people and marks, for those who may edit the branch', async () => {
+    const { branch, staff } = await scene()
+    const editor = await t.given.staff({ on: branch, may: ['view_branches', 'edit_branches'] })
+    await t.given.visit({ at: branch })
+    await raise(staff, branch)
+    const { people, incident } = await rollCallOf(staff, branch)
+    later(2)
+    const person_ref = people[0]?.person_ref as string
+    await marks(staff, branch, incident.incident_ref, [{ ...saying('safe', { place: 'Gate 2' }), person_ref }])
+    const saidAt = t.clock.held.toISOString()
+    later(3)
+    const report = () => t.as(editor)(sos.report, { query: { shop_quickID: branch.quickId } })
+    await expect(report()).rejects.toMatchObject({ status: 404 })
+    await stop(staff, branch)
+    expect(await report()).toMatchObject({
+      branch_name: 'Koramangala',
+      incident: {
+        reason: FIRE,
+        started_by: 'Meera Nair',
+        ended_by: 'Meera Nair',
+        ended_at: t.clock.held.toISOString(),
+        inside_at_start: 1,
+        first_answer_at: saidAt,
+        last_answer_at: saidAt,
+        counts: { safe: 1, total: 1 },
+      },
+      people: [{ person_ref, state: 'safe' }],
+      marks: [{ person_ref, state: 'safe', said_by: 'marshal', said_by_name: 'Meera Nair', place: 'Gate 2' }],
+    })
+    await expect(t.as(staff)(sos.report, { query: { shop_quickID: branch.quickId } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  it('takes the marks of a marshal who was offline for a day, at the time of the alert at the latest', async () => {
+    const { branch, staff } = await scene()
+    const editor = await t.given.staff({ on: branch, may: ['view_branches', 'edit_branches'] })
+    await t.given.visit({ at: branch })
+    await raise(staff, branch)
+    const { people, incident } = await rollCallOf(staff, branch)
+    later(2)
+    await stop(staff, branch)
+    later(23 * 60)
+    const person_ref = people[0]?.person_ref as string
+    const send = () =>
+      t.asSignedInAgain(staff)(sos.mark, {
+        body: {
+          shop_quickID: branch.quickId,
+          incident_ref: incident.incident_ref,
+          marks: [{ ...saying('safe'), person_ref }],
+        },
+      })
+    await send()
+    const report = await t.asSignedInAgain(editor)(sos.report, { query: { shop_quickID: branch.quickId } })
+    expect(report.marks).toMatchObject([{ at: report.incident.ended_at, received_at: t.clock.held.toISOString() }])
+    later(2 * 60)
+    await expect(send()).rejects.toMatchObject({ status: 410, message: 'This alert is over.' })
+  })
+
+  it('ends with its branch', async () => {
+    const { branch, staff } = await scene()
+    await raise(staff, branch)
+    await t.as(branch.business.root)(branches.remove, { query: { shopQuickID: branch.quickId } }, { key: randomUUID() })
+    expect(await eventsAt(branch)).toEqual(['sos.started', 'sos.stopped'])
+  })
+})
+
+it('D1-SOS-15: the security panel knows of it', async () => {
+  const { branch, staff } = await scene()
+  const guard = await t.given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] })
+  const status = async () => (await t.as(guard)(analytics.security, { query: { shopId: branch.quickId } })).sos_status
+  expect(await status()).toBe(false)
+  await raise(staff, branch)
+  expect(await status()).toBe(true)
+})
