@@ -279,4 +279,8 @@ test('the page is accessible in both themes: at a desk, on a tablet and on a pho
   await expect(rowOf(page, 'Ananya Krishnamurthy')).toBeVisible()
   await picture(page, 'front-desk-inside')
   await expectAccessible(page)
+  await expect(page.getByRole('tab')).toHaveText(['Visitors5', 'Members1'])
+  await page.getByRole('radio', { name: 'Expected' }).click()
+  await expect(page.getByText('Nobody is expected any more today')).toBeVisible()
+  await expect(rowOf(page, 'Ananya Krishnamurthy')).toHaveCount(0)
 })

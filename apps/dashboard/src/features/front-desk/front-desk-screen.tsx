@@ -1,6 +1,7 @@
 import { t } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { VisitorType } from '@quickprism/contract/records'
+import { Card } from '@quickprism/ui/card'
 import { Segmented } from '@quickprism/ui/segmented'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -29,9 +30,12 @@ const Address = z.object({
     .optional()
     .catch(undefined),
   search: z.string().max(MOST_SEARCHED).optional().catch(undefined),
-  /** On a phone, where one of the two has room. */
-  part: z.enum(['check-in', 'inside']).optional().catch(undefined),
+  /** On a phone, where one of them has room. */
+  part: z.enum(['check-in', 'inside', 'expected']).optional().catch(undefined),
 })
+
+/** Who is expected has a part of its own on a phone, and is no section of those inside. */
+const onPhone = (section: VisitorType | 'expected') => (section === 'expected' ? 'visitor' : section)
 
 /** Those who are announced, of whom another feature knows. */
 export type Guests = {
@@ -58,13 +62,14 @@ export const FrontDeskScreen = ({ guests }: { guests: Guests }) => {
 const Desk = ({ guests }: { guests: Guests }) => {
   const { branchName } = useHere()
   const [address, setAddress] = useAddressState(Address)
-  const { section = 'visitor', search = '', part = 'check-in' } = address
+  const { section = 'visitor', search = '' } = address
+  const part = address.part ?? (section === 'expected' ? 'expected' : 'check-in')
   const [rows, setRows] = useState(ROWS)
   const [corrected, setCorrected] = useState<{ row: InsideRow; open: boolean }>()
   const panel = useRef<HTMLElement>(null)
   const list = useRef<HTMLElement>(null)
   const hasRoom = useWidthFrom(48)
-  const inside = useInside(section === 'expected' ? 'visitor' : section, search, rows)
+  const inside = useInside(onPhone(section), search, rows)
   const desk = useDesk(panel, guests.onCode)
 
   useEffect(() => {
@@ -92,8 +97,8 @@ const Desk = ({ guests }: { guests: Guests }) => {
     <InsideList
       list={list}
       of={inside}
-      section={section}
-      expected={guests}
+      section={hasRoom ? section : onPhone(section)}
+      expected={hasRoom ? guests : undefined}
       onSection={(next) => setAddress({ ...address, section: next })}
       search={search}
       mostSearched={MOST_SEARCHED}
@@ -139,13 +144,16 @@ const Desk = ({ guests }: { guests: Guests }) => {
             name={t(copy.parts)}
             wide
             value={part}
-            onChange={(next) => setAddress({ ...address, part: next === 'check-in' ? undefined : next })}
+            onChange={(next) => setAddress({ ...address, section: onPhone(section), part: next })}
             options={[
               { value: 'check-in', label: t(copy.checkInPart) },
               { value: 'inside', label: t(copy.insidePart) },
+              { value: 'expected', label: t(copy.expected) },
             ]}
           />
-          {part === 'check-in' ? checkInPart : insidePart}
+          {part === 'check-in' ? checkInPart : null}
+          {part === 'inside' ? insidePart : null}
+          {part === 'expected' ? <Card className="overflow-hidden">{guests.list}</Card> : null}
         </div>
       )}
       <CorrectPurposeDialog

@@ -37,7 +37,8 @@ type InsideListProps = {
   of: Question<Inside>
   section: Section
   onSection: (section: Section) => void
-  expected: { list: ReactNode; toCome: number | undefined }
+  /** None where they are shown elsewhere. */
+  expected: { list: ReactNode; toCome: number | undefined } | undefined
   search: string
   onSearch: (search: string) => void
   mostSearched: number
@@ -75,7 +76,7 @@ export const InsideList = ({
   const tabs = [
     { value: 'visitor' as const, label: t(copy.visitors), count: body.of.data?.visitors ?? 0 },
     { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? 0 },
-    { value: 'expected' as const, label: t(copy.expected), count: expected.toCome ?? 0 },
+    ...(expected ? [{ value: 'expected' as const, label: t(copy.expected), count: expected.toCome ?? 0 }] : []),
   ]
   /** Whoever is found is one press away, as soon as they are. */
   const seeks = useRef(false)
@@ -107,7 +108,7 @@ export const InsideList = ({
         }
       >
         <TabPanel value={section} className="flex min-h-0 flex-1 flex-col">
-          {section === 'expected' ? expected.list : <Rows {...body} section={section} search={search} />}
+          {section === 'expected' ? expected?.list : <Rows {...body} section={section} search={search} />}
         </TabPanel>
       </Tabs>
     </Card>
