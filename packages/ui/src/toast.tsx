@@ -1,6 +1,6 @@
 export type Tone = 'good' | 'warn' | 'bad' | 'info'
 
-type Said = { tone: Tone; text: string }
+export type Said = { tone: Tone; text: string }
 type Show = (said: Said) => void
 
 const unshown: Said[] = []

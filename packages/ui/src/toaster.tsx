@@ -1,11 +1,16 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { showWith, type Tone } from './toast.tsx'
+import { collect } from './toast-lists.tsx'
 import { useUiWords } from './words.tsx'
 
-const manager = Toast.createToastManager<{ tone: Tone }>()
+type Notice = { tone: Tone; sentences: readonly string[] }
+
+const manager = Toast.createToastManager<Notice>()
+
+const SHOWN_FOR = 5_000
 
 const tones = {
   good: { Icon: CircleCheck, text: 'text-success', line: 'bg-success-solid' },
@@ -13,11 +18,47 @@ const tones = {
   warn: { Icon: TriangleAlert, text: 'text-warning', line: 'bg-warning-solid' },
   info: { Icon: Info, text: 'text-accent', line: 'bg-accent' },
 }
+/** None is ever hidden for others: those that come at once are lists, and the rest leave after five seconds. */
+const MOST = 100
+
+/** As long as its sentences would have stood one by one. */
+const shownFor = (sentences: readonly string[]) => SHOWN_FOR * sentences.length
+
+const wordsOf = (sentences: readonly string[]): ReactNode =>
+  sentences.length === 1 ? (
+    sentences[0]
+  ) : (
+    <ul className="flex list-disc flex-col gap-1 pl-4">
+      {sentences.map((sentence, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <li key={at}>{sentence}</li>
+      ))}
+    </ul>
+  )
+
+/** How far a few notices reach from the corner, in pixels. */
+const REACH = { width: 390, height: 260 }
+const GAP = 12
+const PHONE = 640
+
+const reachesInto = (element: Element | null) => {
+  if (!element || element === document.body) return []
+  const { right, top, bottom } = element.getBoundingClientRect()
+  return right > window.innerWidth - REACH.width && top < REACH.height && bottom > 0 ? [bottom + GAP] : []
+}
+
+/** Notices stand at the top right, but below what was just used and below a phone's title. */
+const topOfNotices = () => {
+  const kept = [...reachesInto(document.activeElement)]
+  if (window.innerWidth < PHONE) kept.push(...reachesInto(document.querySelector('h1')))
+  return kept.length === 0 ? undefined : Math.max(...kept)
+}
+
 const Notices = () => {
   const words = useUiWords()
-  const { toasts } = Toast.useToastManager<{ tone: Tone }>()
+  const { toasts } = Toast.useToastManager<Notice>()
   return toasts.map((toast) => {
-    const tone = toast.data?.tone ?? 'info'
+    const { tone, sentences } = toast.data ?? { tone: 'info', sentences: [] }
     const { Icon, text, line } = tones[tone]
     return (
       <Toast.Root
@@ -27,11 +68,13 @@ const Notices = () => {
         role={tone === 'bad' ? 'alert' : 'status'}
         aria-modal={undefined}
         tabIndex={-1}
-        className="relative w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) overflow-hidden rounded-lg border border-line bg-elevated text-ink shadow-lg transition-[translate,opacity] duration-(--qp-dur-3) data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+        className="pointer-events-auto relative w-full shrink-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) overflow-hidden rounded-lg border border-line bg-elevated text-ink shadow-lg transition-[translate,opacity] duration-(--qp-dur-3) data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex min-h-12 items-center gap-2.5 py-1.5 pr-2 pl-3.5">
           <Icon aria-hidden="true" size={18} className={classNames('shrink-0', text)} />
-          <Toast.Description className="flex-1 py-1 text-sm" />
+          <Toast.Description render={<div />} className="min-w-0 flex-1 py-1 text-sm break-words">
+            {wordsOf(sentences)}
+          </Toast.Description>
           <Toast.Close
             aria-label={words.close}
             aria-hidden={undefined}
@@ -42,10 +85,8 @@ const Notices = () => {
         </Toast.Content>
         <span
           aria-hidden="true"
-          className={classNames(
-            'absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out group-data-expanded/notices:[animation-play-state:paused]',
-            line,
-          )}
+          className={classNames('absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out', line)}
+          style={{ animationDuration: `${shownFor(sentences)}ms` }}
         />
       </Toast.Root>
     )
@@ -54,14 +95,25 @@ const Notices = () => {
 
 export const Toaster = () => {
   const words = useUiWords()
+  const [top, setTop] = useState<number>()
   // After the region below is in the page: what appears in it then is announced.
-  useEffect(() => showWith(({ tone, text }) => void manager.add({ description: text, type: tone, data: { tone } })), [])
+  useEffect(() => {
+    const add = (tone: Tone, sentences: readonly string[]) => {
+      setTop(topOfNotices())
+      // Its own clock: the usual one stops for as long as a pointer happens to rest there.
+      const id = manager.add({ description: sentences.join(' '), type: tone, timeout: 0, data: { tone, sentences } })
+      setTimeout(() => manager.close(id), shownFor(sentences))
+    }
+    return showWith(collect(add))
+  }, [])
   return (
-    <Toast.Provider toastManager={manager} limit={4} timeout={5000}>
+    <Toast.Provider toastManager={manager} limit={MOST} timeout={0}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={words.notifications}
-          className="group/notices fixed top-[calc(var(--qp-topbar-h)+1rem)] right-5 z-50 flex w-[min(22.5rem,calc(100vw-2.5rem))] flex-col gap-2.5"
+          {...(top === undefined ? {} : { style: { top } })}
+          // Its padding is room for the shadows, which would be cut off where it scrolls.
+          className="pointer-events-none fixed top-[calc(var(--qp-topbar-h)+1rem)] right-5 z-50 -m-4 flex max-h-[calc(100dvh-4rem)] w-[min(24.5rem,calc(100vw-0.5rem))] flex-col gap-2.5 overflow-y-auto p-4"
         >
           <Notices />
         </Toast.Viewport>
