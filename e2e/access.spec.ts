@@ -15,16 +15,16 @@ test('a screen without its permission says so in its own words, and whom to ask 
   await expect(
     main.getByText("You don't have permission to view the Entry Management Analytics Dashboard."),
   ).toBeVisible()
-  spec('D1-ACCESS-04')
+  spec('D1-ACCESS-04', 'D2-PERM-13')
   await expect(main).toContainText(
-    'Contact an administrator of Kaveri Spaces to get the permission view_entry_management_analytics_dashboard for Koramangala.',
+    'Contact an administrator of Kaveri Spaces to get the permission View Entry Management Analytics Dashboard view_entry_management_analytics_dashboard for Koramangala.',
   )
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await main.getByRole('button', { name: 'Copy request' }).click()
   await expect(notice(page, 'Request copied to clipboard')).toBeVisible()
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
-    'I need the permission view_entry_management_analytics_dashboard for Koramangala at Kaveri Spaces.',
+    'I need the permission View Entry Management Analytics Dashboard for Koramangala at Kaveri Spaces.',
   )
 
   for (const [path, sentence] of [
@@ -37,9 +37,10 @@ test('a screen without its permission says so in its own words, and whom to ask 
     ['admin-center', "You don't have permission to view the Business Details."],
     ['admin-center/branch-details', "You don't have permission to view the Branch Details."],
     ['admin-center/create-branch', "You don't have permission to add a branch."],
+    ['admin-center/edit-branch', "You don't have access to view this content."],
   ] as const) {
     await page.goto(`/dashboard/${path}`)
-    spec('D1-ACCESS-05', 'D1-ACCESS-09')
+    spec('D1-ACCESS-03', 'D1-ACCESS-05', 'D1-ACCESS-09')
     await expect(main.getByText(sentence)).toBeVisible()
   }
 })

@@ -69,6 +69,7 @@ test('the log shows ten events at a time, with their details in a row that opens
   const answer = await answered
   const asked = new URL(answer.url()).searchParams
   spec('D2-AUDIT-13')
+  expect(answer.request().method()).toBe('GET')
   expect(Object.fromEntries(asked)).toEqual({ shop_quickID: branch.quickId, page: '1', page_size: '10' })
   const body = (await answer.json()) as { data: object[]; total_pages: number; total_records: number }
   spec('D2-AUDIT-10')
@@ -95,6 +96,7 @@ test('the log shows ten events at a time, with their details in a row that opens
   await expect(newest.getByRole('rowheader')).toHaveText(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [ap]m$/)
   await expect(newest).toContainText('Saffron Freight, Active')
   await expect(newest).toContainText(`Meera Iyer${branch.business.root.quickId}`)
+  await expect(newest.getByRole('cell').last()).toHaveText(/^[\d.]+$/)
   await expect(page.getByText(`Showing 1-10 of total ${body.total_records} records`)).toBeVisible()
 
   const details = newest.getByRole('button', {
@@ -128,7 +130,10 @@ test('From and To are typed or picked in steps of 15 minutes, and sent only when
   await signIn(branch.business.root, LOGS)
   await expect(rows(page).first()).toBeVisible()
   spec('D1-CONV-06', 'D2-AUDIT-04')
-  await expect(field(page, 'From')).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
+  for (const label of ['From', 'To']) {
+    await expect(field(page, label)).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
+    await expect(page.getByRole('main').getByText(label).and(page.locator(':not(label)'))).toBeVisible()
+  }
 
   const sent = async (act: () => Promise<unknown>) => {
     const asked = page.waitForRequest(LIST)
@@ -162,17 +167,17 @@ test('From and To are typed or picked in steps of 15 minutes, and sent only when
   const times = sheet(page).getByRole('option')
   spec('D1-CONV-05')
   await expect(times).toHaveCount(96)
-  expect((await times.allTextContents()).slice(34, 39)).toEqual(['8:30 am', '8:45 am', '9:00 am', '9:15 am', '9:30 am'])
+  expect((await times.allTextContents()).slice(34, 39)).toEqual(['8:30 AM', '8:45 AM', '9:00 AM', '9:15 AM', '9:30 AM'])
   expect(await sent(() => sheet(page).locator(`[data-day="${today}"] button`).click())).toEqual({
     from: `${today}T00:00`,
     to: null,
   })
-  expect(await sent(() => sheet(page).getByRole('option', { name: '12:15 am' }).click())).toEqual({
+  expect(await sent(() => sheet(page).getByRole('option', { name: '12:15 AM' }).click())).toEqual({
     from: `${today}T00:15`,
     to: null,
   })
   await expect(sheet(page)).toBeHidden()
-  await expect(field(page, 'From')).toHaveValue(`${today.split('-').toReversed().join('/')} 12:15 am`)
+  await expect(field(page, 'From')).toHaveValue(`${today.split('-').toReversed().join('/')} 12:15 AM`)
 
   // Picked with the keyboard: yesterday, a quarter before midnight.
   await field(page, 'To').focus()
@@ -184,7 +189,7 @@ test('From and To are typed or picked in steps of 15 minutes, and sent only when
   expect(await sent(() => page.keyboard.press('Enter'))).toEqual({ from: `${today}T00:15`, to: `${yesterday}T23:59` })
   await expect(page.getByText('To is earlier than From')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(sheet(page).getByRole('option', { name: '11:45 pm' })).toBeFocused()
+  await expect(sheet(page).getByRole('option', { name: '11:45 PM' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   expect(await sent(() => page.keyboard.press('Enter'))).toEqual({ from: `${today}T00:15`, to: `${yesterday}T23:30` })
   await expect(field(page, 'To')).toBeFocused()
@@ -207,10 +212,11 @@ test('D2-AUDIT-06 D2-AUDIT-08: the log refreshes every 20 s, and says when it ca
 }) => {
   const branch = await branchWithEvents({ given, request }, 1)
   await keepTime(page)
-  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { detail: 'The log is being moved.' } }))
   await signIn(branch.business.root, LOGS)
   await page.clock.runFor(2_000)
   await expect(page.getByText('Error loading audit logs')).toBeVisible()
+  await expect(page.getByText('The log is being moved.')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page).first()).toBeVisible()

@@ -19,7 +19,8 @@ const field = (page: Page, label: string) => page.getByLabel(label)
 const submit = (page: Page) => page.getByRole('button', { name: 'CREATE BRANCH' })
 const update = (page: Page) => page.getByRole('button', { name: 'UPDATE BRANCH' })
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
-const verified = (page: Page) => page.getByRole('main').getByText('Verified').first()
+/** The badge in the field, and not what is only read aloud. */
+const verified = (page: Page) => page.getByRole('main').getByText('Verified').and(page.locator(':not(.sr-only)'))
 const section = (page: Page, name: string, state: 'not complete' | 'complete' | 'needs attention') =>
   page.getByRole('button', { name: `${name} ${state}` })
 
@@ -84,6 +85,7 @@ test('the create form has its five sections, a map, the nature of the branch and
     page.getByText('Check-ins and check-outs are allowed within it. Recommended 100-500 metres.'),
   ).toBeVisible()
   await field(page, 'Nature of branch').click()
+  spec('D1-BRANCH-14')
   await expect(page.getByRole('option')).toHaveText([
     'Coworking Space',
     'Hotel',
@@ -180,9 +182,17 @@ test('a branch is created with the keyboard alone, selected and shown', async ({
   await press('Tab')
   await press('Tab')
   await expect(submit(page)).toBeFocused()
+  const adding = Promise.withResolvers<void>()
+  await page.route(ADD, async (route) => {
+    await adding.promise
+    await route.continue()
+  })
   const added = page.waitForRequest(ADD)
   await press('Enter')
   const sent = await added
+  spec('D1-BFORM-15')
+  await expect(page.getByRole('button', { name: 'CREATING...' })).toBeDisabled()
+  adding.resolve()
   spec('D1-BFORM-49')
   expect(sent.method()).toBe('POST')
   expect(new URL(sent.url()).searchParams.get('business_quickID')).toBe(business.quickId)
@@ -200,7 +210,7 @@ test('a branch is created with the keyboard alone, selected and shown', async ({
   })
   spec('D1-BFORM-57')
   await expect(notice(page, 'Branch added successfully!')).toBeVisible()
-  spec('D1-BFORM-15', 'D1-BFORM-16')
+  spec('D1-BFORM-16')
   await expect(page.getByText('Branch created! Redirecting...')).toBeVisible()
   letGo.resolve()
 
@@ -250,6 +260,7 @@ test('D1-BFORM-21: a required field that is emptied says so on the change', asyn
     [spec('D1-BFORM-27'), 'City', 'x', 'City is required'],
     [spec('D1-BFORM-29'), 'Pincode', '5', 'Pincode is required'],
     [spec('D1-BFORM-30'), 'Latitude', '1', 'Branch location is required'],
+    [spec('D1-BFORM-30'), 'Longitude', '1', 'Branch location is required'],
     [spec('D1-BFORM-31'), 'Service radius', '5', 'Service radius is required'],
     [spec('D1-BFORM-34'), 'Email ID', 'x', 'Email ID is required'],
     [spec('D1-BFORM-36'), 'Contact number', '9', 'Contact number is required'],
@@ -262,12 +273,28 @@ test('D1-BFORM-21: a required field that is emptied says so on the change', asyn
   for (const [, label, text, message] of cases) {
     await field(page, label).fill(text)
     await field(page, label).fill('')
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByText(message).first()).toBeVisible()
     wrong += 1
     await expect(page.getByText(`${wrong} field${wrong === 1 ? ' needs' : 's need'} attention`)).toBeVisible()
   }
   await field(page, 'Branch name').fill('Whitefield')
   await expect(page.getByText('Branch name is required')).toBeHidden()
+
+  for (const [label, typed, kept] of [
+    ['From hour', '0', '0'],
+    ['From hour', '23', '23'],
+    ['From hour', '24', '2'],
+    ['To hour', '123', '12'],
+    ['To hour', '7a', '7'],
+    ['From minute', '59', '59'],
+    ['From minute', '60', '6'],
+    ['To minute', '05', '05'],
+  ] as const) {
+    await field(page, label).fill('')
+    await field(page, label).pressSequentially(typed)
+    spec('D1-CONV-02', 'D1-CONV-03', 'D1-CONV-04')
+    await expect(field(page, label), typed).toHaveValue(kept)
+  }
 })
 
 test('D1-BFORM-23 D1-BFORM-28: a list that is left without a choice says so', async ({ page, given, signIn }) => {
@@ -341,7 +368,8 @@ test('a GSTIN goes from unverified over verifying to verified, and back with any
   const asked = page.waitForRequest(VERIFY)
   await verify(page).click()
   spec('D1-BFORM-09')
-  await expect(page.getByText('Verifying')).toBeAttached()
+  await expect(field(page, 'GSTIN')).toHaveAttribute('aria-busy', 'true')
+  await expect(verified(page)).toBeHidden()
   await expect(verify(page)).toBeDisabled()
   const sent = new URL((await asked).url()).searchParams
   spec('D1-BFORM-51')

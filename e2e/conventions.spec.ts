@@ -198,47 +198,24 @@ test('D1-API-03: a token that ran out is renewed once for all waiting calls, uns
   await expect(page.getByText('Access token is required')).toHaveCount(0)
 })
 
-test('a time field takes an hour of up to two digits to 23 and a minute to 59', async ({ page }) => {
-  await page.goto('/dev/components')
-  const from = page.getByRole('group', { name: 'From' })
-  const type = async (part: 'Hour' | 'Minute', text: string) => {
-    await from.getByLabel(part).fill('')
-    await from.getByLabel(part).pressSequentially(text)
-  }
-  for (const [part, typed, kept] of [
-    ['Hour', '0', '0'],
-    ['Hour', '23', '23'],
-    ['Hour', '24', '2'],
-    ['Hour', '123', '12'],
-    ['Hour', '7a', '7'],
-    ['Minute', '59', '59'],
-    ['Minute', '60', '6'],
-    ['Minute', '05', '05'],
-  ] as const) {
-    await type(part, typed)
-    spec('D1-CONV-02', 'D1-CONV-03', 'D1-CONV-04')
-    await expect(from.getByLabel(part), typed).toHaveValue(kept)
-  }
-})
-
 test('the upload field takes images up to 5MB unless told otherwise, and says why not', async ({ page }) => {
   await page.goto('/dev/components')
-  const choose = async (which: 0 | 1, name: string, bytes: number) => {
-    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(bytes) }
+  const choose = async (which: 0 | 1, name: string, bytes: number, mimeType = 'application/octet-stream') => {
+    const file = { name, mimeType, buffer: Buffer.alloc(bytes) }
     await page.locator('input[type=file]').nth(which).setInputFiles(file)
   }
   spec('D1-CONV-13')
   await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', 'image/*')
-  await choose(0, 'logo.png', 5 * 1024 * 1024)
+  await choose(0, 'plan.tiff', 10, 'image/tiff')
+  await expect(page.getByText('plan.tiff')).toBeVisible()
+  await choose(0, 'logo.png', 5 * 1024 * 1024, 'image/png')
   await expect(page.getByText('logo.png')).toBeVisible()
-  await choose(0, 'large.png', 5 * 1024 * 1024 + 1)
+  await choose(0, 'large.png', 5 * 1024 * 1024 + 1, 'image/png')
   spec('D1-CONV-11')
   await expect(page.getByText('File size exceeds 5MB limit')).toBeVisible()
   await choose(0, 'notes.txt', 10)
   spec('D1-CONV-12')
-  await expect(
-    page.getByText('File type not allowed. Accepted types: .jpg, .jpeg, .png, .gif, .webp, .avif'),
-  ).toBeVisible()
+  await expect(page.getByText('File type not allowed. Accepted types: image/*')).toBeVisible()
 
   await choose(1, 'large.csv', 2 * 1024 * 1024 + 1)
   await expect(page.getByText('File size exceeds 2MB limit')).toBeVisible()

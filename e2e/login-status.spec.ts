@@ -59,6 +59,7 @@ test('the last logins come ten at a time while one scrolls, with all roles in a 
   spec('D2-LSTATUS-03')
   await expect(first).toContainText('Just now')
   await expect(card(page).getByText('Never').first()).toBeVisible()
+  await expect(page.getByText('Front Desk, Night Guard')).toHaveCount(0)
   await first.getByRole('button').focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')

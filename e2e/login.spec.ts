@@ -19,6 +19,9 @@ const unreachable = (page: Page, call: string) => page.route(`**/api/auth/${call
 const speechless = (page: Page, call: string) =>
   page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 500, json: {} }))
 
+const notSent = (page: Page, call: string, detail: string | null) =>
+  page.route(`**/api/auth/${call}`, (route) => route.fulfill({ json: { otp_sent: false, detail } }))
+
 test('the login screen has a QR code and store badges at the left, the quickID form at the right', async ({ page }) => {
   await page.goto('/auth/login')
   const left = page.getByRole('region', { name: 'Scan to sign in' })
@@ -147,8 +150,9 @@ test('six boxes take digits only, and a paste of exactly six', async ({ page, co
   const person = await given.person()
   await askForCode(page, person)
   await page.keyboard.type('4a8-1')
-  spec('D1-LOGIN-14', 'D1-LOGIN-39')
   await expect(codeBoxes(page)).toHaveValue('481')
+  spec('D1-LOGIN-14', 'D1-LOGIN-39')
+  await expect(page.locator('[data-input-otp-container] > [aria-hidden] > div')).toHaveText(['4', '8', '1', '', '', ''])
 
   const paste = async (text: string) => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
@@ -158,10 +162,17 @@ test('six boxes take digits only, and a paste of exactly six', async ({ page, co
     await paste(piece)
     await expect(codeBoxes(page)).toHaveValue('481')
   }
-  const tried = page.waitForRequest('**/api/auth/verify-otp')
-  await paste('907 215')
   spec('D1-LOGIN-40')
-  expect((await tried).postDataJSON()).toMatchObject({ quickID: person.quickId, otp: '907215' })
+  for (const [pasted, otp] of [
+    ['907215', '907215'],
+    ['482-913', '482913'],
+    ['315 604', '315604'],
+  ] as const) {
+    const tried = page.waitForRequest('**/api/auth/verify-otp')
+    await paste(pasted)
+    expect((await tried).postDataJSON()).toMatchObject({ quickID: person.quickId, otp })
+    await expect(codeBoxes(page)).toHaveValue('')
+  }
 })
 
 test('D1-LOGIN-35: a wrong code clears the boxes, says why and starts again at the first box', async ({
@@ -204,6 +215,13 @@ test('D1-LOGIN-47: a code that could not be sent says so, and the quickID stays'
   await quickIdField(page).fill(person.quickId)
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Failed to send OTP. Please try again.')).toBeVisible()
+  await expect(quickIdField(page)).toHaveValue(person.quickId)
+
+  await page.unroute('**/api/auth/send-otp')
+  await notSent(page, 'send-otp', 'No message can be sent to this number.')
+  await page.keyboard.press('Enter')
+  spec('D1-LOGIN-44')
+  await expect(notice(page, 'No message can be sent to this number.')).toBeVisible()
   await expect(quickIdField(page)).toHaveValue(person.quickId)
 })
 
@@ -258,7 +276,12 @@ test('D1-LOGIN-49, D1-LOGIN-50: a code that cannot be sent again says so', async
   await page.unroute('**/api/auth/resend-otp')
   await speechless(page, 'resend-otp')
   await page.getByRole('button', { name: 'Resend' }).click()
-  await expect(notice(page, 'Resend failed')).toBeVisible()
+  await expect(notice(page, 'Resend failed')).toHaveCount(1)
+
+  await page.unroute('**/api/auth/resend-otp')
+  await notSent(page, 'resend-otp', null)
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(notice(page, 'Resend failed')).toHaveCount(2)
 })
 
 test('a signed-in person is led past the login screen, a stranger to it', async ({ page, given, signIn }) => {

@@ -137,11 +137,20 @@ test('D1-LOGIN-31: a QR that is over is replaced without a word', async ({ page,
   await expect(page.getByText('Session token not found or expired')).toHaveCount(0)
 })
 
-test('a sign-in that the phone denies is replaced without a word, too', async ({ page, given, request }) => {
+test('D1-LOGIN-48: a sign-in that the phone denies has failed, and is replaced; one that cannot be looked at is told once', async ({
+  page,
+  given,
+  request,
+}) => {
   const { session_token, qr_base64 } = await openLogin(page)
   await answerOnPhone({ page, given, request }, await given.person(), session_token, false)
+  await expect(notice(page, 'Login failed. Please try again.')).toBeVisible({ timeout: 15_000 })
   await expect(qrOf(page)).not.toHaveAttribute('src', `data:image/png;base64,${qr_base64}`, { timeout: 15_000 })
   await expect(page).toHaveURL(/\/auth\/login$/)
+
+  await expect(notice(page, 'Login failed. Please try again.')).toHaveCount(0)
+  await page.route('**/api/auth/qr-status?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await expect(notice(page, 'Login failed. Please try again.')).toBeVisible({ timeout: 15_000 })
 })
 
 test('D1-LOGIN-42, D1-LOGIN-46: a QR that does not load is tried three times in all, then offers Retry', async ({

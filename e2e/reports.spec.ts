@@ -314,14 +314,14 @@ test('the shortcuts begin at midnight and end with today, and attendance has a r
       button(page, months === 1 ? 'Last 1 month' : `Last ${months} months`).click(),
     )
     spec('D3-REPORT-07')
-    await expect(field(page, 'From')).toHaveValue(`${shown(start)} 12:00 am`)
-    await expect(field(page, 'To')).toHaveValue(`${shown(today)} 11:59 pm`)
+    await expect(field(page, 'From')).toHaveValue(`${shown(start)} 12:00 AM`)
+    await expect(field(page, 'To')).toHaveValue(`${shown(today)} 11:59 PM`)
     expect(asked).toMatchObject({ startDatetime: `${start}T00:00`, endDatetime: `${today}T23:59` })
   }
   await field(page, 'From').click()
   const times = page.getByRole('dialog', { name: 'From: date and time' }).getByRole('option')
   await expect(times).toHaveCount(96)
-  expect((await times.allTextContents()).slice(36, 39)).toEqual(['9:00 am', '9:15 am', '9:30 am'])
+  expect((await times.allTextContents()).slice(36, 39)).toEqual(['9:00 AM', '9:15 AM', '9:30 AM'])
   await page.keyboard.press('Escape')
 
   // Whoever did not come in the period is not in the list.

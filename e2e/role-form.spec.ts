@@ -342,6 +342,7 @@ test('D2-RFORM-29: a role that would count elsewhere is saved only after a quest
     may: ['blacklist_visitors'],
     branches: [first, second],
   })
+  await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] })
   const person = await given.person({ name: 'Sana Khan' })
   await given.membership(business, person, [first, second])
   await given.grant(business, person, roleId, first)
@@ -373,6 +374,18 @@ test('D2-RFORM-29: a role that would count elsewhere is saved only after a quest
   await question.getByRole('button', { name: 'Change scope' }).click()
   await expect(notice(page, 'Role updated successfully!')).toBeVisible()
   await atList(page)
+  expect(sent).toBe(1)
+
+  await edit(page, 'Auditor')
+  await expect(page.getByRole('heading', { name: 'Role Scope' })).toBeVisible()
+  await scope(page, 'Branch').click()
+  await branches(page).click()
+  await pick(page.getByRole('option', { name: 'Powai' }))
+  await page.keyboard.press('Escape')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alertdialog', { name: 'Change the scope of Auditor?' })).toContainText(
+    'From now on the role counts at Powai.',
+  )
   expect(sent).toBe(1)
 })
 

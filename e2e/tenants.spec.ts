@@ -54,6 +54,7 @@ test('tenants are listed, deactivated, activated and removed, each after a confi
 
   const answer = await listed
   spec('D2-TENANT-17')
+  expect(answer.request().method()).toBe('GET')
   expect(new URL(answer.url()).searchParams.get('shopId')).toBe(branch.quickId)
   spec('D1-TENANT-01', 'D2-TENANT-13')
   expect(await answer.json()).toContainEqual({
@@ -188,11 +189,12 @@ test('what is offered follows the permissions', async ({ page, given, signIn }) 
 test('the list says when it is empty and when it failed, and refreshes every 20 s', async ({ page, given, signIn }) => {
   const { branch } = await spaceWith(given)
   await keepTime(page)
-  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: { detail: 'The list is being moved.' } }))
   await signIn(branch.business.root, TENANTS)
   await page.clock.runFor(2_000)
   spec('D2-TENANT-11')
   await expect(page.getByText('Failed to load tenants data')).toBeVisible()
+  await expect(page.getByText('The list is being moved.')).toBeVisible()
   await page.unroute(LIST)
   await page.getByRole('button', { name: 'Try Again' }).click()
   spec('D2-TENANT-10')
@@ -204,7 +206,7 @@ test('the list says when it is empty and when it failed, and refreshes every 20 
   await seeOnStoppedClock(page, row(page, 'Udaan Learning'))
 })
 
-test('D2-TENANT-20 D2-TENANT-21: the server also takes the camel-case names, and an action that fails is told', async ({
+test('D2-TENANT-20 D2-TENANT-21: actions are sent under the camel-case names, and one that fails is told', async ({
   page,
   given,
   request,
@@ -222,10 +224,24 @@ test('D2-TENANT-20 D2-TENANT-21: the server also takes the camel-case names, and
   await expect(row(page, 'Saffron Freight')).toContainText('Inactive')
   await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }))
   const question = await ask(page, 'Saffron Freight', 'Activate')
+  const sent = page.waitForRequest(STATUS)
   await question.getByRole('button', { name: 'Activate' }).click()
+  const link = { parentShopQuickID: branch.quickId, childShopQuickID: tenants[0]?.quickId }
+  expect((await sent).method()).toBe('PUT')
+  expect((await sent).postDataJSON()).toEqual({ ...link, isActive: true })
   await expect(notice(page, 'Failed to perform action')).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, 'Saffron Freight')).toContainText('Inactive')
+
+  await page.route(REMOVE, (route) => route.fulfill({ status: 500, json: {} }))
+  const removal = await ask(page, 'Saffron Freight', 'Remove')
+  const removing = page.waitForRequest(REMOVE)
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  expect((await removing).method()).toBe('DELETE')
+  expect((await removing).postDataJSON()).toEqual(link)
+  await expect(notice(page, 'Failed to perform action')).toHaveCount(2)
+  await removal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Saffron Freight')).toBeVisible()
 })
 
 test('the tenants and their questions are accessible in both themes', async ({ page, given, signIn }) => {

@@ -20,7 +20,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const scope = (page: Page, name: 'Business' | 'Branch') => page.getByRole('radio', { name })
 const role = (page: Page, name: string) => page.getByRole('checkbox', { name })
 const branches = (page: Page) => page.getByLabel('Branches')
-const verifiedBadge = (page: Page) => page.getByRole('main').getByText('Verified').first()
+/** The badge in the field, and not what is only read aloud. */
+const verifiedBadge = (page: Page) => page.getByRole('main').getByText('Verified').and(page.locator(':not(.sr-only)'))
 
 const fact = (page: Page, label: string) => saying(page.locator('dl > div'), label).locator('dd')
 
@@ -109,6 +110,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
 
   await press('Tab')
   spec('D2-UFORM-12')
+  await expect(page.getByRole('heading', { name: 'User Scope' })).toBeVisible()
   await expect(scope(page, 'Branch')).toBeFocused()
   await press('ArrowUp')
   spec('D2-UFORM-37')
@@ -137,7 +139,10 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   await tabTo(addField)
   await press('Enter')
   spec('D2-UFORM-15')
+  await expect(page.getByRole('heading', { name: 'Additional Information' })).toBeVisible()
   await expect(page.getByLabel('Heading of field 1')).toBeFocused()
+  spec('D2-UFORM-16')
+  await expect(page.getByText('Add what helps to know this user, such as an employee code.')).toHaveCount(0)
   await type('  Employee code ')
   await press('Tab')
   await type(' KS-0417 ')
@@ -299,6 +304,10 @@ test('what cannot be verified or created is told, and nothing typed is lost', as
   spec('D2-UFORM-58')
   await answers(ADD, 409, { detail: 'The detail', message: 'Not it' }, pressCreate, ['The detail'])
   await answers(ADD, 409, { message: 'The message' }, pressCreate, ['The message'])
+  await page.route(ADD, (route) => route.abort())
+  await pressCreate()
+  await expect(notice(page, 'Failed to fetch')).toBeVisible()
+  await page.unroute(ADD)
   const refused = {
     ok: false,
     errors: [{ message: 'First error' }, { message: 'Second error' }],
@@ -306,6 +315,9 @@ test('what cannot be verified or created is told, and nothing typed is lost', as
   }
   spec('D2-UFORM-61', 'D2-UFORM-62')
   await answers(ADD, 200, refused, pressCreate, ['First error', 'Second error', 'A warning'])
+  const many = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map((nth) => `${nth} of many`)
+  const all = { ok: false, errors: many.map((message) => ({ message })), warnings: [{ message: 'And a warning' }] }
+  await answers(ADD, 200, all, pressCreate, [...many, 'And a warning'])
   await expect(page).toHaveURL(/\/users\/create$/)
   await expect(verifiedBadge(page)).toBeVisible()
 
@@ -394,7 +406,7 @@ test('a user is edited, and the choice of whom survives a reload', async ({ page
     name: 'Sana Khan',
     email: sana.email,
     quickID: sana.quickId,
-    mobile: null,
+    mobile: sana.mobile,
     roles: [{ uid: frontDesk.publicId, name: 'Front Desk' }],
     shop_quickIDs: [koramangala.quickId],
   })
@@ -408,7 +420,7 @@ test('a user is edited, and the choice of whom survives a reload', async ({ page
   await expect(fact(page, 'Name')).toHaveText('Sana Khan')
   await expect(fact(page, 'Email')).toHaveText(sana.email)
   await expect(fact(page, 'Quick ID')).toHaveText(sana.quickId)
-  await expect(fact(page, 'Mobile')).toHaveText('N/A')
+  await expect(fact(page, 'Mobile')).toHaveText(sana.mobile)
   await expect(scope(page, 'Branch')).toBeChecked()
   await expect(role(page, 'Front Desk')).toBeChecked()
   spec('D2-UFORM-23')

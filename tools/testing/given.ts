@@ -241,6 +241,7 @@ export const createGiven = (world: World) => {
         quick_id: member.quickId,
         name: member.name,
         email: member.email,
+        mobile: member.mobile,
         created_at: now(),
       })
       .execute()

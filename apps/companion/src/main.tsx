@@ -2,6 +2,7 @@ import '@quickprism/contract/without-eval'
 import './main.css'
 import { AppFrame } from '@quickprism/app/app-frame'
 import { createQueryClient } from '@quickprism/app/query-client'
+import { tellUnexpected } from '@quickprism/app/unexpected'
 import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { learnLanguage, t } from '@quickprism/client/words'
@@ -17,6 +18,8 @@ import { session, whenSessionEnds } from './lib/session.ts'
 const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
 const router = createAppRouter()
 const call = createCheckedClient(fetchWire(session), session.token, t)
+
+tellUnexpected(window)
 
 whenSessionEnds(async () => {
   forgetOutbox()

@@ -1,6 +1,7 @@
 import '@quickprism/contract/without-eval'
 import './main.css'
 import { AppFrame } from '@quickprism/app/app-frame'
+import { tellUnexpected } from '@quickprism/app/unexpected'
 import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { learnLanguage, t } from '@quickprism/client/words'
@@ -15,6 +16,8 @@ import { session, whenSessionEnds } from './lib/session.ts'
 const queryClient = createDashboardQueryClient()
 const router = createAppRouter()
 const call = createCheckedClient(fetchWire(session), session.token, t)
+
+tellUnexpected(window)
 
 whenSessionEnds(async () => {
   await router.navigate({ to: addresses.login, replace: true })

@@ -28,8 +28,6 @@ export const uiWords = (): UiWords => ({
   verify: t('Verify'),
   verifying: t('Verifying'),
   verified: t('Verified'),
-  hour: t('Hour'),
-  minute: t('Minute'),
   time: t('Time'),
   today: t('Today'),
   previousMonth: t('Previous month'),

@@ -20,6 +20,8 @@ export type Say = (sentence: string | Sentence) => string
 
 export const sayInEnglish: Say = (said) => (typeof said === 'string' ? said : inEnglish(said))
 
+const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message : undefined)
+
 /** `message` is already the sentence to show. */
 export class CallFailed extends Error {
   readonly endpoint: Endpoint
@@ -34,7 +36,7 @@ export class CallFailed extends Error {
     say: Say,
     { sent = {}, ...options }: ErrorOptions & { sent?: Parts } = {},
   ) {
-    super(say(explain(endpoint, status, failure, sent)), options)
+    super(say(explain(endpoint, status, failure, sent, status === 0 ? wordsOf(options.cause) : undefined)), options)
     this.name = 'CallFailed'
     this.endpoint = endpoint
     this.status = status
@@ -68,13 +70,21 @@ const address = (path: string, { params = {}, query }: Parts) => {
   return search ? `${filled}?${search}` : filled
 }
 
-const contentOf = ({ file: stated }: Endpoint, { body, file }: Parts) => {
+/** The body under the names it has on the wire. */
+const namedAsSent = ({ aliases, sends }: Endpoint, body: unknown) => {
+  if (!aliases || sends !== 'aliases' || typeof body !== 'object' || body === null) return body
+  const names = new Map(Object.entries(aliases).map(([other, name]) => [name, other]))
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [names.get(name) ?? name, value]))
+}
+
+const contentOf = (endpoint: Endpoint, { body, file }: Parts) => {
+  const { file: stated } = endpoint
   if (stated && file) {
     const form = new FormData()
     form.append(stated.field, file)
     return form
   }
-  return body === undefined ? undefined : JSON.stringify(body)
+  return body === undefined ? undefined : JSON.stringify(namedAsSent(endpoint, body))
 }
 
 const MOST_KEPT = 200
@@ -130,16 +140,23 @@ export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
       whileComing,
     }).catch((cause: unknown) => {
       if (signal?.aborted) throw cause
-      return { status: 0, body: {}, tag: undefined }
+      return { status: 0, body: {}, tag: undefined, cause }
     })
     // Nor does anything stay of someone whose session is over.
     if (isAct(endpoint) || answer.status === 401) answers.forget()
     if (answer.status === 304 && before) return before.body as never
     if (answer.status < 200 || answer.status > 299) {
-      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body), say, { sent: parts })
+      throw new CallFailed(endpoint, answer.status, Failure.catch({}).parse(answer.body), say, {
+        cause: 'cause' in answer ? answer.cause : undefined,
+        sent: parts,
+      })
     }
     const reply = endpoint.reply.safeParse(answer.body)
-    if (!reply.success) throw new CallFailed(endpoint, answer.status, {}, say, { cause: reply.error, sent: parts })
+    if (!reply.success) {
+      // An answer may say itself why it is none.
+      const { detail } = Failure.catch({}).parse(answer.body)
+      throw new CallFailed(endpoint, answer.status, { detail }, say, { cause: reply.error, sent: parts })
+    }
     if (endpoint.watches && answer.tag) keep(url, answer.tag, reply.data)
     return reply.data as never
   }

@@ -32,7 +32,7 @@ export const BusinessForm = z.object({
     street_address: Line(300, 'Street address is required'),
     city: Line(100, 'City is required'),
     state: Line(100, 'State is required'),
-    pin_code: required('Pincode is required').regex(/^[1-9]\d{5}$/, 'Pincode must be 6 digits'),
+    pin_code: Line(10, 'Pincode is required'),
   }),
 })
 export type BusinessForm = z.input<typeof BusinessForm>

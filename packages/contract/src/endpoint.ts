@@ -54,7 +54,7 @@ type Output<P> = [NonNullable<P>] extends [never] ? undefined : z.output<NonNull
 type Input<P> = [NonNullable<P>] extends [never] ? undefined : z.input<NonNullable<P>>
 
 /** A method rather than a property: an endpoint with inputs of its own is still an endpoint. */
-type Worded<Input> = { of(status: number, sent: Input): string }['of']
+type Worded<Input> = { of(status: number, sent: Input, own?: string): string }['of']
 
 /** One thing a client may ask of the server, stated once for both sides. */
 export type Endpoint<
@@ -79,6 +79,8 @@ export type Endpoint<
   body?: B
   /** Other names under which parts of query and body may arrive, and what they are called here. */
   aliases?: Readonly<Record<string, string>>
+  /** Our own client sends the body under those other names, where the documents have it so. */
+  sends?: 'aliases'
   /** A file, sent in place of a body. */
   file?: F
   reply: R
@@ -102,7 +104,7 @@ export type Endpoint<
   /** A GET that changes something, as the documents have it. It has no HEAD, and no browser may make it ahead of time. */
   acts?: true
   says: {
-    /** Told when the server gave no reason of its own; where it depends on more, by the status and by what was sent. */
+    /** Told when the server gave no reason of its own; where it depends on more, by the status, by what was sent, and by what a request that reached nobody says of itself. */
     failed: string | Worded<{ params: Input<P>; query: Input<Q>; body: Input<B> }>
     /** Told by an app that has no token to ask with, where the documents have words of their own for it. */
     unsigned?: string

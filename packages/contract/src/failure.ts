@@ -16,8 +16,8 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>
 
 /** What could not be done, in the endpoint's own words. */
-export const failedWords = ({ says }: Pick<Endpoint, 'says'>, status: number, sent: unknown): string =>
-  typeof says.failed === 'string' ? says.failed : says.failed(status, sent as never)
+export const failedWords = ({ says }: Pick<Endpoint, 'says'>, status: number, sent: unknown, own?: string): string =>
+  typeof says.failed === 'string' ? says.failed : says.failed(status, sent as never, own)
 
 /** The server's detail first, then its message, then the endpoint's own words. */
 export const explain = (
@@ -25,5 +25,6 @@ export const explain = (
   status: number,
   { said, detail, message }: Failure,
   sent: unknown,
+  own?: string,
 ): string | Sentence =>
-  said || (typeof detail === 'object' ? detail?.message : detail) || message || failedWords(endpoint, status, sent)
+  said || (typeof detail === 'object' ? detail?.message : detail) || message || failedWords(endpoint, status, sent, own)

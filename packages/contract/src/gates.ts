@@ -61,7 +61,8 @@ export const gates = {
   viewBusinessDetails: gate('view_business_details', sentence('view the Business Details')),
   viewBranches: gate('view_branches', sentence('view the Branch Details')),
   createBranches: gate('create_branches', sentence('add a branch')),
-  editBranches: gate('edit_branches', sentence('edit the branch')),
+  // The documents have no sentence of its own for this screen.
+  editBranches: gate('edit_branches', "You don't have access to view this content."),
   /** The check sits on both branch forms. */
   verifyGstin: gate(['create_branches', 'edit_branches'], sentence('add a branch')),
   deleteBranches: gate('delete_branches', sentence('delete the branch')),

@@ -28,7 +28,8 @@ const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-const CodeSent = z.object({ otp_sent: z.boolean(), detail: z.null() })
+/** An answer that says it was not sent is a failure, with its detail for a reason. */
+const CodeSent = z.object({ otp_sent: z.literal(true), detail: z.null() })
 
 const beforeSignIn = open('There is no session yet.')
 const unkeyed = { unkeyed: 'Each try counts, and a repeated one must count again.' }
@@ -205,8 +206,10 @@ export const sessions = {
     reply: z.object({ success: z.boolean(), detail: z.string().nullable() }),
     says: {
       failed: 'Logout failed',
-      ok: ({ success }) =>
-        success ? 'Logged out successfully' : [{ tone: 'warn' as const, text: 'Logout completed with warnings' }],
+      ok: ({ success, detail }) =>
+        success
+          ? 'Logged out successfully'
+          : [{ tone: 'warn' as const, text: detail || 'Logout completed with warnings' }],
     },
     audit: { none: 'Sign-out is written to the trail of each business the session entered, by a job.' },
     lane: 'last',

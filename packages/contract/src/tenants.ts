@@ -44,6 +44,7 @@ export const tenants = {
     place: ({ body }) => branch(body.parent_shop_quickID),
     body: Link.extend({ is_active: z.boolean('isActive must be a boolean value') }),
     aliases,
+    sends: 'aliases',
     reply: Done,
     says: {
       failed: 'Failed to perform action',
@@ -62,6 +63,7 @@ export const tenants = {
     place: ({ body }) => branch(body.parent_shop_quickID),
     body: Link,
     aliases,
+    sends: 'aliases',
     reply: Done,
     says: { failed: 'Failed to perform action', ok: () => 'Tenant removed successfully!' },
     audit: { event: 'tenant.removed' },

@@ -135,8 +135,8 @@ export const users = {
     body: UserForm,
     reply: Outcome,
     says: {
-      failed: (status) =>
-        status >= 500 ? 'Server error. Please try again later.' : 'Failed to create user. Please try again.',
+      failed: (status, _, own) =>
+        own || (status >= 500 ? 'Server error. Please try again later.' : 'Failed to create user. Please try again.'),
       ok: tell('User created successfully!'),
     },
     audit: { event: 'user.created', onlyIf: 'ok' },

@@ -3,7 +3,7 @@ import { Popover } from '@base-ui/react/popover'
 import { CalendarClock, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { classNames } from './class-names.tsx'
-import { type Minute, readMinute, showMinute } from './date-time-text.tsx'
+import { type Minute, pickedMinute, readMinute } from './date-time-text.tsx'
 import { Field } from './field.tsx'
 import { popupLook } from './popup-look.tsx'
 import { controlHeight, controlLook } from './text-input-look.tsx'
@@ -127,7 +127,7 @@ export const DateTimeField = ({
             aria-required={required || undefined}
             autoComplete="off"
             placeholder={FORMAT}
-            value={draft ?? (value && showMinute(value))}
+            value={draft ?? (value && pickedMinute(value))}
             onValueChange={(typed: string) => {
               setDraft(typed)
               setWrong(false)

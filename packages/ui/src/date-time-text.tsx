@@ -21,6 +21,10 @@ export const showMinute = (minute: Minute) => {
   return `${day.split('-').toReversed().join('/')} ${showTime(time)}`
 }
 
+/** As pickers print it, 9:15 PM: their format says `aa`, while running text says pm. */
+export const pickedTime = (time: string) => showTime(time).toUpperCase()
+export const pickedMinute = (minute: Minute) => showMinute(minute).toUpperCase()
+
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[\s,]+(\d{1,2}):(\d{2})\s*([ap]m)?$/i
 
 /** Hours of a 12-hour clock when am or pm was typed, of a 24-hour one otherwise. */

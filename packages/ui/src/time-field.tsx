@@ -1,49 +1,83 @@
+import { useId } from 'react'
 import { classNames } from './class-names.tsx'
-import { useAriaRequired } from './required-context.tsx'
 import { controlHeight, controlLook } from './text-input-look.tsx'
-import { useUiWords } from './words.tsx'
 
 /** As it is typed: either part may still be empty. */
 export type TimeValue = { timeHour: string; timeMinute: string }
 
 type TimeFieldProps = {
-  /** Accessible name of the pair, such as "From". */
-  name: string
+  /** What the time is of, such as "From". */
+  label: string
+  hourLabel: string
+  minuteLabel: string
   value: TimeValue
-  onChange: (value: TimeValue) => void
-  onBlur?: () => void
-  disabled?: boolean
+  onChange: (part: keyof TimeValue, typed: string) => void
+  onBlur: (part: keyof TimeValue) => void
+  errors: Partial<Record<keyof TimeValue, string | undefined>>
+  names: Record<keyof TimeValue, string>
 }
 
 /** Up to two digits, no more than the most; anything else is not taken. */
-export const acceptsTime = (typed: string, most: number) => /^\d{0,2}$/.test(typed) && Number(typed) <= most
+const accepts = (typed: string, most: number) => /^\d{0,2}$/.test(typed) && Number(typed) <= most
 
-/** Hour and minute on a 24-hour clock, typed. */
-export const TimeField = ({ name, value, onChange, onBlur, disabled = false }: TimeFieldProps) => {
-  const words = useUiWords()
-  const required = useAriaRequired()
-  const part = (key: keyof TimeValue, label: string, most: number, placeholder: string) => (
+const most: Record<keyof TimeValue, number> = { timeHour: 23, timeMinute: 59 }
+
+/** Hour and minute on a 24-hour clock, typed: with their label, and each with its own complaint. */
+export const TimeField = ({
+  label,
+  hourLabel,
+  minuteLabel,
+  value,
+  onChange,
+  onBlur,
+  errors,
+  names,
+}: TimeFieldProps) => {
+  const id = useId()
+  const said = (['timeHour', 'timeMinute'] as const).flatMap((part) => errors[part] ?? [])
+
+  const box = (part: keyof TimeValue, name: string) => (
     <input
-      aria-label={label}
-      aria-required={required}
+      id={`${id}-${part}`}
+      name={names[part]}
+      aria-label={name}
+      aria-required="true"
+      aria-invalid={errors[part] ? true : undefined}
+      aria-describedby={said.length > 0 ? `${id}-error` : undefined}
+      data-invalid={errors[part] ? '' : undefined}
       inputMode="numeric"
+      autoComplete="off"
       maxLength={2}
-      placeholder={placeholder}
-      disabled={disabled}
-      data-disabled={disabled ? '' : undefined}
-      value={value[key]}
-      onChange={({ target }) => acceptsTime(target.value, most) && onChange({ ...value, [key]: target.value })}
-      onBlur={onBlur}
-      className={classNames(controlLook, controlHeight(36), 'w-14! px-2 text-center')}
+      value={value[part]}
+      onChange={({ currentTarget }) => {
+        if (accepts(currentTarget.value, most[part])) onChange(part, currentTarget.value)
+      }}
+      onBlur={() => onBlur(part)}
+      className={classNames(controlLook, controlHeight(36), 'px-3', 'w-16!')}
     />
   )
   return (
-    <div role="group" aria-label={name} className="flex items-center gap-1.5">
-      {part('timeHour', words.hour, 23, 'HH')}
-      <span aria-hidden="true" className="text-ink-3">
-        :
-      </span>
-      {part('timeMinute', words.minute, 59, 'MM')}
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium text-ink">
+        {label}
+        <span aria-hidden="true" className="ml-0.5 text-danger">
+          *
+        </span>
+      </legend>
+      <div className="flex items-center gap-1.5">
+        {box('timeHour', hourLabel)}
+        <span aria-hidden="true" className="text-md text-ink-2">
+          :
+        </span>
+        {box('timeMinute', minuteLabel)}
+      </div>
+      <div id={`${id}-error`} aria-live="polite" className="text-xs text-danger">
+        {said.map((sentence) => (
+          <p key={sentence} className="mt-1.5">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { classNames } from './class-names.tsx'
-import { quarters, showTime } from './date-time-text.tsx'
+import { pickedTime, quarters } from './date-time-text.tsx'
 
 type TimeListProps = {
   /** Accessible name and heading, such as "Time". */
@@ -69,7 +69,7 @@ export const TimeList = ({ name, value, onChange }: TimeListProps) => {
               time === value ? 'bg-primary font-medium text-on-primary' : 'text-ink-2 hovered:bg-hover-elevated',
             )}
           >
-            {showTime(time)}
+            {pickedTime(time)}
           </button>
         ))}
       </div>

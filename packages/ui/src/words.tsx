@@ -27,8 +27,6 @@ export type UiWords = {
   verify: string
   verifying: string
   verified: string
-  hour: string
-  minute: string
   time: string
   today: string
   previousMonth: string

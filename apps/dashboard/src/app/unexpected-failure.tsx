@@ -1,3 +1,4 @@
+import { unexpected } from '@quickprism/app/unexpected'
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
@@ -24,14 +25,7 @@ const Unexpected = ({ error, reset }: Failed) => {
     const timer = setInterval(() => void router.invalidate(), AGAIN)
     return () => clearInterval(timer)
   }, [error, router])
-  return (
-    <ErrorState
-      title={t('An unexpected error occurred. Please try again.')}
-      retryLabel={t('Try Again')}
-      onRetry={again}
-      className="min-h-80"
-    />
-  )
+  return <ErrorState title={unexpected()} retryLabel={t('Try Again')} onRetry={again} className="min-h-80" />
 }
 
 /** A screen that broke, inside the shell. */

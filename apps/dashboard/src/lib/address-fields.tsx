@@ -1,6 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { type Control, type FieldPathByValue, useWatch } from 'react-hook-form'
-import { digitsOnly, FormSelect, FormText } from './form-fields.tsx'
+import { FormSelect, FormText } from './form-fields.tsx'
 import { stateOptions } from './states.ts'
 
 type Address = { street_address: string; city: string; state: string; pin_code: string }
@@ -56,8 +56,7 @@ export const AddressFields = <V extends { address: Address }, Ready>({
         name={path('pin_code')}
         label={t(copy.pincode)}
         required
-        clean={digitsOnly(6)}
-        input={{ inputMode: 'numeric', autoComplete: 'postal-code', placeholder: t(copy.pincodeHint) }}
+        input={{ maxLength: 10, inputMode: 'numeric', autoComplete: 'postal-code', placeholder: t(copy.pincodeHint) }}
         className="md:max-w-44"
       />
     </>

@@ -1,6 +1,7 @@
 import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
 import type { Gate } from '@quickprism/contract/gates'
+import { humanise } from '@quickprism/contract/humanise'
 import { AccessDenied } from '@quickprism/ui/access-denied'
 import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
@@ -15,7 +16,7 @@ const Permissions = ({ of }: { of: readonly string[] }) =>
   of.map((permission, index) => (
     <Fragment key={permission}>
       {index > 0 && ` ${t('or')} `}
-      <code>{permission}</code>
+      {t(humanise(permission))} <code className="text-2xs">{permission}</code>
     </Fragment>
   ))
 
@@ -42,7 +43,7 @@ export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
     <>
       <PageHeader title={title} />
       <AccessDenied
-        text={t(gate.denied || "You don't have access to view this content.")}
+        text={t(gate.denied)}
         help={
           <Sentence
             of="Contact an administrator of {{business}} to get the permission <permissions/> for {{place}}."
@@ -60,7 +61,7 @@ export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
             )}
             <CopyRequest
               text={t('I need the permission {{permissions}} for {{place}} at {{business}}.', {
-                permissions: gate.anyOf.join(` ${t('or')} `),
+                permissions: gate.anyOf.map((permission) => t(humanise(permission))).join(` ${t('or')} `),
                 place: branch || business,
                 business,
               })}

@@ -3,20 +3,22 @@ import { FileField } from '@quickprism/ui/file-field'
 import { useState } from 'react'
 
 const MB = 1024 * 1024
-const images = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif']
+const IMAGES = 'image/*'
 
 type Rules = {
   /** In MB of 1024 × 1024 bytes; a file of exactly this size is accepted. */
   max?: number
-  /** Without a dot. Images, unless told otherwise. */
+  /** Without a dot. Any image, unless told otherwise. */
   extensions?: readonly string[]
 }
 
 /** What is wrong with a file, in the words a person reads. */
-const faultOf = ({ name, size }: File, { max = 5, extensions = images }: Rules) => {
+export const faultOf = ({ name, size, type }: File, { max = 5, extensions }: Rules) => {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!extensions.includes(extension)) {
-    return t('File type not allowed. Accepted types: {{types}}', { types: extensions.map((e) => `.${e}`).join(', ') })
+  const taken = extensions ? extensions.includes(extension) : type.startsWith('image/')
+  if (!taken) {
+    const types = extensions ? extensions.map((each) => `.${each}`).join(', ') : IMAGES
+    return t('File type not allowed. Accepted types: {{types}}', { types })
   }
   if (size > max * MB) return t('File size exceeds {{n}}MB limit', { n: max })
   return undefined
@@ -38,7 +40,7 @@ export const FileUpload = ({ label, file, onChange, ...rules }: FileUploadProps)
       file={file}
       onChoose={choose}
       error={fault}
-      accept={rules.extensions ? rules.extensions.map((extension) => `.${extension}`).join(',') : 'image/*'}
+      accept={rules.extensions ? rules.extensions.map((extension) => `.${extension}`).join(',') : IMAGES}
     />
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { TableFrame } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
+import { ownWords, reasonOf } from './failed-in-place.tsx'
 import { ListPages } from './list-pages.tsx'
 import { type Listing, Rows, RowsSkeleton } from './rows.tsx'
 
@@ -34,7 +35,11 @@ export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, 
     of={of}
     waiting={<RowsSkeleton listing={listing} />}
     failed={(failure, again) => {
-      const { title, text, retry } = failed?.(failure) ?? { title: failure.message, retry: 'Try Again' }
+      const { title, text, retry } = failed?.(failure) ?? {
+        title: ownWords(failure),
+        text: reasonOf(failure),
+        retry: 'Try Again',
+      }
       return (
         <ErrorState
           title={t(title)}

@@ -1,5 +1,5 @@
 import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
-import { useAct } from '@quickprism/client/react'
+import { useAct, useAsk } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
 import { endpoint } from '@quickprism/contract/endpoint'
 import { person } from '@quickprism/contract/gates'
@@ -37,6 +37,12 @@ const SigningIn = () => {
 const Asking = () => {
   const { status } = useAccess()
   return <p>{status}</p>
+}
+
+/** Asked again whenever the window gets the focus. */
+const Following = () => {
+  useAsk(sessions.devices, {}, { onFocus: true })
+  return null
 }
 
 /** A question that is asked again each time it comes back to the screen. */
@@ -81,6 +87,14 @@ it.each([
   expect(asked.filter((name) => name === 'POST /api/rename')).toHaveLength(1)
 })
 
+it('D1-CONV-17: tells of an act that broke on its way without showing the words of the machine', async () => {
+  const breaks = { endpoint: rename, respond: () => Promise.resolve(undefined as never) }
+  const { notices } = await renameOn(breaks)
+  await waitFor(() =>
+    expect(notices).toEqual([{ tone: 'bad', text: 'An unexpected error occurred. Please try again.' }]),
+  )
+})
+
 it('asks what the person may do again when an act is refused', async () => {
   const { asked } = await renameOn(fail(rename, 403))
   await waitFor(() => expect(asked.filter((name) => name === 'GET /api/iam/get-access')).toHaveLength(2))
@@ -99,22 +113,31 @@ it('says nothing when the session is lost, but tells a refused sign-in', async (
 
 it('D1-CONV-22, D1-CONV-24: an answer is fresh for 5 minutes, and a window that gets the focus asks nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { asked } = renderScreen(<ComingAndGoing />, { server: [answer(access.get, () => [])] })
+  const { asked } = renderScreen(
+    <>
+      <ComingAndGoing />
+      <Following />
+    </>,
+    { server: [answer(access.get, () => []), answer(sessions.devices, () => [])] },
+  )
   await screen.findByText('success')
+  const times = ({ path }: { path: string }) => asked.filter((name) => name === `GET ${path}`).length
   const comeBackAfter = async (minutes: number) => {
     vi.setSystemTime(Date.now() + minutes * 60_000)
     await press('Turn')
     await press('Turn')
     await screen.findByText('success')
-    return asked.length
+    return times(access.get)
   }
   expect(await comeBackAfter(4.9)).toBe(1)
-  vi.setSystemTime(Date.now() + 6 * 60_000)
   act(() => focusManager.setFocused(false))
+  // Of age by now; beside it a question that does follow the focus, to know when all have heard of it.
+  vi.setSystemTime(Date.now() + 0.2 * 60_000)
   act(() => focusManager.setFocused(true))
-  expect(asked).toHaveLength(1)
-  await comeBackAfter(0.1)
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(times(sessions.devices)).toBe(2))
+  expect(times(access.get)).toBe(1)
+  await comeBackAfter(0)
+  await waitFor(() => expect(times(access.get)).toBe(2))
 })
 
 it('D1-CONV-23: a question that fails is asked once more', async () => {

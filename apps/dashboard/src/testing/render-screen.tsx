@@ -46,5 +46,5 @@ export const renderScreen = (screen: ReactNode, { server, may = [], path = addre
       </CallContext>
     </AppFrame>,
   )
-  return { notices, asked, sent }
+  return { notices, asked, sent, cache: queryClient }
 }

@@ -41,9 +41,16 @@ const Verifying = () => {
 const Timing = () => {
   const [time, setTime] = useState<TimeValue>({ timeHour: '9', timeMinute: '30' })
   return (
-    <Labelled label="Time">
-      <TimeField name="From" value={time} onChange={setTime} />
-    </Labelled>
+    <TimeField
+      label="Opens"
+      hourLabel="Hour"
+      minuteLabel="Minute"
+      names={{ timeHour: 'hour', timeMinute: 'minute' }}
+      value={time}
+      onChange={(part, typed) => setTime({ ...time, [part]: typed })}
+      onBlur={() => {}}
+      errors={{}}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ type SidebarAreaProps = {
   onNavigate: (() => void) | undefined
 }
 
-/** One area and, while it is open, its screens under it on a guide line. */
+/** One area and, while it is open, its screens under it on a guide line. What is not to be opened yet shows them as well. */
 export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAreaProps) => {
   const { label, icon: Icon, badge, locked = false, screens } = area
   const [home] = screens
@@ -22,7 +22,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
   const current = currentItem(screens, pathname)
   const isCurrent = isOpen && (collapsed || current === undefined)
-  const hint = locked ? t('Coming soon') : t(label)
+  const hint = locked ? t('Coming Soon') : t(label)
 
   return (
     <li>
@@ -45,7 +45,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
         </SidebarEntry>
       </Tooltip>
-      {isOpen && !collapsed && items.length > 0 && (
+      {(isOpen || locked) && !collapsed && items.length > 0 && (
         <ul className="relative flex flex-col gap-0.5 py-0.5 before:absolute before:inset-y-0 before:left-[1.875rem] before:z-1 before:w-px before:bg-line-strong">
           {items.map(({ path, item = '' }) => (
             <li key={path}>

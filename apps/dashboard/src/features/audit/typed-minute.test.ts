@@ -1,4 +1,4 @@
-import { quarters, readMinute, showMinute } from '@quickprism/ui/date-time-text'
+import { pickedMinute, quarters, readMinute, showMinute } from '@quickprism/ui/date-time-text'
 import { expect, it } from 'vitest'
 
 it.each([
@@ -28,7 +28,8 @@ it('D1-CONV-01 D1-CONV-05 D1-CONV-06: every quarter of an hour goes out as it ca
   expect(quarters).toHaveLength(96)
   for (const time of quarters) {
     const minute = `2026-11-12T${time}`
-    expect(readMinute(showMinute(minute))).toBe(minute)
+    expect(readMinute(pickedMinute(minute))).toBe(minute)
   }
+  expect(pickedMinute('2026-11-12T21:15')).toBe('12/11/2026 9:15 PM')
   expect(showMinute('2026-11-12T21:15')).toBe('12/11/2026 9:15 pm')
 })

@@ -12,9 +12,9 @@ export const useBranchDetails = (shopQuickID: string) =>
 
 export const useCreateBranch = () => useAct(branches.create, { refreshes: [businesses.list, access.get] })
 
-export const useEditBranch = () => useAct(branches.edit, { refreshes: [branches.details] })
+export const useEditBranch = () => useAct(branches.edit, { refreshes: [branches.details, access.get] })
 
-export const useDeleteBranch = () => useAct(branches.remove, { refreshes: [businesses.list] })
+export const useDeleteBranch = () => useAct(branches.remove, { refreshes: [businesses.list, access.get] })
 
 export const useRenewPoster = () => useAct(branches.renewPoster, { refreshes: [branches.details] })
 

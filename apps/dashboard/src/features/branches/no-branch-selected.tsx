@@ -8,11 +8,10 @@ export const NoBranchSelected = () => (
     <EmptyState
       className="min-h-80"
       title={
-        // One sentence to read aloud, two lines to look at.
         <>
           {t(copy.noneSelected)}
-          <span className="sr-only"> - </span>
-          <span className="mt-1 block text-sm font-normal text-ink-2">{t(copy.noneSelectedHint)}</span>
+          {' - '}
+          <span className="text-sm font-normal text-ink-2">{t(copy.noneSelectedHint)}</span>
         </>
       }
     />

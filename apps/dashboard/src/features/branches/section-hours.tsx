@@ -1,6 +1,6 @@
 import { showHour } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
-import { TimeEntry } from '@quickprism/ui/time-entry'
+import { TimeField } from '@quickprism/ui/time-field'
 import { useController, useWatch } from 'react-hook-form'
 import { copy } from './form-copy.ts'
 import type { BranchControl, TypedBranch } from './typed-branch.ts'
@@ -19,7 +19,7 @@ const Time = ({ control, name, ...labels }: TimeProps) => {
   const parts = { timeHour: hour, timeMinute: minute }
   const said = (message: string | undefined) => message && t(message)
   return (
-    <TimeEntry
+    <TimeField
       {...labels}
       names={{ timeHour: hour.field.name, timeMinute: minute.field.name }}
       value={{ timeHour: hour.field.value, timeMinute: minute.field.value }}

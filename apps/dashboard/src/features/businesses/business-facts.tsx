@@ -46,8 +46,8 @@ export const BusinessFacts = ({ business }: { business: BusinessDetails }) => {
           <CardBody>
             <DetailList className="sm:grid-cols-2">
               <FactsOn card="registration" business={business} />
-              <Number label={copy.pan} value={business.pan} />
               <Number label={copy.cin} value={business.cin} />
+              <Number label={copy.pan} value={business.pan} />
             </DetailList>
           </CardBody>
         </Card>
@@ -57,6 +57,7 @@ export const BusinessFacts = ({ business }: { business: BusinessDetails }) => {
             <DetailList className="sm:grid-cols-2">
               <FactsOn card="contact" business={business} />
               <Fact label={copy.website}>{website && <WebsiteLink of={website} />}</Fact>
+              <Fact label={fields.business_type.label}>{business.business_type}</Fact>
             </DetailList>
           </CardBody>
         </Card>

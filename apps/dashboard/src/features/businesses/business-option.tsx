@@ -1,7 +1,6 @@
 import { t, tCount } from '@quickprism/client/words'
 import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { Avatar } from '@quickprism/ui/avatar'
-import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { ChevronRight } from 'lucide-react'
 import { copy } from './copy.ts'
 
@@ -17,8 +16,9 @@ export const BusinessOption = ({ business: { id, name, children }, onPick }: Bus
     <span className="min-w-0 flex-1">
       <span className="block text-md font-semibold text-ink">{name}</span>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-        <VisuallyHidden>{t(copy.businessId)}</VisuallyHidden>
-        <span className="font-mono text-ink-2">{id}</span>
+        <span>
+          {t(copy.businessId)} <span className="font-mono text-ink-2">{id}</span>
+        </span>
         <span aria-hidden="true" className="size-1 rounded-full bg-line-strong" />
         <span>{tCount(children.length, copy.shops)}</span>
       </span>

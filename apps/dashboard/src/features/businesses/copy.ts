@@ -21,7 +21,7 @@ export const copy = {
   mailBody:
     'Hello,\n\nPlease update the information of our business.\n\nBusiness: {{name}}\nquickID: {{quickID}}\n\nWhat should change:\n',
   registration: 'Registration',
-  contact: 'Contact',
+  contact: 'Contact and type',
   address: 'Registered Address',
   pan: 'PAN',
   cin: 'CIN',

@@ -32,7 +32,6 @@ export const fields = {
   registered_name: { label: 'Registered name', input: { maxLength: 200, autoComplete: 'off' } },
   business_type: {
     label: 'Business Type',
-    fact: { card: 'registration', label: 'Business Type' },
     input: { maxLength: 200, autoComplete: 'off' },
   },
   gstin: {

@@ -1,8 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css'
+import { unexpected } from '@quickprism/app/unexpected'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Dialog } from '@quickprism/ui/dialog'
 import { FilePicker } from '@quickprism/ui/file-picker'
+import { tell } from '@quickprism/ui/toast'
 import { Crop, ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
@@ -25,7 +27,8 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
 
   const send = async () => {
     if (!area) return
-    const file = await cropImage(image, area)
+    const file = await cropImage(image, area).catch(() => undefined)
+    if (!file) return tell({ tone: 'bad', text: unexpected() })
     upload.mutate({ query: { businessQuickID: businessId }, file }, { onSuccess: () => setOpen(false) })
   }
 

@@ -4,6 +4,7 @@ import { FilePicker } from '@quickprism/ui/file-picker'
 import { tell } from '@quickprism/ui/toast'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { faultOf } from '../../lib/file-upload.tsx'
 import { copy } from './copy.ts'
 import { LEAST_SIDE, readImage } from './crop-image.ts'
 
@@ -11,10 +12,15 @@ const LogoCropDialog = lazy(async () => ({ default: (await import('./logo-crop-d
 
 const complain = (sentence: string) => tell({ tone: 'bad', text: sentence })
 
+/** What every browser can draw. Another kind of image is refused before anything tries to. */
+const KINDS = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif']
+
 /** The image in the file, or nothing once it has been told what is wrong with it. */
 const imageIn = async (file: File) => {
   if (!file.type.startsWith('image/')) return complain(t(copy.notAnImage))
   if (file.size >= LOGO_BYTES) return complain(t(copy.tooLarge))
+  const fault = faultOf(file, { extensions: KINDS })
+  if (fault) return complain(fault)
   const image = await readImage(file)
   if (!image) return complain(t(copy.notAnImage))
   if (Math.min(image.naturalWidth, image.naturalHeight) >= LEAST_SIDE) return image

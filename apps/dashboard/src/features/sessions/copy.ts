@@ -33,6 +33,7 @@ export const copy = {
   showQr: 'Show QR for another phone',
   hideQr: 'Hide QR',
   or: 'or',
+  qrRefused: 'Login failed. Please try again.',
   qrSuccess: 'QR Login successful! Redirecting to dashboard...',
 
   iosLead: 'Download on the',

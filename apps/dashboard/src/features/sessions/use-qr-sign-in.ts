@@ -4,22 +4,27 @@ import { t } from '@quickprism/client/words'
 import { QR_POLL_SECONDS, sessions } from '@quickprism/contract/sessions'
 import { tell } from '@quickprism/ui/toast'
 import { useQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useEnter } from './api.ts'
 import { copy } from './copy.ts'
 
 /** Keeps nothing: each entry to the screen starts a sign-in of its own, and its tokens belong in no cache. */
 const unkept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
+/** "Session token not found or expired". */
+const OVER = 404
+
 /** The number that the phone asks for, and how long it did so when it was last looked at. */
 export type ShownNumber = { number: number; secondsLeft: number; at: number }
 
-/** The sign-in that waits for a phone. A code that is over or was denied is replaced without a word. */
+/** The sign-in that waits for a phone. A code that is over is replaced without a word; any other failure is told once. */
 export const useQrSignIn = () => {
   const { call } = use(CallContext)
   const enter = useEnter()
   const [seconds, setSeconds] = useState(QR_POLL_SECONDS)
   const [shown, setShown] = useState<ShownNumber>()
+  /** It is looked at every few seconds, and a failure that lasts is one failure. */
+  const told = useRef(false)
 
   const qr = useQuery({
     queryKey: [sessions.generateQr.path],
@@ -42,19 +47,28 @@ export const useQrSignIn = () => {
       setShown({ number, secondsLeft: seconds_left, at: Date.now() })
     }
     if (status === 'slow_down') setSeconds((before) => before + QR_POLL_SECONDS)
-    if (status === 'denied') renew()
+    if (status === 'denied') {
+      tell({ tone: 'bad', text: t(copy.qrRefused) })
+      renew()
+    }
     if (status === 'authenticated' && access_token && quickID && name !== undefined && type) {
       tell({ tone: 'good', text: t(copy.qrSuccess) })
       enter({ access_token, quickID, name, type })
     }
+    told.current = false
+  }
+
+  const lookFailed = (failure: unknown) => {
+    if (failure instanceof CallFailed && failure.status === OVER) return renew()
+    if (told.current || !(failure instanceof CallFailed)) return
+    told.current = true
+    tell({ tone: 'bad', text: failure.message })
   }
 
   useQuery({
     queryKey: [sessions.qrStatus.path, session_token],
     queryFn: async ({ signal }) => {
-      await look(signal).catch((failure: unknown) => {
-        if (failure instanceof CallFailed && failure.status === 404) renew()
-      })
+      await look(signal).catch(lookFailed)
       return null
     },
     ...unkept,

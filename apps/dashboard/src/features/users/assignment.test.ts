@@ -45,12 +45,13 @@ it('D2-UFORM-45: what has no heading or no value is left out, and the rest is tr
   expect(additionalInfo(fields)).toEqual({ 'Employee code': 'KS-0417' })
 })
 
-it('finds a heading that stands there twice', () => {
+it('finds a heading that stands there twice, but for rows that are left out anyway', () => {
   const fields = [
     { id: 1, heading: 'Shift', value: 'Night' },
     { id: 2, heading: '', value: '' },
     { id: 3, heading: ' Shift', value: 'Day' },
     { id: 4, heading: '', value: '' },
+    { id: 5, heading: 'Shift', value: ' ' },
   ]
   expect(repeatedHeadings(fields)).toEqual([3])
 })

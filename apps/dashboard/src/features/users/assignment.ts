@@ -43,11 +43,9 @@ export const additionalInfo = (fields: readonly InfoField[]): Record<string, str
       .filter(([heading, value]) => heading !== '' && value !== ''),
   )
 
-/** Headings that stand there a second time: one of the two would be lost. */
+/** Headings that stand there a second time, each with a value: one of the two would be lost. */
 export const repeatedHeadings = (fields: readonly InfoField[]): number[] =>
   fields
-    .filter(({ heading }, index) => {
-      const words = heading.trim()
-      return words !== '' && fields.findIndex((field) => field.heading.trim() === words) < index
-    })
+    .filter(({ heading, value }) => heading.trim() !== '' && value.trim() !== '')
+    .filter(({ heading }, index, kept) => kept.findIndex((one) => one.heading.trim() === heading.trim()) < index)
     .map(({ id }) => id)

@@ -18,7 +18,7 @@ const email: Column<ListedUser> = {
   cell: (user) => <Email of={user.email} />,
 }
 
-const roles: Column<ListedUser> = { head: copy.roles, cell: ({ role_count }) => role_count }
+const roles: Column<ListedUser> = { head: copy.roleCount, cell: ({ role_count }) => role_count }
 
 const quickId: Column<ListedUser> = {
   head: copy.quickId,
@@ -26,7 +26,7 @@ const quickId: Column<ListedUser> = {
   cell: ({ quick_id }) => <CopiedQuickId value={quick_id} />,
 }
 
-const scope: Column<ListedUser> = { head: copy.scope, cell: ({ user_type }) => <ScopeBadge of={user_type} /> }
+const scope: Column<ListedUser> = { head: copy.userType, cell: ({ user_type }) => <ScopeBadge of={user_type} /> }
 
 const status: Column<ListedUser> = { head: copy.status, cell: (user) => <Status of={user.status} /> }
 

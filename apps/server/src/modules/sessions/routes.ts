@@ -32,7 +32,7 @@ const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, a
   setRefreshCookie(reply, app, started.refreshToken)
 }
 
-const codeSent = { otp_sent: true, detail: null }
+const codeSent = { otp_sent: true, detail: null } as const
 
 export const sessionRoutes = [
   toAnyone(sessions.sendOtp, async ({ body }, { deps, request }) => {
