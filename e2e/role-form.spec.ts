@@ -377,7 +377,8 @@ test('D2-RFORM-29: a role that would count elsewhere is saved only after a quest
   expect(sent).toBe(1)
 
   await edit(page, 'Auditor')
-  await expect(page.getByRole('heading', { name: 'Role Scope' })).toBeVisible()
+  spec('D2-RFORM-11')
+  await expect(page.getByText('Role Scope').first()).toBeVisible()
   await scope(page, 'Branch').click()
   await branches(page).click()
   await pick(page.getByRole('option', { name: 'Powai' }))
