@@ -160,6 +160,8 @@ export const sos = {
       /** How many people have an open visit there now. */
       inside: z.number(),
       incident: Incident.nullable(),
+      /** The last one that is over: there is a report of it. */
+      last: z.object({ drill: z.boolean(), ended_at: z.iso.datetime() }).nullable(),
     }),
     says: { failed: 'Failed to load the SOS status' },
     watches: 'branch',

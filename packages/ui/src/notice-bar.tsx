@@ -6,7 +6,7 @@ import { classNames } from './class-names.tsx'
 export const OfflineBar = ({ children }: { children: ReactNode }) => (
   <div
     role="status"
-    className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-subtle px-4 py-1.5 text-sm text-warning"
+    className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-subtle px-4 py-1.5 text-sm text-warning print:hidden"
   >
     <WifiOff aria-hidden="true" size={16} className="shrink-0" />
     {children}

@@ -3,6 +3,7 @@ import { answer, fakeWire } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
+import { sos } from '@quickprism/contract/sos'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -39,6 +40,17 @@ const open = () => {
   const { wire, asked } = fakeWire([
     answer(branches.renewPoster, () => ({ success: true as const, message: 'Done' })),
     answer(access.get, () => []),
+    answer(sos.audit, () => ({ noted: false })),
+    answer(sos.alerts, () => ({ alerts: [] })),
+    answer(sos.status, () => ({
+      sos_status: false,
+      drill: false,
+      reason: null,
+      started_at: null,
+      inside: 0,
+      incident: null,
+      last: null,
+    })),
     answer(branches.list, () => [
       {
         shop_quickID: 'BRANCH0001',

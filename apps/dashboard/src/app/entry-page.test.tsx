@@ -5,6 +5,7 @@ import { branches } from '@quickprism/contract/branches'
 import type { Endpoint, Reply } from '@quickprism/contract/endpoint'
 import type { Permission } from '@quickprism/contract/permissions'
 import { records } from '@quickprism/contract/records'
+import { sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -114,6 +115,16 @@ const security: Reply<typeof analytics.security> = {
   last_closing: '2026-11-12T22:00',
 }
 
+const calm: Reply<typeof sos.status> = {
+  sos_status: false,
+  drill: false,
+  reason: null,
+  started_at: null,
+  inside: 86,
+  incident: null,
+  last: null,
+}
+
 const nobody = { data: [], page: 1, total_pages: 0, total_records: 0 }
 
 /** A server with a working day behind it; what a test serves of its own comes first. */
@@ -125,6 +136,7 @@ const day: Served[] = [
   answer(analytics.genderRatio, () => genders),
   answer(analytics.durations, durations),
   answer(analytics.security, () => security),
+  answer(sos.status, () => calm),
   answer(records.list, () => nobody),
   answer(activities.list, () => ({ data: [], page: 1, total_pages: 0 })),
   answer(branches.list, () => []),
@@ -463,6 +475,24 @@ describe('Security', () => {
       'Unmasked recordsAll records are masked0',
       'GeofenceNot set',
     ])
+  })
+
+  it('shows the alert, its time and how many are marked safe', async () => {
+    const incident = {
+      incident_ref: 'incident',
+      drill: false,
+      reason: 'Fire or Smoke Detected',
+      started_at: '2026-11-13T12:32:00.000Z',
+      started_by: 'Meera Iyer',
+      counts: { needs_help: 2, unknown: 23, safe: 61, total: 86 },
+    }
+    open([answer(sos.status, () => ({ ...calm, sos_status: true, incident }))])
+    const panel = await card('Security')
+    await panel.findByText('SOS alert active')
+    expect(panel.getAllByRole('listitem')[0]?.textContent).toBe('SOS alertFire or Smoke Detected, 6:02 pmActive')
+    expect(panel.getByRole('meter', { name: 'Marked safe' }).getAttribute('aria-valuenow')).toBe('61')
+    expect(panel.getByText('61 of 86')).toBeTruthy()
+    expect(panel.getByText('25 people have not answered yet.')).toBeTruthy()
   })
 
   it('has the login status behind a second tab, for those who may see it', async () => {

@@ -11,8 +11,10 @@ import { SecurityCard } from '../features/analytics/security-card.tsx'
 import { VisitorTrendsCard } from '../features/analytics/visitor-trends-card.tsx'
 import { NoBranchSelected } from '../features/branches/no-branch-selected.tsx'
 import { LatestLogsCard } from '../features/records/latest-logs-card.tsx'
+import { useSecurityAlarm } from '../features/sos/security-alarm.tsx'
 import { useCan, useHere } from '../lib/access.tsx'
 import { WhenNear } from '../lib/when-near.tsx'
+import { SecurityBelow } from './security-below.tsx'
 
 const HierarchyCard = lazy(async () => ({
   default: (await import('../features/overview/hierarchy-card.tsx')).HierarchyCard,
@@ -28,6 +30,7 @@ export const EntryPage = () => {
 /** Cards that name people stay on the screen: what is printed is the figures and the charts, on one page. */
 const Cards = () => {
   const seesStatus = useCan(gates.viewLoginStatus)
+  const alarm = useSecurityAlarm()
   return (
     <div className="grid grid-cols-12 gap-4 print:[zoom:0.66]">
       <div className="col-span-12">
@@ -42,6 +45,8 @@ const Cards = () => {
             </Suspense>
           )
         }
+        alarm={alarm}
+        below={<SecurityBelow />}
         className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden"
       />
       <FootfallCard className="col-span-12 md:col-span-7 xl:col-span-8 print:col-span-12" />

@@ -19,6 +19,14 @@ export const areas: readonly Area[] = [
         screen: lazyRouteComponent(() => import('./entry-page.tsx'), 'EntryPage'),
       },
       {
+        path: addresses.rollCall,
+        title: 'Roll-call',
+        item: 'Roll-call',
+        inEmergency: true,
+        // Whoever reaches the branch may count its people: no permission stands between them in an emergency.
+        screen: lazyRouteComponent(() => import('../features/sos/roll-call/roll-call-screen.tsx'), 'RollCallScreen'),
+      },
+      {
         path: addresses.frontDesk,
         title: 'Front desk',
         item: 'Front desk',
@@ -146,10 +154,7 @@ export const areas: readonly Area[] = [
         title: 'Branch Details',
         item: 'Branch Details',
         gate: gates.viewBranches,
-        screen: lazyRouteComponent(
-          () => import('../features/branches/branch-details-screen.tsx'),
-          'BranchDetailsScreen',
-        ),
+        screen: lazyRouteComponent(() => import('./branch-page.tsx'), 'BranchPage'),
       },
       {
         path: addresses.createBranch,

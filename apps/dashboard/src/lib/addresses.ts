@@ -8,6 +8,8 @@ export const addresses = {
 
   /** Where a person arrives after sign-in. */
   landing: '/dashboard/entry-management',
+  /** Reached from the sidebar while an alert or a drill is on. */
+  rollCall: '/dashboard/entry-management/roll-call',
   frontDesk: '/dashboard/entry-management/front-desk',
   records: '/dashboard/entry-management/logs',
   reports: '/dashboard/entry-management/reports',

@@ -9,6 +9,8 @@ import { crumbsOf } from './crumbs.ts'
 
 type PageHeaderProps = {
   title: string | Sentence
+  /** Part of the heading, such as a word that no one may miss. */
+  beside?: ReactNode
   /** One line, where it helps. */
   description?: ReactNode
   /** At the right; one of them primary. */
@@ -16,7 +18,7 @@ type PageHeaderProps = {
 }
 
 /** The head of every screen: where it is, what it is called, what can be done. Holds the only h1. */
-export const PageHeader = ({ title, description, actions }: PageHeaderProps) => {
+export const PageHeader = ({ title, beside, description, actions }: PageHeaderProps) => {
   const crumbs = crumbsOf(useLocation({ select: ({ pathname }) => pathname }))
   const parts = crumbs.map(({ label, path }, index) =>
     index < crumbs.length - 1 ? (
@@ -32,7 +34,15 @@ export const PageHeader = ({ title, description, actions }: PageHeaderProps) => 
       <DocumentTitle>{title}</DocumentTitle>
       <PageHeaderLook
         breadcrumb={<Breadcrumb parts={parts} />}
-        title={t(title)}
+        title={
+          beside ? (
+            <span className="flex flex-wrap items-center gap-3">
+              {t(title)} {beside}
+            </span>
+          ) : (
+            t(title)
+          )
+        }
         description={description}
         actions={actions}
       />

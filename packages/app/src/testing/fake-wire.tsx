@@ -31,17 +31,21 @@ const fits = (endpoint: Endpoint, name: string) => {
   return parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
 }
 
+/** As a browser does: whoever stops waiting is told at once. */
+const whenGivenUp = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 /** Serves what it was given and keeps a list of what was asked, and how. */
 export const fakeWire = (server: readonly Served[]) => {
   const asked: string[] = []
-  const sent: { url: string; body: unknown }[] = []
-  const wire: Wire = async ({ method, url, body }) => {
-    sent.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body })
+  const sent: { url: string; body: unknown; key: string | undefined }[] = []
+  const wire: Wire = async ({ method, url, body, headers, signal }) => {
+    sent.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body, key: headers['idempotency-key'] })
     const name = `${method} ${url.split('?')[0]}`
     asked.push(name)
     const served = server.find(({ endpoint }) => fits(endpoint, name))
     if (!served) throw new Error(`This test serves no ${name}.`)
-    return served.respond()
+    return Promise.race([served.respond(), whenGivenUp(signal)])
   }
   return { wire, asked, sent }
 }

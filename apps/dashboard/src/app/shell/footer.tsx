@@ -1,15 +1,31 @@
 import { t } from '@quickprism/client/words'
+import { classNames } from '@quickprism/ui/class-names'
 import { Link } from '@tanstack/react-router'
+import { AlarmFooter } from '../../features/sos/alarm-footer.tsx'
+import { alarmLook } from '../../features/sos/alarm-look.ts'
+import { useIncident } from '../../features/sos/api.ts'
 import { addresses } from '../../lib/addresses.ts'
 
-export const Footer = () => (
-  <footer
-    data-stays-in-sight=""
-    className="flex min-h-(--qp-footer-h) shrink-0 items-center justify-between gap-4 border-t border-line bg-canvas px-4 text-xs text-ink-3 md:px-7 lg:sticky lg:bottom-0 lg:z-10 print:hidden"
-  >
-    <p>{t('© {{year}} {{product}}', { year: new Date().getFullYear() })}</p>
-    <Link to={addresses.help} className="rounded-xs py-1 hover:text-ink hover:underline">
-      {t('Help')}
-    </Link>
-  </footer>
-)
+/** The year and the product; while an alert or a drill is on it says so in the colours of the header. */
+export const Footer = () => {
+  const incident = useIncident()
+  return (
+    <footer
+      data-stays-in-sight=""
+      className={classNames(
+        'flex min-h-(--qp-footer-h) shrink-0 items-center justify-between gap-4 border-t px-4 text-xs text-ink-3 md:px-7 lg:sticky lg:bottom-0 lg:z-10 print:hidden',
+        incident ? 'max-lg:sticky max-lg:bottom-0 max-lg:z-10' : 'border-line bg-canvas',
+        alarmLook(incident),
+      )}
+    >
+      <p className="shrink-0">{t('© {{year}} {{product}}', { year: new Date().getFullYear() })}</p>
+      {incident ? (
+        <AlarmFooter incident={incident} />
+      ) : (
+        <Link to={addresses.help} className="rounded-xs py-1 hover:text-ink hover:underline">
+          {t('Help')}
+        </Link>
+      )}
+    </footer>
+  )
+}

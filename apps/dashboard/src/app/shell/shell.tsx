@@ -1,3 +1,4 @@
+import { TitleStart } from '@quickprism/app/document-title'
 import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
@@ -5,6 +6,8 @@ import { SkipLink } from '@quickprism/ui/skip-link'
 import { TooltipGroup } from '@quickprism/ui/tooltip'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { WaitingInvitation } from '../../features/invitations/waiting-invitation.tsx'
+import { AlertsElsewhere } from '../../features/sos/alerts-elsewhere.tsx'
+import { useIncident, useNoteOpening } from '../../features/sos/api.ts'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
 import { Footer } from './footer.tsx'
@@ -14,6 +17,11 @@ import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts'
 
 /** It comes with its first use: most windows are wide enough without it. */
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+
+/** Only where there is something to mark. */
+const MarkSender = lazy(async () => ({
+  default: (await import('../../features/sos/roll-call/mark-sender.tsx')).MarkSender,
+}))
 
 type ShellProps = {
   person: Person
@@ -31,6 +39,8 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
   const [drawer, setDrawer] = useState<'never opened' | 'open' | 'closed'>('never opened')
   const collapsed = collapsedByHand ?? !wide
   const content = useFocusOnNewScreen()
+  const incident = useIncident()
+  useNoteOpening()
 
   return (
     <TooltipGroup>
@@ -57,11 +67,18 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar
+            person={person}
             branches={branches}
             collapsed={collapsed}
             onToggleSidebar={() => setCollapsedByHand(!collapsed)}
             onOpenDrawer={() => setDrawer('open')}
           />
+          <AlertsElsewhere />
+          {incident && (
+            <Suspense>
+              <MarkSender key={incident.incident_ref} incidentRef={incident.incident_ref} />
+            </Suspense>
+          )}
           <OfflineNotice />
           <WaitingInvitation />
           <main
@@ -70,7 +87,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             tabIndex={-1}
             className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none md:px-7 md:pt-5"
           >
-            {children}
+            <TitleStart value={incident && t(incident.drill ? 'DRILL' : 'SOS')}>{children}</TitleStart>
           </main>
           <Footer />
         </div>

@@ -3,6 +3,7 @@ import { Badge } from '@quickprism/ui/badge'
 import { classNames } from '@quickprism/ui/class-names'
 import { Tooltip } from '@quickprism/ui/tooltip'
 import { Lock } from 'lucide-react'
+import { useIncident } from '../../features/sos/api.ts'
 import type { Area } from '../screen.ts'
 import { currentItem } from './current-item.ts'
 import { SidebarEntry } from './sidebar-entry.tsx'
@@ -18,7 +19,8 @@ type SidebarAreaProps = {
 export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAreaProps) => {
   const { label, icon: Icon, badge, locked = false, screens } = area
   const [home] = screens
-  const items = screens.filter(({ item }) => item !== undefined)
+  const isEmergency = useIncident() !== undefined
+  const items = screens.filter(({ item, inEmergency }) => item !== undefined && (isEmergency || !inEmergency))
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
   const current = currentItem(screens, pathname)
   const isCurrent = isOpen && (collapsed || current === undefined)

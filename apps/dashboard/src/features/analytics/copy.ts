@@ -98,6 +98,7 @@ export const copy = {
   parts: 'Parts of Security',
   overview: 'Overview',
   status: 'Status',
+  securityAlarm: 'SOS alert active',
   sos: 'SOS alert',
   sosClear: 'No active alert',
   sosActive: 'Alert sent to everyone on the premises',

@@ -14,16 +14,19 @@ import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useSecurity } from './api.ts'
 import { copy } from './copy.ts'
-import { SecurityRows } from './security-rows.tsx'
+import { type Alarm, SecurityRows } from './security-rows.tsx'
 
 type SecurityCardProps = {
   /** When users last signed in, for those who may see it. */
   status: ReactNode
+  alarm: Alarm | undefined
+  /** Under the rows: how many are safe during an alert, and its report afterwards. */
+  below: ReactNode
   className: string
 }
 
 /** What guards look at, and who is signed in. */
-export const SecurityCard = ({ status, className }: SecurityCardProps) => {
+export const SecurityCard = ({ status, alarm, below, className }: SecurityCardProps) => {
   const { branchName } = useHere()
   const security = useSecurity()
   const id = useId()
@@ -37,7 +40,7 @@ export const SecurityCard = ({ status, className }: SecurityCardProps) => {
           security.error && security.data ? (
             <StaleNote failure={security.error} at={security.dataUpdatedAt} />
           ) : (
-            t(copy.securityHint, { branch: branchName })
+            t(alarm?.isReal ? copy.securityAlarm : copy.securityHint, { branch: branchName })
           )
         }
         actions={
@@ -60,7 +63,8 @@ export const SecurityCard = ({ status, className }: SecurityCardProps) => {
           className="flex min-h-0 flex-1 flex-col *:first:px-5"
         >
           <TabPanel value="overview">
-            <Overview of={security} />
+            <Overview of={security} alarm={alarm} />
+            {below}
           </TabPanel>
           <TabPanel value="status" className="flex min-h-0 flex-1 flex-col">
             {status}
@@ -68,14 +72,15 @@ export const SecurityCard = ({ status, className }: SecurityCardProps) => {
         </Tabs>
       ) : (
         <div className="border-t border-line">
-          <Overview of={security} />
+          <Overview of={security} alarm={alarm} />
+          {below}
         </div>
       )}
     </Card>
   )
 }
 
-const Overview = ({ of }: { of: ReturnType<typeof useSecurity> }) => (
+const Overview = ({ of, alarm }: { of: ReturnType<typeof useSecurity>; alarm: Alarm | undefined }) => (
   <Answer
     of={of}
     waiting={<Waiting />}
@@ -83,7 +88,7 @@ const Overview = ({ of }: { of: ReturnType<typeof useSecurity> }) => (
       <FailedInPlace failure={failure} again={again} retryLabel={copy.tryAgain} className="min-h-72" />
     )}
   >
-    {(summary) => <SecurityRows summary={summary} since={of.dataUpdatedAt} />}
+    {(summary) => <SecurityRows summary={summary} alarm={alarm} since={of.dataUpdatedAt} />}
   </Answer>
 )
 

@@ -40,28 +40,33 @@ const momentOf = (time: string) => {
 const Count = ({ of, tone }: { of: number; tone: 'danger' | 'warning' }) =>
   of > 0 ? <Badge tone={tone}>{formatNumber(of)}</Badge> : formatNumber(of)
 
+/** What is known of the alert or drill that is on, beyond that it is. */
+export type Alarm = { detail: string; badge: ReactNode; isReal: boolean }
+
 type SecurityRowsProps = {
   summary: Summary
+  alarm: Alarm | undefined
   /** When the summary was told: its seconds run on from there. */
   since: number
 }
 
-export const SecurityRows = ({ summary, since }: SecurityRowsProps) => {
+export const SecurityRows = ({ summary, alarm, since }: SecurityRowsProps) => {
   const radius = summary.geofence_radius
   return (
     <ul>
       <Row
         icon={Siren}
         name={t(copy.sos)}
-        detail={t(summary.sos_status ? copy.sosActive : copy.sosClear)}
+        detail={alarm?.detail ?? t(summary.sos_status ? copy.sosActive : copy.sosClear)}
         value={
-          summary.sos_status ? (
+          alarm?.badge ??
+          (summary.sos_status ? (
             <Badge tone="danger">{t(copy.active)}</Badge>
           ) : (
             <Badge tone="success">{t(copy.clear)}</Badge>
-          )
+          ))
         }
-        alarmed={summary.sos_status}
+        alarmed={alarm?.isReal ?? summary.sos_status}
       />
       <Row
         icon={UserX}
@@ -86,7 +91,10 @@ export const SecurityRows = ({ summary, since }: SecurityRowsProps) => {
   )
 }
 
-const Unmasked = ({ summary: { unmasked_records, unmasked_seconds_left }, since }: SecurityRowsProps) => {
+const Unmasked = ({
+  summary: { unmasked_records, unmasked_seconds_left },
+  since,
+}: Omit<SecurityRowsProps, 'alarm'>) => {
   const now = useNow()
   const left = Math.max((unmasked_seconds_left ?? 0) - Math.floor((now - since) / 1000), 0)
   const count = left > 0 ? unmasked_records : 0

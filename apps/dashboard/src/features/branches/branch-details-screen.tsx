@@ -8,6 +8,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { CreateBranchLink } from '../../lib/create-branch-link.tsx'
@@ -21,9 +22,10 @@ import { copy } from './copy.ts'
 import { DeleteBranch } from './delete-branch.tsx'
 import { NoBranchSelected } from './no-branch-selected.tsx'
 
-export const BranchDetailsScreen = () => {
+/** `drill` starts one, for those who may edit the branch. */
+export const BranchDetailsScreen = ({ drill }: { drill: ReactNode }) => {
   const { branchId } = useHere()
-  return branchId === '' ? <NoBranch /> : <SelectedBranch quickID={branchId} />
+  return branchId === '' ? <NoBranch /> : <SelectedBranch quickID={branchId} drill={drill} />
 }
 
 const NoBranch = () => (
@@ -33,7 +35,7 @@ const NoBranch = () => (
   </>
 )
 
-const SelectedBranch = ({ quickID }: { quickID: string }) => {
+const SelectedBranch = ({ quickID, drill }: { quickID: string; drill: ReactNode }) => {
   const { branchName } = useHere()
   const details = useBranchDetails(quickID)
   const { store_type, address } = details.data ?? {}
@@ -52,6 +54,7 @@ const SelectedBranch = ({ quickID }: { quickID: string }) => {
               <DeleteBranch quickID={quickID} name={branchName} />
             </IfAllowed>
             <IfAllowed by={gates.editBranches}>
+              {drill}
               <Link to={addresses.editBranch} className={buttonLook('primary')}>
                 <Pencil aria-hidden="true" size={15} />
                 {t(copy.edit)}

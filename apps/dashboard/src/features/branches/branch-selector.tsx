@@ -1,16 +1,23 @@
 import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
 import { gates } from '@quickprism/contract/gates'
+import { Badge } from '@quickprism/ui/badge'
 import { openedLater } from '@quickprism/ui/opened-later'
 import { Link } from '@tanstack/react-router'
-import { ChevronsUpDown, MapPin, Plus, Store } from 'lucide-react'
+import { ChevronsUpDown, MapPin, Plus, Siren, Store } from 'lucide-react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 
 const Combobox = openedLater('combobox', async () => (await import('@quickprism/ui/combobox')).Combobox)
 
-export const BranchSelector = ({ branches }: { branches: Branch[] }) => {
+type BranchSelectorProps = {
+  branches: Branch[]
+  /** Those with an SOS alert. */
+  inEmergency: ReadonlySet<string>
+}
+
+export const BranchSelector = ({ branches, inEmergency }: BranchSelectorProps) => {
   const { businessName, branchId, selectBranch } = useHere()
   const mayCreate = useCan(gates.createBranches)
   const branch = branches.find(({ shop_quickID }) => shop_quickID === branchId)
@@ -47,11 +54,18 @@ export const BranchSelector = ({ branches }: { branches: Branch[] }) => {
         code: shop_quickID,
         icon: <Store aria-hidden="true" />,
         ...(address ? { detail: address.city } : {}),
+        ...(inEmergency.has(shop_quickID) ? { badge: <SosBadge /> } : {}),
       }))}
       {...(mayCreate ? { footer: (close) => <CreateBranchLink onClick={close} /> } : {})}
     />
   )
 }
+
+const SosBadge = () => (
+  <Badge tone="danger" icon={<Siren aria-hidden="true" />}>
+    {t(copy.sos)}
+  </Badge>
+)
 
 const CreateBranchLink = ({ onClick }: { onClick: () => void }) => (
   <Link

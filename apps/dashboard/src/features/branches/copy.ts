@@ -1,5 +1,6 @@
 /** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
 export const copy = {
+  sos: 'SOS',
   selector: 'Branch: {{name}}',
   list: 'Branches',
   search: 'Find a branch',

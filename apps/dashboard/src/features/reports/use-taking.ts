@@ -76,7 +76,7 @@ export const useTaking = <Wanted extends Takeable>(
     if (as === 'pdf') {
       setProgress({ making: true })
       const { makeReportPdf } = await import('./document/pdf.ts')
-      file = await makeReportPdf(await contentsOf(file, wanted), signal)
+      file = await makeReportPdf(await contentsOf(file, wanted), { signal })
     }
     signal.throwIfAborted()
     const day = formatDate(Date.now(), zone).replaceAll('/', '-')

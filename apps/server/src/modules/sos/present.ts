@@ -17,6 +17,7 @@ import type { AlertRow, IncidentRow } from './queries.ts'
 import { alertRef, incidentRef, personRef } from './refs.ts'
 import type { reportOn } from './reporting.ts'
 import type { MarshalRow, PersonRow, ReachRow, ReachTotals } from './roll-call-queries.ts'
+import type { statusOf } from './showing.ts'
 
 type Digest = Pick<Secrets, 'digest'>
 
@@ -41,7 +42,7 @@ export const presentIncident = (secrets: Digest, businessId: number, row: Incide
 export const presentStatus = (
   secrets: Digest,
   businessId: number,
-  { current, inside }: { current: IncidentRow | undefined; inside: number },
+  { current, inside, last }: Awaited<ReturnType<typeof statusOf>>,
 ): Answer<typeof sos.status> => ({
   sos_status: current !== undefined && !current.drill,
   drill: current?.drill ?? false,
@@ -49,6 +50,7 @@ export const presentStatus = (
   started_at: current?.started_at.toISOString() ?? null,
   inside,
   incident: current ? presentIncident(secrets, businessId, current) : null,
+  last: last ? { drill: last.drill, ended_at: last.ended_at.toISOString() } : null,
 })
 
 export const presentAlert = ({ shop_quick_id, branch_name, reason, started_at }: AlertRow) => ({

@@ -63,6 +63,16 @@ export const findLastEnded = async (tx: BusinessTx, branchId: number) =>
     `.execute(tx)
   ).rows[0]
 
+/** When the last one was over, without counting anybody. */
+export const findLastEnd = async (tx: BusinessTx, branchId: number) =>
+  (
+    await sql<{ drill: boolean; ended_at: Date }>`
+      select drill, stopped_at as ended_at from business.sos_incident
+       where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is not null
+       order by started_at desc limit 1
+    `.execute(tx)
+  ).rows[0]
+
 /** Whether it is on, without counting anybody. */
 export const isAlertOn = async (tx: BusinessTx, branchId: number) =>
   (

@@ -3,13 +3,14 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
-import { countInside, findAlerts, findCurrent, noteSeen } from './queries.ts'
+import { countInside, findAlerts, findCurrent, findLastEnd, noteSeen } from './queries.ts'
 import { incidentRef } from './refs.ts'
 import { findChannels, findMarshals, findPeople, findReachTotals } from './roll-call-queries.ts'
 
 export const statusOf = async (tx: BusinessTx, { branchId }: BranchScope) => ({
   current: await findCurrent(tx, branchId),
   inside: await countInside(tx, branchId),
+  last: await findLastEnd(tx, branchId),
 })
 
 /** Of the branches that the caller reaches. */

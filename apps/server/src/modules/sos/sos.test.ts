@@ -35,6 +35,7 @@ describe('an SOS alert', () => {
       started_at: null,
       inside: 0,
       incident: null,
+      last: null,
     })
     spec('D1-SOS-07 D1-SOS-16')
     expect(await raise(staff, branch)).toEqual({

@@ -6,23 +6,26 @@ export type ReportContents = {
   columns: string[]
   rows: string[][]
   facts: { business: string; branch: string; period: string; madeBy: string; madeAt: string }
+  /** Facts that only some reports have, with the name of each. */
+  more?: readonly { label: string; fact: string }[]
 }
 
 /** Everything a report writes besides its words. */
-export function* textsOf({ columns, rows, facts }: ReportContents) {
+export function* textsOf({ columns, rows, facts, more = [] }: ReportContents) {
   yield* columns
   yield* Object.values(facts)
+  for (const { label, fact } of more) yield* [label, fact]
   for (const row of rows) yield* row
 }
 
 /** What stands above the rows, each fact with its name. */
-export const factsOf = ({ facts }: ReportContents, words: ReportWords) =>
-  [
-    { label: words.business, fact: facts.business },
-    { label: words.branch, fact: facts.branch },
-    { label: words.period, fact: facts.period },
-    { label: words.madeBy, fact: fill(words.made, { name: facts.madeBy, time: facts.madeAt }) },
-  ] as const
+export const factsOf = ({ facts, more = [] }: ReportContents, words: ReportWords) => [
+  { label: words.business, fact: facts.business },
+  { label: words.branch, fact: facts.branch },
+  { label: words.period, fact: facts.period },
+  ...more,
+  { label: words.madeBy, fact: fill(words.made, { name: facts.madeBy, time: facts.madeAt }) },
+]
 
 /** What every page says at its foot. */
 export const footOf = ({ facts: { business, branch, period } }: ReportContents) => `${business} · ${branch} · ${period}`

@@ -19,7 +19,7 @@ const LABEL = { size: CELL_SIZE, weight: 600 } as const
 const CELL = { size: CELL_SIZE, weight: 400 } as const
 const SMALL = { size: FOOT_SIZE, weight: 400 } as const
 /** From one fact to the next, and from a fact's name to the fact. */
-const FACT = { label: 60, gap: 3 }
+const FACT = { label: 60, longLabel: 110, gap: 3 }
 
 /** Cells that are kept with their lines: the same texts come again and again. */
 const MOST_KEPT = 50_000
@@ -31,7 +31,10 @@ const MOST_KEPT = 50_000
 export const drawReport = async (contents: ReportContents, words: ReportWords, open: FontOpener): Promise<Blob> => {
   const { columns, rows } = contents
   const fonts = await openFonts(
-    { 400: [words.page, ...textsOf(contents)], 600: [...Object.values(words), ...columns] },
+    {
+      400: [words.page, ...textsOf(contents)],
+      600: [...Object.values(words), ...columns, ...(contents.more ?? []).map(({ label }) => label)],
+    },
     open,
   )
   const page = new PDFDocument({
@@ -89,9 +92,10 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
   }
 
   const title = lines(words.title, TITLE, room)
+  const labelRoom = contents.more ? FACT.longLabel : FACT.label
   const told = factsOf(contents, words).map(({ label, fact }) => ({
-    label: lines(label, LABEL, FACT.label),
-    fact: lines(fact, CELL, room - FACT.label),
+    label: lines(label, LABEL, labelRoom),
+    fact: lines(fact, CELL, room - labelRoom),
   }))
   const factHeight = ({ label, fact }: (typeof told)[number]) => Math.max(heightOf(label), heightOf(fact)) + FACT.gap
   const above = heightOf(title) + 8 + told.reduce((sum, each) => sum + factHeight(each), 0) + 10
@@ -130,7 +134,7 @@ export const drawReport = async (contents: ReportContents, words: ReportWords, o
       page.fillColor(QUIET)
       writeLines(each.label, MARGIN, y)
       page.fillColor(INK)
-      writeLines(each.fact, MARGIN + FACT.label, y)
+      writeLines(each.fact, MARGIN + labelRoom, y)
       y += factHeight(each)
     }
     return y + 10

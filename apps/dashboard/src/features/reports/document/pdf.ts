@@ -5,7 +5,10 @@ import workerAddress from './pdf-worker.ts?worker&url'
 import { reportWords } from './words.ts'
 
 /** The report as a PDF, drawn beside the page so that it stays usable. Ends with the signal's reason when it is told to. */
-export const makeReportPdf = (contents: ReportContents, signal?: AbortSignal): Promise<Blob> =>
+export const makeReportPdf = (
+  contents: ReportContents,
+  { signal, title }: { signal?: AbortSignal; title?: string } = {},
+): Promise<Blob> =>
   new Promise<Blob>((resolve, reject) => {
     signal?.throwIfAborted()
     const worker = new Worker(trustedScript(workerAddress), { type: 'module' })
@@ -19,5 +22,6 @@ export const makeReportPdf = (contents: ReportContents, signal?: AbortSignal): P
     worker.onerror = ({ message }) => end(() => reject(new Error(message)))
     worker.onmessage = ({ data }: MessageEvent<Delivery>) =>
       end(() => ('pdf' in data ? resolve(data.pdf) : reject(new Error(data.failed))))
-    worker.postMessage({ contents, words: reportWords() } satisfies Order)
+    const words = reportWords()
+    worker.postMessage({ contents, words: { ...words, title: title ?? words.title } } satisfies Order)
   })

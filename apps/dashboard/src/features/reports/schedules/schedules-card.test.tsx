@@ -226,7 +226,7 @@ it('edits a schedule and leaves its report as it is, and says who of its recipie
   await waitFor(() => expect(form.queryByText(/may no longer see reports/)).toBeNull())
   fireEvent.click(form.getByRole('button', { name: /^Save changes/ }))
   await waitFor(() =>
-    expect(sent.find(({ body }) => body !== undefined)).toEqual({
+    expect(sent.find(({ body }) => body !== undefined)).toMatchObject({
       url: `/api/vms/report-schedules/${id(1)}`,
       body: {
         shopId: 'BRANCH0001',

@@ -1,0 +1,5 @@
+import { BranchDetailsScreen } from '../features/branches/branch-details-screen.tsx'
+import { StartDrill } from '../features/sos/start-drill.tsx'
+
+/** A branch with all that is done to it, which includes practising an alert. */
+export const BranchPage = () => <BranchDetailsScreen drill={<StartDrill />} />

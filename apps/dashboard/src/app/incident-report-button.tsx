@@ -1,0 +1,64 @@
+import { dayAt } from '@quickprism/app/format'
+import { saveFile } from '@quickprism/app/save-file'
+import { CallContext } from '@quickprism/client/react'
+import { t } from '@quickprism/client/words'
+import { sos } from '@quickprism/contract/sos'
+import { Button } from '@quickprism/ui/button'
+import { tell } from '@quickprism/ui/toast'
+import { FileText } from 'lucide-react'
+import { use, useState } from 'react'
+import { copy } from '../features/sos/copy.ts'
+import { copy as reportCopy } from '../features/sos/report-copy.ts'
+import { useHere } from '../lib/access.tsx'
+
+type IncidentReportButtonProps = { madeBy: string; incidentRef?: string; label?: string; size?: 28 | 36 }
+
+/** The report of an alert or drill that is over, as a PDF; of the last one where none is named. */
+export const IncidentReportButton = ({
+  madeBy,
+  incidentRef,
+  label = copy.report,
+  size = 36,
+}: IncidentReportButtonProps) => {
+  const { call } = use(CallContext)
+  const { branchId } = useHere()
+  const [busy, setBusy] = useState(false)
+
+  const take = async () => {
+    const [report, { contentsOf }, { makeReportPdf }] = await Promise.all([
+      call(sos.report, { query: { shop_quickID: branchId, incident_ref: incidentRef } }),
+      import('../features/sos/report-contents.ts'),
+      import('../features/reports/document/pdf.ts'),
+    ])
+    const { title, contents } = contentsOf(report, { by: madeBy, at: Date.now() })
+    const { incident, branch_name, time_zone } = report
+    saveFile(
+      await makeReportPdf(contents, { title }),
+      t(incident.drill ? reportCopy.drillFileName : reportCopy.fileName, {
+        branch: branch_name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_'),
+        date: dayAt(incident.started_at, time_zone),
+      }),
+    )
+  }
+
+  return (
+    <Button
+      variant={size === 36 ? 'primary' : 'secondary'}
+      size={size}
+      icon={<FileText aria-hidden="true" />}
+      busy={busy}
+      busyLabel={t(copy.makingReport)}
+      onClick={() => {
+        setBusy(true)
+        take()
+          .then(
+            () => tell({ tone: 'good', text: t(reportCopy.done) }),
+            (failure: Error) => tell({ tone: 'bad', text: failure.message || t(copy.reportFailed) }),
+          )
+          .finally(() => setBusy(false))
+      }}
+    >
+      {t(label)}
+    </Button>
+  )
+}

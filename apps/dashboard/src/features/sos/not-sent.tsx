@@ -1,0 +1,32 @@
+import { t } from '@quickprism/client/words'
+import { buttonLook } from '@quickprism/ui/button-look'
+import { Phone } from 'lucide-react'
+import { useHere } from '../../lib/access.tsx'
+import { useBranchContact } from './api.ts'
+import { copy } from './copy.ts'
+
+/** Nobody was told: what to do now instead. */
+export const NotSent = ({ because }: { because: string }) => {
+  const { branchName } = useHere()
+  const mobile = useBranchContact(true)?.contact_mobile
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="alert" className="rounded-md border border-danger-line bg-danger-subtle px-4 py-3.5 text-ink">
+        <p className="text-lg font-semibold">{t(copy.notSentTitle)}</p>
+        <p className="mt-1 text-sm text-ink-2">{because}</p>
+        <p className="mt-1 text-sm text-ink-2">{t(copy.callNow)}</p>
+      </div>
+      <a href="tel:112" className={`${buttonLook('primary', 52)} w-full`}>
+        <Phone aria-hidden="true" size={18} />
+        {t(copy.call112)}
+      </a>
+      {mobile ? (
+        <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`} className={`${buttonLook('secondary', 44)} w-full`}>
+          <Phone aria-hidden="true" size={16} />
+          {t(copy.callBranch, { name: branchName })} <span className="font-mono">{mobile}</span>
+        </a>
+      ) : null}
+      <p className="text-sm text-ink-2">{t(copy.againHint)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { Note } from '@quickprism/ui/notice-bar'
+import { Stepper } from '@quickprism/ui/stepper'
+import { ArrowLeft, ArrowRight, Siren } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useBranchContact, useSosStatus, useToggle } from './api.ts'
+import { copy } from './copy.ts'
+import { NotSent } from './not-sent.tsx'
+import { Disclosure, LastLook } from './raise-steps.tsx'
+import { nothingChosen, ReasonFields, reasonOf } from './reasons.tsx'
+
+export type RaiseDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** The branch with its city. */
+  place: string
+  raisedBy: string
+}
+
+const CONFIRM = 2
+
+/** A key that is held down leads through no step that was not read. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+/** A reason, a disclosure, and a last look. Closing it starts anew. */
+export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps) => {
+  const { branchId, branchName } = useHere()
+  const status = useSosStatus().data
+  const toggle = useToggle()
+  // Known before it is needed: when the alert cannot be sent, it cannot be asked for either.
+  useBranchContact(open)
+  const [step, setStep] = useState(0)
+  const [chosen, setChosen] = useState(nothingChosen)
+  const [sent, setSent] = useState({ reason: '', key: '' })
+  const reason = reasonOf(chosen)
+  const disclosure = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const before = useRef(0)
+
+  // The step before is gone with whatever had the keyboard in it. Where it is sent, that is Cancel.
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (step === 0) fields.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus()
+    else (step === CONFIRM ? cancel : action).current?.focus()
+  }, [step])
+
+  const reset = () => {
+    setStep(0)
+    setChosen(nothingChosen)
+    setSent({ reason: '', key: '' })
+    before.current = 0
+    toggle.reset()
+  }
+
+  const send = () => {
+    if (toggle.isPending) return
+    // The same alert again is the same act; another reason is another one.
+    const key = sent.reason === reason ? sent.key : crypto.randomUUID()
+    setSent({ reason, key })
+    toggle.mutate({ body: { shop_quickID: branchId, action: 'start', reason }, key }, { onSuccess: onClose })
+  }
+
+  const goOn = () => {
+    if (reason === '') return
+    if (step < CONFIRM) setStep(step + 1)
+    else send()
+  }
+
+  const isActive = status?.sos_status ?? false
+  const failure = toggle.error
+  if (failure && isActive) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        onClosed={reset}
+        title={t(copy.reachedTitle)}
+        icon={<Siren />}
+        tone="danger"
+        footer={<Button onClick={onClose}>{t(copy.close)}</Button>}
+      >
+        <p role="status">{t(copy.reachedText)}</p>
+      </Dialog>
+    )
+  }
+
+  const heads = [
+    { title: copy.raiseTitle, text: place },
+    { title: copy.beforeTitle, text: t(copy.reasonAt, { reason: t(reason), branch: branchName }) },
+    { title: copy.sendTitle, text: t(copy.startsAtOnce) },
+  ]
+  const head = failure ? { title: copy.notSentTitle, text: t(copy.notSentHint) } : heads[step]
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={reset}
+      title={t(head?.title ?? '')}
+      description={head?.text}
+      icon={<Siren />}
+      tone="danger"
+      width="wide"
+      onSubmit={goOn}
+      footerStart={
+        step > 0 &&
+        !failure && (
+          <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => setStep(step - 1)}>
+            {t(copy.back)}
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            {t(failure ? copy.close : copy.cancel)}
+          </Button>
+          {step < CONFIRM ? (
+            <Button
+              ref={action}
+              type="submit"
+              variant="primary"
+              disabled={reason === ''}
+              onKeyDown={ignoreHeldKey}
+              {...(step === 0
+                ? { trailingIcon: <ArrowRight aria-hidden="true" /> }
+                : { 'aria-describedby': disclosure })}
+            >
+              {t(step === 0 ? copy.continue : copy.understand)}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant="danger"
+              icon={<Siren aria-hidden="true" />}
+              busy={toggle.isPending}
+              busyLabel={t(copy.sending)}
+              onKeyDown={ignoreHeldKey}
+            >
+              {t(failure ? copy.sendAgain : copy.send)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure ? (
+        <NotSent because={failure.message} />
+      ) : (
+        <>
+          <Stepper steps={copy.steps.map((name) => t(name))} current={step} className="mb-4" />
+          {isActive && (
+            <div className="mb-4">
+              <Note tone="danger">{t(copy.joins, { reason: t(status?.reason ?? '') })}</Note>
+            </div>
+          )}
+          {status?.drill && step > 0 && (
+            <div className="mb-4">
+              <Note tone="danger">{t(copy.endsDrill)}</Note>
+            </div>
+          )}
+          {step === 0 && (
+            <div ref={fields}>
+              <ReasonFields
+                question={t(copy.whatHappens)}
+                reason={chosen}
+                onChange={setChosen}
+                onKeyDown={ignoreHeldKey}
+              />
+            </div>
+          )}
+          {step === 1 && <Disclosure id={disclosure} inside={status?.inside} />}
+          {step === CONFIRM && <LastLook place={place} reason={reason} inside={status?.inside} raisedBy={raisedBy} />}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { contentsOf, type IncidentReport } from './report-contents.ts'
+
+const at = (clock: string) => `2026-11-16T12:${clock}Z`
+
+const person = (name: string, state: 'safe' | 'needs-help' | 'unknown'): IncidentReport['people'][number] => ({
+  person_ref: name,
+  name,
+  visitor_type: 'visitor',
+  pov: 'Visitor',
+  lead_ref: null,
+  seen_place: 'Reception',
+  seen_at: at('00:00'),
+  state,
+  said_by: null,
+  said_by_name: null,
+  said_at: null,
+  note: null,
+  reach: 'reached',
+})
+
+const report: IncidentReport = {
+  branch_name: 'Koramangala',
+  business_name: 'Kaveri Spaces',
+  time_zone: 'Asia/Kolkata',
+  incident: {
+    incident_ref: 'incident',
+    drill: false,
+    reason: 'Fire or Smoke Detected',
+    started_at: at('32:00'),
+    started_by: 'Meera Iyer',
+    counts: { needs_help: 1, unknown: 1, safe: 0, total: 2 },
+    ended_at: at('40:30'),
+    ended_by: 'Dev Prakash',
+    false_alarm: true,
+    inside_at_start: 2,
+    first_answer_at: at('33:05'),
+    last_answer_at: null,
+  },
+  people: [person('Farhan Sheikh', 'unknown'), person('Thomas Idicula', 'needs-help')],
+  marks: [
+    {
+      person_ref: 'Thomas Idicula',
+      state: 'needs-help',
+      at: at('34:00'),
+      received_at: at('34:01'),
+      said_by: 'marshal',
+      said_by_name: 'Meera Iyer',
+      note: 'Ankle hurt',
+      place: 'Stairwell B',
+    },
+    {
+      person_ref: 'Thomas Idicula',
+      state: 'safe',
+      at: at('33:05'),
+      received_at: at('33:05'),
+      said_by: 'self',
+      said_by_name: null,
+      note: null,
+      place: null,
+    },
+  ],
+  reach: {
+    push: { reached: 1, of: 2 },
+    mail: { reached: 2, of: 2 },
+    sms: { reached: 0, of: 0 },
+    answered: 1,
+    no_way: 0,
+    failed: 1,
+  },
+}
+
+it('has all times, everyone in the order of their need, and every mark', () => {
+  const { title, contents } = contentsOf(report, { by: 'Meera Iyer', at: Date.parse(at('50:00')) })
+  expect(title).toBe('SOS alert report')
+  expect(contents.facts.period).toBe('16/11/2026 6:02:00 pm to 16/11/2026 6:10:30 pm')
+  expect(Object.fromEntries(contents.more.map(({ label, fact }) => [label, fact]))).toEqual({
+    Reason: 'Fire or Smoke Detected',
+    'Started by': 'Meera Iyer',
+    'Ended by': 'Dev Prakash, as a false alarm',
+    Lasted: '8 min 30 s',
+    'Inside at the start': '2',
+    'People at the end': '1 needed help, 1 not heard from, 0 safe, 2 in all',
+    'First answer': '16/11/2026 6:03:05 pm, 1 min 5 s after the start',
+    'Last answer': 'None',
+    'Messages reached': 'push 1 of 2, e-mail 2 of 2, SMS 0 of 0; no way to reach 0, given up 1',
+  })
+  expect(
+    contents.rows.map(([name, outcome, , , time, mark, by, note]) => [name, outcome, time, mark, by, note]),
+  ).toEqual([
+    ['Thomas Idicula', 'Needs help', '16/11/2026 6:03:05 pm', 'Safe', 'Themselves', ''],
+    ['Thomas Idicula', '', '16/11/2026 6:04:00 pm', 'Needs help', 'Meera Iyer', 'Ankle hurt, Stairwell B'],
+    ['Farhan Sheikh', 'Not heard from', '', '', '', ''],
+  ])
+})
+
+it('is called a DRILL where it was one', () => {
+  const drill = { ...report, incident: { ...report.incident, drill: true } }
+  expect(contentsOf(drill, { by: 'Meera Iyer', at: 0 }).title).toBe('DRILL report')
+})

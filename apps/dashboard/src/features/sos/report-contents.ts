@@ -1,0 +1,99 @@
+import { formatDateTimeSeconds, formatNumber } from '@quickprism/app/format'
+import { t } from '@quickprism/client/words'
+import type { Reply } from '@quickprism/contract/endpoint'
+import type { sos } from '@quickprism/contract/sos'
+import { copy } from './report-copy.ts'
+import { inWords } from './running-time.ts'
+
+export type IncidentReport = Reply<typeof sos.report>
+type Person = IncidentReport['people'][number]
+
+const seconds = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000))
+
+/** Whoever needed help comes first, then whoever never answered. */
+const order: Person['state'][] = ['needs-help', 'unknown', 'safe']
+
+const stateWords = { 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe: copy.safe }
+
+const reachWords = { reached: copy.reached, trying: copy.trying, failed: copy.failed, 'no way': copy.noWay }
+
+const saidByWords = (by: 'self' | 'marshal' | 'door', name: string | null) =>
+  by === 'self' ? t(copy.themselves) : by === 'door' ? t(copy.door) : (name ?? t(copy.marshal))
+
+/** What happened, as it is put on paper: times first, then one line for every person and every mark of theirs. */
+export const contentsOf = (report: IncidentReport, made: { by: string; at: number }) => {
+  const { incident, people, marks, reach, time_zone: zone } = report
+  const at = (moment: string) => formatDateTimeSeconds(moment, zone)
+  const after = (moment: string) => t(copy.after, { time: inWords(seconds(incident.started_at, moment)) })
+  const moment = (when: string | null) => (when === null ? t(copy.none) : `${at(when)}, ${after(when)}`)
+  const { counts } = incident
+  const channel = ({ reached, of }: { reached: number; of: number }) =>
+    t(copy.ofThese, { count: formatNumber(reached), total: formatNumber(of) })
+
+  const rows = people
+    .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+    .flatMap((person) => {
+      const own = marks
+        .filter(({ person_ref }) => person_ref === person.person_ref)
+        .toSorted((one, other) => one.at.localeCompare(other.at))
+      const name = person.name ?? t(copy.noName)
+      const seen = [person.seen_place, person.seen_at && at(person.seen_at)].filter(Boolean).join(', ')
+      const first = [name, t(stateWords[person.state]), seen, t(reachWords[person.reach])]
+      if (own.length === 0) return [[...first, '', '', '', '']]
+      return own.map((mark, place) => [
+        ...(place === 0 ? first : [name, '', '', '']),
+        at(mark.at),
+        t(stateWords[mark.state]),
+        saidByWords(mark.said_by, mark.said_by_name),
+        [mark.note, mark.place].filter(Boolean).join(', '),
+      ])
+    })
+
+  return {
+    title: t(incident.drill ? copy.drillTitle : copy.title),
+    contents: {
+      columns: [copy.name, copy.outcome, copy.lastSeen, copy.message, copy.time, copy.mark, copy.by, copy.note].map(
+        (column) => t(column),
+      ),
+      rows,
+      facts: {
+        business: report.business_name,
+        branch: report.branch_name,
+        period: t(copy.fromTo, { from: at(incident.started_at), to: at(incident.ended_at) }),
+        madeBy: made.by,
+        madeAt: formatDateTimeSeconds(made.at, zone),
+      },
+      more: [
+        { label: t(copy.reason), fact: t(incident.reason) },
+        { label: t(copy.started), fact: incident.started_by },
+        {
+          label: t(copy.ended),
+          fact: incident.false_alarm ? t(copy.endedFalse, { name: incident.ended_by }) : incident.ended_by,
+        },
+        { label: t(copy.lasted), fact: inWords(seconds(incident.started_at, incident.ended_at)) },
+        { label: t(copy.inside), fact: formatNumber(incident.inside_at_start) },
+        {
+          label: t(copy.people),
+          fact: t(copy.peopleCounts, {
+            needsHelp: formatNumber(counts.needs_help),
+            unknown: formatNumber(counts.unknown),
+            safe: formatNumber(counts.safe),
+            total: formatNumber(counts.total),
+          }),
+        },
+        { label: t(copy.firstAnswer), fact: moment(incident.first_answer_at) },
+        { label: t(copy.lastAnswer), fact: moment(incident.last_answer_at) },
+        {
+          label: t(copy.messages),
+          fact: t(copy.messageCounts, {
+            push: channel(reach.push),
+            mail: channel(reach.mail),
+            sms: channel(reach.sms),
+            noWay: formatNumber(reach.no_way),
+            failed: formatNumber(reach.failed),
+          }),
+        },
+      ],
+    },
+  }
+}

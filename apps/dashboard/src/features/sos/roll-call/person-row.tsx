@@ -1,0 +1,126 @@
+import { formatTime } from '@quickprism/app/format'
+import { t, tCount } from '@quickprism/client/words'
+import { Avatar } from '@quickprism/ui/avatar'
+import { classNames } from '@quickprism/ui/class-names'
+import { ChevronDown, CloudOff, MapPin } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useZone } from '../../../lib/zone.ts'
+import { copy } from './copy.ts'
+import { MarkButtons } from './mark-buttons.tsx'
+import { NoteField } from './note-field.tsx'
+import type { Person } from './people.ts'
+
+export type MarkIt = (person: Person, state: 'safe' | 'needs-help', note?: string) => void
+
+type PersonRowProps = {
+  person: Person
+  along: readonly Person[]
+  drill: boolean
+  offline: boolean
+  onMark: MarkIt
+}
+
+/** Who said it, and when; without a word of anyone when they were last seen. */
+const useSaid = ({ said_by, said_by_name, said_at, seen_at }: Person) => {
+  const zone = useZone()
+  if (said_at === null || said_by === null) return seen_at && t(copy.seen, { time: formatTime(seen_at, zone) })
+  const time = formatTime(said_at, zone)
+  if (said_by === 'self') return t(copy.answered, { time })
+  if (said_by === 'door') return t(copy.checkedOut, { time })
+  return said_by_name === null ? t(copy.youMarked, { time }) : t(copy.markedBy, { name: said_by_name, time })
+}
+
+const Under = ({ person }: { person: Person }) => {
+  if (person.note)
+    return (
+      <span className="text-ink">
+        {person.said_by === 'self' ? t(copy.quoted, { note: person.note }) : person.note}
+      </span>
+    )
+  return t(person.pov ?? (person.visitor_type === 'member' ? copy.member : 'Visitor'))
+}
+
+const Line = ({ person, drill, offline, onMark, aside }: Omit<PersonRowProps, 'along'> & { aside?: ReactNode }) => {
+  const name = person.name ?? t(copy.noName)
+  const said = useSaid(person)
+  const isInNeed = person.state === 'needs-help'
+  return (
+    <div
+      data-person={person.person_ref}
+      className={classNames(
+        'flex min-h-19.5 gap-4 px-4 py-2.5 max-md:flex-col max-md:gap-3 max-md:p-4 md:items-center md:border-l-4',
+        isInNeed
+          ? drill
+            ? 'bg-warning-subtle md:border-warning-solid'
+            : 'bg-danger-subtle md:border-danger-solid'
+          : 'md:border-transparent',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 items-center gap-4 md:basis-0">
+        <Avatar name={name} size={42} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-2">
+            <bdi className="truncate text-lg font-semibold text-ink">{name}</bdi>
+            {aside}
+          </p>
+          <p className="text-sm break-words text-ink-2">
+            <Under person={person} />
+          </p>
+          {person.reach === 'no way' || person.reach === 'failed' ? (
+            <p className="text-xs text-warning">{t(person.reach === 'failed' ? copy.failedToReach : copy.noWay)}</p>
+          ) : null}
+          {isInNeed && !person.note && <NoteField name={name} onSave={(note) => onMark(person, 'needs-help', note)} />}
+        </div>
+      </div>
+      <div className="flex min-w-0 gap-2 text-sm md:w-57">
+        <MapPin aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-ink-2" />
+        <div className="min-w-0">
+          <p className="break-words text-ink">{person.seen_place ?? t(copy.placeUnknown)}</p>
+          {person.isKept && offline ? (
+            <p className="flex items-center gap-1.5 font-medium text-warning">
+              <CloudOff aria-hidden="true" size={14} className="shrink-0" />
+              {t(copy.notSentYet)}
+            </p>
+          ) : (
+            said && <p className="text-ink-2">{said}</p>
+          )}
+        </div>
+      </div>
+      <MarkButtons person={person} drill={drill} onMark={(state) => onMark(person, state)} />
+    </div>
+  )
+}
+
+/** Someone to be found, and whoever came with them. A mark is for one person alone. */
+export const PersonRow = ({ person, along, ...rest }: PersonRowProps) => {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const name = person.name ?? t(copy.noName)
+  const group = along.length > 0 && (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={id}
+      aria-label={tCount(along.length, copy.openGroup, { name })}
+      onClick={() => setOpen(!isOpen)}
+      className="inline-flex h-6 shrink-0 items-center gap-1 rounded-xs border border-accent-line bg-accent-subtle px-2 text-xs font-semibold text-accent pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+    >
+      {t(copy.group, { count: along.length })}
+      <ChevronDown aria-hidden="true" size={14} className={isOpen ? 'rotate-180' : ''} />
+    </button>
+  )
+  return (
+    <li className="overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:shadow-xs md:border-b md:border-line md:last:border-b-0">
+      <Line {...rest} person={person} aside={group} />
+      {along.length > 0 && (
+        <ul id={id} hidden={!isOpen} className="divide-y divide-line border-t border-line bg-surface-2 md:pl-8">
+          {along.map((one) => (
+            <li key={one.person_ref}>
+              <Line {...rest} person={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

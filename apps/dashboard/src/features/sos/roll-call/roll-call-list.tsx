@@ -1,0 +1,117 @@
+import { formatNumber } from '@quickprism/app/format'
+import { t, tCount } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { copy } from './copy.ts'
+import type { Person, Section } from './people.ts'
+import { type MarkIt, PersonRow } from './person-row.tsx'
+
+type RollCallListProps = {
+  sections: Section[]
+  drill: boolean
+  offline: boolean
+  emptyWords: string
+  onMark: MarkIt
+  onPrint: () => void
+}
+
+/** Rows drawn at once in a section; the rest is a press away, and searched and printed all the same. */
+const AT_ONCE = 100
+
+const titles = { 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe: copy.safe }
+
+const marksByKey: Record<string, 'safe' | 'needs-help'> = { s: 'safe', h: 'needs-help' }
+
+const rowsIn = (list: HTMLElement) =>
+  [...list.querySelectorAll<HTMLElement>('[data-person]')].filter((row) => row.offsetParent)
+
+const buttonIn = (row: HTMLElement | undefined, mark: string) =>
+  row?.querySelector<HTMLElement>(`[data-mark="${mark}"]`)
+
+/** Whom to look for first. While it has the keyboard: arrows move, S and H mark and go on to the next, P prints. */
+export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onPrint }: RollCallListProps) => {
+  const list = useRef<HTMLElement>(null)
+  const [most, setMost] = useState(AT_ONCE)
+  const [next, setNext] = useState<{ ref: string; mark: string }>()
+
+  // The row that was marked has moved to another section; the keyboard goes on with the one after it.
+  useEffect(() => {
+    if (!next || !list.current) return
+    buttonIn(
+      rowsIn(list.current).find(({ dataset }) => dataset['person'] === next.ref),
+      next.mark,
+    )?.focus()
+  }, [next])
+
+  const personOf = (ref: string | undefined): Person | undefined =>
+    sections
+      .flatMap(({ rows }) => rows.flatMap(({ person, along }) => [person, ...along]))
+      .find(({ person_ref }) => person_ref === ref)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 'p') {
+      event.preventDefault()
+      onPrint()
+      return
+    }
+    const rows = rowsIn(event.currentTarget)
+    const row = target.closest<HTMLElement>('[data-person]')
+    const at = row ? rows.indexOf(row) : -1
+    const mark = target.dataset['mark'] ?? 'safe'
+    if (key === 'arrowdown' || key === 'arrowup') {
+      event.preventDefault()
+      buttonIn(rows[at + (key === 'arrowdown' ? 1 : -1)], mark)?.focus()
+    }
+    const state = marksByKey[key]
+    const person = personOf(row?.dataset['person'])
+    if (state && person) {
+      event.preventDefault()
+      const after = rows[at + 1] ?? rows[at - 1]
+      onMark(person, state)
+      if (after?.dataset['person']) setNext({ ref: after.dataset['person'], mark })
+    }
+  }
+
+  if (sections.length === 0)
+    return <p className="rounded-lg border border-line bg-surface p-8 text-center text-ink-2">{emptyWords}</p>
+  return (
+    <section
+      ref={list}
+      aria-label={t(copy.title)}
+      onKeyDown={onKeyDown}
+      className="md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
+    >
+      {sections.map(({ state, people, rows }) => (
+        <section key={state} aria-label={t(titles[state])}>
+          <h2 className="flex gap-2 border-b border-line bg-surface-2 px-5 py-2 text-sm text-ink-2 max-md:sr-only">
+            <span className="text-ink">{t(titles[state])}</span>
+            {tCount(people, state === 'unknown' ? copy.freshestFirst : copy.people, { number: formatNumber(people) })}
+          </h2>
+          <ul className="max-md:mb-3 max-md:flex max-md:flex-col max-md:gap-3">
+            {rows.slice(0, most).map(({ person, along }) => (
+              <PersonRow
+                key={person.person_ref}
+                person={person}
+                along={along}
+                drill={drill}
+                offline={offline}
+                onMark={onMark}
+              />
+            ))}
+          </ul>
+          {rows.length > most && (
+            <p className="border-t border-line p-3 text-center">
+              <Button size={44} onClick={() => setMost(most + AT_ONCE)}>
+                {tCount(Math.min(AT_ONCE, rows.length - most), copy.more)}
+              </Button>
+            </p>
+          )}
+        </section>
+      ))}
+      <p className="border-t border-line px-5 py-2 text-xs text-ink-3 max-md:hidden">{t(copy.keys)}</p>
+    </section>
+  )
+}

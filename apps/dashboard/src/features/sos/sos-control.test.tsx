@@ -1,0 +1,239 @@
+import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import type { Reply } from '@quickprism/contract/endpoint'
+import { sos } from '@quickprism/contract/sos'
+import { spec } from '@quickprism/tools/testing/spec'
+import { focusManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { useIncident } from './api.ts'
+import { SosControl } from './sos-control.tsx'
+
+type Status = Reply<typeof sos.status>
+
+const calm: Status = {
+  sos_status: false,
+  drill: false,
+  reason: null,
+  started_at: null,
+  inside: 86,
+  incident: null,
+  last: null,
+}
+
+const onFire = (): Status => {
+  const started_at = new Date(Date.now() - 252_000).toISOString()
+  const counts = { needs_help: 2, unknown: 23, safe: 61, total: 86 }
+  const reason = 'Fire or Smoke Detected'
+  return {
+    ...calm,
+    sos_status: true,
+    reason,
+    started_at,
+    incident: { incident_ref: 'incident', drill: false, reason, started_at, started_by: 'Meera Iyer', counts },
+  }
+}
+
+const started = { success: true as const, detail: 'SOS alert started successfully!', noted: true }
+const stopped = { success: true as const, detail: 'SOS alert stopped successfully!', noted: true }
+
+const Control = () => (
+  <SosControl incident={useIncident()} place="Koramangala, Bengaluru" raisedBy="Meera Iyer" report={null} />
+)
+
+const open = (server: Served[], status: () => Status = () => calm) =>
+  renderScreen(<Control />, { server: [...server, answer(sos.status, status), answer(branches.list, () => [])] })
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+/** Without styles, what a button says while it is busy belongs to its name. */
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+
+const toLastStep = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'SOS' }))
+  await dialog('Raise an SOS alert')
+  fireEvent.click(screen.getByRole('radio', { name: 'Fire or Smoke Detected' }))
+  press('Continue')
+  await dialog('Before you send')
+  press('I Understand')
+  await dialog('Send the SOS alert?')
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('raising an alert', () => {
+  it('takes a reason, a disclosure and a last look, and sends what was chosen', async () => {
+    const { sent, notices } = open([answer(sos.toggle, () => started)])
+    fireEvent.click(await screen.findByRole('button', { name: 'SOS' }))
+    const first = within(await dialog('Raise an SOS alert'))
+    expect(first.getByText('Koramangala, Bengaluru')).toBeTruthy()
+    expect(first.getByText('Step 1 of 3')).toBeTruthy()
+    expect(first.getAllByRole('radio').map((radio) => radio.textContent)).toEqual([
+      'Medical Emergency',
+      'Fire or Smoke Detected',
+      'Suspicious Person or Activity',
+      'Natural Disaster',
+      'Electrical Short Circuit / Spark Detected',
+      'Chemical/Gas Leak',
+    ])
+    expect(first.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+    fireEvent.click(first.getByRole('radio', { name: 'Chemical/Gas Leak' }))
+    expect(first.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false)
+    press('Continue')
+
+    const second = within(await dialog('Before you send'))
+    expect(second.getByText('Chemical/Gas Leak at Koramangala')).toBeTruthy()
+    expect(
+      second
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+        .slice(-4),
+    ).toEqual([
+      'Everyone on the premises is notified at once: 86 people right now.',
+      'The dashboard of every user of this branch turns red until the alert is stopped.',
+      'Your name, the time and the reason are kept in the audit log.',
+      'A false alert can cause panic and may be an offence.',
+    ])
+    expect(second.getByRole('link', { name: '112' }).getAttribute('href')).toBe('tel:112')
+    press('I Understand')
+
+    const third = within(await dialog('Send the SOS alert?'))
+    expect(third.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      'Koramangala, Bengaluru',
+      'Chemical/Gas Leak',
+      '86 people on the premises',
+      'Meera Iyer',
+    ])
+    press('Send SOS alert')
+    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['SOS alert started successfully!']))
+    expect(sent.find(({ url }) => url === '/api/sos/toggle')?.body).toEqual({
+      shop_quickID: 'BRANCH0001',
+      action: 'start',
+      reason: 'Chemical/Gas Leak',
+    })
+    spec('D1-SOS-06', 'D1-SOS-09', 'D1-SOS-10', 'D1-SOS-11', 'D1-SOS-12', 'D1-SOS-14', 'D1-SOS-23', 'D1-SOS-25')
+  })
+
+  it('prefers own words to a choice, of which spaces are none', async () => {
+    const { sent } = open([answer(sos.toggle, () => started)])
+    fireEvent.click(await screen.findByRole('button', { name: 'SOS' }))
+    const first = within(await dialog('Raise an SOS alert'))
+    const own = first.getByLabelText('Or describe it')
+    fireEvent.change(own, { target: { value: '   ' } })
+    expect(first.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true)
+    fireEvent.click(first.getByRole('radio', { name: 'Natural Disaster' }))
+    fireEvent.change(own, { target: { value: 'Ceiling came down in hall 2' } })
+    press('Continue')
+    await dialog('Before you send')
+    press('I Understand')
+    await dialog('Send the SOS alert?')
+    press('Send SOS alert')
+    await waitFor(() => expect(sent.some(({ url }) => url === '/api/sos/toggle')).toBe(true))
+    expect(sent.find(({ url }) => url === '/api/sos/toggle')?.body).toMatchObject({
+      reason: 'Ceiling came down in hall 2',
+    })
+  })
+
+  it('D1-SOS-13: begins at the first step again after it was closed', async () => {
+    open([])
+    await toLastStep()
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    fireEvent.click(screen.getByRole('button', { name: 'SOS' }))
+    const first = within(await dialog('Raise an SOS alert'))
+    expect(first.getAllByRole('radio').filter((radio) => radio.getAttribute('aria-checked') === 'true')).toEqual([])
+  })
+
+  it('says that it was NOT sent, shows 112, and sends it again under the same key only when told to', async () => {
+    let isDown = true
+    const toggle: Served = {
+      endpoint: sos.toggle,
+      respond: async () => (isDown ? { status: 503, body: {} } : { status: 200, body: started }),
+    }
+    const { sent, notices } = open([toggle])
+    await toLastStep()
+    press('Send SOS alert')
+    const failed = within(await dialog('The SOS alert was NOT sent'))
+    expect(failed.getByRole('alert').textContent).toContain('Failed to send SOS alert')
+    expect(failed.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
+    expect(notices.map(({ text }) => text)).toEqual(['Failed to send SOS alert'])
+    spec('D1-SOS-22')
+    const toggles = () => sent.filter(({ url }) => url === '/api/sos/toggle')
+    expect(toggles()).toHaveLength(1)
+
+    isDown = false
+    press('Send again')
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('SOS alert started successfully!'))
+    expect(toggles()).toHaveLength(2)
+    expect(new Set(toggles().map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('waits three seconds for an answer, not longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    open([hold(sos.toggle, () => started)])
+    await toLastStep()
+    const pressed = performance.now()
+    press('Send SOS alert')
+    await dialog('The SOS alert was NOT sent')
+    expect(performance.now() - pressed).toBeLessThan(3_000)
+  })
+})
+
+describe('while an alert is active', () => {
+  it('one question stops it, with the number of people who have not answered', async () => {
+    let status = onFire()
+    const { sent, notices } = open([answer(sos.toggle, () => stopped)], () => status)
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    const question = within(await dialog('Stop the SOS alert?'))
+    expect(question.getByText(/^Active for 4 min 1\d s at Koramangala$/)).toBeTruthy()
+    expect(
+      question.getByText(
+        'People on the premises will be told that the emergency is over. 25 of 86 people have not marked themselves safe yet.',
+      ),
+    ).toBeTruthy()
+    expect(question.queryByRole('radio')).toBe(null)
+    spec('D1-SOS-08')
+    fireEvent.click(question.getByText('It was a false alarm'))
+    status = calm
+    fireEvent.click(question.getByRole('button', { name: /^Stop SOS alert/ }))
+    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['SOS alert stopped successfully!']))
+    expect(sent.find(({ url }) => url === '/api/sos/toggle')?.body).toEqual({
+      shop_quickID: 'BRANCH0001',
+      action: 'stop',
+      false_alarm: true,
+    })
+    spec('D1-SOS-14', 'D1-SOS-24')
+    await screen.findByRole('button', { name: 'SOS' })
+  })
+
+  it('D1-SOS-21: says so where it could not be stopped', async () => {
+    const { notices } = open([fail(sos.toggle, 500)], onFire)
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    const question = within(await dialog('Stop the SOS alert?'))
+    fireEvent.click(question.getByRole('button', { name: /^Stop SOS alert/ }))
+    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['Failed to stop SOS alert']))
+  })
+
+  it('D1-SOS-17: the status is asked for every ten seconds, also while the tab is hidden', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    focusManager.setFocused(false)
+    const { asked } = open([])
+    const times = () => asked.filter((name) => name === 'GET /api/sos/status').length
+    await waitFor(() => expect(times()).toBe(1))
+    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    expect(times()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    expect(times()).toBe(2)
+    focusManager.setFocused(undefined)
+  })
+
+  it('D1-SOS-18: the status is asked for three times more before it counts as failed', async () => {
+    const { asked } = open([fail(sos.status, 503)])
+    await waitFor(() => expect(asked.filter((name) => name === 'GET /api/sos/status')).toHaveLength(4))
+    await act(async () => {})
+    expect(asked.filter((name) => name === 'GET /api/sos/status')).toHaveLength(4)
+  })
+})

@@ -1,0 +1,116 @@
+import { t } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
+import type { Incident } from '@quickprism/contract/sos'
+import { classNames } from '@quickprism/ui/class-names'
+import { tell } from '@quickprism/ui/toast'
+import { Siren } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { useCan, useHere } from '../../lib/access.tsx'
+import { copy } from './copy.ts'
+import type { OpenDialog, SosDialogs } from './sos-dialogs.tsx'
+
+type SosControlProps = {
+  incident: Incident | undefined
+  /** The branch with its city. */
+  place: string
+  raisedBy: string
+  /** Offered after the end to those who may have it. */
+  report: ReactNode
+}
+
+type Dialogs = typeof SosDialogs
+
+const loadDialogs = async () => (await import('./sos-dialogs.tsx')).SosDialogs
+
+/**
+ * They come after the first page and before they are needed: in an emergency the network may be gone. If they did not
+ * come they are asked for again when they are needed, and if they still do not come, it is said.
+ */
+const useDialogs = () => {
+  const [Dialogs, setDialogs] = useState<Dialogs>()
+  const load = (failed: () => void) => loadDialogs().then((loaded) => setDialogs(() => loaded), failed)
+  useEffect(() => {
+    void loadDialogs().then(
+      (loaded) => setDialogs(() => loaded),
+      () => undefined,
+    )
+  }, [])
+  return { Dialogs, load }
+}
+
+const look =
+  'inline-flex h-9 shrink-0 items-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap transition-colors max-md:h-11 pointer-coarse:min-h-11'
+
+const looks = {
+  calm: 'border-danger-line bg-danger-subtle text-danger hovered:border-danger',
+  alarm: 'border-transparent bg-on-emergency text-emergency-text hovered:bg-on-emergency/90',
+  drill: 'border-transparent bg-on-emergency text-drill-text hovered:bg-on-emergency/90',
+}
+
+const BarButton = ({ as, className, ...rest }: ComponentProps<'button'> & { as: keyof typeof looks }) => (
+  <button type="button" {...rest} className={classNames(look, looks[as], className)} />
+)
+
+const Square = () => <span aria-hidden="true" className="size-2.5 rounded-[2px] bg-current max-md:size-3" />
+
+/** SOS in the top bar: it raises an alert, and stops the one that is on. A drill can be ended beside it. */
+export const SosControl = ({ incident, place, raisedBy, report }: SosControlProps) => {
+  const { branchId } = useHere()
+  const mayEndDrill = useCan(gates.editBranches)
+  const { Dialogs, load } = useDialogs()
+  const [open, setOpen] = useState<OpenDialog>()
+  const [last, setLast] = useState<Incident>()
+  // A dialog closes with what it was about still in it.
+  if (incident && incident !== last) setLast(incident)
+  const close = () => setOpen(undefined)
+  const show = (which: OpenDialog) => {
+    setOpen(which)
+    if (!Dialogs) void load(() => tell({ tone: 'bad', text: t(copy.notOpened) }))
+  }
+  const ended = () => (mayEndDrill ? show('over') : close())
+  const isAlarm = incident !== undefined && !incident.drill
+
+  if (branchId === '') return null
+  return (
+    <>
+      {incident?.drill && mayEndDrill && (
+        <BarButton as="drill" onClick={() => show('end drill')}>
+          <Square />
+          {t(copy.endDrill)}
+        </BarButton>
+      )}
+      <BarButton
+        key="sos"
+        as={incident ? 'alarm' : 'calm'}
+        aria-haspopup="dialog"
+        onClick={() => show(isAlarm ? 'stop' : 'raise')}
+      >
+        {isAlarm ? (
+          <>
+            <Square />
+            <span className="max-md:sr-only">{t(copy.stop)}</span>
+            <span aria-hidden="true" className="md:hidden">
+              {t(copy.stopShort)}
+            </span>
+          </>
+        ) : (
+          <>
+            <Siren aria-hidden="true" size={16} />
+            {t(copy.sos)}
+          </>
+        )}
+      </BarButton>
+      {Dialogs && (
+        <Dialogs
+          open={open}
+          incident={last}
+          place={place}
+          raisedBy={raisedBy}
+          report={report}
+          onClose={close}
+          onEnded={ended}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { t } from '@quickprism/client/words'
+import { Button } from '@quickprism/ui/button'
+import { Dialog } from '@quickprism/ui/dialog'
+import { Note } from '@quickprism/ui/notice-bar'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import { useDrill, useIncident } from './api.ts'
+import { copy } from './copy.ts'
+import { nothingChosen, ReasonFields, reasonOf } from './reasons.tsx'
+
+/** The way into a practice. While an alert or another drill is on there is none. */
+export const StartDrill = () => {
+  const { branchId, branchName } = useHere()
+  const incident = useIncident()
+  const drill = useDrill()
+  const [asking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState(nothingChosen)
+  const reason = reasonOf(chosen)
+  const close = () => setAsking(false)
+
+  const start = () => {
+    if (reason === '' || drill.isPending) return
+    drill.mutate({ body: { shop_quickID: branchId, action: 'start', reason } }, { onSuccess: close })
+  }
+
+  return (
+    <>
+      {!incident && (
+        <Button icon={<ClipboardCheck aria-hidden="true" />} onClick={() => setAsking(true)}>
+          {t(copy.startDrill)}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onClose={close}
+        onClosed={() => setChosen(nothingChosen)}
+        onSubmit={start}
+        title={t(copy.drillTitle, { branch: branchName })}
+        description={t(copy.drillHint)}
+        icon={<ClipboardCheck />}
+        footer={
+          <>
+            <Button onClick={close}>{t(copy.cancel)}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<ClipboardCheck aria-hidden="true" />}
+              disabled={reason === ''}
+              busy={drill.isPending}
+              busyLabel={t(copy.starting)}
+            >
+              {t(copy.startDrill)}
+            </Button>
+          </>
+        }
+      >
+        <ReasonFields question={t(copy.drillWhat)} reason={chosen} onChange={setChosen} />
+        <div className="mt-4">
+          <Note>{t(copy.drillNote)}</Note>
+        </div>
+      </Dialog>
+    </>
+  )
+}

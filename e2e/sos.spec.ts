@@ -1,0 +1,263 @@
+import type { Browser } from '@playwright/test'
+import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
+import { expectCallEvery, keepTime } from './clock.ts'
+import { findExactly } from './exact.ts'
+import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { DESK, PHONE } from './viewports.ts'
+
+const ENTRY = '/dashboard/entry-management'
+const ROLL_CALL = '/dashboard/entry-management/roll-call'
+const may = ['view_entry_management_analytics_dashboard', 'view_branches', 'edit_branches'] as const
+
+/** Somebody else's dashboard, in a browser of their own. */
+const secondDashboard = async (browser: Browser, given: Given, person: GivenPerson, path: string) => {
+  const context = await browser.newContext({ viewport: DESK, baseURL: process.env['E2E_ORIGIN'] ?? '' })
+  const { cookieName: name, cookieValue: value } = await given.session(person, 'dashboard')
+  const url = process.env['E2E_ORIGIN']?.replace('http:', 'https:') ?? ''
+  await context.addCookies([{ name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }])
+  const page = await context.newPage()
+  findExactly(page)
+  await page.goto(path)
+  return page
+}
+
+const busyBranch = async (given: Given) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  const other = await given.branch({ of: business, name: 'Indiranagar' })
+  const visitor = (name: string) => given.visitor({ of: business, name })
+  await given.visit({ at: branch, by: await visitor('Thomas Idicula'), pov: 'Vendor' })
+  await given.visit({ at: branch, by: await visitor('Gauri Ambekar') })
+  const farhan = await visitor('Farhan Sheikh')
+  await given.visit({ at: branch, by: farhan, with: [await visitor('Sneha Gopalakrishnan')] })
+  const meera = await given.staff({ on: branch, name: 'Meera Iyer', may })
+  const dev = await given.staff({ on: business, name: 'Dev Prakash', may })
+  return { business, branch, other, meera, dev }
+}
+
+test('an alert is raised by keyboard alone, turns every dashboard of the branch red, and is stopped with one question', async ({
+  page,
+  browser,
+  given,
+  signIn,
+}) => {
+  const { meera, dev } = await busyBranch(given)
+  await page.setViewportSize(DESK)
+  const audits: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sos/audit')) audits.push(request.postData() ?? '')
+  })
+  await signIn(meera, ENTRY)
+  const sosButton = page.getByRole('banner').getByRole('button', { name: 'SOS' })
+  await expect(sosButton).toBeVisible()
+  spec('D1-SOS-02')
+  await expect.poll(() => audits.length).toBe(1)
+  spec('D1-SOS-19')
+  const second = await secondDashboard(browser, given, dev, ENTRY)
+  await expect(second.getByRole('button', { name: 'SOS' })).toBeVisible()
+
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  await sosButton.focus()
+  await press('Enter')
+  const reasonStep = page.getByRole('dialog', { name: 'Raise an SOS alert' })
+  await expect(reasonStep.getByRole('radio')).toHaveText([
+    'Medical Emergency',
+    'Fire or Smoke Detected',
+    'Suspicious Person or Activity',
+    'Natural Disaster',
+    'Electrical Short Circuit / Spark Detected',
+    'Chemical/Gas Leak',
+  ])
+  spec('D1-SOS-25', 'D1-SOS-09')
+  await expect(reasonStep.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  spec('D1-SOS-10')
+  await press('ArrowDown')
+  await expect(reasonStep.getByRole('radio', { name: 'Fire or Smoke Detected' })).toBeChecked()
+  await expectAccessible(page)
+  await picture(page, 'sos-reason')
+  await press('Tab')
+  await press('Enter')
+  const disclosure = page.getByRole('dialog', { name: 'Before you send' })
+  await expect(disclosure.getByText('Everyone on the premises is notified at once: 4 people right now.')).toBeVisible()
+  await expect(disclosure.getByRole('button', { name: 'I Understand' })).toBeFocused()
+  await picture(page, 'sos-disclosure')
+  spec('D1-SOS-11')
+  await press('Enter')
+  const confirm = page.getByRole('dialog', { name: 'Send the SOS alert?' })
+  await expect(confirm.getByText('Meera Iyer')).toBeVisible()
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await picture(page, 'sos-confirm')
+  await press('Tab')
+  await press('Enter')
+  await expect(notice(page, 'SOS alert started successfully!')).toBeVisible()
+  spec('D1-SOS-12', 'D1-SOS-06', 'D1-SOS-20', 'D1-SOS-23')
+  expect(presses).toBeLessThan(10)
+
+  for (const dashboard of [page, second]) {
+    await expect(dashboard.getByRole('alert').getByText('BRANCH UNDER EMERGENCY')).toBeVisible()
+    await expect(dashboard.getByRole('alert')).toContainText('Fire or Smoke Detected')
+    await expect(dashboard.getByRole('contentinfo').getByText('SOS alert active at Koramangala')).toBeVisible()
+    await expect(dashboard).toHaveTitle(/^SOS · /)
+  }
+  spec('D1-SOS-15', 'D1-SOS-05')
+  for (const part of ['banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(part)).toHaveCSS('background-image', /linear-gradient\(90deg, rgb\(192, 32, 26\)/)
+  }
+  spec('D1-SOS-03', 'D1-SOS-04')
+  const rings = page.getByRole('alert').locator('.animate-emergency')
+  await expect(rings).toHaveCount(2)
+  for (const ring of await rings.all()) {
+    await expect(ring).toHaveCSS('animation-duration', '1.6s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(ring).toHaveCSS('animation-name', 'none')
+    await page.emulateMedia({ reducedMotion: null })
+  }
+  const security = page.getByRole('region', { name: 'Security' })
+  await expect(security.getByRole('meter', { name: 'Marked safe' })).toHaveAttribute('aria-valuemax', '4')
+  await expect(security.getByText('4 people have not answered yet.')).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'emergency')
+  await page.setViewportSize(PHONE)
+  await picture(page, 'emergency')
+  await page.setViewportSize(DESK)
+
+  await second.getByRole('combobox', { name: 'Branch: Koramangala' }).click()
+  await expect(saying(second.getByRole('option'), 'Koramangala').getByText('SOS')).toBeVisible()
+  await saying(second.getByRole('option'), 'Indiranagar').click()
+  await expect(
+    second.getByText(/^SOS alert at Koramangala: Fire or Smoke Detected, since \d{1,2}:\d\d [ap]m\.$/),
+  ).toBeVisible()
+  await expect(second.getByText('BRANCH UNDER EMERGENCY')).toBeHidden()
+  await second.getByRole('button', { name: 'Go to Koramangala' }).click()
+  await expect(second.getByText('BRANCH UNDER EMERGENCY')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Stop SOS alert' }).click()
+  const stop = page.getByRole('dialog', { name: 'Stop the SOS alert?' })
+  await expect(
+    stop.getByText(
+      'People on the premises will be told that the emergency is over. 4 of 4 people have not marked themselves safe yet.',
+    ),
+  ).toBeVisible()
+  await expect(stop.getByRole('button', { name: 'Keep it active' })).toBeFocused()
+  await expectAccessible(page)
+  await picture(page, 'sos-stop')
+  await stop.getByRole('checkbox', { name: 'It was a false alarm' }).click()
+  await expect(stop.getByRole('checkbox', { name: 'It was a false alarm' })).toBeChecked()
+  await stop.getByRole('button', { name: 'Stop SOS alert' }).click()
+  await expect(notice(page, 'SOS alert stopped successfully!')).toBeVisible()
+  spec('D1-SOS-08', 'D1-SOS-14', 'D1-SOS-24')
+  const over = page.getByRole('dialog', { name: 'The SOS alert is over' })
+  const saved = page.waitForEvent('download')
+  await over.getByRole('button', { name: 'Download report' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^SOS_Report_Koramangala_\d{4}-\d\d-\d\d\.pdf$/)
+  await over.getByRole('button', { name: 'Close' }).last().click()
+  for (const dashboard of [page, second]) await expect(dashboard.getByText('BRANCH UNDER EMERGENCY')).toBeHidden()
+  await expect(security.getByRole('button', { name: 'Report of the last alert' })).toBeVisible()
+  await second.context().close()
+})
+
+test('people are counted on two screens, also without a network, and nobody is lost on the way', async ({
+  page,
+  browser,
+  given,
+  signIn,
+}) => {
+  const { meera, dev } = await busyBranch(given)
+  await page.setViewportSize(DESK)
+  await signIn(meera, ENTRY)
+  await expect(page.getByRole('link', { name: 'Roll-call' })).toHaveCount(0)
+  const second = await secondDashboard(browser, given, dev, ENTRY)
+  await second.getByRole('button', { name: 'SOS' }).click()
+  await second.getByRole('radio', { name: 'Chemical/Gas Leak' }).click()
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await second.getByRole('button', { name: 'I Understand' }).click()
+  await second.getByRole('button', { name: 'Send SOS alert' }).click()
+  await second.getByRole('link', { name: 'Roll-call' }).click()
+
+  await page.getByRole('link', { name: 'Roll-call' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ROLL_CALL}$`))
+  const list = page.getByRole('region', { name: 'Roll-call' })
+  await expect(list.getByRole('button', { name: 'Safe: Thomas Idicula' })).toBeVisible()
+  await expect(list.getByRole('button', { name: '1 person came with Farhan Sheikh' })).toBeVisible()
+
+  await list.getByRole('button', { name: 'Needs help: Thomas Idicula' }).click()
+  const secondList = second.getByRole('region', { name: 'Roll-call' })
+  await expect(secondList.getByRole('button', { name: 'Needs help: Thomas Idicula' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(secondList.getByText(/^Marked by Meera Iyer \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+
+  await page.context().setOffline(true)
+  await list.getByRole('button', { name: 'Safe: Gauri Ambekar' }).focus()
+  await page.keyboard.press('s')
+  await expect(list.getByRole('button', { name: 'Safe: Gauri Ambekar' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.getByRole('button', { name: 'Safe: Farhan Sheikh' })).toBeFocused()
+  await page.keyboard.press('h')
+  await expect(page.getByText('Kept on this device, 2 marks to send.')).toBeVisible()
+  await expect(list.getByText('Your mark, not sent yet')).toHaveCount(2)
+  await expect(page.getByText(/^Offline since \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'roll-call-offline')
+  await page.setViewportSize(PHONE)
+  await picture(page, 'roll-call-offline')
+  await page.setViewportSize(DESK)
+  await page.evaluate(`window.print = () => { window.dispatchEvent(new Event('beforeprint')) }`)
+  await page.getByRole('button', { name: 'Print list' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await picture(page, 'roll-call-print')
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
+
+  await secondList.getByRole('button', { name: 'Safe: Thomas Idicula' }).click()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Kept on this device, 2 marks to send.')).toBeHidden()
+  for (const one of [list, secondList]) {
+    await expect(one.getByRole('button', { name: 'Safe: Thomas Idicula' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(one.getByRole('button', { name: 'Safe: Gauri Ambekar' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(one.getByRole('button', { name: 'Needs help: Farhan Sheikh' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await picture(second, 'roll-call')
+  await second.context().close()
+})
+
+test('a drill looks like nothing else, and the real thing ends it at once', async ({ page, given, signIn }) => {
+  const { meera } = await busyBranch(given)
+  await page.setViewportSize(DESK)
+  await keepTime(page)
+  await signIn(meera, '/dashboard/admin-center/branch-details')
+  await page.getByRole('button', { name: 'Start a drill' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start a drill at Koramangala?' })
+  await dialog.getByLabel('Or describe it').fill('Evacuation of the second floor')
+  await dialog.getByRole('button', { name: 'Start a drill' }).click()
+  await expect(notice(page, 'The drill has started')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('This is a practice, not an emergency')).toBeVisible()
+  await expect(page.getByText('BRANCH UNDER EMERGENCY')).toBeHidden()
+  await expect(page).toHaveTitle(/^DRILL · /)
+  await page.goto(ROLL_CALL)
+  await expect(page.getByRole('heading', { name: 'Roll-call DRILL' })).toBeVisible()
+  await expect(page.getByText('Practise as if it were real.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End drill' })).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'drill')
+  await page.setViewportSize(PHONE)
+  await picture(page, 'drill')
+  await page.setViewportSize(DESK)
+
+  await page.getByRole('button', { name: 'SOS' }).click()
+  await page.getByLabel('Or describe it').fill('Smoke in the archive')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('A drill is on. It ends at once and everyone is told that this is real.')).toBeVisible()
+  await page.getByRole('button', { name: 'I Understand' }).click()
+  await page.getByRole('button', { name: 'Send SOS alert' }).click()
+  await expect(page.getByRole('alert')).toContainText('Smoke in the archive')
+  await expect(page.getByText('This is a practice, not an emergency')).toBeHidden()
+  await expectCallEvery(page, 10, '/api/sos/status')
+  spec('D1-SOS-17')
+})
