@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './calendar.ts'
 import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
-import { atBranch, person } from './gates.ts'
+import { atBranch, inCompanion, person } from './gates.ts'
 import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 import { sentence } from './sentence.ts'
@@ -206,7 +206,7 @@ export const checkins = {
     method: 'POST',
     path: '/api/vms/join-group',
     about: 'Says yes or no to coming along with a group. Only then does the lead learn the name.',
-    allow: person,
+    allow: inCompanion,
     body: z.object({ request_id: z.uuid(), accept: z.boolean() }),
     reply: Done,
     says: { failed: 'Failed to answer. Please try again.' },

@@ -60,6 +60,10 @@ it('the same scan that is still being worked on waits', () => {
   expect(outcomeOf(failed(409, 'Still being worked on', 'in_flight'))).toBe('later')
 })
 
+it('a scan waits for its owner to agree to a notice that has changed since', () => {
+  expect(outcomeOf(failed(409, 'Read the notice first.', 'notice_due'))).toBe('later')
+})
+
 it.each([403, 404, 409, 422])('an answer of %i is a no for good', (status) => {
   expect(outcomeOf(failed(status, 'You cannot check in here.'))).toEqual({ refused: 'You cannot check in here.' })
 })

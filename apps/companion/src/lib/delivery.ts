@@ -26,11 +26,13 @@ type Outcome = 'sent' | 'later' | { refused: string }
 
 /** What passes by itself: no network, no session for now, a server that is busy or broken, too many scans in a minute. */
 const PASSES = new Set([0, 401, 408, 425, 429])
+/** So does what is still being worked on, and a notice that has changed since: it counts once they have agreed again. */
+const PASSING = new Set<string | undefined>(['in_flight', 'notice_due'])
 
 export const outcomeOf = (failure: unknown): Outcome => {
   if (!(failure instanceof CallFailed)) throw failure
   const { status, message } = failure
-  const isOver = status >= 400 && status < 500 && !PASSES.has(status) && failure.failure.code !== 'in_flight'
+  const isOver = status >= 400 && status < 500 && !PASSES.has(status) && !PASSING.has(failure.failure.code)
   return isOver ? { refused: message } : 'later'
 }
 

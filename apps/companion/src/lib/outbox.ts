@@ -1,6 +1,7 @@
 import type { Call } from '@quickprism/client/client'
 import { checkins } from '@quickprism/contract/checkins'
 import { deliver, type KeptScan, type Scanned } from './delivery.ts'
+import { rememberedPerson } from './device-person.ts'
 import { drop, keep, takeAll } from './device-store.ts'
 import { type Sealed, seal, unseal } from './sealing.ts'
 
@@ -33,7 +34,11 @@ const read = async (): Promise<KeptScan[]> => {
   return opened.filter((scan) => scan !== undefined).toSorted((one, other) => one.at - other.at)
 }
 
-export const openOutbox = async () => tell({ ...known, scans: await read() })
+/** Those of whoever is signed in: a phone that changed hands may not have been able to empty its shelves. */
+export const openOutbox = async () => {
+  const person = await rememberedPerson()
+  tell({ ...known, scans: (await read()).filter(({ quickID }) => quickID === person?.quickID) })
+}
 
 const put = async (scan: KeptScan) => {
   const shelved: Shelved = { id: scan.id, sealed: await seal(scan.id, scan) }

@@ -1,6 +1,8 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import { type Person, rememberedPerson, rememberPerson } from './device-person.ts'
 import { dropEverything } from './device-store.ts'
+import { forgetGuestLink } from './guest-link.ts'
+import { forgetLastInside } from './last-inside.ts'
 import { silence } from './own-notifications.ts'
 import { hearTime } from './server-clock.ts'
 
@@ -14,6 +16,8 @@ const own = createCookieSession<Person>({
   mark: { store: localStorage, key: 'companion-left' },
   remember: (person) => asFarAsItCan(rememberPerson(person)),
   forget: () => {
+    forgetGuestLink()
+    forgetLastInside()
     asFarAsItCan(dropEverything())
     asFarAsItCan(silence())
   },

@@ -32,3 +32,10 @@ export const holdPeople = (businessId: number, personIds: readonly number[]) => 
 /** Holds someone who does not stand at the door, for the length of this transaction. */
 export const holdPerson = (tx: BusinessTx, personId: number) =>
   sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)
+
+/** Two desks that write down the same thing at the same moment do so one after the other. */
+export const holdEntry = (tx: BusinessTx, keys: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended(key, ${tx.businessId}::bigint))
+      from (select distinct key from unnest(${keys}::text[]) key order by key) keys
+  `.execute(tx)

@@ -1,5 +1,5 @@
 import type { DeskCheckIn, Refused } from '@quickprism/contract/front-desk'
-import { holdPeople } from '../../admission/door-queries.ts'
+import { holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -15,7 +15,7 @@ import { visitorRef } from '../visitors/service.ts'
 import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
 import { judge, type Verdict } from './judging.ts'
 import { type Arrivals, accountsOf, type Party } from './party.ts'
-import { type Desk, findDesk, findPeople, holdEntry, insertEntry, type PersonRow } from './queries.ts'
+import { type Desk, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
 /** What is written down of a check-in, besides who comes. */

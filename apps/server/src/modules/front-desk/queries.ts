@@ -5,13 +5,6 @@ import { openVisits } from '../../db/open-visits.ts'
 import { lastVisitOf } from '../checkins/service.ts'
 import type { Patterns } from '../visitors/service.ts'
 
-/** Two desks that write down the same thing at the same moment do so one after the other. */
-export const holdEntry = (tx: BusinessTx, keys: readonly string[]) =>
-  sql`
-    select pg_advisory_xact_lock(hashtextextended(key, ${tx.businessId}::bigint))
-      from (select distinct key from unnest(${keys}::text[]) key order by key) keys
-  `.execute(tx)
-
 export type Desk = {
   branch_name: string
   /** This moment on the branch's wall clock. */

@@ -1,4 +1,5 @@
 import type { Purpose } from '@quickprism/contract/checkins'
+import { holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, exitGrade, purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -9,10 +10,18 @@ import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { called } from '../activities/service.ts'
 import { noteCame } from '../sos/service.ts'
-import { visitorRef } from '../visitors/service.ts'
+import { openContacts, visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
-import { correctPurpose, type DueVisit, findInsideAgain, findVisit, undoEnding } from './queries.ts'
+import {
+  correctPurpose,
+  type DueVisit,
+  findInsideAgain,
+  findNextComing,
+  findToldOf,
+  findVisit,
+  undoEnding,
+} from './queries.ts'
 import { readVisitRef } from './visit-refs.ts'
 
 type Together = [DueVisit, ...DueVisit[]]
@@ -45,7 +54,7 @@ const noted = (secrets: Secrets, tx: BusinessTx, scope: BranchScope, trace: Trac
   }
 }
 
-/** Ends visits that the desk has seen leave. Those that were closed at closing time are corrected. */
+/** Ends visits that the desk has seen leave. One that ended before stays as it is: it is corrected, with its trace. */
 export const endAtDesk = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
@@ -61,8 +70,6 @@ export const endAtDesk = async (
     const ended = await endOpen(tx, scope, first.checked_in_at, open, ending, departureAtDesk)
     if (ended > 0) noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
     closed += ended
-    const late = together.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
-    await correct(tx, scope, scope.branchId, late, ending)
   }
   return { closed, at: closed > 0 ? tx.now : null }
 }
@@ -91,6 +98,21 @@ const withPurpose = async (
   return 1
 }
 
+/** As a check-in holds them, at a desk or by phone: nobody comes again while it is looked whether they have. */
+const holdThem = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, visits: readonly DueVisit[]) => {
+  const personIds = visits.flatMap(({ person_id }) => (person_id === null ? [] : [person_id]))
+  const told = await findToldOf(
+    tx,
+    visits.filter(({ person_id }) => person_id === null).map(({ visitor_id }) => visitor_id),
+  )
+  const keys = told.map((visitor) => {
+    const { mobile } = openContacts(secrets, tx.businessId, visitor)
+    return mobile === null ? `told ${visitor.name}` : `mobile ${mobile}`
+  })
+  await holdEntry(tx, keys)
+  await tx.selectNoFrom(holdPeople(tx.businessId, personIds).as('held')).execute()
+}
+
 const stillInside = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
@@ -102,6 +124,7 @@ const stillInside = async (
   const [first] = ended
   if (!first) return 0
   if (first.due_at <= tx.now) throw refuse.conflict('The branch has closed since: check them in again.')
+  await holdThem({ secrets }, tx, ended)
   const again = await findInsideAgain(tx, branchId, ended)
   const twice = ended.find(({ visitor_id }) => again.includes(visitor_id))
   if (twice) throw refuse.conflict('{{name}} has come again since.', { name: called(twice.name) })
@@ -127,6 +150,8 @@ const leftAt = async (tx: BusinessTx, scope: BranchScope, together: Together, sa
   if (late.length === 0) throw refuse.conflict('Only a visit that ended by Timeout gets another time.')
   const at = new Date(Math.min(tx.now.getTime(), said.getTime()))
   if (at < first.checked_in_at) throw refuse.invalid('They cannot have left before they came.')
+  const next = await findNextComing(tx, scope.branchId, late)
+  if (next && at > next) throw refuse.invalid('They came again before that.')
   const before = tx.trail.length
   await correct(tx, scope, scope.branchId, late, { how: checkoutType.qr, grade: exitGrade.observed, at })
   const count = tx.trail.length - before

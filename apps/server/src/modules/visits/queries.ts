@@ -116,6 +116,30 @@ export const undoEnding = async (
   return rows[0] as { reopened: number; version: number }
 }
 
+/** What people without an account told of themselves. */
+export const findToldOf = (tx: BusinessTx, visitorIds: readonly number[]) =>
+  tx
+    .selectFrom('business.visitor')
+    .select(['name', 'mobile', 'email'])
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', 'in', [...visitorIds, 0])
+    .execute()
+
+/** When the first of these people came to the branch again. */
+export const findNextComing = async (tx: BusinessTx, branchId: number, visits: readonly VisitRow[]) => {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(later.checked_in_at) as next
+      from unnest(${visits.map(({ visitor_id }) => visitor_id)}::bigint[]) asked (visitor_id)
+      join lateral (
+        select checked_in_at from business.visit
+         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
+           and checked_in_at > ${visits[0]?.checked_in_at}
+         order by checked_in_at limit 1
+      ) later on true
+  `.execute(tx)
+  return rows[0]?.next ?? undefined
+}
+
 /** Those of these people who are in another visit at the branch. */
 export const findInsideAgain = async (tx: BusinessTx, branchId: number, visits: readonly VisitRow[]) => {
   const { rows } = await sql<{ visitor_id: number }>`
