@@ -53,11 +53,11 @@ const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => (
 /**
  * `before` runs once the caller was let in and no transaction is open yet, for calls to the outside, identity and heavy
  * work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm; rights that move make it
- * begin again (`isAgain`), and what counts requests counts that once. `answer` runs inside one
+ * begin again (`isAgain`), and what counts requests counts that once, or once for each key. `answer` runs inside one
  * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
  */
 type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
-  before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean }) => Promise<Prepared>
+  before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean; key: string | undefined }) => Promise<Prepared>
   answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
   after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
 }
@@ -172,7 +172,7 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
         ) as ScopeOf<E>
         if (endpoint.file) file ??= await hearFile(request, reply, who, endpoint.file)
         const heard = { ...words, file } as Heard<E>
-        const prepared = (await before?.(heard, { scope, deps, isAgain: again })) as Prepared
+        const prepared = (await before?.(heard, { scope, deps, isAgain: again, key })) as Prepared
         const states = statesIn(request, reply)
         const act = (tx: BusinessTx) => answer(heard, { tx, scope, deps, prepared, reveals: nobody, states })
         if (!after) {
@@ -274,7 +274,7 @@ export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined>(
     const { key, scanned_at, left_at } = heard.body as { key?: string; scanned_at?: string; left_at?: string }
     const scannedAt = scanned_at ?? left_at
     const scope = admitAtBranch(arrived, key, scannedAt === undefined ? undefined : new Date(scannedAt))
-    const prepared = (await before?.(heard, { scope, deps, isAgain: false })) as Prepared
+    const prepared = (await before?.(heard, { scope, deps, isAgain: false, key: undefined })) as Prepared
     const inside = { scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }
     const outcome = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) =>
       traced(endpoint, tx, () => answer(heard, { ...inside, tx })),

@@ -32,6 +32,7 @@ export const limits = {
   guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
   /** How often one business announces someone, and how often someone is told that anyone did. */
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
+  announcementsPerKey: { kind: 'guests-key-1d', most: 1, minutes: 24 * 60 },
   guestMessagesPerContact: { kind: 'guest-messages-1d', most: 10, minutes: 24 * 60 },
   looksPerGuestLink: { kind: 'guest-looks-1h', most: 60, minutes: 60 },
   /** How often someone is told that a phone of theirs has another key for its pass. */

@@ -12,6 +12,22 @@ import { passRead } from './passes.ts'
 import { findPeople } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
+const CONVERSATION = 15 * 60_000
+
+/** Looking at the same pass again in one conversation is one try, not two. */
+const tryOf = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  { branchId, who }: BranchScope,
+  personId: number,
+) => {
+  const conversation = Math.floor(tx.now.getTime() / CONVERSATION)
+  return secrets
+    .digest('look', tx.businessId, branchId, who.personId, personId, conversation)
+    .toString('hex')
+    .slice(0, 32)
+}
+
 /** Whose pass it is, before anything is written down: it shows the name, since they showed it (Q117). */
 export const showPass = async (deps: Deps, tx: BusinessTx, scope: BranchScope, party: Party | undefined) => {
   if (party?.by !== 'pass') throw expiredPass()
@@ -26,6 +42,9 @@ export const showPass = async (deps: Deps, tx: BusinessTx, scope: BranchScope, p
     quickID: facts.quick_id,
     visitor_type: kind === visitKind.member ? ('member' as const) : ('visitor' as const),
     people: verdict.is === 'inside' ? await findPeople(tx, branchId, verdict.checkedInAt, [verdict.visitId]) : [],
-    refused: verdict.is === 'refused' ? await turnAway(deps, tx, scope, party, verdict, deps.random.uuid()) : null,
+    refused:
+      verdict.is === 'refused'
+        ? await turnAway(deps, tx, scope, party, verdict, tryOf(deps, tx, scope, facts.person_id))
+        : null,
   }
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { limits, spendAlone, spentOf } from '../allowances/service.ts'
+import { limits, spend, spendQuietly, spentOf } from '../allowances/service.ts'
 import { mailboxOf } from '../people/service.ts'
 import { sealedContacts } from '../visitors/service.ts'
 import { countOpen, endGuest, findDay, findGuest, findGuestsOf, findToday, insertGuest } from './queries.ts'
@@ -31,14 +31,18 @@ const ofGuest = ({ secrets }: Pick<Deps, 'secrets'>, { businessId }: BranchScope
 })
 
 /** All that can be said about an announcement without entering the business. */
-export const prepareAnnouncement = async (deps: Deps, scope: BranchScope, { contact }: GuestForm, isAgain: boolean) => {
+export const prepareAnnouncement = async (deps: Deps, scope: BranchScope, { contact }: GuestForm, key: string) => {
   if ('mobile' in contact && !deps.sms) {
     const sentence = 'Text messages are not set up here. Enter an e-mail address.'
     throw refuse.faults({ contact: sentence }, sentence)
   }
-  if (isAgain) return
-  await spendAlone(deps, TOO_OFTEN, [ofGuest(deps, scope, contact)])
-  await spendAlone(deps, TOO_MANY, [ofHost(scope)])
+  await inIdentity(deps, async (tx) => {
+    // What a bad network sends again costs nothing.
+    const sent = { limit: limits.announcementsPerKey, subject: `${scope.who.personId} ${key}` }
+    if (!(await spendQuietly(tx, sent))) return
+    await spend(deps, tx, TOO_OFTEN, [ofGuest(deps, scope, contact)])
+    await spend(deps, tx, TOO_MANY, [ofHost(scope)])
+  })
 }
 
 export const announce = async (

@@ -117,6 +117,7 @@ describe('announcing a guest', () => {
     const body = { shopId: branch.quickId, name: 'Rukmini Hegde', contact: someContact(), day: TODAY }
     for (const _ of [1, 2]) await t.as(host)(guests.announce, { body }, { key })
     expect((await expectedAt(desk, branch)).guests).toHaveLength(1)
+    expect(await ownOf(host, branch)).toMatchObject({ announced_today: 1 })
   })
 
   it('leaves no contact anyone can read in the database or its queues', async () => {

@@ -12,7 +12,7 @@ import { stateOf } from './states.ts'
 
 export const guestRoutes = [
   inPlace(guests.announce, {
-    before: ({ body }, { deps, scope, isAgain }) => prepareAnnouncement(deps, scope, body, isAgain),
+    before: ({ body }, { deps, scope, key }) => prepareAnnouncement(deps, scope, body, key as string),
     answer: ({ body }, { deps, tx, scope }) => announce(deps, tx, scope, body),
   }),
 
