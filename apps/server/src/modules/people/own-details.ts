@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Gender } from '@quickprism/contract/people'
-import { gender as genderCode, genderWritten } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { codeOf } from './genders.ts'
 import { takeDetails, updatePerson } from './queries.ts'
 import { countCorrection, personOf } from './service.ts'
-
-export const codeOf = (gender: Gender | null | undefined) => (gender ? genderWritten[gender] : genderCode.notTold)
 
 export const findMe = (deps: Deps, { who }: PersonScope) => personOf(deps, who.personId)
 

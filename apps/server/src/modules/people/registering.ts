@@ -7,7 +7,7 @@ import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
 import { addPerson } from './adding.ts'
-import { codeOf } from './own-details.ts'
+import { codeOf } from './genders.ts'
 import { insertRegistration, takeRegistration } from './queries.ts'
 
 export const TOO_MANY_CODES = 'Too many codes were requested. Try again later.'
