@@ -20,6 +20,7 @@ type Use =
   | 'sign-in-notice'
   | 'visit-ref'
   | 'met'
+  | 'look'
   | 'visitor-ref'
   | 'record-id'
   | 'contact'
