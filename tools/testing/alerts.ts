@@ -18,7 +18,7 @@ export const alertsIn = (t: TestApp) => {
       .where('stopped_at', 'is', null)
       .execute()
 
-  const begin = async ({ business, branchId }: GivenBranch) => {
+  const begin = async ({ business, branchId }: GivenBranch, { isOver = false } = {}) => {
     const { incident_id } = await t.owner
       .cellOf(business)
       .insertInto('business.sos_incident')
@@ -31,6 +31,7 @@ export const alertsIn = (t: TestApp) => {
         started_by: business.root.personId,
         inside_at_start: 1,
         salt: Buffer.alloc(16, 7),
+        ...(isOver ? { stopped_at: t.clock.held, stopped_by: business.root.personId } : {}),
       })
       .returning('incident_id')
       .executeTakeFirstOrThrow()
@@ -68,6 +69,9 @@ export const alertsIn = (t: TestApp) => {
         person_ref: personRef(secrets, business.businessId, roll),
       }
     },
+
+    /** One that is over, whatever is on. */
+    past: (branch: GivenBranch) => begin(branch, { isOver: true }),
 
     /** One that is on and concerns this person, as they name it. */
     concerning: async (branch: GivenBranch, person: GivenPerson) => {

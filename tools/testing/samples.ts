@@ -383,8 +383,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
       return { body: { shop_quickID: at.quickId, incident_ref, marks: [{ ...aMark(t), person_ref }] } }
     }),
     report: ofBranch(async ({ at }) => {
-      await things.alertAt(at)
-      await things.calmAt(at)
+      await things.pastAlertAt(at)
       return { query: { shop_quickID: at.quickId } }
     }),
     mine: nothing,

@@ -126,6 +126,11 @@ export const thingsIn = (t: TestApp) => {
       if (isBranch(at)) await alerts.over(at)
     },
 
+    /** An alert of before, which is over. */
+    pastAlertAt: async (at: SomePlace) => {
+      if (isBranch(at)) await alerts.past(at)
+    },
+
     /** An alert of somewhere else that concerns someone. */
     alertOf: async (person: GivenPerson | undefined) =>
       person ? alerts.concerning(await t.given.branch(), person) : 'x',

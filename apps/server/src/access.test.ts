@@ -37,6 +37,8 @@ const PUBLIC = [
   'POST /api/auth/refresh',
   'POST /api/auth/noticed-session',
   'POST /api/auth/end-noticed-session',
+  'POST /api/sos/link',
+  'POST /api/sos/link-answer',
 ]
 
 /** A permission on any branch opens these (Q46). */

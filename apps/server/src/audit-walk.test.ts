@@ -228,6 +228,10 @@ const QUIET = [
   'POST /api/auth/noticed-session',
   'POST /api/auth/refresh',
   'POST /api/iam/preview-user/:userId',
+  'POST /api/sos/marks', // kept with its alert, all of them
+  'POST /api/sos/answer', // as well
+  'POST /api/sos/link',
+  'POST /api/sos/link-answer', // kept with its alert
 ]
 
 const acts = every.filter(({ method, audit }) => method !== 'GET' || 'event' in audit)

@@ -10,6 +10,7 @@ import { QuickId } from './quick-id.ts'
 import { VisitorType } from './records.ts'
 import { sentence } from './sentence.ts'
 import { Device } from './sessions.ts'
+import { SafetyState } from './sos.ts'
 
 /** A look at the caller's data. Who looked is told by name and role, never by a contact. */
 export const Receipt = z.object({
@@ -85,6 +86,20 @@ const OwnCopy = Holding.omit({ kept_until: true, works_here: true, branches: tru
   visits: z.array(OwnVisit),
   notes: z.array(z.object({ branch_name: z.string(), heading: z.string(), text: z.string() })),
   refusals: z.array(z.object({ branch_name: z.string(), at: z.iso.datetime(), code: z.string(), times: z.number() })),
+  /** The alerts and drills in which they were told, and what was known of them. */
+  alerts: z.array(
+    z.object({
+      branch_name: z.string(),
+      drill: z.boolean(),
+      reason: z.string(),
+      started_at: z.iso.datetime(),
+      ended_at: z.iso.datetime().nullable(),
+      inside: z.boolean(),
+      state: SafetyState,
+      said_at: z.iso.datetime().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
 })
 export type OwnCopy = z.input<typeof OwnCopy>
 

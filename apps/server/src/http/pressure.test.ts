@@ -4,6 +4,7 @@ import { checkins } from '@quickprism/contract/checkins'
 import { type Endpoint, title } from '@quickprism/contract/endpoint'
 import { records } from '@quickprism/contract/records'
 import { sessions } from '@quickprism/contract/sessions'
+import { sos } from '@quickprism/contract/sos'
 import { users } from '@quickprism/contract/users'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -28,6 +29,8 @@ const STAYS: readonly Endpoint[] = [
   sessions.verifyOtp,
   checkins.checkIn,
   checkins.checkOut,
+  sos.status,
+  sos.toggle,
 ]
 
 it('RE-04: a server that falls behind asks lists and charts to come back later, and goes on with sign-in and check-in', async () => {

@@ -29,6 +29,7 @@ const LEFT_BEHIND: Readonly<Record<string, string>> = {
   'business.audit': 'Who saw what is written down.',
   'business.audit_head': 'The end of that trail.',
   'business.audit_total': 'The length of that trail.',
+  'business.sos_marshal': 'That someone reads the roll-call, so that it is written down once for each alert.',
   'identity.allowance': 'That one more question was asked, where there is a limit to them.',
   'identity.gstin_answer': 'What the registry answered, so that it is not asked and paid twice.',
   'identity.qr_sign_in': 'When the browser that waits for a phone last looked, and which phone was the first to scan.',

@@ -10,6 +10,7 @@ import { refuse } from '../../refuse.ts'
 import type { OwnerScope, PersonScope, Presence } from '../../scopes.ts'
 import { limits, spendAlone } from '../allowances/service.ts'
 import { findPresence } from '../presence/service.ts'
+import { unnameOnRollCalls } from '../sos/service.ts'
 import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
 import { keptOutHash, openContacts, visitorRef } from '../visitors/service.ts'
 import { endUnseen } from '../visits/service.ts'
@@ -77,6 +78,7 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
   await keepOut(tx, visitor_id, keptOutHash(deps.secrets, tx.businessId, personId))
   await forgetNumbers(tx, visitor_id)
   await deleteTraces(tx, visitor_id, quickId)
+  await unnameOnRollCalls(tx, visitor_id, personId)
   for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)
   // By whom is not said: that would lead from the rows without a name back to the person.
   const about = visitorRef(deps.secrets, tx.businessId, visitor_id)

@@ -6,6 +6,7 @@ import type { OwnCopy, OwnVisit, privacy } from '@quickprism/contract/privacy'
 import { checkoutType, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import { presentProfile } from '../people/service.ts'
 import { presentDevice } from '../sessions/service.ts'
+import { stateIn } from '../sos/service.ts'
 import type { OwnVisit as VisitRow } from './export-queries.ts'
 import type { Collected } from './exporting.ts'
 import { presentErased, presentHolding, presentReceipt } from './present.ts'
@@ -42,6 +43,13 @@ const presentCopy = ({ held, copy, ...own }: Collected['businesses'][number]): O
   visits: own.visits.map(presentVisit),
   notes: own.notes,
   refusals: own.refusals.map(({ at, ...refusal }) => ({ ...refusal, at: at.toISOString() })),
+  alerts: own.alerts.map(({ started_at, ended_at, state, said_at, ...alert }) => ({
+    ...alert,
+    started_at: started_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    state: stateIn(state),
+    said_at: said_at?.toISOString() ?? null,
+  })),
 })
 
 export const presentOwnData = (all: Collected, sessionId: string): Answer<typeof privacy.export> => ({

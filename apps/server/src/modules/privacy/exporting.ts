@@ -7,6 +7,7 @@ import { consentsOf } from '../consents/service.ts'
 import { numbersOf } from '../documents/service.ts'
 import { personOf } from '../people/service.ts'
 import { listDevices } from '../sessions/service.ts'
+import { findSafetyOf } from '../sos/service.ts'
 import { openNumbers } from '../vault/service.ts'
 import { openContacts } from '../visitors/service.ts'
 import { findCalledById, findCopy, findNotes, findRefusals, findVisits } from './export-queries.ts'
@@ -17,6 +18,7 @@ import { erasuresOf, heldOf } from './showing.ts'
 const collectAt = async (deps: Deps, tx: BusinessTx, { personId, quickId }: PersonScope['who'], held: HeldRow) => {
   const copy = await findCopy(tx, personId)
   if (!copy) return []
+  const visitorIds = [copy.visitor_id, ...(await findCalledById(tx, quickId))]
   const numbers = (await openNumbers(deps, tx, [copy.visitor_id])).get(copy.visitor_id)
   return [
     {
@@ -25,9 +27,10 @@ const collectAt = async (deps: Deps, tx: BusinessTx, { personId, quickId }: Pers
       ...openContacts(deps.secrets, tx.businessId, copy),
       aadhaar: numbers?.aadhaar ?? copy.aadhaar_masked,
       pan: numbers?.pan ?? null,
-      visits: await findVisits(tx, [copy.visitor_id, ...(await findCalledById(tx, quickId))]),
+      visits: await findVisits(tx, visitorIds),
       notes: await findNotes(tx, copy.visitor_id),
       refusals: await findRefusals(tx, copy.quick_id),
+      alerts: await findSafetyOf(tx, visitorIds, personId),
     },
   ]
 }

@@ -82,14 +82,16 @@ export const markPeople = async (
 }
 
 /** What is seen at the door while an alert is on. */
-const markAtDoor = (
+export const markAtDoor = async (
   tx: BusinessTx,
   incident: Omit<During, 'stopped_at'>,
   rollIds: readonly number[],
   { state, at }: { state: number; at: Date },
+  newId: () => string = randomUUID,
 ) => {
+  await holdBranch(tx, incident.branch_id)
   const marks = rollIds.map((rollId) => ({
-    markId: randomUUID(),
+    markId: newId(),
     rollId,
     state,
     at: during({ ...incident, stopped_at: null }, tx.now, at),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { analytics } from '@quickprism/contract/analytics'
 import { branches } from '@quickprism/contract/branches'
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { privacy } from '@quickprism/contract/privacy'
 import { sos } from '@quickprism/contract/sos'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -295,4 +296,40 @@ it('D1-SOS-15: the security panel knows of it', async () => {
   expect(await status()).toBe(false)
   await raise(staff, branch)
   expect(await status()).toBe(true)
+})
+
+describe('what is kept of someone', () => {
+  it('is in their export, and goes when they have themselves erased, while the numbers stay', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(5)
+    await raise(staff, branch)
+    const { people, incident } = await rollCallOf(staff, branch)
+    const person_ref = people[0]?.person_ref as string
+    const mark = { ...saying('needs-help', { note: 'Asha has hurt her foot', place: 'Gate 2' }), person_ref }
+    await marks(staff, branch, incident.incident_ref, [mark])
+    const { businesses } = await door.phoneOf(person)(privacy.export, {})
+    expect(businesses[0]?.alerts).toMatchObject([
+      { branch_name: 'Koramangala', reason: FIRE, inside: true, state: 'needs-help', note: 'Asha has hurt her foot' },
+    ])
+    await door.leaves(person, branch)
+    await door.phoneOf(person)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
+    const after = await rollCallOf(staff, branch)
+    expect(after.people).toMatchObject([{ name: null, state: 'needs-help', note: null, seen_place: null }])
+    expect(after.incident.counts.total).toBe(1)
+    const cell = t.owner.cellOf(branch.business)
+    const rows = await cell
+      .selectFrom('business.sos_person')
+      .select('person_id')
+      .where('business_id', '=', branch.business.businessId)
+      .execute()
+    expect(rows.map(({ person_id }) => person_id)).not.toContain(person.personId)
+    const said = await cell
+      .selectFrom('business.sos_mark')
+      .select(['note', 'place'])
+      .where('business_id', '=', branch.business.businessId)
+      .execute()
+    expect(said).toEqual([{ note: null, place: null }])
+  })
 })

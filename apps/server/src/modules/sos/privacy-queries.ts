@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { BusinessTx } from '../../db/in-business.ts'
+
+/** Whose rows these are: by the visitor whom the business knows, or by their account where they never came. */
+const theirs = (tx: BusinessTx, visitorId: number, personId: number) => sql`
+  select incident_id, roll_id from business.sos_person p
+   where p.business_id = ${tx.businessId} and (p.visitor_id = ${visitorId} or p.person_id = ${personId})
+`
+
+/** Takes someone out of every roll-call: rows stay, so that no total changes, without account, place and note. */
+export const unnameOnRollCalls = async (tx: BusinessTx, visitorId: number, personId: number) => {
+  await sql`
+    update business.sos_mark k set note = null, place = null
+      from (${theirs(tx, visitorId, personId)}) p
+     where k.business_id = ${tx.businessId} and k.incident_id = p.incident_id and k.roll_id = p.roll_id
+  `.execute(tx)
+  await sql`
+    update business.sos_delivery d set error = null
+      from (${theirs(tx, visitorId, personId)}) p
+     where d.business_id = ${tx.businessId} and d.incident_id = p.incident_id and d.roll_id = p.roll_id
+  `.execute(tx)
+  await sql`
+    update business.sos_person p
+       set person_id = null, visitor_id = coalesce(p.visitor_id, ${visitorId}), note = null, seen_place = null
+     where p.business_id = ${tx.businessId} and (p.visitor_id = ${visitorId} or p.person_id = ${personId})
+  `.execute(tx)
+}
+
+export type OwnSafety = {
+  branch_name: string
+  drill: boolean
+  reason: string
+  started_at: Date
+  ended_at: Date | null
+  inside: boolean
+  state: number
+  said_at: Date | null
+  note: string | null
+}
+
+/** The alerts and drills in which someone was told, and what was known of them. */
+export const findSafetyOf = async (tx: BusinessTx, visitorIds: readonly number[], personId: number) => {
+  const { rows } = await sql<OwnSafety>`
+    select b.name as branch_name, i.drill, i.reason, i.started_at, i.stopped_at as ended_at, p.inside, p.state, p.said_at,
+           p.note
+      from business.sos_person p
+      join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
+      join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = i.branch_id
+     where p.business_id = ${tx.businessId} and (p.visitor_id = any(${visitorIds}::bigint[]) or p.person_id = ${personId})
+     order by i.started_at desc
+  `.execute(tx)
+  return rows
+}
