@@ -82,16 +82,14 @@ export const markPeople = async (
 }
 
 /** What is seen at the door while an alert is on. */
-export const markAtDoor = async (
+const markAtDoor = (
   tx: BusinessTx,
   incident: Omit<During, 'stopped_at'>,
   rollIds: readonly number[],
   { state, at }: { state: number; at: Date },
-  newId: () => string = randomUUID,
 ) => {
-  await holdBranch(tx, incident.branch_id)
   const marks = rollIds.map((rollId) => ({
-    markId: newId(),
+    markId: randomUUID(),
     rollId,
     state,
     at: during({ ...incident, stopped_at: null }, tx.now, at),

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { safetyState, saidBy } from '../../db/codes.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { markAtDoor } from './marking.ts'
+import { keepMarks } from './marking.ts'
+import { holdBranch } from './queries.ts'
 import { lastWord, type Said } from './safety.ts'
 
 let t: TestApp
@@ -177,11 +178,20 @@ describe('two marshals who were offline', () => {
           const row = incidents.find(({ name }) => name === `Person ${of}`)
           const { mark_id } = noted(of, at, 'door', state)
           const scope = admitJob(branch.business.cell, branch.business.businessId)
-          const seen = { incident_id: row?.incident_id as number, branch_id: branch.branchId, started_at: start }
+          const during = { incident_id: row?.incident_id as number, branch_id: branch.branchId }
+          const mark = {
+            markId: mark_id,
+            rollId: row?.roll_id as number,
+            state,
+            at: after(at),
+            note: null,
+            place: null,
+          }
           sendings.push(() =>
-            inBusiness(t.deps, scope, (tx) =>
-              markAtDoor(tx, seen, [row?.roll_id as number], { state, at: after(at) }, () => mark_id),
-            ),
+            inBusiness(t.deps, scope, async (tx) => {
+              await holdBranch(tx, branch.branchId)
+              await keepMarks(tx, during, [mark], { saidBy: saidBy.door, saidById: null })
+            }),
           )
         }
         const below = seededNumbers(seed)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sos } from '@quickprism/contract/sos'
+import { failedWords } from '@quickprism/contract/failure'
+import { SOS_REASONS, sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { FIRE, sosKit } from '@quickprism/tools/testing/sos-kit'
@@ -64,6 +65,22 @@ describe('an SOS alert', () => {
       `SOS alert started;${FIRE}`,
       'SOS alert stopped;The emergency is over',
     ])
+  })
+
+  it('has six reasons to choose from, and words of its own for each thing that may fail', () => {
+    expect(SOS_REASONS).toEqual([
+      'Medical Emergency',
+      'Fire or Smoke Detected',
+      'Suspicious Person or Activity',
+      'Natural Disaster',
+      'Electrical Short Circuit / Spark Detected',
+      'Chemical/Gas Leak',
+    ])
+    spec('D1-SOS-25')
+    expect(failedWords(sos.toggle, 500, { body: { action: 'stop' } })).toBe('Failed to stop SOS alert')
+    spec('D1-SOS-21')
+    expect(failedWords(sos.toggle, 500, { body: { action: 'start' } })).toBe('Failed to send SOS alert')
+    spec('D1-SOS-22')
   })
 
   it('Q113: takes a reason of its own, required for a start and no longer than 200 characters', async () => {
