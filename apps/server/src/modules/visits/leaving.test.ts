@@ -1,5 +1,6 @@
 import { checkins } from '@quickprism/contract/checkins'
 import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeElsewhere } from './jobs.ts'
@@ -45,6 +46,7 @@ describe('leaving', () => {
     await door.comes(person, branch)
     later(65)
     const key = await door.posterKeyOf(branch)
+    spec('D1-BFORM-33')
     await expect(door.leaves(person, branch, { by: 'qr', key, position: far })).rejects.toMatchObject({
       status: 403,
       message: 'You are no longer at the branch. Choose “I have left” to end your visit.',
