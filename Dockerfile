@@ -1,7 +1,8 @@
-# Server and worker in one image:
+# Server and both workers in one image:
 #   docker build -t quickprism .
 #   docker run --read-only --tmpfs /tmp --env-file production.env -p 4000:4000 quickprism
 #   docker run --read-only --tmpfs /tmp --env-file production.env --no-healthcheck quickprism apps/server/src/worker.ts
+#   docker run --read-only --tmpfs /tmp --env-file production.env --no-healthcheck quickprism apps/server/src/sos-worker.ts
 # Migrations run beforehand, as the owner of the database, which the server never is.
 # AUDIT_HEADS_DIR is a volume the user "node" may write to.
 
@@ -40,6 +41,7 @@ ENV NODE_ENV=production \
     PORT=4000 \
     METRICS_PORT=4001 \
     WORKER_METRICS_PORT=4002 \
+    SOS_METRICS_PORT=4003 \
     DASHBOARD_DIR=/app/apps/dashboard/dist \
     COMPANION_DIR=/app/apps/companion/dist
 COPY --from=production /app ./
@@ -50,7 +52,7 @@ COPY --from=web /app/apps/dashboard/dist apps/dashboard/dist
 COPY --from=web /app/apps/companion/dist apps/companion/dist
 # Files belong to root and nothing is written: the process can read its code and not change it.
 USER node
-EXPOSE 4000 4001 4002
+EXPOSE 4000 4001 4002 4003
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

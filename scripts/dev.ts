@@ -59,6 +59,7 @@ const env = serverEnvironment({
 for (const [name, main] of [
   ['server', 'apps/server/src/main.ts'],
   ['worker', 'apps/server/src/worker.ts'],
+  ['sos', 'apps/server/src/sos-worker.ts'],
 ] as const) {
   everything.join(
     startNamed(name, process.execPath, ['--watch', main], {

@@ -55,6 +55,7 @@ const other = await startBuiltServer('other', world, {
   ALLOW_REGISTRATION: 'false',
 })
 const worker = startNamed('worker', process.execPath, ['apps/server/src/worker.ts'], { env })
+const sosWorker = startNamed('sos', process.execPath, ['apps/server/src/sos-worker.ts'], { env })
 
 // Not synchronously: the mailbox lives in this process.
 const browsers = spawn('playwright', ['test', '--config', 'playwright.config.ts', ...process.argv.slice(2)], {
@@ -77,6 +78,7 @@ const [status] = await once(browsers, 'exit')
 server.kill('SIGTERM')
 other.server.kill('SIGTERM')
 worker.kill('SIGTERM')
+sosWorker.kill('SIGTERM')
 await gstinProvider.close()
 await pushService.close()
 const refused = policyReports.unexpected()

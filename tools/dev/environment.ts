@@ -90,7 +90,7 @@ export const developmentSettings = {
   COMPONENTS_PAGE: 'true',
 }
 
-/** The environment of server and worker, for development and e2e. */
+/** The environment of server and workers, for development and e2e. */
 export const serverEnvironment = ({
   owner,
   redis,
@@ -106,6 +106,7 @@ export const serverEnvironment = ({
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
   WORKER_METRICS_PORT: '0',
+  SOS_METRICS_PORT: '0',
   ORIGIN: origin,
   IDENTITY_DATABASE_URL: asService(owner.identityUrl),
   CELL_DATABASE_URLS: owner.cellUrls.map(asService).join(','),

@@ -19,6 +19,8 @@ export type Subscriber = {
   messages: readonly Pushed[]
   /** How often someone tried. */
   tries(): number
+  /** When someone tried first, and when it took its first message; on this process's steady clock. */
+  times(): { tried: number | undefined; taken: number | undefined }
   /** The next tries are answered so, one after another, and then properly again. */
   answerWith(...answers: Answer[]): void
   /** The browser is gone: from now on 410. */
@@ -72,10 +74,12 @@ export const startPushService = async (): Promise<PushService> => {
     const messages: Pushed[] = []
     const answers: Answer[] = []
     let [tries, isGone] = [0, false]
+    const times: ReturnType<Subscriber['times']> = { tried: undefined, taken: undefined }
     const subscriber: Subscriber = {
       subscription: { endpoint: origin + path, ...keys },
       messages,
       tries: () => tries,
+      times: () => times,
       answerWith: (...next) => void answers.push(...next),
       leave() {
         isGone = true
@@ -84,6 +88,7 @@ export const startPushService = async (): Promise<PushService> => {
     const receive = async (request: IncomingMessage): Promise<Answer> => {
       const body = await buffer(request)
       tries++
+      times.tried ??= performance.now()
       const { ttl, urgency = '', topic = '' } = request.headers
       if (isGone) return { status: 410 }
       if (!isVouched(request, origin)) return { status: 403 }
@@ -92,6 +97,7 @@ export const startPushService = async (): Promise<PushService> => {
       if (body.length > 4096) return { status: 413 }
       const next = answers.shift()
       if (next) return next
+      times.taken ??= performance.now()
       messages.push({ text: read(body), ttl: Number(ttl), urgency: String(urgency), topic: String(topic) })
       return { status: 201 }
     }

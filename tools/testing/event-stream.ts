@@ -3,13 +3,16 @@ import { whenNotBusy } from './not-busy.ts'
 export type Heard = { event: string; data: Record<string, unknown>; at: number }
 
 /** One tab's open stream, read as it comes. */
-export const openStream = async (url: string, token: string, shops: readonly string[]) => {
+export const openStream = (url: string, token: string, shops: readonly string[]) =>
+  openEvents(`${url}/api/events?shops=${shops.join(',')}`, token)
+
+/** The open stream of a phone. */
+export const openPhoneStream = (url: string, token: string) => openEvents(`${url}/api/people/events`, token)
+
+const openEvents = async (address: string, token: string) => {
   const stop = new AbortController()
   const answer = await whenNotBusy(() =>
-    fetch(`${url}/api/events?shops=${shops.join(',')}`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: stop.signal,
-    }),
+    fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }),
   )
   const heard: Heard[] = []
   const waiting = new Set<() => void>()

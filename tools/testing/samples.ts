@@ -222,6 +222,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   live: {
     events: ofBranch(({ at }) => ({ query: { shops: at.quickId } })),
+    ofPerson: nothing,
   },
   notes: {
     get: ofBranch(async ({ at }) => ({ query: { shopId: at.quickId, visitorQuickId: await things.visitorAt(at) } })),

@@ -23,6 +23,7 @@ const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string
   LOG_LEVEL: 'fatal',
   PORT: '0',
   WORKER_METRICS_PORT: '0',
+  SOS_METRICS_PORT: '0',
   IDENTITY_DATABASE_URL: databases.identityUrl,
   CELL_DATABASE_URLS: databases.cellUrls.join(','),
   // Tests speak for many addresses, as a proxy does.
@@ -67,12 +68,8 @@ export const startServerProcess = async (
   throw new Error('The server process ended before it listened')
 }
 
-/** The worker as a process of its own. */
-export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, redisUrl: string) => {
-  const child = spawn(process.execPath, [join(SERVER, 'worker.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment(databases, tokenKey, redisUrl),
-  })
+const startProcess = (program: string, env: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, [join(SERVER, program)], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const exited = once(child, 'exit')
   return {
     async kill(signal: 'SIGKILL' | 'SIGTERM') {
@@ -81,6 +78,14 @@ export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, re
     },
   }
 }
+
+/** The worker as a process of its own. */
+export const startWorkerProcess = (databases: Addresses, tokenKey: KeyObject, redisUrl: string) =>
+  startProcess('worker.ts', environment(databases, tokenKey, redisUrl))
+
+/** What tells people of alerts, as a process of its own, with these providers. */
+export const startSosWorkerProcess = (databases: Addresses, redisUrl: string, providers: Record<string, string>) =>
+  startProcess('sos-worker.ts', { ...environment(databases, newSigningKey(), redisUrl), ...providers })
 
 const TELL_MEMORY = `data:text/javascript,${encodeURIComponent(
   `process.on('exit', () => console.error('most memory ' + process.resourceUsage().maxRSS))`,

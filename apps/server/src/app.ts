@@ -42,6 +42,7 @@ import { frontDeskRoutes } from './modules/front-desk/routes.ts'
 import { guestRoutes } from './modules/guests/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { openHub } from './modules/live/hub.ts'
+import { openPhones } from './modules/live/phones.ts'
 import { liveRoutes } from './modules/live/routes.ts'
 import { noteRoutes } from './modules/notes/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -222,11 +223,14 @@ export const buildApp = async (
 
   const hub = openHub(deps)
   app.decorate('hub', hub)
+  const phones = openPhones(deps)
+  app.decorate('phones', phones)
   const cutDownloads = watchDownloads(app)
   const cutSilentConnections = watchSilentConnections(app.server)
   // Before the server waits for its connections to end: these would not end by themselves.
   app.addHook('preClose', async () => {
     hub.close()
+    phones.close()
     await cutDownloads()
     cutSilentConnections()
   })

@@ -87,6 +87,7 @@ const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4002),
+  SOS_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(4003),
   /** The one origin under which people reach the product; links in messages start with it. */
   ORIGIN: z.url().default(DEFAULT_ORIGIN),
   /** Addresses and networks of the proxies in front: what they append to X-Forwarded-For is believed, nobody else's. */
@@ -106,6 +107,8 @@ const Env = z.object({
   CELL_DATABASE_URLS: addresses,
   REDIS_URL: address,
   SMTP_URL: address,
+  /** How many mails about an alert leave at the same time: as many as the mail server takes from one sender. */
+  SOS_MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
   /** An address, or a name with one. */
   MAIL_FROM: z.string().optional(),
   /** An HTTP provider for text messages (docs/sms-provider.md) and its key. Without one, codes go by mail alone. */

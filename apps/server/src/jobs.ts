@@ -91,6 +91,7 @@ export const identitySchedules = {
   'people.forget-registrations': '23 * * * *',
   'presence.forget-requests': '57 * * * *',
   'sessions.forget-qr': '23 * * * *',
+  'sos.forget-links': '41 * * * *',
 } as const
 
 /** What runs on a schedule once per cell. */

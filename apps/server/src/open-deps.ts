@@ -37,7 +37,11 @@ const openRedis = (url: string, log: Logger) => {
 }
 
 /** Opens everything outside, as the environment says. */
-export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> => {
+export const openDeps = async (
+  env: Env,
+  log: Logger,
+  { mailConnections }: { mailConnections?: number } = {},
+): Promise<{ deps: Deps; close(): Promise<void> }> => {
   const databases = await openDatabases(
     { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
     log,
@@ -46,7 +50,9 @@ export const openDeps = async (env: Env, log: Logger): Promise<{ deps: Deps; clo
   const redis = openRedis(env.REDIS_URL, log)
   const versions = openVersions(redis)
   const settings = settingsOf(env)
-  const mail = smtpMail(env.SMTP_URL, senderOf(env, settings.product))
+  const mail = smtpMail(env.SMTP_URL, senderOf(env, settings.product), {
+    ...(mailConnections === undefined ? {} : { connections: mailConnections }),
+  })
   return {
     deps: {
       identity: databases.identity,

@@ -25,6 +25,7 @@ import { deliver, runDue } from './modules/report-schedules/jobs.ts'
 import { tellOwner } from './modules/reveals/jobs.ts'
 import { retireRole } from './modules/roles/jobs.ts'
 import { forgetQrSignIns, leaveBusinesses, tellPassReplaced, tellSignedIn } from './modules/sessions/jobs.ts'
+import { forgetAnswerLinks } from './modules/sos/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies } from './modules/users/jobs.ts'
 import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
@@ -59,6 +60,7 @@ const workers: Workers = {
     'people.forget-registrations': forgetRegistrations,
     'presence.forget-requests': forgetRequests,
     'sessions.forget-qr': forgetQrSignIns,
+    'sos.forget-links': forgetAnswerLinks,
   },
   business: {
     'access.follow-membership': followMembership,

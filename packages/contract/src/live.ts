@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, reading } from './endpoint.ts'
-import { inDashboard } from './gates.ts'
+import { inCompanion, inDashboard } from './gates.ts'
 import { QuickId } from './quick-id.ts'
 
 /** One tab follows at most this many branches. */
@@ -32,6 +32,20 @@ export const live = {
     says: { failed: 'Live updates are not available; figures refresh by themselves.' },
     audit: reading,
     lane: 'first',
+    repeats: 'safe',
+  }),
+
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/api/people/events',
+    about:
+      'Server-sent events for a phone: `ready` first, `sos` when an alert or drill that concerns its owner begins, changes for them or ends (`GET /api/sos/mine` says what), `bye` when it ends.',
+    allow: inCompanion,
+    reply: z.unknown(),
+    gives: 'text/event-stream',
+    says: { failed: 'Live updates are not available; alerts are asked for by themselves.' },
+    audit: reading,
+    lane: 'never',
     repeats: 'safe',
   }),
 }

@@ -28,6 +28,9 @@ export type Push = {
 
 const OUTBOUND_DEADLINE = 5_000
 const TOKEN_HOURS = 12
+/** The same word serves all messages to one push service for this long: signing costs more than the rest of sending. */
+const TOKEN_KEPT = 3600_000
+const MOST_SERVICES = 1_000
 
 const publicPoint = (key: KeyObject) => {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
@@ -71,14 +74,25 @@ type Sender = { key: KeyObject; hosts: readonly string[]; contact: string }
 /** Push services as browsers have them (RFC 8030), which know us by our key (RFC 8292). */
 export const webPush = ({ key, hosts, contact }: Sender): Push => {
   const publicKey = publicPoint(key)
-  const authorization = async (endpoint: string) => {
+  const vouched = new Map<string, { until: number; words: Promise<string> }>()
+  const vouchTo = async (origin: string) => {
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
-      .setAudience(new URL(endpoint).origin)
+      .setAudience(origin)
       .setExpirationTime(`${TOKEN_HOURS}h`)
       .setSubject(`mailto:${contact}`)
       .sign(key)
     return `vapid t=${token}, k=${publicKey}`
+  }
+  const authorization = (endpoint: string) => {
+    const { origin } = new URL(endpoint)
+    const known = vouched.get(origin)
+    if (known && known.until > Date.now()) return known.words
+    // Any host below a listed one may come up.
+    if (vouched.size >= MOST_SERVICES) vouched.clear()
+    const words = vouchTo(origin)
+    vouched.set(origin, { until: Date.now() + TOKEN_KEPT, words })
+    return words
   }
   const post = async (device: PushDevice, { text, usefulFor, urgency, topic }: PushMessage) => {
     const answer = await fetch(device.endpoint, {

@@ -1,5 +1,5 @@
 import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
-import type { ForPerson } from '@quickprism/contract/gates'
+import type { AppOf, ForPerson } from '@quickprism/contract/gates'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { arrive } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +7,7 @@ import type { Claims, Who } from '../scopes.ts'
 import { prologue } from './prologue.ts'
 import type { Route } from './serve.ts'
 
-type InDashboard = Endpoint<ForPerson<'dashboard'>>
+type Signed = Endpoint<ForPerson<'dashboard'> | ForPerson<'companion'>>
 
 /** An open line of events. */
 export type Wire = {
@@ -69,25 +69,25 @@ export const openWire = (reply: FastifyReply): Wire | undefined => {
   }
 }
 
-type At = {
+type At<E extends Signed> = {
   deps: Deps
   app: FastifyInstance
-  who: Who<'dashboard'>
+  who: Who<AppOf<E['allow']>>
   claims: Claims
   lookedAt: number
   wire: () => Wire | undefined
 }
 
-/** A stream of events for whoever is signed in to the dashboard. `open` takes the line when it has let the caller in. */
-export const streamFor = <E extends InDashboard>(
+/** A stream of events for whoever is signed in to one of the apps. `open` takes the line when it has let the caller in. */
+export const streamFor = <E extends Signed>(
   endpoint: E,
-  open: (input: Heard<E>, at: At) => Promise<void>,
+  open: (input: Heard<E>, at: At<E>) => Promise<void>,
 ): Route => ({
   endpoint,
   answer: () => Promise.reject(new Error('A stream is not answered')),
   async stream(request, deps, reply) {
     const { heard, claims, lookedAt, arrived } = await prologue(endpoint, request, deps, arrive)
-    const { who } = arrived as { who: Who<'dashboard'> }
+    const { who } = arrived as unknown as { who: Who<AppOf<E['allow']>> }
     await open(heard, { deps, app: request.server, who, claims, lookedAt, wire: () => openWire(reply) })
   },
 })

@@ -26,6 +26,24 @@ export const findVersions = async ({ db }: Pick<CellHandle, 'db'>, branches: rea
   return rows
 }
 
+export type ActiveAlert = { business_id: number; incident_id: number; revision: number }
+
+/** The alerts and drills that are on in a cell: a named function, since it spans businesses. */
+export const findActiveAlerts = async ({ db }: Pick<CellHandle, 'db'>) =>
+  (await sql<ActiveAlert>`select * from business.active_sos()`.execute(db)).rows
+
+/** The accounts that are on the list of an alert, or changed there after a revision. */
+export const findAccountsOf = async (
+  { db }: Pick<CellHandle, 'db'>,
+  { business_id, incident_id }: ActiveAlert,
+  since: number,
+) => {
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from business.sos_accounts(${business_id}, ${incident_id}, ${since})
+  `.execute(db)
+  return rows.map(({ person_id }) => person_id)
+}
+
 type Claimed = { sid: string; session_epoch: number; person_epoch: number }
 
 /** Which of these are still good, in their order: the session, and the epochs of it and of its person. */

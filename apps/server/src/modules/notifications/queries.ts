@@ -27,6 +27,24 @@ export const findReachable = async (tx: IdentityTx, personId: number) => {
   return rows
 }
 
+/** The phones of many people at once. */
+export const findReachableOf = async (tx: IdentityTx, personIds: readonly number[]) => {
+  const { rows } = await sql<Reachable & { person_id: number }>`
+    select listed.person_id, phone.*
+      from unnest(${personIds}::bigint[]) as listed (person_id)
+      cross join lateral (
+        select session_id, endpoint, p256dh, auth
+          from identity.push_subscription
+          join identity.session using (session_id)
+          join identity.person on person.person_id = session.person_id
+         where push_subscription.person_id = listed.person_id and ${live(tx.now)}
+         order by push_subscription.created_at desc
+         limit ${MOST_PHONES}
+      ) phone
+  `.execute(tx)
+  return Map.groupBy(rows, ({ person_id }) => person_id)
+}
+
 export const isSubscribed = async (tx: IdentityTx, sessionId: string) =>
   (await tx
     .selectFrom('identity.push_subscription')

@@ -23,4 +23,5 @@ export const tell = ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, personI
 /** A session has ended: nothing more is sent to its phone. */
 export const stopTelling = (tx: IdentityTx, sessionId: string) => deleteSubscription(tx, sessionId)
 
-export type { Message } from './messages.ts'
+export { type Message, phoneMark } from './messages.ts'
+export { deleteGone, findReachableOf, type Reachable } from './queries.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
 /** Someone without an account yet. Birth date and gender are theirs to tell or not. */
@@ -66,6 +67,15 @@ export const findContactById = (tx: IdentityTx, personId: number) =>
     .where('person_id', '=', personId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
+
+/** How those of these people are reached whose account is open. */
+export const findContactsOf = (tx: IdentityTx, personIds: readonly number[]) =>
+  tx
+    .selectFrom('identity.person')
+    .select(['person_id', 'email', 'mobile'])
+    .where(sql<boolean>`person_id = any(${personIds}::bigint[])`)
+    .where('closed_at', 'is', null)
+    .execute()
 
 /** Everyone who gave this address; neither mobile nor e-mail is unique. */
 export const findByContact = (tx: IdentityTx, contact: string) =>

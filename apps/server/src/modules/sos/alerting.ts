@@ -8,6 +8,7 @@ import { begun, ended } from './feed.ts'
 import { findCurrent, holdBranch, insertIncident, insertStart, noteSeen, stopIncident } from './queries.ts'
 import { incidentRef } from './refs.ts'
 import { writeRollCall } from './roll-call-queries.ts'
+import { tellRepeats, wakeDelivering } from './telling.ts'
 
 type Outside = Pick<Deps, 'secrets' | 'random'>
 
@@ -24,6 +25,7 @@ const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, dr
   await insertStart(tx, incidentId, who.personId)
   await writeRollCall(tx, branchId, incidentId)
   changed(tx, branchId, begun(drill, reason))
+  await wakeDelivering(tx)
   return incidentId
 }
 
@@ -40,11 +42,13 @@ export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchSco
   const incidentId = await begin(deps, tx, scope, false, reason)
   if (incidentId !== undefined) {
     record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
+    await tellRepeats(tx, { incidentId, branchId })
     return
   }
   const current = await findCurrent(tx, branchId)
   if (!current) throw refuse.busy()
   await insertStart(tx, current.incident_id, who.personId)
+  await tellRepeats(tx, { incidentId: current.incident_id, branchId })
   record(tx, scope, { event: 'sos.joined', about: about(current.incident_id), reason })
 }
 
@@ -65,6 +69,7 @@ const stop = async (
     ...(falseAlarm ? { reason: 'False alarm' } : {}),
   })
   changed(tx, branchId, ended(drill, falseAlarm))
+  await wakeDelivering(tx)
   return true
 }
 

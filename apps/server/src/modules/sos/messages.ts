@@ -1,0 +1,101 @@
+import { SOS_REASONS } from '@quickprism/contract/sos'
+import { adviceFor } from '@quickprism/contract/sos-advice'
+import { quoted } from '../../adapters/typed-text.ts'
+import { sosMessage } from '../../db/codes.ts'
+
+/** An alert or a drill as messages tell of it. */
+export type Told = {
+  drill: boolean
+  reason: string
+  branch_name: string
+  business_name: string
+  time_zone: string
+  started_at: Date
+  started_by: string | null
+  stopped_by: string | null
+  /** It took the place of a drill: whoever was practising must know. */
+  after_drill: boolean
+  /** How often it was raised at this branch within half an hour. */
+  starts: number
+}
+
+export type Words = { title: string; sentences: readonly string[] }
+
+const IN_DANGER = 'If life is in danger, call 112.'
+
+/** One of ours as it is; whatever someone typed is quoted. */
+const reasonOf = ({ reason }: Told) => ((SOS_REASONS as readonly string[]).includes(reason) ? reason : quoted(reason))
+
+const placeOf = ({ branch_name, business_name }: Told) => `${quoted(branch_name)}, ${quoted(business_name)}`
+
+const timeOf = ({ started_at, time_zone }: Told) =>
+  new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: time_zone }).format(started_at)
+
+const endedBy = ({ stopped_by }: Told) =>
+  stopped_by === null ? 'It was ended there.' : `It was ended by ${quoted(stopped_by)}.`
+
+const begun = (told: Told): Words =>
+  told.drill
+    ? {
+        title: `DRILL at ${quoted(told.branch_name)}`,
+        sentences: [
+          `DRILL: this is a practice at ${placeOf(told)}, not an emergency.`,
+          `What is practised: ${reasonOf(told)}.`,
+          'Do what you would do in earnest.',
+          'Say whether you are safe.',
+        ],
+      }
+    : {
+        title: `Emergency at ${quoted(told.branch_name)}`,
+        sentences: [
+          ...(told.after_drill ? ['This is not a drill. The drill is over.'] : []),
+          `Emergency at ${placeOf(told)}: ${reasonOf(told)}.`,
+          adviceFor(told.reason),
+          'Say whether you are safe.',
+          IN_DANGER,
+        ],
+      }
+
+const over = (told: Told): Words =>
+  told.drill
+    ? {
+        title: `DRILL over at ${quoted(told.branch_name)}`,
+        sentences: [`DRILL: the practice at ${placeOf(told)} is over.`, endedBy(told), 'Thank you for taking part.'],
+      }
+    : {
+        title: `The alert is over at ${quoted(told.branch_name)}`,
+        sentences: [
+          `The emergency alert of ${timeOf(told)} at ${placeOf(told)} is over.`,
+          endedBy(told),
+          'Ask the people in charge before you go back in.',
+          IN_DANGER,
+        ],
+      }
+
+const falseAlarm = (told: Told): Words => ({
+  title: `False alarm at ${quoted(told.branch_name)}`,
+  sentences: [
+    `The emergency alert of ${timeOf(told)} at ${placeOf(told)} was a false alarm.`,
+    'There is no emergency.',
+    endedBy(told),
+    'You need do nothing.',
+  ],
+})
+
+const repeated = (told: Told): Words => ({
+  title: `SOS raised ${told.starts} times at ${quoted(told.branch_name)}`,
+  sentences: [
+    `An SOS alert was raised ${told.starts} times within 30 minutes at ${placeOf(told)}.`,
+    `The last reason was: ${reasonOf(told)}.`,
+    ...(told.started_by === null ? [] : [`The alert was started by ${quoted(told.started_by)}.`]),
+    'Find out whether people there are in danger, or whether it is raised by mistake.',
+    'The audit logs name everyone who raised it.',
+  ],
+})
+
+/** What a message says, in short sentences of one thing each. Everything about a drill begins with DRILL. */
+export const wordsOf = (message: number, told: Told): Words => {
+  if (message === sosMessage.started) return begun(told)
+  if (message === sosMessage.repeated) return repeated(told)
+  return message === sosMessage.falseAlarm && !told.drill ? falseAlarm(told) : over(told)
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { readMessage, readSms } from './mailbox/read-message.ts'
+
+/** A message that reached its provider, and what it was called there. */
+export type Received = { to: string; subject: string; text: string; reference: string; at: number }
+
+/** What a provider does with a try: takes it, fails, or never answers. */
+export type Manner = (to: string, tries: number) => 'takes' | 'fails' | 'is silent'
+
+/** What a provider keeps. `takesTime` is how long its answer takes, in milliseconds. */
+type Book = {
+  received: Received[]
+  /** How often each message was tried, by what it is called. */
+  tries: Map<string, number>
+  /** When someone was first tried to be told. */
+  triedTo: Map<string, number>
+  manner: Manner
+  takesTime: number
+}
+
+const openBook = (): Book => ({
+  received: [],
+  tries: new Map(),
+  triedTo: new Map(),
+  manner: () => 'takes',
+  takesTime: 0,
+})
+
+/** Notes a try, and says what becomes of it. */
+const noted = (book: Book, message: Received) => {
+  const tries = (book.tries.get(message.reference) ?? 0) + 1
+  book.tries.set(message.reference, tries)
+  if (!book.triedTo.has(message.to)) book.triedTo.set(message.to, message.at)
+  const manner = book.manner(message.to, tries)
+  if (manner === 'takes') book.received.push(message)
+  return manner
+}
+
+const addressIn = (to: string) => /<?([^<>\s]+@[^<>\s]+?)>?$/.exec(to)?.[1] ?? to
+
+/** A mail server and an SMS provider that keep what reached them, with all tries, and fail as they are told to. */
+export const startAlertProviders = async () => {
+  const [mail, sms] = [openBook(), openBook()]
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      text(stream).then((raw) => {
+        const { to, subject, text: body } = readMessage(raw, new Date())
+        const reference = /^message-id: <(.+)>\r?$/im.exec(raw)?.[1] ?? ''
+        const manner = noted(mail, { to: addressIn(to), subject, text: body, reference, at: performance.now() })
+        const failure = Object.assign(new Error('Try again later'), { responseCode: 451 })
+        if (manner !== 'is silent') setTimeout(() => done(manner === 'takes' ? null : failure), mail.takesTime)
+      }, done)
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+
+  const provider = createServer((request, response) => {
+    void text(request).then((raw) => {
+      const { to, subject, text: body } = readSms(raw, new Date())
+      const { reference } = JSON.parse(raw) as { reference: string }
+      const manner = noted(sms, { to, subject, text: body, reference, at: performance.now() })
+      const status = manner === 'takes' ? 202 : 503
+      if (manner !== 'is silent') setTimeout(() => response.writeHead(status).end(), sms.takesTime)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+
+  return {
+    mail,
+    sms,
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    smsUrl: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/sms`,
+    async close() {
+      provider.closeAllConnections()
+      await new Promise((closed) => provider.close(closed))
+      await new Promise<void>((closed) => smtp.close(closed))
+    },
+  }
+}
+
+export type AlertProviders = Awaited<ReturnType<typeof startAlertProviders>>
