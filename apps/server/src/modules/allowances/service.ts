@@ -1,9 +1,12 @@
+import type { LinkKind } from '@quickprism/contract/gates'
 import { MOST_GUESTS } from '@quickprism/contract/guests'
 import type { Values } from '@quickprism/contract/sentence'
+import { admitLink } from '../../admission/admit.ts'
+import type { linkKind } from '../../db/codes.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/addresses.ts'
-import { refuse } from '../../refuse.ts'
+import { Refusal, refuse } from '../../refuse.ts'
 import { findUsed, giveBack, take } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
@@ -106,4 +109,16 @@ export const spentOf = (tx: IdentityTx, spent: Spent) => findUsed(tx, spent.limi
 /** A try that turned out right was none. */
 export const unspend = (tx: IdentityTx, spent: Spent) => giveBack(tx, spent.limit.kind, subjectOf(spent))
 
-export { followLink } from './following-links.ts'
+const TOO_MANY_LINKS = 'Too many links were tried from here. Try again later.'
+
+/** Follows a link that anyone may hold. People of one office come from one address: only links that lead nowhere count. */
+export const followLink = (
+  deps: Deps,
+  kind: LinkKind & keyof typeof linkKind,
+  { token, address, ended }: { token: string; address: string; ended: string },
+) =>
+  admitLink(deps, kind, token, ended).catch(async (error: unknown) => {
+    const spent = { limit: limits.linksPerAddress, subject: address }
+    if (error instanceof Refusal) await spendAlone(deps, TOO_MANY_LINKS, [spent])
+    throw error
+  })
