@@ -23,7 +23,7 @@ type Digest = Pick<Secrets, 'digest'>
 
 export const stateIn = (state: number) => wordFor(SafetyState.options, safetyState, state) ?? 'unknown'
 
-export const saidByIn = (by: number | null) => wordFor(['self', 'marshal', 'door'], saidBy, by)
+const saidByIn = (by: number | null) => wordFor(['self', 'marshal', 'door'], saidBy, by)
 
 export const presentIncident = (secrets: Digest, businessId: number, row: IncidentRow): Incident => ({
   incident_ref: incidentRef(secrets, businessId, row.incident_id),

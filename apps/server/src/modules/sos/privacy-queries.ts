@@ -26,7 +26,7 @@ export const unnameOnRollCalls = async (tx: BusinessTx, visitorId: number, perso
   `.execute(tx)
 }
 
-export type OwnSafety = {
+type OwnSafety = {
   branch_name: string
   drill: boolean
   reason: string
