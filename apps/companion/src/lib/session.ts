@@ -16,7 +16,6 @@ const own = createCookieSession<Person>({
   mark: { store: localStorage, key: 'companion-left' },
   remember: (person) => asFarAsItCan(rememberPerson(person)),
   forget: () => {
-    forgetGuestLink()
     forgetLastInside()
     asFarAsItCan(dropEverything())
     asFarAsItCan(silence())
@@ -24,7 +23,14 @@ const own = createCookieSession<Person>({
   heard: hearTime,
 })
 
-export const { session, begin: beginSession, end: endSession, whenOver: whenSessionEnds } = own
+export const { session, begin: beginSession, end: endSession } = own
+
+/** A guest's link goes with whoever was signed in; a guest without an account keeps theirs, since no session ends. */
+export const whenSessionEnds = (act: () => unknown) =>
+  own.whenOver(() => {
+    forgetGuestLink()
+    return act()
+  })
 
 /** Milliseconds after which the app opens with what it has: a network that is almost gone may take a minute to fail. */
 const PATIENCE = 3_000
