@@ -52,7 +52,13 @@ export const startAlertProviders = async () => {
       text(stream).then((raw) => {
         const { to, subject, text: body } = readMessage(raw, new Date())
         const reference = /^message-id: <(.+)>\r?$/im.exec(raw)?.[1] ?? ''
-        const manner = noted(mail, { to: addressIn(to), subject, text: body, reference, at: performance.now() })
+        const manner = noted(mail, {
+          to: addressIn(to),
+          subject,
+          text: body.replaceAll('\r\n', '\n'),
+          reference,
+          at: performance.now(),
+        })
         const failure = Object.assign(new Error('Try again later'), { responseCode: 451 })
         if (manner !== 'is silent') setTimeout(() => done(manner === 'takes' ? null : failure), mail.takesTime)
       }, done)

@@ -223,7 +223,8 @@ export const buildApp = async (
 
   const hub = openHub(deps)
   app.decorate('hub', hub)
-  const phones = openPhones(deps)
+  const alertLane = inAlertLane(deps)
+  const phones = openPhones(alertLane)
   app.decorate('phones', phones)
   const cutDownloads = watchDownloads(app)
   const cutSilentConnections = watchSilentConnections(app.server)
@@ -235,7 +236,6 @@ export const buildApp = async (
     cutSilentConnections()
   })
 
-  const alertLane = inAlertLane(deps)
   const mount =
     (to: FastifyInstance) =>
     ({ endpoint, answer, unchanged, stream }: Route) => {

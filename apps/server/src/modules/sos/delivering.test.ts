@@ -200,8 +200,10 @@ describe('the people of an alert', () => {
       expect(subject).toMatch(/^DRILL /)
       expect(text).toMatch(/^DRILL: /)
     }
+    await allSettled(branch)
     later(60_000)
     await drill(staff, branch, 'start')
+    await expect.poll(() => [textsTo(visitor.mobile).length, mailsTo(visitor).length]).toEqual([3, 3])
     await allSettled(branch)
     later(60_000)
     await raise(staff, branch)
@@ -215,7 +217,7 @@ describe('the people of an alert', () => {
     const { branch, staff } = await scene()
     await raise(staff, branch, 'See https://evil.invalid “now”\r\nBcc: all@people.invalid')
     await expect.poll(() => mailsTo(staff)).toHaveLength(1)
-    expect(mailsTo(staff)[0]?.text).toContain("“See https: / /evil. invalid 'now' Bcc: all@ people. invalid”.")
+    expect(mailsTo(staff)[0]?.text).toContain("“See https: / / evil. invalid 'now' Bcc: all@ people. invalid”.")
   })
 
   it('who have no account are told by what they left at the desk, and who left nothing is listed as not reachable', async () => {
@@ -314,6 +316,7 @@ describe('an alert that is raised again and again', () => {
       const { branch, staff } = await scene()
       for (let n = 0; n < starts; n++) {
         await raise(staff, branch)
+        await allSettled(branch)
         later(600_000 / starts)
       }
       const [alert, repeated] = ['Emergency at “Koramangala”', /^SOS raised \d+ times at “Koramangala”$/]

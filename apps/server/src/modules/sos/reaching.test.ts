@@ -27,9 +27,12 @@ afterAll(() => t.close())
 const FIRE = 'Fire or Smoke Detected'
 const raiseBody = ({ quickId }: GivenBranch) => ({ shop_quickID: quickId, action: 'start' as const, reason: FIRE })
 
+// One after another: two crowds have nobody in common.
+const numbers = seededNumbers(7)
+
 const crowdOf = ({ business }: GivenBranch, ways: readonly Ways[], service?: Parameters<typeof alertCrowd>[3]) =>
   alertCrowd(
-    { identity: t.owner.identity, cell: t.owner.cellOf(business), now: t.clock.held, below: seededNumbers(7) },
+    { identity: t.owner.identity, cell: t.owner.cellOf(business), now: t.clock.held, below: numbers },
     business,
     ways,
     service,
