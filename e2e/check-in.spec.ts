@@ -86,6 +86,74 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   await camera.close()
 })
 
+/** What a hand on a phone needs for one tap and for one letter, in seconds. */
+const A_TAP = 1.2
+const A_LETTER = 0.3
+
+test('someone without an account signs up at the poster with one code, reads the notice and is in within a minute', async ({
+  browser,
+  given,
+  world,
+  codeFor,
+}) => {
+  const branch = await given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+  const email = `kabir.${branch.quickId.toLowerCase()}@people.invalid`
+  const phone = await openPhone(browser, given)
+  await standAt(phone, AT_THE_DOOR)
+  const begun = Date.now()
+  const { tap, taps } = counting()
+  let letters = 0
+  const type = async (label: string, text: string) => {
+    letters += text.length
+    await phone.getByLabel(label).fill(text)
+  }
+  await phone.goto(await posterLinkOf(world, branch))
+  await tap(phone.getByRole('link', { name: 'SignUp' }))
+  await expect(phone.getByLabel('Name')).toBeFocused()
+  await type('Name', 'Kabir Anand')
+  await type('Contact number', '+91 98450 31907')
+  await type('Email ID', email)
+  await tap(phone.getByRole('button', { name: 'Get OTP' }))
+  await expect(phone.getByText('9845031907')).toBeVisible()
+  // The code is read in another app, and the page may be loaded anew in between.
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+  await type('One-time code of 6 digits', await codeFor({ email }))
+  await expect(phone.getByRole('heading', { name: 'What is kept when you check in' })).toBeVisible()
+  await tap(phone.getByRole('button', { name: 'I agree' }))
+  await tap(checkIn(phone))
+  await isIn(phone, 'Koramangala')
+  const seconds = (Date.now() - begun) / 1000 + taps() * A_TAP + letters * A_LETTER
+  test.info().annotations.push({ type: 'seconds for a new person', description: seconds.toFixed(1) })
+  expect(seconds).toBeLessThan(60)
+  expect(taps()).toBe(4)
+  await phone.context().close()
+})
+
+test('the sign-up names what is missing, each at its field, keeps what was typed, and the notice is there to read', async ({
+  browser,
+  given,
+}) => {
+  const phone = await openPhone(browser, given)
+  await phone.goto('/app/sign-in')
+  await phone.getByRole('link', { name: 'SignUp' }).tap()
+  await phone.getByRole('button', { name: 'Get OTP' }).tap()
+  for (const fault of ['Name is required', 'Contact number is required', 'Email ID is required']) {
+    await expect(phone.getByText(fault)).toBeVisible()
+  }
+  await expect(phone.getByLabel('Name')).toBeFocused()
+  await look(phone, 'sign-up')
+  await phone.getByLabel('Name').fill('Kabir Anand')
+  await phone.getByLabel('Contact number').fill('98450')
+  await expect(phone.getByText('Contact number must be 10 digits')).toBeVisible()
+  await phone.getByRole('link', { name: 'Read what is kept, why and for how long' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Your rights' })).toBeVisible()
+  await look(phone, 'notice-page')
+  await phone.getByRole('button', { name: 'Back' }).tap()
+  await expect(phone.getByLabel('Name')).toHaveValue('Kabir Anand')
+  await phone.context().close()
+})
+
 test('whoever checks in for the first time reads the notice first, and the language it was in is kept', async ({
   browser,
   given,

@@ -95,6 +95,8 @@ export const createGiven = (world: World) => {
         mobile,
         birth_date: is.birthDate ?? null,
         gender: is.gender ?? gender.notTold,
+        email_proven: true,
+        mobile_proven: true,
         created_at: now(),
       })
       .onConflict((conflict) => conflict.column('quick_id').doNothing())

@@ -202,6 +202,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     })),
   },
   consents: {
+    notice: nothing,
     mine: nothing,
     give: plain(() => ({ body: { version: NOTICE_VERSION, language: 'en-IN' } })),
     withdraw: nothing,
@@ -343,6 +344,10 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   sessions: {
     sendOtp: plain(() => ({ body: { quickID: aQuickId() } })),
     resendOtp: plain(() => ({ body: { quickID: aQuickId() } })),
+    signUp: plain(
+      () => ({ body: { registration_token: 'x', otp: '000000', app: 'companion' } }),
+      ends(422, 'Invalid or expired OTP'),
+    ),
     verifyOtp: plain(
       () => ({ body: { quickID: aQuickId(), otp: '000000', app: 'dashboard' } }),
       ends(422, 'Invalid or expired OTP'),

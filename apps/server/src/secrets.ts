@@ -25,6 +25,7 @@ type Use =
   | 'record-id'
   | 'contact'
   | 'contact-match'
+  | 'email-match'
   | 'etag'
   | 'known-browser'
   | 'kept-out'

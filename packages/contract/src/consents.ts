@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
-import { person } from './gates.ts'
+import { open, person } from './gates.ts'
 
 /**
  * The notice that people read before they check in by phone: what is collected, why, for how long, and their rights. It
@@ -24,6 +24,18 @@ const Standing = z.object({
 })
 
 export const consents = {
+  notice: endpoint({
+    method: 'GET',
+    path: '/api/people/notice',
+    about: 'What the notice says that an installation decides. Anyone may read it before they give anything.',
+    allow: open('The notice is read before there is an account.'),
+    reply: Standing.pick({ version: true, hold_days: true }),
+    says: { failed: 'Failed to load the notice' },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
   mine: endpoint({
     method: 'GET',
     path: '/api/people/consent',

@@ -6,19 +6,18 @@ import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
+import { bareMobile, MOBILE } from './mobile.ts'
 import { Line, oneLine } from './one-line.ts'
 import { Paging } from './paging.ts'
 import { isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
 import { VisitorType } from './records.ts'
 import { MISSING, ShopId } from './visitor-id.ts'
 
-/** As people tell them: with blanks and hyphens, in small letters, with +91 or a nought in front. */
-const bare = (text: string) => text.replace(/[\s-]/g, '')
-
+/** As people tell it: with blanks and hyphens, in small letters. */
 export const ToldQuickId = z
   .string({ error: 'quickID is required' })
   .max(40)
-  .transform((text) => bare(text).toUpperCase())
+  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
   .pipe(
     z
       .string()
@@ -29,13 +28,8 @@ export const ToldQuickId = z
 export const ToldMobile = z
   .string({ error: 'Mobile is required' })
   .max(40)
-  .transform((text) => bare(text).replace(/^(?:\+91|0(?=\d{10}$)|91(?=\d{10}$))/, ''))
-  .pipe(
-    z
-      .string()
-      .min(1, 'Mobile is required')
-      .regex(/^[6-9]\d{9}$/, 'Mobile must be 10 digits'),
-  )
+  .transform(bareMobile)
+  .pipe(z.string().min(1, 'Mobile is required').regex(MOBILE, 'Mobile must be 10 digits'))
 
 export const ToldName = Line(100, 'Name is required')
 
@@ -103,7 +97,11 @@ export const InsideQuery = z.object({
 })
 export type InsideQuery = z.output<typeof InsideQuery>
 
-export const DeskCheckIn = z.object({
+/** What is written on a document belongs to whoever shows it: a quickID may be told by anyone. */
+export const DOCUMENT_WITHOUT_OWNER =
+  'Scan their pass, or enter name and mobile: a quickID that is only told is not enough'
+
+const Entry = z.object({
   shopId: QuickId,
   /** Chosen by the desk: the same one again is the same visit. */
   nonce: z.uuid(),
@@ -116,6 +114,13 @@ export const DeskCheckIn = z.object({
   aadhaar: LastFour.optional(),
   pan: Pan.optional(),
 })
+
+const isTold = ({ person }: Pick<z.output<typeof Entry>, 'person'>) => 'quickID' in person
+
+export const DeskCheckIn = Entry.refine((entry) => !isTold(entry) || entry.aadhaar === undefined, {
+  error: DOCUMENT_WITHOUT_OWNER,
+  path: ['aadhaar'],
+}).refine((entry) => !isTold(entry) || entry.pan === undefined, { error: DOCUMENT_WITHOUT_OWNER, path: ['pan'] })
 export type DeskCheckIn = z.output<typeof DeskCheckIn>
 
 const VisitRefs = z

@@ -5,6 +5,7 @@ import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { gates, member, open, person } from './gates.ts'
 import { Masked } from './masked.ts'
+import { bareMobile, MOBILE } from './mobile.ts'
 import { Line } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 import { sentence } from './sentence.ts'
@@ -14,9 +15,6 @@ export const MOST_GUESTS = 50
 /** So many days ahead. */
 export const MOST_DAYS_AHEAD = 60
 export const LONGEST_GUEST_NOTE = 200
-
-const MOBILE = /^[6-9]\d{9}$/
-const bareMobile = (text: string) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0(?=\d{10}$)|91(?=\d{10}$))/, '')
 
 const WRONG_CONTACT = 'Enter a mobile number of 10 digits or an e-mail address'
 

@@ -3,10 +3,11 @@ import { BirthDate } from './calendar.ts'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { inCompanion, open, person } from './gates.ts'
+import { MOBILE } from './mobile.ts'
 import { Line } from './one-line.ts'
 import { PUBLIC_KEY_BYTES } from './pass.ts'
 import { sentence } from './sentence.ts'
-import { Otp } from './sessions.ts'
+import { Otp, RegistrationToken } from './sessions.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
 export type Gender = z.infer<typeof Gender>
@@ -14,11 +15,7 @@ export type Gender = z.infer<typeof Gender>
 export const RegisterForm = z.object({
   name: Line(100, 'Name is required'),
   email: z.string().trim().min(1, 'Email ID is required').pipe(z.email('Invalid email format').max(254)),
-  mobile: z
-    .string()
-    .trim()
-    .min(1, 'Contact number is required')
-    .regex(/^[6-9]\d{9}$/, 'Contact number must be 10 digits'),
+  mobile: z.string().trim().min(1, 'Contact number is required').regex(MOBILE, 'Contact number must be 10 digits'),
   birth_date: BirthDate.optional(),
   gender: Gender.optional(),
 })
@@ -72,7 +69,7 @@ export const people = {
     path: '/api/auth/confirm-registration',
     about: 'Ends a registration with its code and issues the quickID.',
     allow: beforeSignIn,
-    body: z.object({ registration_token: z.string().min(1).max(64), otp: Otp }),
+    body: z.object({ registration_token: RegistrationToken, otp: Otp }),
     reply: z.object({ quickID: z.string() }),
     says: { failed: 'Verification failed' },
     audit: unaudited,

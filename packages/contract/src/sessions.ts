@@ -17,6 +17,9 @@ const UserType = z.enum(['business', 'shop'])
 
 export const Otp = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')
 
+/** Names a registration that waits for its code. Without the code it is worth nothing. */
+export const RegistrationToken = z.string().min(1).max(64)
+
 export const SignInId = QuickId.min(1, 'Please enter your quickID')
 
 const SignedIn = z.object({
@@ -106,6 +109,20 @@ export const sessions = {
       failed: (status) => (status === 0 ? 'Login failed. Please try again.' : 'Verification failed'),
       ok: () => 'Login successful! Redirecting to dashboard...',
     },
+    audit: entersLater,
+    lane: 'last',
+    repeats: unkeyed,
+  }),
+
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    about:
+      'Ends a registration with its code, issues the quickID and signs in with it: a new person needs one code for both. The refresh token arrives as a cookie.',
+    allow: beforeSignIn,
+    body: z.object({ registration_token: RegistrationToken, otp: Otp, app: App }),
+    reply: SignedIn,
+    says: { failed: 'Verification failed' },
     audit: entersLater,
     lane: 'last',
     repeats: unkeyed,

@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
 import { copy } from '../features/checkins/copy.ts'
 import { hasScans, useOutbox } from '../features/outbox/use-outbox.ts'
@@ -16,17 +16,27 @@ const GroupRequests = lazy(async () => ({
   default: (await import('../features/checkins/group-requests.tsx')).GroupRequests,
 }))
 
+const NoticeStep = lazy(async () => ({ default: (await import('../features/consents/notice-step.tsx')).NoticeStep }))
+
 /** The first tab: the pass, or the visit one is in, with the pass a tap away. */
 export const HomePage = () => {
   const { data } = useMyVisit()
   const { show }: { show?: string } = useSearch({ strict: false })
   const visit = data?.visit
   const outbox = useOutbox()
+  const [isNoticeDue, setNoticeDue] = useState(false)
+  if (isNoticeDue) {
+    return (
+      <Suspense fallback={<Skeleton className="h-124 rounded-2xl" />}>
+        <NoticeStep onAgreed={() => setNoticeDue(false)} onNotNow={() => setNoticeDue(false)} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {data && data.asked_to_join.length > 0 && (
         <Suspense>
-          <GroupRequests requests={data.asked_to_join} />
+          <GroupRequests requests={data.asked_to_join} onNoticeDue={() => setNoticeDue(true)} />
         </Suspense>
       )}
       {visit && show !== 'pass' ? (

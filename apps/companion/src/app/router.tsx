@@ -22,15 +22,32 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 /** Where to go after signing in: a screen of this app, never an address somebody else chose. */
 const screenOf = (wanted: unknown) => (typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { to: wanted } : {})
 
+/** Whoever is signed in has nothing to do here. A server that cannot answer must not keep anyone from it. */
+const toSignIn = {
+  validateSearch: (search: Record<string, unknown>): { to?: string } => screenOf(search['to']),
+  beforeLoad: async () => {
+    if ((await resumeSession()).person) throw redirect({ to: addresses.pass, replace: true })
+  },
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: addresses.signIn,
-  validateSearch: (search): { to?: string } => screenOf(search['to']),
-  beforeLoad: async () => {
-    // A server that cannot answer must not keep anyone from the sign-in screen.
-    if ((await resumeSession()).person) throw redirect({ to: addresses.pass, replace: true })
-  },
+  ...toSignIn,
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: addresses.signUp,
+  ...toSignIn,
+  component: lazyRouteComponent(() => import('../features/sessions/sign-up-screen.tsx'), 'SignUpScreen'),
+})
+
+const notice = createRoute({
+  getParentRoute: () => root,
+  path: addresses.notice,
+  component: lazyRouteComponent(() => import('../features/consents/notice-screen.tsx'), 'NoticeScreen'),
 })
 
 /** For someone whose account is misused, and who need not sign in for it. */
@@ -141,6 +158,8 @@ const aboveTabs = [
 
 const routeTree = root.addChildren([
   signIn,
+  signUp,
+  notice,
   endSession,
   guest,
   signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs]),

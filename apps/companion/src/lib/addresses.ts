@@ -1,6 +1,9 @@
 /** Every address of this app, once. Links name them from here; the router knows no others. */
 export const addresses = {
   signIn: '/sign-in',
+  signUp: '/sign-up',
+  /** What is kept of whoever checks in: anyone may read it. */
+  notice: '/notice',
   /** What security mails lead to. */
   endSession: '/end-session',
   /** What a guest is sent. */

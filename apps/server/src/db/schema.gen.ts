@@ -141,6 +141,8 @@ export interface IdentitySchema {
     epoch: Generated<number>
     created_at: Date
     closed_at: Date | null
+    email_proven: Generated<boolean>
+    mobile_proven: Generated<boolean>
   }
   'identity.person_place': {
     person_id: number
@@ -358,6 +360,7 @@ export interface BusinessSchema {
     nonce: string | null
     declined_at: Date | null
     withdrawn_at: Date | null
+    email_hash: Buffer | null
   }
   'business.idempotency_key': {
     business_id: number
@@ -744,6 +747,8 @@ export interface BusinessSchema {
     created_at: Date
     aadhaar_masked: string | null
     pan_masked: string | null
+    told_id: string | null
+    email_hash: Buffer | null
   }
   'business.visitor_note': {
     business_id: number

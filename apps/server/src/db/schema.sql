@@ -1101,6 +1101,7 @@ CREATE TABLE business.guest (
     nonce uuid,
     declined_at timestamp(3) with time zone,
     withdrawn_at timestamp(3) with time zone,
+    email_hash bytea,
     CONSTRAINT guest_check CHECK ((num_nonnulls(mobile, email) = 1)),
     CONSTRAINT guest_check1 CHECK ((num_nonnulls(arrived_at, declined_at, withdrawn_at) <= 1))
 );
@@ -1631,7 +1632,9 @@ CREATE TABLE business.visitor (
     gender smallint DEFAULT 0 NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
     aadhaar_masked text,
-    pan_masked text
+    pan_masked text,
+    told_id text,
+    email_hash bytea
 );
 
 CREATE TABLE business.visitor_note (
@@ -1839,7 +1842,9 @@ CREATE TABLE identity.person (
     gender smallint DEFAULT 0 NOT NULL,
     epoch bigint DEFAULT 0 NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
-    closed_at timestamp(3) with time zone
+    closed_at timestamp(3) with time zone,
+    email_proven boolean DEFAULT false NOT NULL,
+    mobile_proven boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE identity.person ALTER COLUMN person_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2273,9 +2278,13 @@ CREATE INDEX visit_by_visitor ON business.visit USING btree (business_id, branch
 
 CREATE UNIQUE INDEX visit_nonce_once ON business.visit USING btree (business_id, nonce) WHERE is_lead;
 
+CREATE INDEX visitor_by_email ON business.visitor USING btree (business_id, email_hash) WHERE (email_hash IS NOT NULL);
+
 CREATE INDEX visitor_by_mobile ON business.visitor USING btree (business_id, mobile_hash) WHERE (mobile_hash IS NOT NULL);
 
 CREATE INDEX visitor_by_person ON business.visitor USING btree (person_id) WHERE (person_id IS NOT NULL);
+
+CREATE UNIQUE INDEX visitor_by_told_id ON business.visitor USING btree (business_id, told_id) WHERE (told_id IS NOT NULL);
 
 CREATE UNIQUE INDEX visitor_person_once ON business.visitor USING btree (business_id, person_id) WHERE (person_id IS NOT NULL);
 
@@ -2300,6 +2309,8 @@ CREATE INDEX expected_by_contact ON identity.expected USING btree (contact_hash,
 CREATE INDEX expected_by_end ON identity.expected USING btree (ends_at);
 
 CREATE INDEX group_request_by_age ON identity.group_request USING btree (asked_at);
+
+CREATE INDEX group_request_by_lead ON identity.group_request USING btree (lead_id, quick_id) WHERE (answered_at IS NULL);
 
 CREATE INDEX group_request_by_person ON identity.group_request USING btree (person_id, asked_at);
 

@@ -6,12 +6,26 @@ import { type GroupRequest, useJoinGroup } from './api.ts'
 import { copy } from './copy.ts'
 
 /** Someone typed the reader's quickID: nobody learns their name before they have said yes. */
-export const GroupRequests = ({ requests }: { requests: readonly GroupRequest[] }) =>
-  requests.map((request) => <OneRequest key={request.request_id} request={request} />)
+export const GroupRequests = ({ requests, onNoticeDue }: GroupRequestsProps) =>
+  requests.map((request) => <OneRequest key={request.request_id} request={request} onNoticeDue={onNoticeDue} />)
 
-const OneRequest = ({ request }: { request: GroupRequest }) => {
+type GroupRequestsProps = {
+  requests: readonly GroupRequest[]
+  /** They have not agreed to the notice: a yes is a check-in by phone. */
+  onNoticeDue: () => void
+}
+
+const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeDue: () => void }) => {
   const join = useJoinGroup()
-  const answer = (accept: boolean) => join.mutate({ body: { request_id: request.request_id, accept } })
+  const answer = (accept: boolean) =>
+    join.mutate(
+      { body: { request_id: request.request_id, accept } },
+      {
+        onError: (failure) => {
+          if (failure.failure.code === 'notice_due') onNoticeDue()
+        },
+      },
+    )
   // The list follows a moment later.
   if (join.isSuccess) return null
   return (

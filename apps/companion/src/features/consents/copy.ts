@@ -37,6 +37,7 @@ export const copy = {
       ],
     },
   ],
+  back: 'Back',
   agree: 'I agree',
   agreeing: 'Saving...',
   notNow: 'Not now',

@@ -11,8 +11,14 @@ import { useAgree, useConsent } from './api.ts'
 import { copy } from './copy.ts'
 import { NoticeText } from './notice-text.tsx'
 
+type NoticeStepProps = {
+  onAgreed: () => void
+  /** Where nothing is left for it. */
+  onNotNow?: () => void
+}
+
 /** Before the first check-in: read, then agreed to. The version and the language that were shown are kept with it. */
-export const NoticeStep = ({ onAgreed }: { onAgreed: () => void }) => {
+export const NoticeStep = ({ onAgreed, onNotNow }: NoticeStepProps) => {
   const consent = useConsent()
   const agree = useAgree()
   const give = () =>
@@ -28,7 +34,7 @@ export const NoticeStep = ({ onAgreed }: { onAgreed: () => void }) => {
       </div>
       <div className={`${footLook} flex flex-col gap-3`}>
         <div className="flex gap-3">
-          <Link to={addresses.pass} className={`${buttonLook('secondary', 52)} flex-1`}>
+          <Link to={addresses.pass} onClick={onNotNow} className={`${buttonLook('secondary', 52)} flex-1`}>
             {t(copy.notNow)}
           </Link>
           <Button

@@ -23,6 +23,7 @@ export const copy = {
     '{{business}} keeps your name and your mobile number, masked on every screen, until two days after this day. If you come, it keeps your visit too.',
   keepsEmail:
     '{{business}} keeps your name and your e-mail address, masked on every screen, until two days after this day. If you come, it keeps your visit too.',
+  notice: 'Read the notice',
   cannotCome: 'I cannot come',
   telling: 'Telling...',
   question: 'Tell {{host}} that you cannot come?',

@@ -8,9 +8,11 @@ import type { guests } from '@quickprism/contract/guests'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
+import { linkLook } from '@quickprism/ui/link-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Download, ShieldCheck } from 'lucide-react'
+import { addresses } from '../../lib/addresses.ts'
 import { footLook } from '../../lib/foot-look.ts'
 import { useGuestPass } from './api.ts'
 import { CannotCome } from './cannot-come.tsx'
@@ -75,7 +77,12 @@ const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token
       </Card>
       <p className="flex gap-3 px-1 text-sm text-ink-2">
         <ShieldCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
-        {t(pass.contact === 'mobile' ? copy.keepsMobile : copy.keepsEmail, { business: pass.business_name })}
+        <span>
+          {t(pass.contact === 'mobile' ? copy.keepsMobile : copy.keepsEmail, { business: pass.business_name })}{' '}
+          <Link to={addresses.notice} className={linkLook}>
+            {t(copy.notice)}
+          </Link>
+        </span>
       </p>
     </main>
     <footer className={`${footLook} flex gap-3`}>

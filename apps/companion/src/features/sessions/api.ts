@@ -1,4 +1,5 @@
 import { useAct, useAsk } from '@quickprism/client/react'
+import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
 
 /** The dashboard says where this call leads. Here it leads to the pass, and that says enough. */
@@ -9,6 +10,10 @@ export const useSendCode = () => useAct(sessions.sendOtp)
 export const useResendCode = () => useAct(sessions.resendOtp)
 
 export const useEnter = () => useAct(enter)
+
+export const useRegister = () => useAct(people.register)
+
+export const useSignUp = () => useAct(sessions.signUp)
 
 /** A request that is gone stays gone: it is not asked for twice. */
 export const useSignInRequest = (sessionToken: string) =>

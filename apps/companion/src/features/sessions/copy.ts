@@ -15,6 +15,23 @@ export const copy = {
     trouble: 'Having trouble logging in?',
     help: 'Get Help',
   },
+  signUp: {
+    title: 'Sign up',
+    heading: 'Create your account',
+    lead: 'We send a code to your mobile and e-mail. With it you are in.',
+    thenPoster:
+      'We send a code to your mobile and e-mail. With it you are in, and check in where you scanned the poster.',
+    name: 'Name',
+    mobile: 'Contact number',
+    email: 'Email ID',
+    send: 'Get OTP',
+    sending: 'Sending...',
+    sentTo: 'We sent a one-time code to <mobile/> and <email/>.',
+    haveAccount: 'Already have a quickID? <link/>',
+    login: 'Login',
+    kept: '<link/> before you check in anywhere.',
+    notice: 'Read what is kept, why and for how long',
+  },
   code: {
     back: 'Back',
     heading: 'Enter the 6-digit code',

@@ -5,19 +5,27 @@ import { Button } from '@quickprism/ui/button'
 import { Field } from '@quickprism/ui/field'
 import { linkLook } from '@quickprism/ui/link-look'
 import { TextInput } from '@quickprism/ui/text-input'
+import { Link } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { addresses } from '../../lib/addresses.ts'
 import { useSendCode } from './api.ts'
 import { copy } from './copy.ts'
 
-type QuickIdStepProps = { value: string; onChange: (quickID: string) => void; onSent: () => void }
+type QuickIdStepProps = {
+  value: string
+  onChange: (quickID: string) => void
+  onSent: () => void
+  /** Where they are on their way to. */
+  to: string | undefined
+}
 
 const problemOf = (quickID: string) => {
   if (quickID === '') return copy.signIn.missing
   return isQuickId(quickID, PERSON_ID_LENGTH) ? undefined : copy.signIn.mistyped
 }
 
-export const QuickIdStep = ({ value, onChange, onSent }: QuickIdStepProps) => {
+export const QuickIdStep = ({ value, onChange, onSent, to }: QuickIdStepProps) => {
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const send = useSendCode()
@@ -76,9 +84,13 @@ export const QuickIdStep = ({ value, onChange, onSent }: QuickIdStepProps) => {
           of={copy.signIn.newHere}
           parts={{
             link: (
-              <a href="/auth/register" className={`${linkLook} py-3 no-underline!`}>
+              <Link
+                to={addresses.signUp}
+                search={to === undefined ? {} : { to }}
+                className={`${linkLook} py-3 no-underline!`}
+              >
                 {t(copy.signIn.register)}
-              </a>
+              </Link>
             ),
           }}
         />

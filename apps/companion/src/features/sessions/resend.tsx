@@ -5,25 +5,21 @@ import { RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { Button } from '@quickprism/ui/button'
 import { CountdownRing } from '@quickprism/ui/countdown-ring'
 import { useState } from 'react'
-import { useResendCode } from './api.ts'
 import { copy } from './copy.ts'
 
-/** Offers another code once the wait is over. */
-export const Resend = ({ quickID, onResent }: { quickID: string; onResent: () => void }) => {
-  const [sentAt, setSentAt] = useState(() => Date.now())
-  const left = useCountdown(RESEND_SECONDS, sentAt)
-  const resend = useResendCode()
+type ResendProps = { sentAt: number; resend: () => Promise<unknown>; onResent: () => void }
 
-  const sendAgain = () =>
-    resend.mutate(
-      { body: { quickID } },
-      {
-        onSuccess: () => {
-          setSentAt(Date.now())
-          onResent()
-        },
-      },
-    )
+/** Offers another code once the wait is over. */
+export const Resend = ({ sentAt, resend, onResent }: ResendProps) => {
+  const left = useCountdown(RESEND_SECONDS, sentAt)
+  const [busy, setBusy] = useState(false)
+
+  const sendAgain = async () => {
+    setBusy(true)
+    // A failure has been told by then, and the button stays where it is.
+    await resend().then(onResent, () => undefined)
+    setBusy(false)
+  }
 
   return (
     <div className="mt-4 flex min-h-11 items-center justify-between text-ink-2">
@@ -35,7 +31,7 @@ export const Resend = ({ quickID, onResent }: { quickID: string; onResent: () =>
           <span className="font-mono text-ink">{formatSeconds(left)}</span>
         </span>
       ) : (
-        <Button variant="ghost" size={44} busy={resend.isPending} onClick={sendAgain} className="-mr-4 text-accent">
+        <Button variant="ghost" size={44} busy={busy} onClick={() => void sendAgain()} className="-mr-4 text-accent">
           {t(copy.code.resend)}
         </Button>
       )}

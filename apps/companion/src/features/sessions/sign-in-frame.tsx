@@ -1,10 +1,12 @@
+import { DocumentTitle } from '@quickprism/app/document-title'
+import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Wordmark } from '@quickprism/ui/logo'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { copy } from './copy.ts'
 
 /** One beam enters the prism, three leave it. The head is dark in both themes, and so are they. */
@@ -47,7 +49,7 @@ const Beams = () => {
   )
 }
 
-export const SignInHead = () => (
+const SignInHead = () => (
   <header className="shrink-0 bg-brand-ink pt-[env(safe-area-inset-top)]">
     <div className="relative h-37 overflow-hidden">
       <Beams />
@@ -60,8 +62,8 @@ export const SignInHead = () => (
   </header>
 )
 
-/** Help stands at the same place on both steps. */
-export const SignInFoot = () => (
+/** Help stands at the same place on every step. */
+const SignInFoot = () => (
   <div className="mt-auto pt-8 pb-[env(safe-area-inset-bottom)]">
     <div className="flex min-h-14 items-center justify-between border-t border-line">
       <span className="text-ink-2">{t(copy.signIn.trouble)}</span>
@@ -69,5 +71,18 @@ export const SignInFoot = () => (
         {t(copy.signIn.help)}
       </a>
     </div>
+  </div>
+)
+
+/** Around every step of signing in and signing up. */
+export const SignInFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mx-auto flex min-h-dvh max-w-120 flex-col bg-surface">
+    <DocumentTitle>{title}</DocumentTitle>
+    <SignInHead />
+    <OfflineNotice />
+    <main className="flex flex-1 flex-col px-5 pt-7 text-md">
+      {children}
+      <SignInFoot />
+    </main>
   </div>
 )

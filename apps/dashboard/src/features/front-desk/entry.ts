@@ -1,7 +1,7 @@
 import { LastFour, Pan } from '@quickprism/contract/documents'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
 import type { DeskCheckIn, frontDesk, InsideRow, Someone } from '@quickprism/contract/front-desk'
-import { ToldMobile, ToldName, ToldQuickId } from '@quickprism/contract/front-desk'
+import { DOCUMENT_WITHOUT_OWNER, ToldMobile, ToldName, ToldQuickId } from '@quickprism/contract/front-desk'
 import type { z } from 'zod'
 
 export type Pass = Reply<typeof frontDesk.readPass>
@@ -50,12 +50,16 @@ const faultOf = (shape: z.ZodType, text: string) => shape.safeParse(text).error?
 
 /** What is wrong with what was typed, field by field, in the contract's words. */
 export const faultsOf = (draft: Draft, pass: Pass | undefined): Faults => {
+  const documentFault = (shape: z.ZodType, typed: string) => {
+    if (typed.trim() === '') return undefined
+    return !pass && draft.by === 'quickID' ? DOCUMENT_WITHOUT_OWNER : faultOf(shape, typed)
+  }
   const told = {
     quickID: !pass && draft.by === 'quickID' ? faultOf(ToldQuickId, draft.quickID) : undefined,
     name: !pass && draft.by === 'name' ? faultOf(ToldName, draft.name) : undefined,
     mobile: !pass && draft.by === 'name' ? faultOf(ToldMobile, draft.mobile) : undefined,
-    aadhaar: draft.aadhaar.trim() === '' ? undefined : faultOf(LastFour, draft.aadhaar),
-    pan: draft.pan.trim() === '' ? undefined : faultOf(Pan, draft.pan),
+    aadhaar: documentFault(LastFour, draft.aadhaar),
+    pan: documentFault(Pan, draft.pan),
   }
   return Object.fromEntries(Object.entries(told).filter(([, fault]) => fault !== undefined)) as Faults
 }

@@ -7,11 +7,11 @@ import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
 import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
-import { keptOutHash, refusedAs } from '../visitors/service.ts'
+import { refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
-import { type Scan, usedBefore, visitBefore } from './looking.ts'
+import { knownBy, type Scan, usedBefore, visitBefore } from './looking.ts'
 import { type CheckedIn, type Door, findDoor, insertVisit, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
@@ -94,8 +94,7 @@ export const checkIn = async (
 ): Promise<Outcome> => {
   const { businessId, branchId, visitor, who } = scope
   const moment = momentOf(tx.now, scan.scannedAt)
-  const hash = keptOutHash(deps.secrets, businessId, visitor.personId)
-  const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, hash })
+  const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, known: knownBy(deps, scope) })
   if (!door.may_scan) throw tooManyScans()
   const before = visitBefore(scope, door, moment)
   if (before) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkins } from '@quickprism/contract/checkins'
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { makeQuickId } from '@quickprism/contract/quick-id'
 import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -227,6 +228,44 @@ describe('a group', () => {
       },
     )
     expect((await door.visitsAt(branch)).map(({ group_size }) => group_size)).toEqual([2, 2])
+  })
+
+  it('asks for no more than a group may have, however often the scan is sent', async () => {
+    const branch = await t.given.branch()
+    const lead = await t.given.person()
+    const nonce = randomUUID()
+    await comes(lead, branch, { nonce })
+    for (let turn = 0; turn < 3; turn++) {
+      const companions = Array.from({ length: 50 }, () => ({ quickID: makeQuickId(8, t.deps.random.below) }))
+      await comes(lead, branch, { nonce, companions })
+    }
+    expect((await door.mine(lead)).visit?.companions).toHaveLength(50)
+  })
+
+  it('asks one person once at a time, however often its lead comes and goes', async () => {
+    const branch = await t.given.branch()
+    const [lead, asked] = [await t.given.person(), await t.given.person()]
+    for (let turn = 0; turn < 3; turn++) {
+      await comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
+      await leaves(lead, branch)
+    }
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(1)
+  })
+
+  it('is joined by nobody who has not agreed to the notice', async () => {
+    const branch = await t.given.branch()
+    const asked = await t.given.person({ agreed: false })
+    await comes(await t.given.person(), branch, { companions: [{ quickID: asked.quickId }] })
+    const answer = (accept: boolean, request_id: string) =>
+      door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept } })
+    const [request] = (await door.mine(asked)).asked_to_join
+    await expect(answer(true, request?.request_id as string)).rejects.toMatchObject({
+      status: 409,
+      failure: { code: 'notice_due' },
+    })
+    // A no needs no consent.
+    await answer(false, request?.request_id as string)
+    expect((await door.mine(asked)).asked_to_join).toEqual([])
   })
 
   it('leaves out a blacklisted companion and lets the others in', async () => {

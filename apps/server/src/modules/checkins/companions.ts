@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { BusinessScope, VisitScope } from '../../scopes.ts'
 import { freshPasses, readPasses, whosePasses } from '../people/service.ts'
 import { type Asked, findPeopleAt, type PersonFacts } from '../presence/service.ts'
-import { keptOutOf, refusedAs } from '../visitors/service.ts'
+import { keptOutOf, refusedAliasesOf, refusedAs } from '../visitors/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
 import { type Scan, wouldLetIn } from './looking.ts'
 import { whoWasMet } from './meeting.ts'
@@ -47,15 +47,16 @@ export const meetCompanions = async (
   const codes = new Set<string>()
   const typed = new Set<string>()
   const named: string[] = []
-  const met: (string | undefined)[] = []
+  const met: ReturnType<typeof whoWasMet>[] = []
   for (const companion of companions) {
     if ('name' in companion) named.push(companion.name)
     else if ('quickID' in companion) typed.add(companion.quickID)
     else if ('pass' in companion) codes.add(companion.pass)
-    else met.push(whoWasMet(deps, scope, companion.met))
+    else met.push(whoWasMet(deps, scope, companion.met, scan.scannedAt))
   }
   const owners = await ownersOf(deps, scope, [...codes], scan)
-  const shown = new Set(met.filter((quickId) => quickId !== undefined))
+  const shown = new Set<string>()
+  for (const one of met) if (one) (one.isThen ? shown : typed).add(one.quickId)
   for (const quickId of owners.values()) (scan.scannedAt === undefined ? shown : typed).add(quickId)
   for (const quickId of [...shown, scope.visitor.quickId]) typed.delete(quickId)
   shown.delete(scope.visitor.quickId)
@@ -67,8 +68,7 @@ export const meetCompanions = async (
     present,
     asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
     named,
-    unread:
-      codes.size - owners.size + met.filter((quickId) => quickId === undefined).length + shown.size - present.length,
+    unread: codes.size - owners.size + met.filter((one) => one === undefined).length + shown.size - present.length,
   }
 }
 
@@ -89,13 +89,17 @@ export const judgeCompanions = async (
   const personIds = present.map(({ person_id }) => person_id)
   const known = new Map((await findVisitors(tx, branchId, personIds, moment)).map((row) => [row.person_id, row]))
   const keptOut = await keptOutOf(deps, tx, branchId, personIds)
+  const aliases = await refusedAliasesOf(deps, tx, branchId, present)
   const judged = present.map((facts) => ({
     facts,
     known: known.get(facts.person_id),
     keptOut: keptOut.get(facts.person_id),
+    /** A row without an account under which the branch refuses them. */
+    alias: aliases.get(facts.quick_id),
   }))
   const inside = judged.filter(({ facts, known }) => known && isInside(tx.businessId, known, lastSeen(facts), moment))
-  const isRefused = ({ known, keptOut }: (typeof judged)[number]) => known?.blacklisted || keptOut !== undefined
+  const isRefused = ({ known, keptOut, alias }: (typeof judged)[number]) =>
+    known?.blacklisted || keptOut !== undefined || alias !== undefined
   const refused = judged.filter((one) => !inside.includes(one) && isRefused(one))
   return { inside, refused, welcome: judged.filter((one) => !inside.includes(one) && !refused.includes(one)) }
 }

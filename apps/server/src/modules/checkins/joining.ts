@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { standingConsent } from '../consents/service.ts'
 import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
@@ -17,11 +18,14 @@ import { joinGroup } from './queries.ts'
 import { comerOf } from './visitors.ts'
 
 /** Someone says whether they came along. A yes takes effect in the group's business a moment later. */
-export const answerLead = (deps: Deps, { who }: PersonScope, requestId: string, accept: boolean) =>
-  inIdentity(deps, async (tx) => {
-    if (!(await answerRequest(tx, who.personId, requestId, accept))) throw refuse.missing('This request is over.')
+export const answerLead = async (deps: Deps, scope: PersonScope, requestId: string, accept: boolean) => {
+  // A yes is a check-in by phone: the business copies as much of them.
+  if (accept && !(await standingConsent(deps, scope))) throw refuse.noticeDue()
+  await inIdentity(deps, async (tx) => {
+    if (!(await answerRequest(tx, scope.who.personId, requestId, accept))) throw refuse.missing('This request is over.')
     if (accept) await enqueueForPerson(tx, 'checkins.join', { requestId })
   })
+}
 
 /** Puts someone who agreed into the group that asked for them, while it is there and the branch does not refuse them. */
 export const joinAccepted = async (deps: Deps, requestId: string) => {

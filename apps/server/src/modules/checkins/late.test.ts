@@ -176,6 +176,19 @@ describe('a check-in that the phone reports later', () => {
     expect(await door.wrongCounters()).toEqual([])
   })
 
+  it('asks whoever was met after the moment it names: nobody is written into yesterday', async () => {
+    const branch = await givenBranch()
+    const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]
+    t.clock.held = at(180)
+    const { met } = await door.phoneOf(lead)(checkins.meet, {
+      body: { shop_quickID: branch.quickId, key: await door.posterKeyOf(branch), pass: await door.passOf(friend) },
+    })
+    t.clock.held = at(185)
+    await door.comes(lead, branch, { scanned_at: written(60), companions: [{ met }] })
+    expect((await door.visitsAt(branch)).map(({ name }) => name)).toEqual([lead.name])
+    expect((await door.mine(friend)).asked_to_join).toHaveLength(1)
+  })
+
   it('does not ask those again whose pass was read when it was first sent', async () => {
     const branch = await givenBranch()
     const [lead, friend] = [await t.given.person(), await t.given.person({ name: 'Priya Menon' })]

@@ -4,9 +4,9 @@ import { atDoor } from '../../admission/door.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
-import { keptOutHash } from '../visitors/service.ts'
+import { keptOutHash, mobileHash } from '../visitors/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
-import { type Door, findDoor, isInside } from './queries.ts'
+import { type Door, findDoor, isInside, type KnownBy } from './queries.ts'
 import { whyTurnedAway } from './refusing.ts'
 
 export type Scan = {
@@ -31,11 +31,16 @@ export const visitBefore = ({ businessId, presence }: VisitScope, door: Door, mo
 /** A nonce is one person's scan at one branch: it never opens anyone else's visit. */
 export const usedBefore = () => refuse.conflict('This scan was used before. Scan the QR code again.')
 
+/** By what the branch may refuse someone of whom it has no copy. */
+export const knownBy = ({ secrets }: Pick<Deps, 'secrets'>, { businessId, visitor }: VisitScope): KnownBy => ({
+  keptOut: keptOutHash(secrets, businessId, visitor.personId),
+  mobile: visitor.mobile === null ? null : mobileHash(secrets, businessId, visitor.mobile),
+})
+
 /** Whether the door would let a scan in now, with nothing done about it: one that is refused uses up nobody's pass. */
 export const wouldLetIn = (deps: Pick<Deps, 'cells' | 'clock' | 'secrets'>, scope: VisitScope, scan: Scan) =>
   atDoor(deps, scope, [], async (tx) => {
     const moment = momentOf(tx.now, scan.scannedAt)
-    const hash = keptOutHash(deps.secrets, scope.businessId, scope.visitor.personId)
-    const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, hash, isLook: true })
+    const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, known: knownBy(deps, scope), isLook: true })
     return door.may_scan && !visitBefore(scope, door, moment) && !whyTurnedAway(door, standingAt(door, scan.position))
   })

@@ -17,12 +17,22 @@ const proofOf = (
   { quickId, until }: Met,
 ) => secrets.digest('met', businessId, branchId, visitor.personId, quickId, until).subarray(0, 12)
 
-/** Whose pass was scanned a while ago, if this lead scanned it here. */
-export const whoWasMet = (deps: Pick<Deps, 'secrets' | 'clock'>, scope: VisitScope, text: string) => {
+/** A phone's clock may be behind ours by so much. */
+const SLOWER_BY = 60_000
+
+/** Whose pass was scanned a while ago, if this lead scanned it here, and whether that was before the moment they name. */
+export const whoWasMet = (
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  scope: VisitScope,
+  text: string,
+  scannedAt: Date | undefined,
+) => {
   const [quickId = '', time = '', proof = ''] = text.split('.')
   const until = Number.parseInt(time, 36)
   if (!(until > deps.clock.now().getTime())) return undefined
-  return isSame(proofOf(deps, scope, { quickId, until }), Buffer.from(proof, 'base64url')) ? quickId : undefined
+  if (!isSame(proofOf(deps, scope, { quickId, until }), Buffer.from(proof, 'base64url'))) return undefined
+  // Who was met now was not met yesterday: a scan from before says no more of them than a typed quickID.
+  return { quickId, isThen: scannedAt === undefined || scannedAt.getTime() >= until - LASTS - SLOWER_BY }
 }
 
 /** A pass proves that its owner is here, and shows their name (Q117). Its code lives for a minute; a form takes longer. */

@@ -37,6 +37,8 @@ export type Door = {
   may_scan: boolean
   /** The visitor they were before they were erased, where the branch refused them then. */
   kept_out: number | null
+  /** Someone without an account whom the branch refuses, and who told this quickID, or this name and mobile. */
+  refused_as: number | null
 } & Known
 
 /** Worker or not, a visit is over at its closing time. Of a scan reported later it is the visit they were in then. */
@@ -57,6 +59,9 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
   )
 `
 
+/** How a business may know someone of whom it has no copy. */
+export type KnownBy = { keptOut: Buffer; mobile: Buffer | null }
+
 /**
  * Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too unless it is
  * only a look.
@@ -64,7 +69,7 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
 export const findDoor = async (
   tx: BusinessTx,
   scope: VisitScope,
-  { nonce, moment, hash, isLook = false }: { nonce: string; moment: Moment; hash: Buffer; isLook?: boolean },
+  { nonce, moment, known, isLook = false }: { nonce: string; moment: Moment; known: KnownBy; isLook?: boolean },
 ) => {
   const { businessId, branchId, visitor } = scope
   const { rows } = await sql<Door>`
@@ -81,7 +86,14 @@ export const findDoor = async (
            used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan,
            used.visit_id is not null or exists (select from counted) as may_scan,
            (select visitor_id from business.kept_out
-             where business_id = ${businessId} and branch_id = ${branchId} and hash = ${hash} limit 1) as kept_out
+             where business_id = ${businessId} and branch_id = ${branchId} and hash = ${known.keptOut} limit 1) as kept_out,
+           (select o.visitor_id from business.visitor o
+              join business.branch_visitor r
+                on r.business_id = ${businessId} and r.branch_id = ${branchId} and r.visitor_id = o.visitor_id
+             where o.business_id = ${businessId} and o.person_id is null and r.blacklisted
+               and (o.told_id = ${visitor.quickId}
+                 or (o.mobile_hash = ${known.mobile}::bytea and lower(o.name) = lower(${visitor.name})))
+             limit 1) as refused_as
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv

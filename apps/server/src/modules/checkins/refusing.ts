@@ -16,7 +16,7 @@ export const tooManyScans = () => refuse.limited('Too many scans. Wait a minute 
 export type TurnedAway = { code: string; sentence: string; values?: Values }
 
 export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standing): TurnedAway | undefined => {
-  if (door.blacklisted || door.kept_out !== null) {
+  if (door.blacklisted || door.kept_out !== null || door.refused_as !== null) {
     return {
       code: BLACKLISTED,
       sentence: 'You cannot check in at {{branch}}. Please speak to the front desk.',

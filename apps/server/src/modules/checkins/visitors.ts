@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Visitor } from '../../scopes.ts'
 import { isStaffOfTenant } from '../tenants/service.ts'
-import { copyOf, insertVisitor, isUpToDate, updateVisitor } from '../visitors/service.ts'
+import { copyOf, insertTold, insertVisitor, isUpToDate, updateVisitor } from '../visitors/service.ts'
 import type { Comer, Known } from './queries.ts'
 
 /** The business's own copy of a person, made at their first check-in and brought up to date at later ones. */
@@ -27,18 +27,23 @@ const keepCopy = async (
   return visitor_id
 }
 
+const called = (name: string) => ({
+  name,
+  quick_id: null,
+  gender: genderCode.notTold,
+  mobile: null,
+  mobile_masked: null,
+  mobile_hash: null,
+  email: null,
+  email_masked: null,
+  email_hash: null,
+})
+
 /** Someone with nothing but a name. */
-export const withNameAlone = (tx: BusinessTx, name: string) =>
-  insertVisitor(tx, null, {
-    name,
-    quick_id: null,
-    gender: genderCode.notTold,
-    mobile: null,
-    mobile_masked: null,
-    mobile_hash: null,
-    email: null,
-    email_masked: null,
-  })
+export const withNameAlone = (tx: BusinessTx, name: string) => insertVisitor(tx, null, called(name))
+
+/** Someone with nothing but a quickID that was told. */
+export const withToldId = (tx: BusinessTx, quickId: string) => insertTold(tx, quickId, called(quickId))
 
 /** Full years on a day, both as YYYY-MM-DD. Whoever is born on 29 February has their birthday on 1 March otherwise. */
 const ageOn = (day: string, birthDate: string | null) => {

@@ -15,6 +15,9 @@ export const digitsOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string) =>
 const checkOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string, digits: string) =>
   secrets.digest('code-check', codeId, digits)
 
+const CHANNELS = ['mail', 'sms'] as const
+type Channel = (typeof CHANNELS)[number]
+
 /**
  * Makes a code and enqueues its delivery. What it does is the same whether the recipient exists or not. Someone who has
  * codes of several kinds at a time has a subject for each.
@@ -24,6 +27,7 @@ export const sendCode = async (
   tx: IdentityTx,
   subject: Subject,
   recipient = subject.subject,
+  channels: readonly Channel[] = CHANNELS,
 ) => {
   const codeId = deps.random.uuid()
   await replaceCode(tx, {
@@ -33,8 +37,7 @@ export const sendCode = async (
     expiresAt: new Date(tx.now.getTime() + CODE_MINUTES * 60_000),
   })
   const delivery = { purpose: subject.purpose, subject: recipient, codeId }
-  await enqueueForPerson(tx, 'codes.deliver-mail', delivery)
-  await enqueueForPerson(tx, 'codes.deliver-sms', delivery)
+  for (const channel of channels) await enqueueForPerson(tx, `codes.deliver-${channel}`, delivery)
 }
 
 /** Whether these digits are the subject's code. A right answer spends it. */

@@ -4,13 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { insertConsent, withdrawConsents } from './queries.ts'
-import { consentsOf } from './service.ts'
-
-/** The consent to the present notice, if it stands. */
-export const standingConsent = async (deps: Deps, { who }: PersonScope) =>
-  (await consentsOf(deps, who.personId)).find(
-    ({ version, withdrawn_at }) => version === NOTICE_VERSION && withdrawn_at === null,
-  )
 
 /** Keeps that someone agreed to what they read. An app from before the notice changed showed another one. */
 export const agree = async (deps: Deps, { who }: PersonScope, read: { version: string; language: string }) => {

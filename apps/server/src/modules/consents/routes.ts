@@ -1,8 +1,9 @@
 import { consents, NOTICE_VERSION } from '@quickprism/contract/consents'
 import type { Deps } from '../../deps.ts'
-import { forPerson } from '../../http/serve.ts'
+import { forPerson, toAnyone } from '../../http/serve.ts'
 import type { PersonScope } from '../../scopes.ts'
-import { agree, standingConsent, takeBack } from './agreeing.ts'
+import { agree, takeBack } from './agreeing.ts'
+import { standingConsent } from './service.ts'
 
 const asItStands = async (deps: Deps, scope: PersonScope) => {
   const standing = await standingConsent(deps, scope)
@@ -15,6 +16,7 @@ const asItStands = async (deps: Deps, scope: PersonScope) => {
 }
 
 export const consentRoutes = [
+  toAnyone(consents.notice, async (_, { deps }) => ({ version: NOTICE_VERSION, hold_days: deps.holdDays })),
   forPerson(consents.mine, (_, { deps, scope }) => asItStands(deps, scope)),
 
   forPerson(consents.give, async ({ body }, { deps, scope }) => {

@@ -37,7 +37,8 @@ export const expiredPass = () => refuse.invalid('This code has changed since. As
 const hold = async (tx: BusinessTx, nonce: string, parties: readonly Party[]) => {
   const keys = parties.flatMap((party) => {
     if (party.by === 'told') return [`told ${party.quickId}`]
-    return party.by === 'name' && party.mobile !== null ? [`mobile ${party.mobile}`] : []
+    if (party.by !== 'name') return []
+    return [party.mobile, party.email].flatMap((address) => (address ? [`address ${address}`] : []))
   })
   await holdEntry(tx, [`nonce ${nonce}`, ...keys])
   await tx
@@ -106,10 +107,10 @@ const letIn = async (
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
   changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })
-  record(tx, scope, {
-    event: 'visit.entered-at-desk',
-    about: lead.quickId ?? visitorRef(deps.secrets, tx.businessId, first.visitorId),
-  })
+  const about = lead.quickId ?? visitorRef(deps.secrets, tx.businessId, first.visitorId)
+  record(tx, scope, { event: 'visit.entered-at-desk', about })
+  if (entry.aadhaar !== undefined || entry.pan !== undefined)
+    record(tx, scope, { event: 'visitor.document-kept', about })
   return shown(tx, branchId, { checkedInAt, group: await findGroup(tx, branchId, checkedInAt, visitId) })
 }
 

@@ -320,6 +320,15 @@ describe('a pass', () => {
     expect(answer.text).toContain('This code has changed since. Ask for the pass again and scan it.')
   })
 
+  it('that was read is not read again: a quarter of an hour is one', async () => {
+    const desk = await aDesk()
+    const { body } = await readPass(desk, await door.passOf(await t.given.person({ name: 'Asha Reddy' })))
+    later(14)
+    expect(await readPass(desk, body.pass)).toMatchObject({ status: 422 })
+    later(2)
+    expect(await checkIn(desk, { pass: body.pass })).toMatchObject({ status: 422 })
+  })
+
   it('of a member makes a visit of a member', async () => {
     const desk = await aDesk()
     const answer = await checkIn(desk, { pass: await door.passOf(desk.sana) })
@@ -358,6 +367,19 @@ describe('a quickID that is told (Q117)', () => {
     }
     expect(new Set(texts).size).toBe(1)
     expect(texts[0]).not.toMatch(/Canary|5670|canary/)
+  })
+
+  it('is the same visitor when it is told again, and a name that looks like one is nobody’s quickID', async () => {
+    const desk = await aDesk()
+    const quickID = aQuickId()
+    const first = await checkIn(desk, { quickID })
+    await checkOut(desk, first.body.visit.visit_ref)
+    const second = await checkIn(desk, { quickID })
+    expect(second.body.visit.visitor_ref).toBe(first.body.visit.visitor_ref)
+
+    const other = aQuickId()
+    await door.comes(await t.given.person(), desk.branch, { companions: [{ name: other }] })
+    expect((await checkIn(desk, { quickID: other })).body).toMatchObject({ outcome: 'in' })
   })
 
   it('nor does it tell where its owner works', async () => {
@@ -410,6 +432,31 @@ describe('a quickID that is told (Q117)', () => {
   })
 })
 
+describe('a document', () => {
+  it('is kept of whoever shows a pass or gives a name, with its own entry in the trail, and never for a quickID that was told', async () => {
+    const desk = await aDesk()
+    const asha = await t.given.person({ name: 'Asha Reddy' })
+    await door.comes(asha, desk.branch)
+    await door.leaves(asha, desk.branch)
+    const told = await checkIn(desk, { quickID: asha.quickId }, { pan: 'ABCPE1234F', aadhaar: '1234' })
+    expect(told).toMatchObject({
+      status: 422,
+      body: {
+        fields: { pan: 'Scan their pass, or enter name and mobile: a quickID that is only told is not enough' },
+      },
+    })
+    expect(await checkIn(desk, { pass: await door.passOf(asha) }, { pan: 'ABCPE1234F' })).toMatchObject({ status: 200 })
+    const events = await t.owner
+      .cellOf(desk.branch.business)
+      .selectFrom('business.audit')
+      .select('event')
+      .where('business_id', '=', desk.branch.business.businessId)
+      .where('event', '=', 'visitor.document-kept')
+      .execute()
+    expect(events).toHaveLength(1)
+  })
+})
+
 describe('whom the branch has blacklisted', () => {
   const once = async (desk: Desk, person: Body, name: string) => {
     const { visit } = (await checkIn(desk, person)).body
@@ -457,6 +504,31 @@ describe('whom the branch has blacklisted', () => {
     const answer = await checkIn(desk, { quickID: raghav.quickId })
     expect(answer.body.refused).toMatchObject([{ name: null, quickID: raghav.quickId }])
     expect(answer.text).not.toContain('Raghav')
+  })
+
+  it('is refused by a quickID that is told again, and by the pass that belongs to it', async () => {
+    const desk = await aDesk()
+    const person = await t.given.person({ name: 'Raghav Mehra' })
+    const { body } = await checkIn(desk, { quickID: person.quickId })
+    await checkOut(desk, body.visit.visit_ref)
+    await blacklist(desk, person.quickId)
+    expect((await checkIn(desk, { quickID: person.quickId })).body).toMatchObject({
+      outcome: 'refused',
+      refused: [{ name: null, quickID: person.quickId }],
+    })
+    expect((await readPass(desk, await door.passOf(person))).body.refused).toMatchObject({ name: 'Raghav Mehra' })
+    await expect(door.comes(person, desk.branch)).rejects.toMatchObject({ failure: { code: 'blacklisted' } })
+  })
+
+  it('as name and mobile is refused by phone and by pass, and a quickID that is told says nothing of that', async () => {
+    const desk = await aDesk()
+    const person = await t.given.person({ name: 'Ramesh Babu', mobile: '9845027116' })
+    const { body } = await checkIn(desk)
+    await checkOut(desk, body.visit.visit_ref)
+    await blacklist(desk, 'Ramesh Babu')
+    await expect(door.comes(person, desk.branch)).rejects.toMatchObject({ failure: { code: 'blacklisted' } })
+    expect((await checkIn(desk, { pass: await door.passOf(person) })).body).toMatchObject({ outcome: 'refused' })
+    expect((await checkIn(desk, { quickID: person.quickId })).body).toMatchObject({ outcome: 'in' })
   })
 
   it('of a group alone stays outside, and with a blacklisted lead nobody comes in', async () => {

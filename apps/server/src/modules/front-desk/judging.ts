@@ -2,10 +2,10 @@ import { visitorIn } from '../../admission/visitor-facts.ts'
 import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone } from '../checkins/service.ts'
-import { insertVisitor, mobileHash, withoutAccount } from '../visitors/service.ts'
+import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone, withToldId } from '../checkins/service.ts'
+import { emailHash, insertVisitor, mobileHash, withoutAccount } from '../visitors/service.ts'
 import { accountsOf, type Party } from './party.ts'
-import { findNamesakes, findToldInside, type Namesake } from './queries.ts'
+import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
 type Here = { branchId: number; day: string }
 
@@ -30,23 +30,28 @@ const visiting = (visitorId: number): Comer => ({
  * under the quickID alone.
  */
 const judgeUnknown = async ({ tx, branchId }: Within, quickId: string): Promise<Verdict> => {
-  const inside = await findToldInside(tx, branchId, quickId)
-  if (inside) return { is: 'inside', called: quickId, visitId: inside.visit_id, checkedInAt: inside.checked_in_at }
+  const known = await findTold(tx, branchId, quickId)
+  if (known?.blacklisted) return { is: 'refused', namesake: known }
+  if (known?.open_since) {
+    return { is: 'inside', called: quickId, visitId: known.open_visit as number, checkedInAt: known.open_since }
+  }
   return {
     is: 'welcome',
     called: quickId,
     quickId: null,
-    comer: async () => visiting(await withNameAlone(tx, quickId)),
+    comer: async () => visiting(known?.visitor_id ?? (await withToldId(tx, quickId))),
   }
 }
 
-/** Whoever gives the same name and mobile again is the same visitor of this business. */
+/** Whoever gives the same name and mobile again is the same visitor of this business; so is a guest with an e-mail. */
 const judgeNamed = async (
   { deps, tx, branchId }: Within,
-  { name, mobile }: { name: string; mobile: string | null },
+  { name, mobile, email = null }: Extract<Party, { by: 'name' }>,
 ): Promise<Verdict> => {
-  const known =
-    mobile === null ? [] : await findNamesakes(tx, branchId, name, mobileHash(deps.secrets, tx.businessId, mobile))
+  const known = await findNamesakes(tx, branchId, name, {
+    mobile: mobile === null ? null : mobileHash(deps.secrets, tx.businessId, mobile),
+    email: email === null ? null : emailHash(deps.secrets, tx.businessId, email),
+  })
   const refused = known.find(({ blacklisted }) => blacklisted)
   if (refused) return { is: 'refused', namesake: refused }
   const inside = known.find(({ open_visit }) => open_visit !== null)
@@ -56,11 +61,15 @@ const judgeNamed = async (
   const before = known.find(({ person_id }) => person_id === null)
   const comer = async () => {
     if (before) return visiting(before.visitor_id)
-    if (mobile === null) return visiting(await withNameAlone(tx, name))
-    return visiting(await insertVisitor(tx, null, withoutAccount(deps.secrets, tx.businessId, { name, mobile })))
+    if (mobile === null && email === null) return visiting(await withNameAlone(tx, name))
+    const copy = withoutAccount(deps.secrets, tx.businessId, { name, mobile, email })
+    return visiting(await insertVisitor(tx, null, copy))
   }
   return { is: 'welcome', called: name, quickId: null, comer }
 }
+
+const isByNameAlone = ({ known, keptOut, alias }: Judged['refused'][number]) =>
+  !known?.blacklisted && keptOut === undefined && alias?.isByName === true
 
 /** Who of those at the desk is let in, who is refused, and who has been inside before, in their order. */
 export const judge = async (
@@ -76,7 +85,8 @@ export const judge = async (
     const { facts } = party
     const isThem = (one: Judged['welcome'][number]) => one.facts.person_id === facts?.person_id
     const account = judged.refused.find(isThem)
-    if (account) return { is: 'refused', account }
+    // That someone of the same name and mobile is refused would tell whose the quickID is.
+    if (account && !(party.by === 'told' && isByNameAlone(account))) return { is: 'refused', account }
     const inside = judged.inside.find(isThem)
     if (inside?.known?.open_since) {
       const { open_visit, open_since } = inside.known

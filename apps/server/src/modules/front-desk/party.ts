@@ -11,7 +11,7 @@ import { ownersOf } from './passes.ts'
 export type Party =
   | { by: 'pass'; facts: PersonFacts }
   | { by: 'told'; quickId: string; facts: PersonFacts | undefined }
-  | { by: 'name'; name: string; mobile: string | null }
+  | { by: 'name'; name: string; mobile: string | null; email?: string | null }
 
 export type Arrivals = {
   /** None where the pass says nothing any more. */

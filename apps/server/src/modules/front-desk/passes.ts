@@ -30,6 +30,9 @@ const readBefore = (deps: Pick<Deps, 'secrets' | 'clock'>, where: Where, pass: s
   return isSame(proofOf(deps, where, quickId, at), Buffer.from(proof, 'base64url')) ? quickId : undefined
 }
 
+/** What a pass counts for that is only looked at. */
+export const LOOK = 'look'
+
 /** Whose each pass is: a fresh code, which counts for one scan alone, or one that this desk has read a moment ago. */
 export const ownersOf = async (
   deps: Pick<Deps, 'identity' | 'secrets' | 'clock'>,
@@ -38,7 +41,8 @@ export const ownersOf = async (
   scan: string,
 ): Promise<ReadonlyMap<string, string>> => {
   const where = { businessId, branchId }
-  const before = passes.flatMap((pass): [string, string][] => {
+  // What was read is not read again: it would be good for another quarter of an hour each time.
+  const before = (scan === LOOK ? [] : passes).flatMap((pass): [string, string][] => {
     const quickId = readBefore(deps, where, pass)
     return quickId === undefined ? [] : [[pass, quickId]]
   })

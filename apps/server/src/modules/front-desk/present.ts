@@ -1,7 +1,6 @@
 import { Purpose } from '@quickprism/contract/checkins'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { keptMasked } from '@quickprism/contract/masked'
-import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitorRef } from '../visitors/service.ts'
@@ -12,17 +11,14 @@ import type { PersonRow } from './queries.ts'
 
 type At = { secrets: Secrets; businessId: number; branchId: number }
 
-/** Whoever was let in by a quickID that the branch did not know is called by it, and has no name. */
-const isCalledById = ({ person_id, quick_id, name }: PersonRow) =>
-  person_id === null && quick_id === null && isQuickId(name, PERSON_ID_LENGTH)
-
 const presentOne = ({ secrets, businessId, branchId }: At, row: PersonRow): Someone => {
-  const byId = isCalledById(row)
+  // Whoever was let in by a quickID that the branch did not know is called by it, and has no name.
+  const byId = row.told_id !== null && row.name !== ''
   return {
     visit_ref: visitRef(secrets, { businessId, branchId }, { visitId: row.visit_id, checkedInAt: row.checked_in_at }),
     visitor_ref: visitorRef(secrets, businessId, row.visitor_id),
     visitor_type: row.kind === visitKind.member ? 'member' : 'visitor',
-    quickID: byId ? row.name : row.quick_id,
+    quickID: byId ? row.told_id : row.quick_id,
     name: byId || row.name === '' ? null : row.name,
     mobile: keptMasked(row.mobile_masked),
     pov: wordFor(Purpose.options, purposeOfVisit, row.pov),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { BLACKLISTED } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
@@ -38,31 +38,30 @@ export type Namesake = {
   open_since: Date | null
 }
 
-/** Whom the business knows by this name and mobile, the latest first. */
-export const findNamesakes = async (tx: BusinessTx, branchId: number, name: string, hash: Buffer) => {
-  const { rows } = await sql<Namesake>`
-    select v.visitor_id, v.person_id, v.name, bv.blacklisted, open_visit, open_since
-      from business.branch b
-      join business.visitor v on v.business_id = ${tx.businessId} and v.mobile_hash = ${hash}
-      left join business.branch_visitor bv
-        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-      left join ${lastVisitOf(tx.businessId, branchId, { at: tx.now, isLate: false })} open on true
-     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId} and lower(v.name) = lower(${name})
-     order by v.visitor_id desc
-  `.execute(tx)
-  return rows
+const knownBy = (tx: BusinessTx, branchId: number, isThem: RawBuilder<unknown>) => sql<Namesake>`
+  select v.visitor_id, v.person_id, v.name, bv.blacklisted, open_visit, open_since
+    from business.branch b
+    join business.visitor v on v.business_id = ${tx.businessId} and ${isThem}
+    left join business.branch_visitor bv
+      on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
+    left join ${lastVisitOf(tx.businessId, branchId, { at: tx.now, isLate: false })} open on true
+   where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+   order by v.visitor_id desc
+`
+
+type Hashes = { mobile: Buffer | null; email: Buffer | null }
+
+/** Whom the business knows by this name and one of these addresses, the latest first. */
+export const findNamesakes = async (tx: BusinessTx, branchId: number, name: string, { mobile, email }: Hashes) => {
+  if (mobile === null && email === null) return []
+  const isThem = sql`lower(v.name) = lower(${name})
+    and (v.mobile_hash = ${mobile}::bytea or v.email_hash = ${email}::bytea)`
+  return (await knownBy(tx, branchId, isThem).execute(tx)).rows
 }
 
-/** Who was let in by a quickID that the branch does not know is called by it: their visit, while they are inside. */
-export const findToldInside = async (tx: BusinessTx, branchId: number, quickId: string) => {
-  const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
-    select v.visit_id, v.checked_in_at from (${openVisits(tx, branchId)}) v
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
-     where o.person_id is null and o.quick_id is null and o.name = ${quickId}
-     limit 1
-  `.execute(tx)
-  return rows[0]
-}
+/** Whom the business knows by nothing but this quickID, which was told. */
+export const findTold = async (tx: BusinessTx, branchId: number, quickId: string) =>
+  (await knownBy(tx, branchId, sql`v.told_id = ${quickId}`).execute(tx)).rows[0]
 
 export type PersonRow = {
   visit_id: number
@@ -75,6 +74,7 @@ export type PersonRow = {
   in_time: string
   person_id: number | null
   quick_id: string | null
+  told_id: string | null
   name: string
   mobile_masked: string | null
   badge: string | null
@@ -84,7 +84,7 @@ export type PersonRow = {
 const personRow = sql`
   v.visit_id, v.checked_in_at, coalesce(v.group_id, v.visit_id) as lead_id, v.visitor_id, v.kind, v.pov,
   v.local_day as day, to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
-  o.person_id, o.quick_id, o.name, o.mobile_masked, e.badge, e.visiting
+  o.person_id, o.quick_id, o.told_id, o.name, o.mobile_masked, e.badge, e.visiting
 `
 
 const besides = (tx: BusinessTx, branchId: number) => sql`

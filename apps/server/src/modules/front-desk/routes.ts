@@ -4,6 +4,7 @@ import { correctAtDesk, endAtDesk } from '../visits/service.ts'
 import { checkInAtDesk, notePasses } from './checking-in.ts'
 import { listInside } from './listing.ts'
 import { meet } from './party.ts'
+import { LOOK } from './passes.ts'
 import { presentInside, presentOutcome, presentVisit } from './present.ts'
 import { showPass } from './reading-pass.ts'
 
@@ -15,7 +16,7 @@ export const frontDeskRoutes = [
   ),
 
   inPlace(frontDesk.readPass, {
-    before: ({ body: { pass } }, { deps, scope }) => meet(deps, scope, { person: { pass }, companions: [] }, 'look'),
+    before: ({ body: { pass } }, { deps, scope }) => meet(deps, scope, { person: { pass }, companions: [] }, LOOK),
     answer: async (_, { deps, tx, scope, prepared }) => {
       const { people, ...shown } = await showPass(deps, tx, scope, prepared.lead)
       return { ...shown, inside: presentVisit({ secrets: deps.secrets, ...scope }, people, NOBODY) }

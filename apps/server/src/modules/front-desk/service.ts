@@ -4,19 +4,26 @@ import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { checkInAtDesk } from './checking-in.ts'
 
-type Named = { nonce: string; name: string; mobile: string | null; pov: Purpose; visiting: string | undefined }
+type Named = {
+  nonce: string
+  name: string
+  mobile: string | null
+  email: string | null
+  pov: Purpose
+  visiting: string | undefined
+}
 
-/** Someone whom the desk knows by name, and perhaps by mobile, comes in as anyone who tells both. */
+/** Someone whom the desk knows by name and an address comes in as anyone who tells both. */
 export const checkInNamed = (
   deps: Pick<Deps, 'secrets' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
-  { nonce, name, mobile, pov, visiting }: Named,
+  { nonce, name, mobile, email, pov, visiting }: Named,
 ) =>
   checkInAtDesk(
     deps,
     tx,
     scope,
     { nonce, pov, ...(visiting ? { visiting } : {}) },
-    { lead: { by: 'name', name, mobile }, along: [], unread: 0 },
+    { lead: { by: 'name', name, mobile, email }, along: [], unread: 0 },
   )

@@ -29,11 +29,12 @@ export const admitGuest = async (
     // Before anything else: of two desks that let the same guest in, one does.
     if (!(await endGuest(tx, guest.guest_id, 'arrived_at'))) throw refuse.conflict(SAID.arrived)
   }
-  const { mobile } = openContacts(deps.secrets, tx.businessId, guest)
+  const { mobile, email } = openContacts(deps.secrets, tx.businessId, guest)
   const { outcome, entered } = await checkInNamed(deps, tx, scope, {
     nonce,
     name: guest.name,
     mobile,
+    email,
     pov: purposeIn(guest),
     visiting: guest.host_name || undefined,
   })

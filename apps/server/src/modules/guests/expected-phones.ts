@@ -3,7 +3,7 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
-import { findContactById } from '../people/service.ts'
+import { findProvenContacts } from '../people/service.ts'
 import { findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
 
 const Shown = z.object({
@@ -33,15 +33,19 @@ export const keepExpected = (
   return insertExpected(tx, { business_id, guest_id, contact_hash, sealed, ends_at })
 }
 
-/** Where someone is expected, by what their account has verified of them. */
+const ownHashes = async ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, personId: number) => {
+  const contacts = await findProvenContacts(tx, personId)
+  const own = [contacts?.mobile, contacts?.email].filter((contact) => typeof contact === 'string')
+  return own.map((contact) => hashOf(secrets, contact))
+}
+
+/**
+ * Where someone is expected, by what is proven of their account: an address that they only typed may be a stranger's, and
+ * what is answered here lets its bearer in.
+ */
 export const expectedAt = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => {
-    const contacts = await findContactById(tx, who.personId)
-    const own = [contacts?.mobile, contacts?.email].filter((contact) => typeof contact === 'string')
-    const rows = await findExpectedBy(
-      tx,
-      own.map((contact) => hashOf(deps.secrets, contact)),
-    )
+    const rows = await findExpectedBy(tx, await ownHashes(deps, tx, who.personId))
     return rows.map(({ contact_hash, sealed }) =>
       Shown.parse(JSON.parse(deps.secrets.unseal('expected', ownerOf(contact_hash), sealed))),
     )

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { guests } from '@quickprism/contract/guests'
+import { people } from '@quickprism/contract/people'
+import { sessions } from '@quickprism/contract/sessions'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { guestsKit } from '@quickprism/tools/testing/guests-kit'
@@ -228,6 +230,15 @@ describe('at the desk', () => {
     expect(await visitsAt(branch)).toHaveLength(1)
   })
 
+  it('a blacklisted guest is refused by e-mail as well', async () => {
+    const { branch, host, desk } = await scene()
+    const contact = someContact()
+    for (const day of [TODAY, TODAY]) await announce(host, branch, { contact, day })
+    expect((await checkIn(desk, branch)).said).toMatchObject({ outcome: 'in' })
+    await atTheDoor(t).blacklist(branch)
+    expect((await checkIn(desk, branch)).said).toMatchObject({ outcome: 'refused', entered: false })
+  })
+
   it('a blacklisted guest is refused and stays expected', async () => {
     const { branch, host, desk } = await scene()
     for (const day of [TODAY, TODAY]) await announce(host, branch, { contact: '98860 57214', day })
@@ -255,6 +266,34 @@ describe('a guest', () => {
     const body = { shopId: branch.quickId, guest_ref: own?.guest_ref as string }
     await t.as(host)(guests.withdraw, { body }, { key: randomUUID() })
     await expect.poll(() => visitsOf(guest)).toEqual([])
+  })
+
+  it('is told to nobody who only wrote their mobile into a registration', async () => {
+    const { branch, host } = await scene()
+    const mobile = '9845127116'
+    await announce(host, branch, { contact: mobile })
+    const email = `${randomUUID()}@thieves.invalid`
+    const { registration_token } = await t.as()(people.register, { body: { name: 'Thief', email, mobile } })
+    const otp = kit.codeIn(await kit.mailbox.messageTo(email))
+    const { access_token } = await t.as()(sessions.signUp, { body: { registration_token, otp, app: 'companion' } })
+    const askedWith = (token: string) =>
+      fetch(`${t.url}/api/people/expected-at`, { headers: { authorization: `Bearer ${token}` } }).then((answer) =>
+        answer.json(),
+      )
+    expect(await askedWith(access_token)).toMatchObject({ visits: [] })
+
+    // The owner of the number confirms with the code that went there.
+    const mine = `${randomUUID()}@guests.invalid`
+    const own = await t.as()(people.register, { body: { name: 'Rukmini Hegde', email: mine, mobile } })
+    const sent = () =>
+      kit.mailbox.messages.filter(({ to, text }) => to.includes(mobile) && text.includes('is your QuickPrism code'))
+    await expect.poll(() => sent().length).toBe(2)
+    const code = kit.codeIn(sent()[1] as ReturnType<typeof sent>[number])
+    expect(code).not.toBe(kit.codeIn(await kit.mailbox.messageTo(mine)))
+    const proven = await t.as()(sessions.signUp, {
+      body: { registration_token: own.registration_token, otp: code, app: 'companion' },
+    })
+    await expect.poll(() => askedWith(proven.access_token)).toMatchObject({ visits: [{ branch_name: 'Koramangala' }] })
   })
 
   it('sees without an account where, when and by whom they are expected, and a code that the desk reads', async () => {

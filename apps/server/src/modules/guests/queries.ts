@@ -83,7 +83,7 @@ type Announced =
   | 'salt'
   | 'ends_at'
 type Sealed = 'mobile' | 'mobile_masked' | 'email' | 'email_masked'
-type NewGuest = Pick<GuestRow, Announced | Sealed> & { mobile_hash: Buffer | null }
+type NewGuest = Pick<GuestRow, Announced | Sealed> & { mobile_hash: Buffer | null; email_hash: Buffer | null }
 
 export const insertGuest = async (tx: BusinessTx, guest: NewGuest) => {
   const { guest_id } = await tx

@@ -2,7 +2,7 @@ import { people } from '@quickprism/contract/people'
 import { isQuickId } from '@quickprism/contract/quick-id'
 import { sessions } from '@quickprism/contract/sessions'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
-import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { openBrowser, type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,6 +46,28 @@ describe('registering', () => {
     await t.as()(sessions.sendOtp, { body: { quickID } })
     const code = await kit.codeFor({ email: form.email } as never, otp)
     expect(await t.as()(sessions.verifyOtp, { body: { quickID, otp: code } })).toMatchObject({ quickID, type: 'shop' })
+  })
+
+  it('signs in with the same code where the new person wants to be in at once', async () => {
+    const email = 'at-the-poster@people.invalid'
+    const { registration_token } = await t.as()(people.register, { body: { ...form, email, mobile: '9845031909' } })
+    const otp = kit.codeIn(await kit.mailbox.messageTo(email))
+    const browser = openBrowser(t.url)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    const signUp = (code: string) =>
+      browser.call(sessions.signUp, { body: { registration_token, otp: code, app: 'companion' } })
+    await expect(signUp(wrong)).rejects.toThrow('Invalid or expired OTP')
+    expect(browser.cookies.size).toBe(0)
+
+    const { quickID, name, access_token } = await signUp(otp)
+    expect({ name, isQuickId: isQuickId(quickID, 8) }).toEqual({ name: 'Kabir   Anand', isQuickId: true })
+    expect([...browser.cookies.keys()]).toContain('__Host-companion')
+    browser.token = access_token
+    expect(await browser.call(people.me, {})).toMatchObject({ quickID, email })
+    // Opened again it is the same person, and the registration is used up.
+    expect(await browser.call(sessions.refresh, { body: { app: 'companion' } })).toMatchObject({ quickID })
+    await expect(signUp(otp)).rejects.toThrow('Invalid or expired OTP')
+    expect((await kit.mailbox.messageTo(email, 'Welcome')).text).toContain(quickID)
   })
 
   it('makes one person of one registration, however often it is confirmed', async () => {

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
 /** Someone without an account yet. Birth date and gender are theirs to tell or not. */
-export type NewPerson = { name: string; email: string; mobile: string; birth_date?: string | null; gender?: number }
+export type NewPerson = {
+  name: string
+  email: string
+  mobile: string
+  birth_date?: string | null
+  gender?: number
+  /** That a code which went to this address alone came back. */
+  email_proven?: boolean
+  mobile_proven?: boolean
+}
 
 export const insertRegistration = (tx: IdentityTx, subject: string, details: NewPerson) =>
   tx
@@ -115,3 +124,15 @@ export const updatePerson = (tx: IdentityTx, personId: number, changes: Changes)
 export const deleteOldRegistrations = async (tx: IdentityTx, before: Date) => {
   await tx.deleteFrom('identity.registration').where('created_at', '<', before).execute()
 }
+
+/** Of an open account: what is proven to be theirs. */
+export const findProvenContacts = (tx: IdentityTx, personId: number) =>
+  tx
+    .selectFrom('identity.person')
+    .select((is) => [
+      is.case().when('mobile_proven', '=', true).then(is.ref('mobile')).end().as('mobile'),
+      is.case().when('email_proven', '=', true).then(is.ref('email')).end().as('email'),
+    ])
+    .where('person_id', '=', personId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Gender } from '@quickprism/contract/people'
 import { hashOfLink } from '../../admission/links.ts'
 import { codePurpose } from '../../db/codes.ts'
-import { inIdentity } from '../../db/in-identity.ts'
+import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend } from '../allowances/service.ts'
@@ -32,11 +32,15 @@ export const mailboxOf = (contact: string) => {
 export const messagesTo = (contact: string) =>
   [limits.codesPerQuarterHour, limits.codesPerDay].map((limit) => ({ limit, subject: mailboxOf(contact) }))
 
-/** What tables and jobs know of a registration's token: whoever reads them has no token. */
-const registrationOf = (token: string) => ({
-  purpose: codePurpose.registration,
-  subject: hashOfLink(token).toString('base64url'),
-})
+/**
+ * What tables and jobs know of a registration's token: whoever reads them has no token. Each contact has a code of its
+ * own, so that the one that comes back says which of them is theirs: the other may be a stranger's.
+ */
+const registrationOf = (token: string) => {
+  const subject = hashOfLink(token).toString('base64url')
+  const purpose = codePurpose.registration
+  return { subject, mail: { purpose, subject }, sms: { purpose, subject: `${subject} sms` } }
+}
 
 /** Keeps what was typed and sends a code to it. Nothing becomes of it without the code. */
 export const beginRegistration = async (deps: Deps, form: Form, address: string) => {
@@ -57,21 +61,37 @@ export const beginRegistration = async (deps: Deps, form: Form, address: string)
       birth_date: form.birth_date ?? null,
       gender: codeOf(form.gender),
     })
-    await sendCode(deps, tx, registration)
+    await sendCode(deps, tx, registration.mail, registration.subject, ['mail'])
+    await sendCode(deps, tx, registration.sms, registration.subject, ['sms'])
   })
   return token
 }
 
-export const confirmRegistration = async (deps: Deps, token: string, otp: string, address: string) => {
+const contactProven = async (
+  deps: Deps,
+  tx: IdentityTx,
+  { mail, sms }: ReturnType<typeof registrationOf>,
+  otp: string,
+) => {
+  if (await isRightCode(deps, tx, mail, otp)) return { email_proven: true }
+  return (await isRightCode(deps, tx, sms, otp)) ? { mobile_proven: true } : undefined
+}
+
+/** Makes a person of a registration whose code was right, and does with them what the caller came for. */
+export const confirmRegistration = async <T>(
+  deps: Deps,
+  { token, otp, address }: { token: string; otp: string; address: string },
+  welcome: (tx: IdentityTx, quickId: string) => Promise<T>,
+): Promise<T> => {
   const spent = [{ limit: limits.triesPerAddress, subject: address }]
   const registration = registrationOf(token)
   await expectAllowed(deps, TOO_MANY_TRIES, spent)
-  const quickId = await inIdentity(deps, async (tx) => {
+  const confirmed = await inIdentity(deps, async (tx) => {
     await spend(deps, tx, TOO_MANY_TRIES, spent)
-    const isRight = await isRightCode(deps, tx, registration, otp)
-    const details = isRight ? await takeRegistration(tx, registration.subject) : undefined
-    return details && addPerson(deps, tx, details)
+    const proven = await contactProven(deps, tx, registration, otp)
+    const details = proven && (await takeRegistration(tx, registration.subject))
+    return details && { welcomed: await welcome(tx, await addPerson(deps, tx, { ...details, ...proven })) }
   })
-  if (!quickId) throw refuse.invalid('Invalid or expired OTP')
-  return quickId
+  if (!confirmed) throw refuse.invalid('Invalid or expired OTP')
+  return confirmed.welcomed
 }

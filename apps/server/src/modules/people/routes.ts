@@ -14,7 +14,11 @@ export const peopleRoutes = [
     detail: null,
   })),
   toAnyone(people.confirm, async ({ body }, { deps, request }) => ({
-    quickID: await confirmRegistration(deps, body.registration_token, body.otp, addressOf(request)),
+    quickID: await confirmRegistration(
+      deps,
+      { token: body.registration_token, otp: body.otp, address: addressOf(request) },
+      async (_, quickId) => quickId,
+    ),
   })),
   toAnyone(people.forgotQuickId, ({ body }, { deps, request }) =>
     askForQuickIds(deps, body.contact, addressOf(request)),

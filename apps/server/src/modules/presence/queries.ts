@@ -1,3 +1,4 @@
+import { MOST_COMPANIONS } from '@quickprism/contract/checkins'
 import { sql } from 'kysely'
 import type { VisitorFacts } from '../../admission/visitor-facts.ts'
 import type { IdentityHandle } from '../../db/connect.ts'
@@ -117,33 +118,53 @@ export type NewRequest = {
   storeName: string
 }
 
-/** Asks once for each visit, however often the scan is repeated, and says whether this was the first time. */
+/** Questions of one lead are put one after another. */
+export const holdLead = (tx: IdentityTx, leadId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('asks', ${leadId}::bigint))`.execute(tx)
+
+/**
+ * Asks once for each visit, however often the scan is repeated, and no more people than a group may have: the question
+ * that is to be told, if there is one. One lead has one question that waits for each person, which follows the lead to
+ * their next visit.
+ */
 export const insertRequest = async (
   tx: IdentityTx,
   { requestId, quickId, personId, leadId, at, storeName }: NewRequest,
 ) => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('identity.group_request')
-    .values({
-      request_id: requestId,
-      quick_id: quickId,
-      person_id: personId,
-      lead_id: leadId,
-      business_id: at.businessId,
-      branch_id: at.branchId,
-      lead_visit_id: at.visitId,
-      checked_in_at: at.checkedInAt,
-      store_name: storeName,
-      asked_at: tx.now,
-    })
-    .onConflict((conflict) => conflict.columns(['business_id', 'lead_visit_id', 'quick_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { rows } = await sql<{ request_id: string }>`
+    with of_visit as (
+      select count(*) as asked, count(*) filter (where quick_id = ${quickId}) as same from identity.group_request
+       where business_id = ${at.businessId} and lead_visit_id = ${at.visitId}
+    ), moved as (
+      update identity.group_request r
+         set business_id = ${at.businessId}, branch_id = ${at.branchId}, lead_visit_id = ${at.visitId},
+             checked_in_at = ${at.checkedInAt}, store_name = ${storeName}, asked_at = ${tx.now}
+        from of_visit
+       where r.lead_id = ${leadId} and r.quick_id = ${quickId} and r.answered_at is null
+         and of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS}
+      returning r.request_id
+    ), added as (
+      insert into identity.group_request
+        (request_id, quick_id, person_id, lead_id, business_id, branch_id, lead_visit_id, checked_in_at, store_name,
+         asked_at)
+      select ${requestId}::uuid, ${quickId}, ${personId}::bigint, ${leadId}::bigint, ${at.businessId}::bigint,
+             ${at.branchId}::bigint, ${at.visitId}::bigint, ${at.checkedInAt}::timestamptz, ${storeName},
+             ${tx.now}::timestamptz
+        from of_visit
+       where of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS} and not exists (select from moved)
+      returning request_id
+    )
+    select request_id from moved union all select request_id from added
+  `.execute(tx)
+  return rows[0]?.request_id
 }
 
 /** For how many minutes a question whether someone came along waits for an answer. */
 export const ANSWER_MINUTES = 60
 const WAITS = ANSWER_MINUTES * 60_000
+
+/** Anyone can type a quickID: of more questions than these nobody came along with all who ask. */
+const MOST_SHOWN = 20
 
 export const findRequestsTo = (tx: IdentityTx, personId: number) =>
   tx
@@ -158,7 +179,8 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
     .where('identity.group_request.person_id', '=', personId)
     .where('identity.group_request.answered_at', 'is', null)
     .where('identity.group_request.asked_at', '>', new Date(tx.now.getTime() - WAITS))
-    .orderBy('identity.group_request.asked_at')
+    .orderBy('identity.group_request.asked_at', 'desc')
+    .limit(MOST_SHOWN)
     .execute()
 
 /** A question that still waits for someone's answer: whose, and where. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope, Presence } from '../../scopes.ts'
 import { limits, spendQuietly } from '../allowances/service.ts'
-import { findRequestsTo, insertRequest, writePlainPresence, writePresence } from './queries.ts'
+import { findRequestsTo, holdLead, insertRequest, writePlainPresence, writePresence } from './queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
@@ -56,10 +56,11 @@ export const askAlong = async (
 ) => {
   if (asked.length === 0) return
   await inIdentity(deps, async (tx) => {
+    await holdLead(tx, leadId)
     for (const { quickId, personId } of asked) {
-      const requestId = deps.random.uuid()
-      const isNew = await insertRequest(tx, { requestId, quickId, personId, leadId, at, storeName })
-      if (isNew && (await mayTell(tx, leadId, quickId))) {
+      const asks = { requestId: deps.random.uuid(), quickId, personId, leadId, at, storeName }
+      const requestId = await insertRequest(tx, asks)
+      if (requestId !== undefined && (await mayTell(tx, leadId, quickId))) {
         await enqueueForPerson(tx, 'presence.tell-asked', { requestId }, { group: String(at.businessId) })
       }
     }
@@ -67,7 +68,7 @@ export const askAlong = async (
 }
 
 export const requestsTo = (deps: Deps, { who }: PersonScope) =>
-  inIdentity(deps, (tx) => findRequestsTo(tx, who.personId))
+  inIdentity(deps, async (tx) => (await findRequestsTo(tx, who.personId)).reverse())
 
 export {
   answerRequest,

@@ -104,6 +104,8 @@ export const unname = async (tx: BusinessTx, visitorId: number) => {
       mobile_hash: null,
       email: null,
       email_masked: null,
+      email_hash: null,
+      told_id: null,
       aadhaar_masked: null,
       pan_masked: null,
     })

@@ -12,7 +12,14 @@ import { endNoticedSession, lookAtNoticedSession } from './notices.ts'
 import { presentDevice, presentNoticed, presentPolled, presentStarted, presentTaken } from './present.ts'
 import { answerSignIn, beginQrSignIn, pollQrSignIn, QR_MINUTES, takeSignIn } from './qr.ts'
 import { endReplaced, renewSession } from './renewing.ts'
-import { type Caller, type Claimant, type Started, sendSignInCode, signInWithCode } from './signing-in.ts'
+import {
+  type Caller,
+  type Claimant,
+  type Started,
+  sendSignInCode,
+  signInWithCode,
+  signUpWithCode,
+} from './signing-in.ts'
 import { listDevices, signOut, signOutOthers } from './signing-out.ts'
 
 const callerOf = (request: FastifyRequest): Caller => ({
@@ -46,6 +53,11 @@ export const sessionRoutes = [
   toAnyone(sessions.verifyOtp, async ({ body }, { deps, request, reply }) => {
     const claimant = claimantIn(deps, request, body.quickID)
     const started = await signInWithCode(deps, claimant, body.otp, body.app, callerOf(request))
+    await enter(deps, request, reply, body.app, started)
+    return presentStarted(started)
+  }),
+  toAnyone(sessions.signUp, async ({ body }, { deps, request, reply }) => {
+    const started = await signUpWithCode(deps, body.registration_token, body.otp, body.app, callerOf(request))
     await enter(deps, request, reply, body.app, started)
     return presentStarted(started)
   }),

@@ -8,6 +8,7 @@ import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import { expectAllowed, limits, spend, spendQuietly, unspend } from '../allowances/service.ts'
 import { isRightCode, sendCode } from '../codes/service.ts'
+import { confirmRegistration } from '../people/service.ts'
 import { type Account, type Approval, findOpenAccount, insertSession, worksForBusiness } from './queries.ts'
 
 /** Where a call comes from: the address we see, and the device it says it is. */
@@ -129,3 +130,11 @@ export const signInWithCode = async (
   if (!started) throw refuse.invalid(WRONG_CODE)
   return started
 }
+
+/** Signs in with the code that ends a registration: it reached the same mobile and e-mail as any other would. */
+export const signUpWithCode = (deps: Deps, token: string, otp: string, app: App, from: Caller): Promise<Started> =>
+  confirmRegistration(deps, { token, otp, address: from.address }, async (tx, quickId) => {
+    const account = await findOpenAccount(tx, quickId)
+    if (!account) throw new Error('A person who was just added has no open account.')
+    return startSession(deps, tx, account, app, from)
+  })

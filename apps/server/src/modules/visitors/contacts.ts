@@ -8,11 +8,16 @@ export type Contacts = {
   mobile_hash: Buffer | null
   email: Buffer | null
   email_masked: string | null
+  email_hash: Buffer | null
 }
 
 /** Finds a returning visitor of one business by their mobile, and tells nothing to anyone who holds the table alone. */
 export const mobileHash = (secrets: Secrets, businessId: number, mobile: string) =>
   secrets.digest('contact-match', businessId, mobile)
+
+/** The same for an e-mail address. */
+export const emailHash = (secrets: Secrets, businessId: number, email: string) =>
+  secrets.digest('email-match', businessId, email.toLowerCase())
 
 /** What a business keeps of someone's addresses: unreadable without the secret, plus what lists may show. */
 export const sealedContacts = (
@@ -25,6 +30,7 @@ export const sealedContacts = (
   mobile_hash: mobile === null ? null : mobileHash(secrets, businessId, mobile),
   email: email === null ? null : secrets.seal('contact', `${businessId}:email`, email),
   email_masked: masked('email', email),
+  email_hash: email === null ? null : emailHash(secrets, businessId, email),
 })
 
 /** Whether a sealed address is this one. */

@@ -30,14 +30,14 @@ export const copyOf = (secrets: Secrets, businessId: number, person: Own): Copie
   ...sealedContacts(secrets, businessId, person),
 })
 
-/** Someone of whom a business knows a name and a mobile, and of whom no account is known. */
+/** Someone of whom a business knows a name and an address, and of whom no account is known. */
 export const withoutAccount = (
   secrets: Secrets,
   businessId: number,
-  { name, mobile }: { name: string; mobile: string },
+  { name, ...contacts }: { name: string; mobile: string | null; email: string | null },
 ): Copied => ({
   name,
   quick_id: null,
   gender: gender.notTold,
-  ...sealedContacts(secrets, businessId, { mobile, email: null }),
+  ...sealedContacts(secrets, businessId, contacts),
 })

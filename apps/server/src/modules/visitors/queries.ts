@@ -112,6 +112,45 @@ export const updateVisitor = async (tx: BusinessTx, visitorId: number, copy: Cop
     .execute()
 }
 
+/** Someone known by a quickID that was only told: the same one the next time it is told. They are called by it. */
+export const insertTold = async (tx: BusinessTx, toldId: string, copy: Copied) => {
+  const { visitor_id } = await tx
+    .insertInto('business.visitor')
+    .values({ ...copy, business_id: tx.businessId, person_id: null, told_id: toldId, created_at: tx.now })
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'told_id']).where('told_id', 'is not', null).doUpdateSet({ told_id: toldId }),
+    )
+    .returning('visitor_id')
+    .executeTakeFirstOrThrow()
+  return visitor_id
+}
+
+export type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
+
+/** Whether a row without an account (o) is of a person (p). */
+const isAlias = sql`o.person_id is null
+  and (o.told_id = p.quick_id or (o.mobile_hash = p.mobile_hash and lower(o.name) = lower(p.name)))`
+
+/**
+ * Whom of these people the branch refuses under another row: one that the desk wrote down by the quickID they told, or
+ * by the same name and mobile.
+ */
+export const findRefusedAliases = async (tx: BusinessTx, branchId: number, people: readonly Alias[]) => {
+  const { rows } = await sql<{ quick_id: string; by_name: boolean }>`
+    select p.quick_id, not bool_or(o.told_id is not distinct from p.quick_id) as by_name
+      from unnest(
+        ${people.map(({ quick_id }) => quick_id)}::text[], ${people.map(({ name }) => name)}::text[],
+        ${people.map(({ mobile_hash }) => mobile_hash)}::bytea[]
+      ) p (quick_id, name, mobile_hash)
+      join business.visitor o on o.business_id = ${tx.businessId} and ${isAlias}
+      join business.branch_visitor bv
+        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = o.visitor_id
+     where bv.blacklisted
+     group by p.quick_id
+  `.execute(tx)
+  return new Map(rows.map(({ quick_id, by_name }) => [quick_id, { isByName: by_name }]))
+}
+
 /** The business's own copy of someone; the same person twice at the same moment is still one. */
 export const insertVisitor = async (tx: BusinessTx, personId: number | null, copy: Copied) => {
   const { visitor_id } = await tx

@@ -66,10 +66,10 @@ export const visitorAt = async (
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
-export { mobileHash, openContacts, sealedContacts } from './contacts.ts'
+export { emailHash, mobileHash, openContacts, sealedContacts } from './contacts.ts'
 export { copyOf, isUpToDate, withoutAccount } from './copies.ts'
-export { keptOutHash, keptOutOf, refusedAs } from './keeping-out.ts'
-export { hasVisited, holdVisitorAt, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
+export { keptOutHash, keptOutOf, refusedAliasesOf, refusedAs } from './keeping-out.ts'
+export { hasVisited, holdVisitorAt, insertTold, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
 export { visitorRef } from './refs.ts'
 export { everyMatch, type Patterns } from './search-queries.ts'
 export { patternsOf } from './searching.ts'

@@ -1,0 +1,14 @@
+import type { SignedIn } from '@quickprism/contract/sessions'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { addresses } from '../../lib/addresses.ts'
+import { beginSession } from '../../lib/session.ts'
+
+/** Begins the session and goes to where the person was on their way to: the poster they scanned, or their pass. */
+export const useArrive = () => {
+  const router = useRouter()
+  const { to = addresses.pass }: { to?: string } = useSearch({ strict: false })
+  return (answer: SignedIn) => {
+    beginSession(answer)
+    router.history.replace(`/app${to}`)
+  }
+}
