@@ -3059,6 +3059,18 @@ GRANT SELECT,INSERT,DELETE ON TABLE identity.expected TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE identity.group_request TO quickprism_service;
 
+GRANT UPDATE(business_id) ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(branch_id) ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(lead_visit_id) ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(checked_in_at) ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(store_name) ON TABLE identity.group_request TO quickprism_service;
+
+GRANT UPDATE(asked_at) ON TABLE identity.group_request TO quickprism_service;
+
 GRANT UPDATE(answered_at) ON TABLE identity.group_request TO quickprism_service;
 
 GRANT UPDATE(accepted) ON TABLE identity.group_request TO quickprism_service;
