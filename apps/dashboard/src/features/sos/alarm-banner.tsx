@@ -26,7 +26,7 @@ export const AlarmBanner = ({ incident: { drill, reason, started_at } }: { incid
   drill ? (
     <div data-second-line="" className={place}>
       <DrillPlate look="on stripes" />
-      <p className="min-w-0 truncate text-sm font-medium text-ink max-md:text-md">{t(copy.notEmergency)}</p>
+      <p className="min-w-0 text-sm font-medium text-ink md:truncate">{t(copy.notEmergency)}</p>
       <Clock since={started_at} />
     </div>
   ) : (

@@ -24,6 +24,7 @@ export const copy = {
   stop: 'Stop SOS alert',
   stopShort: 'Stop',
   endDrill: 'End drill',
+  endShort: 'End',
 
   steps: ['Reason', 'Disclosure', 'Confirm'],
   raiseTitle: 'Raise an SOS alert',

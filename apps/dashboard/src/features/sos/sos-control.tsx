@@ -53,6 +53,16 @@ const BarButton = ({ as, className, ...rest }: ComponentProps<'button'> & { as: 
 
 const Square = () => <span aria-hidden="true" className="size-2.5 rounded-[2px] bg-current max-md:size-3" />
 
+/** A phone has room for one word; it is called by all of them there too. */
+const Words = ({ long, short }: { long: string; short: string }) => (
+  <>
+    <span className="max-md:sr-only">{t(long)}</span>
+    <span aria-hidden="true" className="md:hidden">
+      {t(short)}
+    </span>
+  </>
+)
+
 /** SOS in the top bar: it raises an alert, and stops the one that is on. A drill can be ended beside it. */
 export const SosControl = ({ incident, place, raisedBy, report }: SosControlProps) => {
   const { branchId } = useHere()
@@ -76,7 +86,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
       {incident?.drill && mayEndDrill && (
         <BarButton as="drill" onClick={() => show('end drill')}>
           <Square />
-          {t(copy.endDrill)}
+          <Words long={copy.endDrill} short={copy.endShort} />
         </BarButton>
       )}
       <BarButton
@@ -88,10 +98,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
         {isAlarm ? (
           <>
             <Square />
-            <span className="max-md:sr-only">{t(copy.stop)}</span>
-            <span aria-hidden="true" className="md:hidden">
-              {t(copy.stopShort)}
-            </span>
+            <Words long={copy.stop} short={copy.stopShort} />
           </>
         ) : (
           <>
