@@ -90,6 +90,13 @@ describe('a report on paper', () => {
     }
   })
 
+  it('says what only some reports have, each with its name', async () => {
+    const more = [{ label: 'Inside at the start', fact: '86' }]
+    const { pages } = await draw({ ...report(['Name'], [['Ravi Kumar']]), more })
+    expect(pages[0]).toMatch(/Inside at the start +86$/m)
+    expect(pages[0]).toMatch(/Made by +Asha Rao, 01-04-2026 09:30$/m)
+  })
+
   it('repeats its headings and counts its pages on every one', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => [`Visitor ${at + 1}`, `QP${at + 1}`])
     const { pages, text } = await draw(report(['Name', 'Quick ID'], rows))

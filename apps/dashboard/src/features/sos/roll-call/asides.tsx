@@ -19,6 +19,7 @@ export const MARKING_NOW = 'marking-now'
 const SILENT_AFTER = 60_000
 
 type MarkingNowProps = {
+  incidentRef: string
   marshals: readonly Marshal[]
   /** Of this device, counted with those that the server has. */
   keptMarks: number
@@ -32,7 +33,7 @@ const MarshalRow = ({
   keptMarks,
   offlineSince,
   offset,
-}: Omit<MarkingNowProps, 'marshals'> & { marshal: Marshal }) => {
+}: Omit<MarkingNowProps, 'incidentRef' | 'marshals'> & { marshal: Marshal }) => {
   const zone = useZone()
   const now = useNow(5_000) + offset
   const kept = marshal.is_me ? keptMarks : 0
@@ -72,10 +73,10 @@ const MarshalRow = ({
 }
 
 /** Who else goes through the list, and where. */
-export const MarkingNow = ({ marshals, ...rest }: MarkingNowProps) => {
+export const MarkingNow = ({ incidentRef, marshals, ...rest }: MarkingNowProps) => {
   const id = useId()
   const zone = useZone()
-  const place = usePlace()
+  const place = usePlace(incidentRef)
   const [typed, setTyped] = useState(place)
   const { offlineSince } = rest
   return (
@@ -104,7 +105,7 @@ export const MarkingNow = ({ marshals, ...rest }: MarkingNowProps) => {
             autoComplete="off"
             value={typed}
             onValueChange={setTyped}
-            onBlur={() => setPlace(typed.trim())}
+            onBlur={() => setPlace(incidentRef, typed.trim())}
           />
         </Field>
       </div>

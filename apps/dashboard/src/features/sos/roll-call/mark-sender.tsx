@@ -29,7 +29,7 @@ export const MarkSender = ({ incidentRef }: { incidentRef: string }) => {
   const key = keyOf(whose[0] ?? '', incidentRef)
   const kept = useKeptMarks(key)
   const isOnline = useOnline()
-  const place = usePlace()
+  const place = usePlace(incidentRef)
   const [round, setRound] = useState(0)
   const [isMarshal, setMarshal] = useState(false)
   const next = kept[0]?.mark_id

@@ -205,7 +205,13 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <MarkingNow marshals={marshals} keptMarks={kept.length} offlineSince={offlineSince} offset={offset} />
+          <MarkingNow
+            incidentRef={incident.incident_ref}
+            marshals={marshals}
+            keptMarks={kept.length}
+            offlineSince={offlineSince}
+            offset={offset}
+          />
           <MessageReached reach={reach} drill={incident.drill} total={counts.total} />
           {incident.drill && <RealEmergency />}
         </div>
