@@ -254,7 +254,7 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
   await picture(page, 'sos-not-sent')
   await page.unroute('**/api/sos/toggle')
   await notSent.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('alert')).toContainText('Smoke in the archive')
+  await expect(page.getByRole('banner').getByRole('alert')).toContainText('Smoke in the archive')
   await expect(page.getByText('This is a practice, not an emergency')).toBeHidden()
 
   await page.getByRole('combobox', { name: 'Branch: Koramangala' }).click()

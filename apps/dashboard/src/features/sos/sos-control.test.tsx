@@ -61,6 +61,7 @@ const toLastStep = async () => {
 
 afterEach(() => {
   cleanup()
+  focusManager.setFocused(undefined)
   vi.useRealTimers()
 })
 
@@ -223,11 +224,10 @@ describe('while an alert is active', () => {
     const { asked } = open([])
     const times = () => asked.filter((name) => name === 'GET /api/sos/status').length
     await waitFor(() => expect(times()).toBe(1))
-    await act(() => vi.advanceTimersByTimeAsync(8_000))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(times()).toBe(1)
-    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
     expect(times()).toBe(2)
-    focusManager.setFocused(undefined)
   })
 
   it('D1-SOS-18: the status is asked for three times more before it counts as failed', async () => {
