@@ -4,7 +4,7 @@ import type { Incident } from '@quickprism/contract/sos'
 import { classNames } from '@quickprism/ui/class-names'
 import { tell } from '@quickprism/ui/toast'
 import { Siren } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
 import type { OpenDialog, SosDialogs } from './sos-dialogs.tsx'
@@ -22,18 +22,20 @@ type Dialogs = typeof SosDialogs
 
 const loadDialogs = async () => (await import('./sos-dialogs.tsx')).SosDialogs
 
+/** The first page is small; by then it is drawn. */
+const LOADED_AFTER = 10_000
+
 /**
- * They come after the first page and before they are needed: in an emergency the network may be gone. If they did not
- * come they are asked for again when they are needed, and if they still do not come, it is said.
+ * They come after the first page and before they are needed, since in an emergency the network may be gone; at once
+ * when someone reaches for the button. If they do not come when it is pressed, that is said.
  */
 const useDialogs = () => {
   const [Dialogs, setDialogs] = useState<Dialogs>()
-  const load = (failed: () => void) => loadDialogs().then((loaded) => setDialogs(() => loaded), failed)
+  const load = (failed: () => void = () => {}) => void loadDialogs().then((loaded) => setDialogs(() => loaded), failed)
+  const loadSoon = useEffectEvent(() => load())
   useEffect(() => {
-    void loadDialogs().then(
-      (loaded) => setDialogs(() => loaded),
-      () => undefined,
-    )
+    const timer = setTimeout(() => loadSoon(), LOADED_AFTER)
+    return () => clearTimeout(timer)
   }, [])
   return { Dialogs, load }
 }
@@ -75,7 +77,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
   const close = () => setOpen(undefined)
   const show = (which: OpenDialog) => {
     setOpen(which)
-    if (!Dialogs) void load(() => tell({ tone: 'bad', text: t(copy.notOpened) }))
+    if (!Dialogs) load(() => tell({ tone: 'bad', text: t(copy.notOpened) }))
   }
   const ended = () => (mayEndDrill ? show('over') : close())
   const isAlarm = incident !== undefined && !incident.drill
@@ -93,6 +95,8 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
         key="sos"
         as={incident ? 'alarm' : 'calm'}
         aria-haspopup="dialog"
+        onPointerEnter={() => load()}
+        onFocus={() => load()}
         onClick={() => show(isAlarm ? 'stop' : 'raise')}
       >
         {isAlarm ? (
