@@ -33,6 +33,13 @@ export const holdPeople = (businessId: number, personIds: readonly number[]) => 
 export const holdPerson = (tx: BusinessTx, personId: number) =>
   sql`select ${holdPeople(tx.businessId, [personId])}`.execute(tx)
 
+/** By what someone without an account is held at a desk. */
+export const entryKeys = {
+  told: (quickId: string) => `told ${quickId}`,
+  addresses: (addresses: readonly (string | null | undefined)[]) =>
+    addresses.flatMap((address) => (address ? [`address ${address.toLowerCase()}`] : [])),
+}
+
 /** Two desks that write down the same thing at the same moment do so one after the other. */
 export const holdEntry = (tx: BusinessTx, keys: readonly string[]) =>
   sql`

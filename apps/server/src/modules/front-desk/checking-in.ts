@@ -1,5 +1,5 @@
 import type { DeskCheckIn, Refused } from '@quickprism/contract/front-desk'
-import { holdEntry, holdPeople } from '../../admission/door-queries.ts'
+import { entryKeys, holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -36,9 +36,8 @@ export const expiredPass = () => refuse.invalid('This code has changed since. As
 /** Everyone with an account is held as at the door, and whatever else could be written down twice besides. */
 const hold = async (tx: BusinessTx, nonce: string, parties: readonly Party[]) => {
   const keys = parties.flatMap((party) => {
-    if (party.by === 'told') return [`told ${party.quickId}`]
-    if (party.by !== 'name') return []
-    return [party.mobile, party.email].flatMap((address) => (address ? [`address ${address}`] : []))
+    if (party.by === 'told') return [entryKeys.told(party.quickId)]
+    return party.by === 'name' ? entryKeys.addresses([party.mobile, party.email]) : []
   })
   await holdEntry(tx, [`nonce ${nonce}`, ...keys])
   await tx

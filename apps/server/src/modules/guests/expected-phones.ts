@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { findProvenContacts } from '../people/service.ts'
-import { findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
+import { deleteExpectedBy, findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
 
 const Shown = z.object({
   token: z.string(),
@@ -38,6 +38,14 @@ const ownHashes = async ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, per
   const own = [contacts?.mobile, contacts?.email].filter((contact) => typeof contact === 'string')
   return own.map((contact) => hashOf(secrets, contact))
 }
+
+/** Someone is erased at a business: their phone no longer says that it expects them. */
+export const forgetExpected = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: IdentityTx,
+  businessId: number,
+  personId: number,
+) => deleteExpectedBy(tx, businessId, await ownHashes(deps, tx, personId))
 
 /**
  * Where someone is expected, by what is proven of their account: an address that they only typed may be a stranger's, and

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
+import { privacy } from '@quickprism/contract/privacy'
 import { users } from '@quickprism/contract/users'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -200,4 +201,18 @@ it('a link is looked at sixty times an hour, and then says why not', async () =>
     message: 'This link was opened too often. Try again in an hour.',
   })
   expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'expected' }])
+})
+
+it('whoever is erased at a business is expected there no longer', async () => {
+  const { branch, host, desk } = await scene()
+  const [guest, door] = [await t.given.person(), atTheDoor(t)]
+  await door.comes(guest, branch)
+  await door.leaves(guest, branch)
+  const token = await tokenFor(await announce(host, branch, { contact: guest.email.toUpperCase() }))
+  const visits = async () => (await t.as(guest)(guests.expectsMe, {})).visits
+  expect(await visits()).toHaveLength(1)
+  await door.phoneOf(guest)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
+  expect(await visits()).toEqual([])
+  expect((await expectedAt(desk, branch)).guests).toEqual([])
+  await expect(passOf(token)).rejects.toMatchObject({ status: 404, message: 'This link is not valid any more.' })
 })

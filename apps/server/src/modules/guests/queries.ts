@@ -205,6 +205,19 @@ export const withdrawAll = (tx: BusinessTx, whose: Whose) => {
     .execute()
 }
 
+/** Announcements of whoever has one of these addresses, and where they were expected. */
+export const deleteGuestsBy = async (
+  tx: BusinessTx,
+  { mobile, email }: { mobile: Buffer | null; email: Buffer | null },
+) => {
+  const { rows } = await sql<{ branch_id: number }>`
+    delete from business.guest
+     where business_id = ${tx.businessId} and (mobile_hash = ${mobile}::bytea or email_hash = ${email}::bytea)
+    returning branch_id
+  `.execute(tx)
+  return new Set(rows.map(({ branch_id }) => branch_id))
+}
+
 export const deleteOldGuests = async (tx: BusinessTx, before: Date) => {
   await tx.deleteFrom('business.guest').where('business_id', '=', tx.businessId).where('ends_at', '<', before).execute()
 }
@@ -260,6 +273,14 @@ export const insertExpected = (tx: IdentityTx, expected: Expected) =>
 
 export const deleteExpected = (tx: IdentityTx, businessId: number, guestId: number) =>
   tx.deleteFrom('identity.expected').where('business_id', '=', businessId).where('guest_id', '=', guestId).execute()
+
+export const deleteExpectedBy = async (tx: IdentityTx, businessId: number, hashes: readonly Buffer[]) => {
+  await tx
+    .deleteFrom('identity.expected')
+    .where('business_id', '=', businessId)
+    .where('contact_hash', 'in', [...hashes, Buffer.alloc(0)])
+    .execute()
+}
 
 export const findExpectedBy = async (tx: IdentityTx, hashes: readonly Buffer[]) =>
   hashes.length === 0

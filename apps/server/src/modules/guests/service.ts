@@ -1,7 +1,9 @@
 import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import { withdrawAll } from './queries.ts'
+import { emailHash, mobileHash } from '../visitors/service.ts'
+import { deleteGuestsBy, withdrawAll } from './queries.ts'
 
 const withdrawn = async (tx: BusinessTx, whose: Parameters<typeof withdrawAll>[1]) => {
   const ended = await withdrawAll(tx, whose)
@@ -18,3 +20,18 @@ export const endGuestsAt = (tx: BusinessTx, branchId: number) => withdrawn(tx, {
 export const endGuestsOf = async (tx: BusinessTx, hostId: number, at: number | null) => {
   for (const branchId of await withdrawn(tx, { hostId, at })) changed(tx, branchId)
 }
+
+/** Someone is erased: whoever announced them expects them no longer. Only by addresses that are proven to be theirs. */
+export const forgetGuest = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  { mobile, email }: { mobile: string | null; email: string | null },
+) => {
+  const hashes = {
+    mobile: mobile === null ? null : mobileHash(secrets, tx.businessId, mobile),
+    email: email === null ? null : emailHash(secrets, tx.businessId, email),
+  }
+  for (const branchId of await deleteGuestsBy(tx, hashes)) changed(tx, branchId)
+}
+
+export { forgetExpected } from './expected-phones.ts'

@@ -9,6 +9,8 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { OwnerScope, PersonScope, Presence } from '../../scopes.ts'
 import { limits, spendAlone } from '../allowances/service.ts'
+import { forgetExpected, forgetGuest } from '../guests/service.ts'
+import { findProvenContacts } from '../people/service.ts'
 import { findPresence } from '../presence/service.ts'
 import { unnameOnRollCalls } from '../sos/service.ts'
 import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
@@ -88,6 +90,13 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
 
 const later = (one: Date | null, other: Date | null) => (one && (!other || one > other) ? one : other)
 
+/** What identity knows of them that the business must be told. */
+type Known = {
+  presence: Presence | undefined
+  /** Those that are proven to be theirs. */
+  contacts: { mobile: string | null; email: string | null } | undefined
+}
+
 /**
  * Takes someone out of a business: rows of visits stay without a name, so that no total changes, and what must be kept
  * for a while is sealed where nothing but its end is ever read.
@@ -96,7 +105,7 @@ const eraseAt = async (
   deps: Deps,
   tx: BusinessTx,
   scope: OwnerScope,
-  presence: Presence | undefined,
+  { presence, contacts }: Known,
 ): Promise<Erasure> => {
   const { personId } = scope.who
   await holdPerson(tx, personId)
@@ -114,6 +123,7 @@ const eraseAt = async (
     await endVisitsOf(tx, visitor, presence)
     until = later(until, await eraseRow(deps, tx, scope, visitor))
   }
+  if (contacts) await forgetGuest(deps, tx, contacts)
   const erasure = {
     person_id: personId,
     business_id: tx.businessId,
@@ -136,6 +146,7 @@ export const noteErasure = (deps: Deps, erasure: Erasure) =>
   inIdentity(deps, async (tx) => {
     await insertErasure(tx, erasure)
     await deletePresence(tx, erasure)
+    await forgetExpected(deps, tx, erasure.business_id, erasure.person_id)
   })
 
 export const erase = async (deps: Deps, person: PersonScope, businessQuickId: string) => {
@@ -143,8 +154,12 @@ export const erase = async (deps: Deps, person: PersonScope, businessQuickId: st
   // Each is an entry in the trail of the business and a row without a name: coming and erasing has an end each day.
   const spent = { limit: limits.erasuresPerPerson, subject: `${person.who.personId} at ${scope.businessId}` }
   await spendAlone(deps, TOO_OFTEN, [spent])
-  const presence = await inIdentity(deps, (tx) => findPresence(tx, person.who.personId))
-  const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope, presence))
+  const { personId } = person.who
+  const known = await inIdentity(deps, async (tx) => ({
+    presence: await findPresence(tx, personId),
+    contacts: await findProvenContacts(tx, personId),
+  }))
+  const erasure = await inBusiness(deps, scope, (tx) => eraseAt(deps, tx, scope, known))
   await noteErasure(deps, erasure)
   return erasure
 }

@@ -6,8 +6,7 @@ import type { PersonScope } from '../../scopes.ts'
 /**
  * Whoever was let in by a quickID that a branch did not know is called by it (039): what it holds is its owner's as well.
  */
-export const isCalledById = (quickId: string) =>
-  sql<boolean>`v.told_id = ${quickId}`
+export const isCalledById = (quickId: string) => sql<boolean>`v.told_id = ${quickId}`
 
 /** Of all time, and since a moment. */
 export const countReceipts = (tx: IdentityTx, { who }: PersonScope, since: Date) =>

@@ -1,5 +1,5 @@
 import type { Purpose } from '@quickprism/contract/checkins'
-import { holdEntry, holdPeople } from '../../admission/door-queries.ts'
+import { entryKeys, holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, exitGrade, purposeOfVisit } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -105,9 +105,10 @@ const holdThem = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, visi
     tx,
     visits.filter(({ person_id }) => person_id === null).map(({ visitor_id }) => visitor_id),
   )
-  const keys = told.map((visitor) => {
-    const { mobile } = openContacts(secrets, tx.businessId, visitor)
-    return mobile === null ? `told ${visitor.name}` : `mobile ${mobile}`
+  const keys = told.flatMap((visitor) => {
+    if (visitor.told_id !== null) return [entryKeys.told(visitor.told_id)]
+    const { mobile, email } = openContacts(secrets, tx.businessId, visitor)
+    return entryKeys.addresses([mobile, email])
   })
   await holdEntry(tx, keys)
   await tx.selectNoFrom(holdPeople(tx.businessId, personIds).as('held')).execute()

@@ -120,7 +120,7 @@ export const undoEnding = async (
 export const findToldOf = (tx: BusinessTx, visitorIds: readonly number[]) =>
   tx
     .selectFrom('business.visitor')
-    .select(['name', 'mobile', 'email'])
+    .select(['told_id', 'mobile', 'email'])
     .where('business_id', '=', tx.businessId)
     .where('visitor_id', 'in', [...visitorIds, 0])
     .execute()
