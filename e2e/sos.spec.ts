@@ -3,6 +3,8 @@ import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { findExactly } from './exact.ts'
 import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { openPhone } from './phone.ts'
+import { phoneAt } from './phone-at.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const ENTRY = '/dashboard/entry-management'
@@ -267,4 +269,57 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go to Koramangala' }).click()
   await expect(page.getByText('BRANCH UNDER EMERGENCY')).toBeVisible()
+})
+
+test('the phone of a visitor inside is reached by an alert and answers, also without a network, and the roll-call shows it', async ({
+  page,
+  browser,
+  given,
+  world,
+  signIn,
+}) => {
+  const { branch, meera } = await busyBranch(given)
+  const visitor = await given.person({ name: 'Ananya Krishnamurthy' })
+  await (await phoneAt({ given, world }, branch, visitor)).checkIn()
+  const phone = await openPhone(browser, given, visitor)
+  findExactly(phone)
+  await phone.goto('/app/')
+  await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
+
+  await page.setViewportSize(DESK)
+  await signIn(meera, ENTRY)
+  await page.getByRole('button', { name: 'SOS' }).click()
+  await page.getByRole('radio', { name: 'Fire or Smoke Detected' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'I Understand' }).click()
+  await page.getByRole('button', { name: 'Send SOS alert' }).click()
+  await page.getByRole('link', { name: 'Roll-call' }).click()
+  const list = page.getByRole('region', { name: 'Roll-call' })
+  await expect(list.getByRole('button', { name: 'Safe: Ananya Krishnamurthy' })).toBeVisible()
+
+  // Open and inside, it asks every half minute; whoever looks at it again does not wait for that.
+  await expect(phone.getByRole('alert')).toContainText('Fire or Smoke Detected', { timeout: 35_000 })
+  await expect(phone.getByText('Emergency at Koramangala')).toBeVisible()
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos')
+  await phone.getByRole('button', { name: 'I am safe' }).click()
+  await expect(phone.getByRole('heading', { name: 'You are marked safe' })).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Safe: Ananya Krishnamurthy' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-safe')
+
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: 'I need help after all' }).click()
+  await expect(phone.getByText('Not sent yet, it goes out by itself')).toBeVisible()
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-unsent')
+  await phone.context().setOffline(false)
+  await expect(phone.getByRole('heading', { name: 'The team knows that you need help' })).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Needs help: Ananya Krishnamurthy' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-help', { fullPage: true })
+  await phone.context().close()
 })

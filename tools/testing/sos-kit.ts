@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sent } from '@quickprism/contract/endpoint'
-import { type Mark, sos } from '@quickprism/contract/sos'
+import type { Mark } from '@quickprism/contract/own-alerts'
+import { sos } from '@quickprism/contract/sos'
 import type { GivenBranch, GivenPerson } from './given.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -23,9 +23,23 @@ export const readMessage = async (data: PushMessageData | null): Promise<Message
   }
 }
 
+/** One that stays until it is looked at, and sounds again when it takes the place of another. */
+const urgently = { requireInteraction: true, renotify: true }
+
 /** One notification for each thing it is about: the same again takes the place of the one before. */
 export const showMessage = (registration: ServiceWorkerRegistration, { title, text, opens, tag }: Message) =>
-  registration.showNotification(title, { body: text, tag, icon: '/app/icon-192.png', data: opens })
+  registration.showNotification(title, {
+    body: text,
+    tag,
+    icon: '/app/icon-192.png',
+    data: opens,
+    ...(opens.startsWith('/app/sos') ? urgently : {}),
+  })
+
+/** Has the windows of the app that are open ask again: they may show what the message is about. */
+export const tellWindows = async (clients: Clients) => {
+  for (const open of await clients.matchAll({ type: 'window' })) open.postMessage('a message came')
+}
 
 /** Shows the page it leads to, in a window of the app that is open or in a new one. Never a page of anyone else. */
 export const openFrom = async (clients: Clients, origin: string, opens: unknown) => {

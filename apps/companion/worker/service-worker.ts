@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isDecoder, takeDecoder } from './decoder.ts'
-import { openFrom, readMessage, showMessage } from './messages.ts'
+import { openFrom, readMessage, showMessage, tellWindows } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -22,7 +22,12 @@ registerRoute(
 )
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(readMessage(event.data).then((message) => showMessage(self.registration, message)))
+  event.waitUntil(
+    Promise.all([
+      readMessage(event.data).then((message) => showMessage(self.registration, message)),
+      tellWindows(self.clients),
+    ]),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {

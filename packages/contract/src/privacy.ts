@@ -4,13 +4,13 @@ import { DocumentName } from './documents.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { person } from './gates.ts'
 import { Masked } from './masked.ts'
+import { SafetyState } from './own-alerts.ts'
 import { Paging } from './paging.ts'
 import { Gender, Profile } from './people.ts'
 import { QuickId } from './quick-id.ts'
 import { VisitorType } from './records.ts'
 import { sentence } from './sentence.ts'
 import { Device } from './sessions.ts'
-import { SafetyState } from './sos.ts'
 
 /** A look at the caller's data. Who looked is told by name and role, never by a contact. */
 export const Receipt = z.object({

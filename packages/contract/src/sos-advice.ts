@@ -1,4 +1,4 @@
-import { SOS_REASONS } from './sos.ts'
+import type { SOS_REASONS } from './sos.ts'
 
 type Preset = (typeof SOS_REASONS)[number]
 
@@ -16,4 +16,4 @@ const OTHERWISE = 'Leave if it is not safe where you are. Follow the people in c
 
 /** What someone at the branch should do, by the reason of the alert; for a reason in own words, what is always right. */
 export const adviceFor = (reason: string): string =>
-  SOS_REASONS.includes(reason as Preset) ? ADVICE[reason as Preset] : OTHERWISE
+  Object.hasOwn(ADVICE, reason) ? ADVICE[reason as Preset] : OTHERWISE

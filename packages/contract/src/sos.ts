@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Instant } from './calendar.ts'
 import { Purpose } from './checkins.ts'
 import { branch, business, endpoint, reading } from './endpoint.ts'
-import { gates, member, open, person } from './gates.ts'
-import { Line, oneLine } from './one-line.ts'
+import { gates, member } from './gates.ts'
+import { Line } from './one-line.ts'
+import { Aside, answered, Mark, MOST_PLACE, markedOnce, ownAlerts, Ref, SafetyState } from './own-alerts.ts'
 import { QuickId } from './quick-id.ts'
 import { VisitorType } from './records.ts'
 
@@ -18,8 +18,6 @@ export const SOS_REASONS = [
 ] as const
 
 export const MOST_REASON = 200
-export const MOST_NOTE = 200
-export const MOST_PLACE = 60
 /** Marks in one request: what a device kept while it was offline goes out in several. */
 export const MOST_MARKS = 200
 
@@ -32,27 +30,6 @@ export const STATUS_EVERY = 10_000
 
 /** The reason, chosen or in own words. */
 const Reason = Line(MOST_REASON, 'Choose a reason or describe what is happening')
-
-/** A line that may be left out, or empty. */
-const Aside = (max: number) => z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()
-
-const Ref = z.string().trim().min(1).max(60)
-const Token = z.string().trim().min(1).max(100)
-
-/** What is known of someone: nothing yet, or what they or a marshal said last. */
-export const SafetyState = z.enum(['unknown', 'safe', 'needs-help'])
-export type SafetyState = z.infer<typeof SafetyState>
-
-const Mark = z.object({
-  /** Chosen by the device: the same one again is the same mark. */
-  mark_id: z.uuid(),
-  state: z.enum(['safe', 'needs-help']),
-  /** When it was made, on the server's clock as far as the device knows it. */
-  at: Instant,
-  note: Aside(MOST_NOTE),
-  place: Aside(MOST_PLACE),
-})
-export type Mark = z.input<typeof Mark>
 
 const MarshalMark = Mark.extend({ person_ref: Ref })
 export type MarshalMark = z.input<typeof MarshalMark>
@@ -120,29 +97,10 @@ const Reach = z.object({
 })
 export type Reach = z.infer<typeof Reach>
 
-/** An alert as the person it concerns sees it, signed in or by the link they were sent. */
-const OwnAlert = z.object({
-  alert_ref: z.string(),
-  business_name: z.string(),
-  branch_name: z.string(),
-  time_zone: z.string(),
-  drill: z.boolean(),
-  reason: z.string(),
-  started_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
-  false_alarm: z.boolean(),
-  state: SafetyState,
-  answered_at: z.iso.datetime().nullable(),
-})
-export type OwnAlert = z.infer<typeof OwnAlert>
-
 /** Whether it made a difference, and was written to the trail. */
 const Noted = z.boolean()
 
 const forBranch = z.object({ shop_quickID: QuickId })
-const withoutSignIn = open('In an emergency nobody signs in first: the secret of their link says who they are.')
-const answered = { none: 'An answer is kept with its alert, and told in its report.' }
-const markedOnce = { unkeyed: 'Each mark has an id of its own, and is kept once.' }
 
 export const sos = {
   status: endpoint({
@@ -338,55 +296,5 @@ export const sos = {
     repeats: 'safe',
   }),
 
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/sos/mine',
-    about:
-      'The alerts and drills that concern the caller where they are or work, and those that ended in the last hour.',
-    allow: person,
-    reply: z.object({ alerts: z.array(OwnAlert), now: z.iso.datetime() }),
-    says: { failed: 'Failed to load the alert' },
-    audit: reading,
-    lane: 'never',
-    repeats: 'safe',
-  }),
-
-  answer: endpoint({
-    method: 'POST',
-    path: '/api/sos/answer',
-    about: 'The caller says that they are safe, or need help.',
-    allow: person,
-    body: Mark.extend({ alert_ref: Ref }),
-    reply: OwnAlert,
-    says: { failed: 'Your answer was not sent' },
-    audit: answered,
-    lane: 'never',
-    repeats: markedOnce,
-  }),
-
-  link: endpoint({
-    method: 'POST',
-    path: '/api/sos/link',
-    about: 'What the link in an alert’s message shows.',
-    allow: withoutSignIn,
-    body: z.object({ token: Token }),
-    reply: OwnAlert,
-    says: { failed: 'This link is not valid any more' },
-    audit: { none: 'Nothing changes by looking.' },
-    lane: 'never',
-    repeats: { unkeyed: 'It changes nothing.' },
-  }),
-
-  answerByLink: endpoint({
-    method: 'POST',
-    path: '/api/sos/link-answer',
-    about: 'Whoever was sent a link says that they are safe, or need help, until the alert ends.',
-    allow: withoutSignIn,
-    body: Mark.extend({ token: Token }),
-    reply: OwnAlert,
-    says: { failed: 'Your answer was not sent' },
-    audit: answered,
-    lane: 'never',
-    repeats: markedOnce,
-  }),
+  ...ownAlerts,
 }

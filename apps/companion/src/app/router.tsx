@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
-import { keepEndLink, keptEndLink } from '../lib/end-link.ts'
-import { keepGuestLink, keptGuestLink } from '../lib/guest-link.ts'
+import { rememberedPerson } from '../lib/device-person.ts'
 import { resumeSession } from '../lib/session.ts'
+import { endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
 import { HomePage } from './home-page.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
@@ -50,18 +50,22 @@ const notice = createRoute({
   component: lazyRouteComponent(() => import('../features/consents/notice-screen.tsx'), 'NoticeScreen'),
 })
 
+/** Takes the secret of a link out of the address, before anything else: whoever looks there or at the history finds none. */
+const takeSecret =
+  (secret: TabSecret, to: typeof addresses.endSession | typeof addresses.guest | typeof addresses.sos) =>
+  ({ location }: { location: { hash: string } }) => {
+    if (location.hash !== '') {
+      secret.keep(location.hash)
+      throw redirect({ to, replace: true })
+    }
+    return { token: secret.kept() }
+  }
+
 /** For someone whose account is misused, and who need not sign in for it. */
 const endSession = createRoute({
   getParentRoute: () => root,
   path: addresses.endSession,
-  beforeLoad: ({ location }) => {
-    if (location.hash !== '') {
-      // Before anything else: whoever looks at the address or the history must not find the secret there.
-      keepEndLink(location.hash)
-      throw redirect({ to: addresses.endSession, replace: true })
-    }
-    return { token: keptEndLink() }
-  },
+  beforeLoad: takeSecret(endLink, addresses.endSession),
   component: lazyRouteComponent(() => import('../features/sessions/end-session-screen.tsx'), 'EndSessionScreen'),
 })
 
@@ -69,14 +73,21 @@ const endSession = createRoute({
 const guest = createRoute({
   getParentRoute: () => root,
   path: addresses.guest,
-  beforeLoad: ({ location }) => {
-    if (location.hash !== '') {
-      keepGuestLink(location.hash)
-      throw redirect({ to: addresses.guest, replace: true })
-    }
-    return { token: keptGuestLink() }
-  },
+  beforeLoad: takeSecret(guestLink, addresses.guest),
   component: lazyRouteComponent(() => import('../features/guests/guest-screen.tsx'), 'GuestScreen'),
+})
+
+const takeAlert = takeSecret(sosLink, addresses.sos)
+
+/** For everyone an alert concerns, with or without an account. Nobody waits for a session here. */
+const sos = createRoute({
+  getParentRoute: () => root,
+  path: addresses.sos,
+  beforeLoad: async (at) => ({
+    ...takeAlert(at),
+    isKnown: (await rememberedPerson().catch(() => undefined)) !== undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/sos/link-screen.tsx'), 'LinkScreen'),
 })
 
 /** Everything else: needs a session, and opens without a server too. */
@@ -162,6 +173,7 @@ const routeTree = root.addChildren([
   notice,
   endSession,
   guest,
+  sos,
   signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs]),
 ])
 

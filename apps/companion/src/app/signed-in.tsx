@@ -7,6 +7,7 @@ import { useDelivery } from '../features/outbox/use-outbox.ts'
 import { usePassKey } from '../features/people/api.ts'
 import { PersonContext } from '../lib/person.tsx'
 import type { resumeSession } from '../lib/session.ts'
+import { Alarmed } from './alarmed.tsx'
 import { Unreached } from './unreached.tsx'
 import { useReaching } from './use-reaching.ts'
 
@@ -31,7 +32,9 @@ export const SignedIn = () => {
       <CallContext value={{ call, place: [person.quickID] }}>
         <LeavingWatch />
         <Always quickID={person.quickID} isReached={isReached} />
-        <Outlet />
+        <Alarmed>
+          <Outlet />
+        </Alarmed>
       </CallContext>
     </PersonContext>
   )

@@ -8,6 +8,8 @@ export const addresses = {
   endSession: '/end-session',
   /** What a guest is sent. */
   guest: '/guest',
+  /** What the messages of an alert lead to. */
+  sos: '/sos',
 
   pass: '/',
   scan: '/scan',

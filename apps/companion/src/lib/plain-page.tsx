@@ -3,13 +3,13 @@ import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { t } from '@quickprism/client/words'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { addresses } from './addresses.ts'
+import { useFocusOnOpening } from './use-focus-on-opening.ts'
 
 /** A screen above the tabs, with a way back to them. It takes the keyboard when it opens, so that no button has it. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
-  const content = useRef<HTMLElement>(null)
-  useEffect(() => content.current?.focus(), [])
+  const content = useFocusOnOpening()
   return (
     <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
       <DocumentTitle>{title}</DocumentTitle>

@@ -1,10 +1,10 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import { type Person, rememberedPerson, rememberPerson } from './device-person.ts'
 import { dropEverything } from './device-store.ts'
-import { forgetGuestLink } from './guest-link.ts'
 import { forgetLastInside } from './last-inside.ts'
 import { silence } from './own-notifications.ts'
 import { hearTime } from './server-clock.ts'
+import { guestLink, sosLink } from './tab-secret.ts'
 
 /** A phone that keeps nothing, or no longer, works with a connection. */
 const asFarAsItCan = (keeping: Promise<unknown>) => void keeping.catch(() => {})
@@ -25,10 +25,11 @@ const own = createCookieSession<Person>({
 
 export const { session, begin: beginSession, end: endSession } = own
 
-/** A guest's link goes with whoever was signed in; a guest without an account keeps theirs, since no session ends. */
+/** Links of a guest and of an alert go with whoever was signed in; someone without an account keeps theirs, since no session ends. */
 export const whenSessionEnds = (act: () => unknown) =>
   own.whenOver(() => {
-    forgetGuestLink()
+    guestLink.forget()
+    sosLink.forget()
     return act()
   })
 

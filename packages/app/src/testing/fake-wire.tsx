@@ -2,7 +2,7 @@ import type { Wire } from '@quickprism/client/client'
 import { type Answer, type Endpoint, title } from '@quickprism/contract/endpoint'
 
 /** One endpoint as the fake server serves it. The contract types what it answers, so it cannot drift. */
-export type Served = { endpoint: Endpoint; respond: () => Promise<{ status: number; body: unknown }> }
+export type Served = { endpoint: Endpoint; respond: (sent?: unknown) => Promise<{ status: number; body: unknown }> }
 
 export const answer = <E extends Endpoint>(endpoint: E, give: () => Answer<E>): Served => ({
   endpoint,
@@ -40,12 +40,13 @@ export const fakeWire = (server: readonly Served[]) => {
   const asked: string[] = []
   const sent: { url: string; body: unknown; key: string | undefined }[] = []
   const wire: Wire = async ({ method, url, body, headers, signal }) => {
-    sent.push({ url, body: typeof body === 'string' ? JSON.parse(body) : body, key: headers['idempotency-key'] })
+    const content: unknown = typeof body === 'string' ? JSON.parse(body) : body
+    sent.push({ url, body: content, key: headers['idempotency-key'] })
     const name = `${method} ${url.split('?')[0]}`
     asked.push(name)
     const served = server.find(({ endpoint }) => fits(endpoint, name))
     if (!served) throw new Error(`This test serves no ${name}.`)
-    return Promise.race([served.respond(), whenGivenUp(signal)])
+    return Promise.race([served.respond(content), whenGivenUp(signal)])
   }
   return { wire, asked, sent }
 }

@@ -1,4 +1,4 @@
-import type { Mark } from '@quickprism/contract/sos'
+import type { Mark } from '@quickprism/contract/own-alerts'
 import { admitOwnerIn, admitWhereTheyAre } from '../../admission/admit.ts'
 import { saidBy } from '../../db/codes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Mark, MarshalMark } from '@quickprism/contract/sos'
+import type { Mark } from '@quickprism/contract/own-alerts'
+import type { MarshalMark } from '@quickprism/contract/sos'
 import { changed } from '../../db/changes.ts'
 import { safetyState, saidBy } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'

@@ -1,14 +1,7 @@
 import { Purpose } from '@quickprism/contract/checkins'
 import type { Answer } from '@quickprism/contract/endpoint'
-import {
-  type Incident,
-  type Marshal,
-  type OwnAlert,
-  type Reach,
-  type RollCallPerson,
-  SafetyState,
-  type sos,
-} from '@quickprism/contract/sos'
+import { type OwnAlert, SafetyState } from '@quickprism/contract/own-alerts'
+import type { Incident, Marshal, Reach, RollCallPerson, sos } from '@quickprism/contract/sos'
 import { purposeOfVisit, safetyState, saidBy, sosChannel, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { OwnAlertRow } from './answering.ts'

@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { MOST_NOTE } from '@quickprism/contract/sos'
+import { MOST_NOTE } from '@quickprism/contract/own-alerts'
 import { Button } from '@quickprism/ui/button'
 import { linkLook } from '@quickprism/ui/link-look'
 import { TextInput } from '@quickprism/ui/text-input'

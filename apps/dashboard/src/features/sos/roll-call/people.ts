@@ -1,4 +1,5 @@
-import type { MarshalMark, RollCallPerson, SafetyState } from '@quickprism/contract/sos'
+import type { SafetyState } from '@quickprism/contract/own-alerts'
+import type { MarshalMark, RollCallPerson } from '@quickprism/contract/sos'
 
 /** Someone on the roll-call, with what this device says of them and the server has not heard yet. */
 export type Person = RollCallPerson & { isKept: boolean }

@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { hasAlertMark } from './alert-mark.ts'
+import { useAskAgain, useMyAlerts } from './api.ts'
+import { BareAlert } from './bare-alert.tsx'
+import type { MyAlertsProps } from './my-alerts.tsx'
+
+const Bare = ({ alerts = [], children }: MyAlertsProps) => {
+  const alert = alerts.find(({ ended_at }) => ended_at === null)
+  return alert ? <BareAlert alert={alert} /> : children
+}
+
+// Few ever see it: it is loaded by those who do, from what the service worker keeps. Without it the alert is still told.
+const MyAlerts = lazy(() =>
+  import('./my-alerts.tsx').then(
+    ({ MyAlerts }) => ({ default: MyAlerts }),
+    () => ({ default: Bare }),
+  ),
+)
+
+/** Asks again when a message comes for this phone. */
+const useHearMessages = () => {
+  const askAgain = useAskAgain()
+  useEffect(() => {
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+    worker?.addEventListener('message', askAgain)
+    return () => worker?.removeEventListener('message', askAgain)
+  }, [askAgain])
+}
+
+/** An alert that concerns its reader takes the screen over whatever is open; the app comes back afterwards. */
+export const AlertWatch = ({ isInside, children }: { isInside: boolean; children: ReactNode }) => {
+  const alerts = useMyAlerts(isInside).data?.alerts
+  useHearMessages()
+  // Once there was something it stays: what is open is not built anew when an alert is forgotten.
+  const [isNeeded, setIsNeeded] = useState(hasAlertMark)
+  if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
+  if (!isNeeded) return children
+  return (
+    <Suspense fallback={<Bare alerts={alerts}>{children}</Bare>}>
+      <MyAlerts alerts={alerts}>{children}</MyAlerts>
+    </Suspense>
+  )
+}

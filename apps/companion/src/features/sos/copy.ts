@@ -1,0 +1,63 @@
+import { bareCopy } from './bare-copy.ts'
+
+/** Every sentence this feature shows of its own accord. What to do for each reason is said by the contract. */
+export const copy = {
+  ...bareCopy,
+  title: 'SOS',
+  drillTitle: 'DRILL',
+  safe: 'I am safe',
+  help: 'I need help',
+  goesTo: 'Your answer goes to the branch team.',
+  drill: {
+    plate: 'DRILL',
+    goesTo: 'Answer as you would in an emergency. Your answer goes to the branch team.',
+  },
+  markedSafe: {
+    heading: 'You are marked safe',
+    away: 'The team at {{branch}} knows. Stay away from the building until the alert is over.',
+    put: 'The team at {{branch}} knows. Stay where it is safe until the alert is over.',
+    drill: 'The team at {{branch}} knows. This is a practice, not an emergency.',
+    helpAfterAll: 'I need help after all',
+    goOn: 'Go on to the app',
+  },
+  needsHelp: {
+    heading: 'The team knows that you need help',
+    text: 'Stay where you can be found, if it is safe there. If you are in danger, call 112.',
+    drill: 'The team at {{branch}} sees your answer. This is a practice, not an emergency.',
+    safeNow: 'I am safe now',
+    place: 'Where are you?',
+    note: 'What do you need?',
+    optional: 'Optional',
+    tell: 'Tell the team',
+    told: 'You told the team',
+    tellMore: 'Tell the team more',
+  },
+  unsent: {
+    safe: 'You said that you are safe',
+    help: 'You said that you need help',
+    sending: 'Sending your answer...',
+    late: 'Not sent yet, it goes out by itself',
+    lateText: 'There is no connection. Nobody at {{branch}} knows yet. If you need help now, call 112.',
+    lateDrill: 'There is no connection. Nobody at {{branch}} knows yet.',
+    lateUnknown: 'There is no connection. Nobody knows yet. If you need help now, call 112.',
+  },
+  facts: { alert: 'Alert', drill: 'Drill', raised: 'Raised', answered: 'You answered', ended: 'Ended' },
+  over: {
+    heading: 'The alert is over',
+    text: 'The emergency at {{branch}} is over. Follow what the people in charge say.',
+    falseAlarm: 'It was a false alarm',
+    falseText: 'There is no emergency at {{branch}}. You can go on as before.',
+    drill: 'The drill is over',
+    drillText: 'The practice at {{branch}} is over. You can go on as before.',
+    goOn: 'Go on',
+    close: 'You can close this page.',
+  },
+  line: { safe: 'You are marked safe', show: 'Show the alert' },
+  link: {
+    waiting: 'Alert',
+    unreached: 'The alert cannot be loaded',
+    unreachedText: 'There is no connection. You can answer all the same: your answer goes out by itself.',
+    invalid: 'This link is not valid any more',
+    invalidText: 'The alert may be over. Open the link in your message again. If you need help, call 112.',
+  },
+}

@@ -1,0 +1,77 @@
+import { fail } from '@quickprism/app/testing/fake-wire'
+import { type OwnAlert, ownAlerts } from '@quickprism/contract/own-alerts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { forgetAnswers } from '../../lib/kept-answers.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { LinkScreen } from './link-screen.tsx'
+import { alertServer, fire } from './testing/alert-server.ts'
+
+afterEach(() => {
+  cleanup()
+  forgetAnswers(TOKEN)
+  localStorage.clear()
+})
+
+const TOKEN = 'secret-of-the-link'
+
+const open = (alert: OwnAlert, { isReached = true, isKnown = false } = {}) => {
+  const { scene, server } = alertServer(alert)
+  scene.isReached = isReached
+  return { scene, ...renderScreen(<LinkScreen />, { server, context: { token: TOKEN, isKnown } }) }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('shows someone without an account the alert, and takes their answer with one tap', async () => {
+  const { scene, asked, sent } = open(fire)
+  await heading('Fire or Smoke Detected')
+  expect(screen.getByRole('alert').textContent).toContain('Emergency at Koramangala')
+  press('I am safe')
+  await heading('You are marked safe')
+  expect(scene.taken).toHaveLength(1)
+  expect(scene.taken[0]).toMatchObject({ token: TOKEN, state: 'safe' })
+  expect(new Set(asked)).toEqual(new Set(['POST /api/sos/link', 'POST /api/sos/link-answer']))
+  expect(sent.map(({ url }) => url).join(' ')).not.toContain(TOKEN)
+  expect(screen.queryByRole('button', { name: 'Go on to the app' })).toBeNull()
+})
+
+it('takes an answer while nothing can be loaded, and sends it when it can', async () => {
+  const { scene } = open(fire, { isReached: false })
+  await heading('The alert cannot be loaded')
+  expect(
+    screen.getByText('There is no connection. You can answer all the same: your answer goes out by itself.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
+  press('I need help')
+  await heading('You said that you need help')
+  expect(screen.getByText('Not sent yet, it goes out by itself')).toBeTruthy()
+  scene.isReached = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await heading('The team knows that you need help')
+  await waitFor(() => expect(scene.taken).toHaveLength(1))
+})
+
+it('says that it is over, and leads those who use the app back to it', async () => {
+  const over = { ...fire, ended_at: '2026-03-02T13:10:00.000Z' }
+  open(over)
+  await heading('The alert is over')
+  expect(screen.getByText('You can close this page.')).toBeTruthy()
+  cleanup()
+  open(over, { isKnown: true })
+  await heading('The alert is over')
+  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy()
+})
+
+it('says that a link leads nowhere any more, and still shows 112', async () => {
+  renderScreen(<LinkScreen />, {
+    server: [fail(ownAlerts.link, 404, { detail: 'This link is not valid any more' })],
+    context: { token: TOKEN },
+  })
+  await heading('This link is not valid any more')
+  expect(screen.getByRole('link', { name: 'Call 112' })).toBeTruthy()
+  cleanup()
+  renderScreen(<LinkScreen />, { server: [] })
+  await heading('This link is not valid any more')
+})

@@ -1,0 +1,58 @@
+import type { OwnAlert } from '@quickprism/contract/own-alerts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { forgetAnswers } from '../../lib/kept-answers.ts'
+import { usePerson } from '../../lib/person.tsx'
+import { AlertLine } from './alert-line.tsx'
+import { keepAlertMark } from './alert-mark.ts'
+import { useMyAlertsOften } from './api.ts'
+import { OneAlert } from './one-alert.tsx'
+import { useRemembered } from './remembering.ts'
+import { useSendAnswer } from './sending.ts'
+import { keepTold, toldEnds } from './told-ends.ts'
+import { answerFor, useAnswers, useDelivering } from './use-answering.ts'
+import { whatToShow } from './what-to-show.ts'
+
+export type MyAlertsProps = {
+  /** As the server told them; nothing while it has not. */
+  alerts: readonly OwnAlert[] | undefined
+  children: ReactNode
+}
+
+const AskOften = () => {
+  useMyAlertsOften()
+  return null
+}
+
+const none: readonly string[] = []
+
+/** What concerns someone who is signed in, in place of the app or above it; and what they said, until the server has it. */
+export const MyAlerts = ({ alerts: heard, children }: MyAlertsProps) => {
+  const by = usePerson().quickID
+  const alerts = useRemembered(by, heard) ?? []
+  const answers = useAnswers()
+  const [told, setTold] = useState(toldEnds)
+  const [aside, setAside] = useState(none)
+  useDelivering(by, useSendAnswer())
+  // Whoever signs in next finds nothing of theirs; what is kept on the phone goes with the session.
+  useEffect(() => () => forgetAnswers(by), [by])
+  const isOn = alerts.some(({ ended_at }) => ended_at === null)
+  const hasMark = isOn || answers.length > 0
+  useEffect(() => keepAlertMark(hasMark), [hasMark])
+
+  const shown = whatToShow({ alerts, answers, by, told, aside })
+  const { alert_ref: shownRef = '', ended_at = null } = shown?.alert ?? {}
+  const goOn = () => (ended_at === null ? setAside([...aside, shownRef]) : setTold(keepTold(shownRef)))
+  return (
+    <>
+      {isOn && <AskOften />}
+      {shown?.as === 'line' && (
+        <AlertLine alert={shown.alert} show={() => setAside(aside.filter((each) => each !== shownRef))} />
+      )}
+      {shown?.as === 'screen' ? (
+        <OneAlert key={shownRef} {...shown} answer={answerFor(by, shownRef)} goOn={goOn} />
+      ) : (
+        children
+      )}
+    </>
+  )
+}

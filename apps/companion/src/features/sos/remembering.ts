@@ -1,0 +1,29 @@
+import type { OwnAlert } from '@quickprism/contract/own-alerts'
+import { useEffect, useState } from 'react'
+import { keep, take } from '../../lib/device-store.ts'
+import { type Sealed, seal, unseal } from '../../lib/sealing.ts'
+
+const NAME = 'sos-alerts'
+/** Milliseconds for which an alert is shown to someone who cannot be told that it is over. */
+const GOOD_FOR = 2 * 3_600_000
+
+type Remembered = { by: string; alerts: readonly OwnAlert[]; at: number }
+
+const remember = async (by: string, alerts: readonly OwnAlert[]) =>
+  keep('kept', NAME, await seal(NAME, { by, alerts, at: Date.now() } satisfies Remembered))
+
+const recall = async (by: string) => {
+  const sealed = await take<Sealed>('kept', NAME)
+  const kept = sealed && (await unseal<Remembered>(NAME, sealed))
+  return kept?.by === by && Date.now() - kept.at < GOOD_FOR ? kept.alerts : undefined
+}
+
+/** The alerts as the server told them, or as it last did: an app that is opened again without a network goes on showing one. */
+export const useRemembered = (by: string, heard: readonly OwnAlert[] | undefined) => {
+  const [kept, setKept] = useState<readonly OwnAlert[]>()
+  useEffect(() => void recall(by).then(setKept, () => {}), [by])
+  useEffect(() => {
+    if (heard) void remember(by, heard).catch(() => {})
+  }, [by, heard])
+  return heard ?? kept
+}

@@ -1,0 +1,57 @@
+import type { OwnAlert, SafetyState } from '@quickprism/contract/own-alerts'
+import type { KeptAnswer } from '../../lib/kept-answers.ts'
+
+/** What is known of the person: what they said last on this phone, else what the server says. */
+export type Said = {
+  state: SafetyState
+  at: string | null
+  /** Nothing where the server has it; else whether it was tried without success. */
+  unsent?: 'sending' | 'late'
+}
+
+export const saidOf = (alert: Pick<OwnAlert, 'state' | 'answered_at'>, waiting: readonly KeptAnswer[]): Said => {
+  const last = waiting.at(-1)
+  if (!last) return { state: alert.state, at: alert.answered_at }
+  return { state: last.mark.state, at: last.mark.at, unsent: last.isLate ? 'late' : 'sending' }
+}
+
+export const waitingFor = (answers: readonly KeptAnswer[], by: string, alert_ref?: string) =>
+  answers.filter((answer) => answer.by === by && answer.alert_ref === alert_ref)
+
+/** What the screen belongs to: an alert or its end, or a line above the app for someone who is safe and goes on. */
+export type Shown = { as: 'screen' | 'line'; alert: OwnAlert; said: Said }
+
+type Known = {
+  alerts: readonly OwnAlert[]
+  answers: readonly KeptAnswer[]
+  by: string
+  /** Ends that its owner has read on this phone. */
+  told: readonly string[]
+  /** Alerts that its owner answered and put aside. */
+  aside: readonly string[]
+}
+
+const isOver = ({ ended_at }: OwnAlert) => ended_at !== null
+
+/** A real alert before a drill, one that waits for an answer before one that has it, the newest first. */
+const byUrgency = (one: Shown, other: Shown) =>
+  Number(one.alert.drill) - Number(other.alert.drill) ||
+  Number(one.as === 'line') - Number(other.as === 'line') ||
+  Number(one.said.state !== 'unknown') - Number(other.said.state !== 'unknown') ||
+  Date.parse(other.alert.started_at) - Date.parse(one.alert.started_at)
+
+/** Which of the alerts takes the screen, if any. Its end is told once, unless another has begun since. */
+export const whatToShow = ({ alerts, answers, by, told, aside }: Known): Shown | undefined => {
+  const on = alerts
+    .filter((alert) => !isOver(alert))
+    .map((alert): Shown => {
+      const said = saidOf(alert, waitingFor(answers, by, alert.alert_ref))
+      const isAside = said.state === 'safe' && !said.unsent && aside.includes(alert.alert_ref)
+      return { as: isAside ? 'line' : 'screen', alert, said }
+    })
+    .toSorted(byUrgency)
+  if (on[0]) return on[0]
+  const [newest] = alerts.toSorted((one, other) => Date.parse(other.started_at) - Date.parse(one.started_at))
+  if (!newest || told.includes(newest.alert_ref)) return undefined
+  return { as: 'screen', alert: newest, said: saidOf(newest, []) }
+}

@@ -1,0 +1,108 @@
+import type { Mark } from '@quickprism/contract/own-alerts'
+import { outcomeOf } from './delivery.ts'
+import { keep, take } from './device-store.ts'
+import { type Sealed, seal, unseal } from './sealing.ts'
+
+/** An answer to an alert, on this phone until the server has it. */
+export type KeptAnswer = {
+  /** Whose it is: a quickID, or the secret of the link by which it was given. */
+  by: string
+  /** The alert it answers; nothing where the link says which. */
+  alert_ref?: string | undefined
+  mark: Mark
+  /** It was tried, and the server did not hear it. */
+  isLate?: true
+}
+
+const NAME = 'sos-answers'
+
+let known: readonly KeptAnswer[] = []
+const watchers = new Set<() => void>()
+
+const tell = (now: readonly KeptAnswer[]) => {
+  known = now
+  for (const changed of watchers) changed()
+}
+
+export const watchAnswers = (changed: () => void) => {
+  watchers.add(changed)
+  return () => void watchers.delete(changed)
+}
+
+export const answersNow = () => known
+
+const read = async (): Promise<readonly KeptAnswer[]> => {
+  const sealed = await take<Sealed>('kept', NAME)
+  return (sealed && (await unseal<KeptAnswer[]>(NAME, sealed))) ?? []
+}
+
+/** One tab at a time, since each writes the whole. A phone that keeps nothing sends from memory. */
+const changeKept = async (how: (answers: readonly KeptAnswer[]) => readonly KeptAnswer[]) => {
+  try {
+    await navigator.locks.request(NAME, async () => keep('kept', NAME, await seal(NAME, how(await read()))))
+  } catch {}
+}
+
+const idsOf = (answers: readonly KeptAnswer[]) => new Set(answers.map(({ mark }) => mark.mark_id))
+
+/** Takes up what an app that was closed in between has not sent. */
+export const openAnswers = async () => {
+  const kept = await read()
+  const here = idsOf(known)
+  const others = kept.filter(({ mark }) => !here.has(mark.mark_id))
+  if (others.length > 0) tell([...others.map((answer) => ({ ...answer, isLate: true as const })), ...known])
+}
+
+/** Keeps an answer until it is delivered: it counts from now on, whatever happens to the app. */
+export const keepAnswer = (answer: KeptAnswer) => {
+  tell([...known, answer])
+  return changeKept((kept) => [...kept, answer])
+}
+
+const drop = ({ mark: { mark_id } }: KeptAnswer) => {
+  const without = (answers: readonly KeptAnswer[]) => answers.filter(({ mark }) => mark.mark_id !== mark_id)
+  tell(without(known))
+  return changeKept(without)
+}
+
+/** Nobody's any more here: the shelf itself is emptied with the session. */
+export const forgetAnswers = (by: string) => tell(known.filter((answer) => answer.by !== by))
+
+type Delivering = {
+  send: (answer: KeptAnswer) => Promise<unknown>
+  /** The server does not take it, and says why. */
+  refused: (why: string) => void
+}
+
+const wasTooSlow = (failure: unknown) => failure instanceof DOMException && failure.name === 'TimeoutError'
+
+const deliverAll = async (by: string, { send, refused }: Delivering) => {
+  for (;;) {
+    const next = known.find((answer) => answer.by === by)
+    if (!next) return
+    const outcome = await send(next).then(
+      () => 'sent' as const,
+      (failure: unknown) => (wasTooSlow(failure) ? ('later' as const) : outcomeOf(failure)),
+    )
+    if (outcome === 'later') {
+      tell(known.map((answer) => (answer.by === by ? { ...answer, isLate: true as const } : answer)))
+      return
+    }
+    await drop(next)
+    if (outcome !== 'sent') refused(outcome.refused)
+  }
+}
+
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * Sends what waits, in the order in which it was said. An answer leaves the phone only once the server has it; one that
+ * two tabs send is the same answer to the server.
+ */
+export const deliverAnswers = (by: string, delivering: Delivering): Promise<void> => {
+  const already = underWay.get(by)
+  if (already) return already
+  const now = deliverAll(by, delivering).finally(() => underWay.delete(by))
+  underWay.set(by, now)
+  return now
+}

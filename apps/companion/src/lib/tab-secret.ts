@@ -1,0 +1,13 @@
+/** The secret of a link, for this tab alone: the address must not keep it. */
+const tabSecret = (name: string) => ({
+  keep: (secret: string) => sessionStorage.setItem(name, secret),
+  kept: () => sessionStorage.getItem(name) ?? undefined,
+  forget: () => sessionStorage.removeItem(name),
+})
+
+export type TabSecret = ReturnType<typeof tabSecret>
+
+/** That of a security mail, of a guest's invitation, and of the message of an alert. */
+export const endLink = tabSecret('end-session')
+export const guestLink = tabSecret('guest-link')
+export const sosLink = tabSecret('sos-link')
