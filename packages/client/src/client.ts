@@ -1,6 +1,7 @@
 import { type Endpoint, isAct, kindsGiven, type Reply, type Sent } from '@quickprism/contract/endpoint'
 import { explain, Failure } from '@quickprism/contract/failure'
 import { inEnglish, type Sentence } from '@quickprism/contract/sentence'
+import { isCalledOff } from './deadline.ts'
 
 /** One exchange with a server, by whatever means. A status of 0 means it was not reached. */
 export type Wire = (request: {
@@ -139,7 +140,7 @@ export const createClient = (wire: Wire, say: Say = sayInEnglish): Call => {
       signal,
       whileComing,
     }).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause
+      if (isCalledOff(signal)) throw cause
       return { status: 0, body: {}, tag: undefined, cause }
     })
     // Nor does anything stay of someone whose session is over.

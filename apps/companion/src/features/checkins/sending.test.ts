@@ -38,6 +38,19 @@ describe('a scan that is sent', () => {
     expect(sent).toHaveLength(3)
   })
 
+  it('that hangs is sent again after ten seconds, and is not heard after the third', async () => {
+    let tries = 0
+    const call = createClient(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          tries++
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    expect(await outcomeOf(sendCheckIn(call, scan()))).toMatchObject({ status: 0 })
+    expect(tries).toBe(3)
+  })
+
   it('is not sent again when the server said no', async () => {
     const { call, sent } = reachedAfter(0)
     await outcomeOf(sendCheckIn(call, scan()))

@@ -1,4 +1,5 @@
 import { type Call, CallFailed } from '@quickprism/client/client'
+import { within } from '@quickprism/client/deadline'
 import { type checkins as Checkins, checkins, type Position } from '@quickprism/contract/checkins'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
 import { serverTime } from '../../lib/server-clock.ts'
@@ -21,6 +22,9 @@ export const makeScan = (scan: Omit<Scan, 'nonce' | 'scannedAt'>): Scan => ({
 /** Milliseconds between two tries, while the server is not reached or has too much to do. */
 const PAUSES = [1_000, 2_500]
 
+/** Milliseconds that one try may take: a network that is almost gone may hang for minutes. */
+const PATIENCE = 10_000
+
 /** Whether the server may not have heard it: then the same scan is sent again, and not another one. */
 export const wasNotHeard = (failure: unknown) =>
   failure instanceof CallFailed && (failure.status === 0 || failure.status === 503)
@@ -28,9 +32,12 @@ export const wasNotHeard = (failure: unknown) =>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Sends it again by itself a few times: on a bad network the first try is often lost. */
-const untilHeard = async <T>(send: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> => {
+const untilHeard = async <T>(
+  send: (signal: AbortSignal) => Promise<T>,
+  pauses: readonly number[] = PAUSES,
+): Promise<T> => {
   try {
-    return await send()
+    return await send(within(PATIENCE))
   } catch (failure) {
     const [next, ...rest] = pauses
     if (next === undefined || !wasNotHeard(failure) || navigator.onLine === false) throw failure
@@ -43,8 +50,8 @@ export const sendCheckIn = (
   call: Call,
   { scannedAt: _, position, ...scan }: Scan,
 ): Promise<Reply<typeof Checkins.checkIn>> =>
-  untilHeard(() => call(checkins.checkIn, { body: { ...scan, ...(position ? { position } : {}) } }))
+  untilHeard((signal) => call(checkins.checkIn, { body: { ...scan, ...(position ? { position } : {}) } }, { signal }))
 
 /** Leaving a second time changes nothing, so it may be sent as often as it takes. */
 export const sendCheckOut = (call: Call, leaving: CheckOut): Promise<Reply<typeof Checkins.checkOut>> =>
-  untilHeard(() => call(checkins.checkOut, { body: leaving }))
+  untilHeard((signal) => call(checkins.checkOut, { body: leaving }, { signal }))

@@ -1,4 +1,5 @@
 import { CallFailed } from '@quickprism/client/client'
+import { within } from '@quickprism/client/deadline'
 import { CallContext } from '@quickprism/client/react'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { use, useEffect, useState } from 'react'
@@ -10,6 +11,9 @@ export type Waiting = { nonce: string; called: string; along: number; body: Entr
 
 /** Waits between tries of one entry; after the last it is the desk's turn. */
 const WAITS = [1_000, 2_000, 4_000]
+
+/** Milliseconds that one try may take. */
+const PATIENCE = 10_000
 
 /** The network or the server failed, and the same again may do. Whatever else was answered is an answer. */
 const isWorthAnotherTry = (failure: unknown) =>
@@ -34,7 +38,7 @@ export const useSending = () => {
     keep(false)
     for (const wait of [...WAITS, undefined]) {
       try {
-        const outcome = await call(frontDesk.checkIn, { body: entry.body })
+        const outcome = await call(frontDesk.checkIn, { body: entry.body }, { signal: within(PATIENCE) })
         await refresh()
         drop(entry.nonce)
         return { outcome }
