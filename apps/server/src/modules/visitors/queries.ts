@@ -125,7 +125,7 @@ export const insertTold = async (tx: BusinessTx, toldId: string, copy: Copied) =
   return visitor_id
 }
 
-export type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
+type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
 
 /** Whether a row without an account (o) is of a person (p). */
 const isAlias = sql`o.person_id is null
