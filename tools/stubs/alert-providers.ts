@@ -64,6 +64,8 @@ export const startAlertProviders = async () => {
       }, done)
     },
   })
+  // Whoever sends may be killed in the middle.
+  smtp.on('error', () => undefined)
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
 
