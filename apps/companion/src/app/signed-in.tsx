@@ -1,15 +1,14 @@
 import { CallContext } from '@quickprism/client/react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
-import { LeavingWatch } from '../features/checkins/leaving-watch.tsx'
 import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed.ts'
 import { useDelivery } from '../features/outbox/use-outbox.ts'
 import { usePassKey } from '../features/people/api.ts'
 import { PersonContext } from '../lib/person.tsx'
 import type { resumeSession } from '../lib/session.ts'
-import { Alarmed } from './alarmed.tsx'
 import { Unreached } from './unreached.tsx'
 import { useReaching } from './use-reaching.ts'
+import { WhereOneIs } from './where-one-is.tsx'
 
 /** What goes on whichever screen is open: the phone has its key before it is needed, takes messages and sends what waits. */
 const Always = ({ quickID, isReached }: { quickID: string; isReached: boolean }) => {
@@ -30,11 +29,10 @@ export const SignedIn = () => {
   return (
     <PersonContext value={person}>
       <CallContext value={{ call, place: [person.quickID] }}>
-        <LeavingWatch />
         <Always quickID={person.quickID} isReached={isReached} />
-        <Alarmed>
+        <WhereOneIs>
           <Outlet />
-        </Alarmed>
+        </WhereOneIs>
       </CallContext>
     </PersonContext>
   )

@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMyVisit } from '../features/checkins/api.ts'
+import { AlertWatch } from '../features/sos/alert-watch.tsx'
+
+// Only whoever is inside can leave: it is loaded by them. Where it cannot be, they leave by scanning or by saying so.
+const LeavingWatch = lazy(() =>
+  import('../features/checkins/leaving-watch.tsx').then(
+    ({ LeavingWatch }) => ({ default: LeavingWatch }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Around every screen of a person: whoever is inside somewhere hears of an alert there, and is noticed when they leave. */
+export const WhereOneIs = ({ children }: { children: ReactNode }) => {
+  const { data } = useMyVisit()
+  const isInside = Boolean(data?.visit)
+  return (
+    <>
+      {isInside && (
+        <Suspense>
+          <LeavingWatch />
+        </Suspense>
+      )}
+      <AlertWatch isInside={isInside}>{children}</AlertWatch>
+    </>
+  )
+}
