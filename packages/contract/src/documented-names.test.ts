@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BranchForm } from './branch-form.ts'
+import { type Endpoint, title } from './endpoint.ts'
+import { every } from './index.ts'
+
+type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
+
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+
+/** Every name on the wire, as paths: `pagination.total`, `items[].name`. */
+const namesIn = ({ properties = {}, items, anyOf = [] }: Json): string[] => [
+  ...Object.entries(properties).flatMap(([name, value]) => [
+    name,
+    ...namesIn(value).map((below) => (below.startsWith('[]') ? name + below : `${name}.${below}`)),
+  ]),
+  ...(items ? namesIn(items).map((below) => `[].${below}`) : []),
+  ...anyOf.flatMap(namesIn),
+]
+
+const namesOf = (schema: z.ZodType | undefined, io: 'input' | 'output') => (schema ? namesIn(jsonOf(schema, io)) : [])
+
+const byTitle = new Map<string, Endpoint>(every.map((endpoint) => [title(endpoint), endpoint]))
+
+const each = (names: string, under = '') => names.split(' ').map((name) => under + name)
+
+type Documented = { query?: string; body?: string; answer?: string | string[] }
+
+/** The calls of documents 1 and 2 as they are written there, in plain text: nothing here is read from the contract. */
+const documented: Record<string, Documented> = {
+  'GET /api/admin-center/business-details': {
+    query: 'businessQuickID',
+    answer: [
+      ...each('logo registered_name registration_type business_quickID trade_name gstin cin pan registered_email'),
+      ...each('registered_phone website business_type'),
+      ...each('street_address city state pin_code', 'address.'),
+    ],
+  },
+  'PUT /api/admin-center/business-logo': { query: 'businessQuickID', answer: 'message' },
+  'GET /api/admin-center/qr-download': { query: 'shop_quickID portrait' },
+  'POST /api/admin-center/add-shop': {
+    query: 'business_quickID',
+    body: 'store_name store_type gstin address address.street_address address.city address.state address.pin_code store_location store_location.latitude store_location.longitude radius opening_time closing_time contact_email contact_mobile website',
+  },
+  'PUT /api/admin-center/edit-shop': {
+    query: 'shopQuickID',
+    body: 'store_name store_type gstin address store_location radius opening_time closing_time contact_email contact_mobile website',
+  },
+  'DELETE /api/admin-center/delete-shop': { query: 'shopQuickID' },
+  'GET /api/admin-center/businesses': { answer: each('id name children', '[].') },
+  'POST /api/auth/send-otp': { body: 'quickID', answer: 'otp_sent detail' },
+  'POST /api/auth/verify-otp': { body: 'quickID otp', answer: 'access_token quickID type detail' },
+  'POST /api/auth/generate-qr': { answer: 'qr_base64 session_token detail' },
+  'GET /api/auth/qr-status': { query: 'session_token', answer: 'status access_token quickID type detail' },
+  'POST /api/auth/logout': { answer: 'success detail' },
+  'GET /api/iam/get-access': { answer: each('scope_id permissions', '[].') },
+  'GET /api/iam/get-permissions': { query: 'scope_id', answer: each('name category description dependencies', '[].') },
+  'GET /api/iam/get-tenants': {
+    query: 'shopId',
+    answer: each('child_store_name child_contact_email total_permissions child_shop_quickID is_active', '[].'),
+  },
+  'DELETE /api/iam/remove-tenant': { body: 'parent_shop_quickID child_shop_quickID' },
+  'PUT /api/iam/update-tenant-status': { body: 'parent_shop_quickID child_shop_quickID is_active' },
+  'GET /api/iam/get-roles': {
+    query: 'scope_type scope_id page page_size',
+    answer: 'roles pagination pagination.total pagination.total_pages',
+  },
+  'DELETE /api/iam/delete-role/:roleId': {},
+  'POST /api/iam/create-role': { body: 'role_name role_description permissions scope_type scope_id' },
+  'GET /api/iam/get-role-by-id/:roleId': {},
+  'PUT /api/iam/edit-role/:roleId': { body: 'role_name role_description permissions scope_type scope_id' },
+  'GET /api/iam/get-users': {
+    query: 'scope_type scope_id page page_size',
+    answer: [
+      ...each('name email role_count quick_id user_type status last_login', 'items[].'),
+      ...each('total total_pages', 'pagination.'),
+    ],
+  },
+  'POST /api/iam/create-user': {
+    body: 'quick_id scope_type scope_role_data additional_info',
+    answer: 'ok errors errors[].message warnings warnings[].message',
+  },
+  'GET /api/iam/search-user/:quickId': { answer: 'name email mobile' },
+  'PUT /api/iam/update-user-status': { body: 'quickId status' },
+  'DELETE /api/iam/delete-user': { body: 'scopeId userQuickId' },
+  'GET /api/iam/get-user-by-id/:userId': {
+    query: 'businessId',
+    answer: 'name email quickID mobile roles roles[].uid shop_quickIDs',
+  },
+  'PUT /api/iam/edit-user/:userId': { body: 'scope_type scope_role_data', answer: 'ok errors warnings' },
+  'GET /api/iam/get-dashboard': {
+    query: 'scope_type scope_id',
+    answer: [
+      ...each('recent_roles users business_hierarchy'),
+      ...each('category permission_count role_count', 'permission_categories[].'),
+      ...each('user_quickID user_name role_count', 'users[].'),
+    ],
+  },
+  'GET /api/iam/get-audit-logs': {
+    query: 'shop_quickID page page_size from_date to_date',
+    answer: [
+      ...each('data total_pages total_records'),
+      ...each('quickID created_at event_type performed_by ip_address', 'data[].'),
+    ],
+  },
+  'GET /api/iam/get-roles-summary': {
+    query: 'scope_type scope_id filter_type',
+    answer: each('user_quickID user_name role_count', 'data.users[].'),
+  },
+  'GET /api/iam/get-login-status': {
+    query: 'scope_quickID page page_size',
+    answer: ['items', 'page', 'total_pages', ...each('quick_id name_role last_login', 'items[].')],
+  },
+  'POST /api/iam/send-invitation': { body: 'shop_quickID invite_url child_shop_quickID email' },
+}
+
+const inDocument = (names: string | string[] = []) => (typeof names === 'string' ? each(names) : names)
+
+describe('the names on the wire are those of the documents', () => {
+  it.each(Object.entries(documented))('D1-BIZ-26: %s', (name, { query, body, answer }) => {
+    const endpoint = byTitle.get(name)
+    expect(endpoint, 'the call itself').toBeDefined()
+    expect(namesOf(endpoint?.query, 'input')).toEqual(expect.arrayContaining(inDocument(query)))
+    expect(namesOf(endpoint?.body, 'input')).toEqual(expect.arrayContaining(inDocument(body)))
+    expect(namesOf(endpoint?.reply, 'output')).toEqual(expect.arrayContaining(inDocument(answer)))
+  })
+})
+
+it('D1-BRANCH-13: a branch is one of five kinds, and of no other', () => {
+  const { store_type } = BranchForm.shape
+  for (const kind of ['coworking_space', 'hotel', 'resort_amusement_park', 'restaurant', 'shopping_complex']) {
+    expect(store_type.safeParse(kind).success, kind).toBe(true)
+  }
+  expect(store_type.safeParse('warehouse').success).toBe(false)
+})
