@@ -208,7 +208,7 @@ it('whoever is erased at a business is expected there no longer', async () => {
   const [guest, door] = [await t.given.person(), atTheDoor(t)]
   await door.comes(guest, branch)
   await door.leaves(guest, branch)
-  const token = await tokenFor(await announce(host, branch, { contact: guest.email.toUpperCase() }))
+  const token = await tokenFor(await announce(host, branch, { contact: guest.email }))
   const visits = async () => (await t.as(guest)(guests.expectsMe, {})).visits
   expect(await visits()).toHaveLength(1)
   await door.phoneOf(guest)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
