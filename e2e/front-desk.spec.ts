@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
+import { filmOf } from './film.ts'
 import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { launchWithCamera, openPhone } from './phone.ts'
 import { phoneAt } from './phone-at.ts'
 import { DESK, PHONE } from './viewports.ts'
 
@@ -144,6 +146,34 @@ test('a hand scanner is heard wherever the focus is', async ({ page, given, worl
   await page.getByRole('button', { name: 'Next person' }).click()
   await scan(page, 'QP2.ABCDEFGH.ZZZZ.AAAAAAAAAAAAAAAA')
   await expect(page.getByText('This code has changed since. Ask for the pass again and scan it.')).toBeVisible()
+})
+
+test('the camera of the tablet reads a pass', async ({ page, browser, given, launchOptions }, testInfo) => {
+  const branch = await branchOf(given)
+  const owner = await openPhone(browser, given, await given.person({ name: 'Shalini Nambiar' }))
+  await owner.goto('/app/')
+  const shown = owner.getByRole('img', { name: 'The code of your pass' }).locator('..')
+  const png = (await shown.screenshot()).toString('base64')
+  const camera = await launchWithCamera(launchOptions, await filmOf(page, png, testInfo.outputPath('pass.y4m')))
+  const tablet = await camera.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '', viewport: TABLET })
+  const { cookieName, cookieValue } = await given.session(await sanaAt(given, branch), 'dashboard')
+  await tablet.context().addCookies([
+    {
+      name: cookieName,
+      value: cookieValue,
+      url: (process.env['E2E_ORIGIN'] ?? '').replace('http:', 'https:'),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ])
+  await tablet.goto(FRONT_DESK)
+  await tablet.getByRole('button', { name: /^Scan a pass/ }).click()
+  await expect(tablet.getByRole('heading', { name: 'Pass found' })).toBeVisible({ timeout: 15_000 })
+  await expect(tablet.getByText('Shalini Nambiar')).toBeVisible()
+  await expect(tablet.locator('video')).toHaveCount(0)
+  await owner.context().close()
+  await camera.close()
 })
 
 test('a quickID that is told shows no name (Q117)', async ({ page, given, signIn }) => {

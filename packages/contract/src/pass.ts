@@ -2,7 +2,7 @@
 export const PASS_SECONDS = 60
 
 /** Of the code: it says which kind it is, so that a scanner knows it from an address. */
-const MARK = 'QP2'
+export const PASS_MARK = 'QP2'
 
 /** Capitals and digits alone: a QR holds them in little room, and a scanner that types has them on every keyboard. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -35,19 +35,19 @@ export const passStepAt = (time: number) => Math.floor(time / (PASS_SECONDS * 10
 export type PassClaim = { keyId: string; step: number }
 
 /** What is signed: which key says so, and for which minute. */
-export const passClaim = ({ keyId, step }: PassClaim) => `${MARK}.${keyId}.${step.toString(36).toUpperCase()}`
+export const passClaim = ({ keyId, step }: PassClaim) => `${PASS_MARK}.${keyId}.${step.toString(36).toUpperCase()}`
 
 export const writePass = (claim: PassClaim, signature: Uint8Array) => `${passClaim(claim)}.${toLetters(signature)}`
 
 /** Whether a text that was scanned is meant to be a pass. */
-export const looksLikePass = (text: string) => text.trim().toUpperCase().startsWith(`${MARK}.`)
+export const looksLikePass = (text: string) => text.trim().toUpperCase().startsWith(`${PASS_MARK}.`)
 
 /** A code taken apart. Whether its signature is right is another question. */
 export const parsePass = (code: string) => {
   const [mark, keyId = '', minute = '', signed = '', ...more] = code.trim().toUpperCase().split('.')
   const claim = { keyId, step: Number.parseInt(minute, 36) }
   const signature = fromLetters(signed, SIGNATURE_BYTES)
-  if (mark !== MARK || more.length > 0 || !fromLetters(keyId, KEY_ID_BYTES) || !signature) return undefined
+  if (mark !== PASS_MARK || more.length > 0 || !fromLetters(keyId, KEY_ID_BYTES) || !signature) return undefined
   if (!/^[0-9A-Z]{1,8}$/.test(minute)) return undefined
   return { ...claim, signature }
 }

@@ -13,8 +13,6 @@ export const copy = {
   linkHelper: 'Paste the address that the code stands for.',
   linkMissing: 'Enter the link of the code',
   open: 'Continue',
-  refused: '{{product}} may not use the camera',
   refusedText: 'Allow the camera for this site in the settings of your browser, or paste the link of the code.',
-  missing: 'There is no camera to use',
   missingText: 'Another app may be using it. You can paste the link of the code.',
 }

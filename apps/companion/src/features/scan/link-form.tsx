@@ -1,9 +1,9 @@
+import { type CameraProblem, cameraProblems } from '@quickprism/app/scanner/camera'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { type FormEvent, useRef, useState } from 'react'
-import type { CameraProblem } from './camera.ts'
 import { copy } from './copy.ts'
 
 type LinkFormProps = {
@@ -49,7 +49,7 @@ export const LinkForm = ({ open, onOpen, problem, foreign, onLink }: LinkFormPro
     <section className="relative rounded-xl border border-line bg-elevated p-4 text-ink shadow-lg">
       {problem && (
         <div role="status" className="mb-4">
-          <h2 className="text-md font-semibold">{t(problem === 'refused' ? copy.refused : copy.missing)}</h2>
+          <h2 className="text-md font-semibold">{t(cameraProblems[problem])}</h2>
           <p className="mt-0.5 text-sm text-ink-2">{t(problem === 'refused' ? copy.refusedText : copy.missingText)}</p>
         </div>
       )}

@@ -1,10 +1,10 @@
+import type { Camera } from '@quickprism/app/scanner/camera'
 import { t } from '@quickprism/client/words'
 import { HintButton } from '@quickprism/ui/hint-button'
 import { Link } from '@tanstack/react-router'
 import { Flashlight, FlashlightOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
-import type { Camera } from './camera.ts'
 import { copy } from './copy.ts'
 
 export const ScanHead = ({ setTorch }: { setTorch: Camera['setTorch'] }) => (

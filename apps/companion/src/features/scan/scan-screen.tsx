@@ -1,4 +1,5 @@
 import { DocumentTitle } from '@quickprism/app/document-title'
+import { useScanner } from '@quickprism/app/scanner/use-scanner'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
@@ -8,7 +9,6 @@ import { Finder } from './finder.tsx'
 import { LinkForm } from './link-form.tsx'
 import { recognise } from './recognise.ts'
 import { ScanHead } from './scan-head.tsx'
-import { useScanner } from './use-scanner.ts'
 
 type Seen = 'nothing' | 'foreign' | BranchLink
 

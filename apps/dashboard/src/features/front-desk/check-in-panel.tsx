@@ -19,6 +19,8 @@ type CheckInPanelProps = {
   scanned: { pass: Pass; at: number } | undefined
   onScanAgain: () => void
   isReading: boolean
+  /** The camera has read the code of a pass, or of a guest. */
+  onCode: (code: string) => void
   onSubmit: () => void
 }
 
@@ -38,7 +40,15 @@ const buttonLabel = (draft: Draft, pass: Pass | undefined) => {
 }
 
 /** The person in front of the desk: who they are, why they come, who is with them. Enter checks in, Escape empties it. */
-export const CheckInPanel = ({ draft, onDraft, scanned, onScanAgain, isReading, onSubmit }: CheckInPanelProps) => {
+export const CheckInPanel = ({
+  draft,
+  onDraft,
+  scanned,
+  onScanAgain,
+  isReading,
+  onCode,
+  onSubmit,
+}: CheckInPanelProps) => {
   const zone = useZone()
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
@@ -93,7 +103,7 @@ export const CheckInPanel = ({ draft, onDraft, scanned, onScanAgain, isReading, 
       ) : (
         <>
           <PanelHead title={t(copy.panel)} />
-          <ScanTile busy={isReading} />
+          <ScanTile busy={isReading} onCode={onCode} />
           <p className="flex items-center gap-3 text-xs text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line md:max-xl:hidden">
             {t(copy.orWithout)}
           </p>

@@ -17,7 +17,10 @@ export const copy = {
 
   panel: 'Check someone in',
   scan: 'Scan a pass',
-  scannerReady: 'The hand scanner is heard anywhere here',
+  scannerReady: 'Camera and hand scanner are ready',
+  pointAtPass: 'Point the camera at the code of the pass',
+  notAPass: 'This is not the code of a pass or of a guest.',
+  closeCamera: 'Close the camera',
   orWithout: 'or without a pass',
   how: 'How they are known',
   quickId: 'quickID',

@@ -40,6 +40,7 @@ const Shown = ({ desk }: Pick<DeskPanelProps, 'desk'>) => {
       scanned={desk.scanned}
       onScanAgain={desk.scanAgain}
       isReading={desk.isReading}
+      onCode={desk.hearCode}
       onSubmit={desk.submit}
     />
   )

@@ -1,24 +1,76 @@
 import { t } from '@quickprism/client/words'
+import { scannedCodeIn } from '@quickprism/contract/scanned-code'
+import { Button } from '@quickprism/ui/button'
+import { Skeleton } from '@quickprism/ui/skeleton'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
-import { QrCode } from 'lucide-react'
+import { ChevronRight, QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { copy } from './copy.ts'
 
-/** That a pass may be scanned at any moment: there is nothing to press, the scanner types it. */
-export const ScanTile = ({ busy }: { busy: boolean }) => (
-  <div className="flex items-center gap-4 rounded-lg border border-accent-line bg-accent-subtle p-2.5">
-    <span
-      aria-hidden="true"
-      className="relative flex size-17 shrink-0 items-center justify-center overflow-hidden rounded-md bg-brand-ink text-on-brand"
+// A desk with a hand scanner never needs it.
+const CodeWindow = lazy(async () => ({ default: (await import('@quickprism/app/scanner/code-window')).CodeWindow }))
+
+type ScanTileProps = { busy: boolean; onCode: (code: string) => void }
+
+/** That a pass may be scanned at any moment: a hand scanner types it, and a press opens the camera. */
+export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) {
+    return (
+      <CameraTile
+        onCode={(code) => {
+          setOpen(false)
+          onCode(code)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="flex items-center gap-4 rounded-lg border border-accent-line bg-accent-subtle p-2.5 text-left hovered:border-accent"
     >
-      <QrCode size={30} />
-      <SpectrumLine className="absolute top-1/2 -translate-y-1/2" />
-    </span>
-    <div className="min-w-0">
-      <p className="text-lg font-semibold text-ink">{t(copy.scan)}</p>
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
-        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-        {busy ? t(copy.reading) : t(copy.scannerReady)}
-      </p>
+      <span
+        aria-hidden="true"
+        className="relative flex size-17 shrink-0 items-center justify-center overflow-hidden rounded-md bg-brand-ink text-on-brand"
+      >
+        <QrCode size={30} />
+        <SpectrumLine className="absolute top-1/2 -translate-y-1/2" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-lg font-semibold text-ink">{t(copy.scan)}</span>
+        <span role="status" className="flex items-center gap-2 text-sm text-ink-2">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
+          {busy ? t(copy.reading) : t(copy.scannerReady)}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
+    </button>
+  )
+}
+
+const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
+  const [isForeign, setForeign] = useState(false)
+  const read = (text: string) => {
+    const code = scannedCodeIn(text)
+    if (code) onCode(code[0])
+    else setForeign(true)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Suspense fallback={<Skeleton className="aspect-[1.4] rounded-lg" />}>
+        <CodeWindow reading onRead={read} />
+      </Suspense>
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="text-sm text-ink-2">
+          {t(isForeign ? copy.notAPass : copy.pointAtPass)}
+        </p>
+        <Button size={44} onClick={onClose}>
+          {t(copy.closeCamera)}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}

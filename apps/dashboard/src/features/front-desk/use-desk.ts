@@ -2,7 +2,7 @@ import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t, tCount } from '@quickprism/client/words'
 import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
-import { GUEST_CODE } from '@quickprism/contract/guests'
+import { isGuestCode } from '@quickprism/contract/scanned-code'
 import { type RefObject, use, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
@@ -122,7 +122,8 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     setReading(false)
     toFirstField()
   }
-  useHandScanner((code) => void (code.startsWith(GUEST_CODE) ? onGuest(code) : readPass(code)))
+  const hearCode = (code: string) => void (isGuestCode(code) ? onGuest(code) : readPass(code))
+  useHandScanner(hearCode)
 
   /** Back to the form, with what was typed for whoever it was where that was the wrong person. */
   const goOn = (again?: Draft) => {
@@ -142,6 +143,7 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     scanned,
     scanAgain,
     isReading,
+    hearCode,
     submit,
     told,
     goOn,

@@ -1,9 +1,8 @@
+import { scannedCodeIn } from '@quickprism/contract/scanned-code'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Whatever was typed longer ago than this before the next key belongs to something else. */
 const LONGEST_PAUSE = 1_000
-/** Of a pass, or of a guest's page. */
-const PASS = /QPG?\d\.[\w.-]{8,190}$/
 
 const isTyped = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -34,7 +33,7 @@ export const useHandScanner = (onPass: (code: string) => void) => {
       if (key === 'Q' && isTyped(target)) before.set(typed.length, target.value)
       if (key.length === 1) typed += key
       if (key !== 'Enter') return
-      const code = PASS.exec(typed)
+      const code = scannedCodeIn(typed)
       const stood = code && before.get(code.index)
       forget()
       if (!code) return

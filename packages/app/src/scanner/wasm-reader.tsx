@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { ReadQr } from './read-qr.ts'
+import type { ReadQr } from './read-qr.tsx'
 
 // From our own origin, under a name that changes with its content.
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } })

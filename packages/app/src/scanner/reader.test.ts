@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadReader } from './reader.ts'
+import { loadReader } from './reader.tsx'
 
 const detectorThatReads = (formats: string[]): NonNullable<typeof window.BarcodeDetector> =>
   class {
@@ -20,7 +20,7 @@ describe('the reader of QR codes', () => {
 
   it('is ours where the browser knows other codes only', async () => {
     window.BarcodeDetector = detectorThatReads(['ean_13'])
-    const { readWithWasm } = await import('./wasm-reader.ts')
+    const { readWithWasm } = await import('./wasm-reader.tsx')
     expect(await loadReader()).toBe(readWithWasm)
   })
 })

@@ -1,4 +1,4 @@
-import type { ReadQr } from './read-qr.ts'
+import type { ReadQr } from './read-qr.tsx'
 
 declare global {
   interface Window {
@@ -19,4 +19,4 @@ const ofTheBrowser = async (): Promise<ReadQr | undefined> => {
 
 /** The browser's own reader where it has one, else ours, which is fetched only then. */
 export const loadReader = async (): Promise<ReadQr> =>
-  (await ofTheBrowser()) ?? (await import('./wasm-reader.ts')).readWithWasm
+  (await ofTheBrowser()) ?? (await import('./wasm-reader.tsx')).readWithWasm

@@ -11,6 +11,11 @@ export type Camera = {
 /** Why there is no picture: the person or the browser said no, or there is nothing to see with. */
 export type CameraProblem = 'refused' | 'missing'
 
+export const cameraProblems: Record<CameraProblem, string> = {
+  refused: '{{product}} may not use the camera',
+  missing: 'There is no camera to use',
+}
+
 export const problemOf = (failure: unknown): CameraProblem =>
   failure instanceof DOMException && failure.name === 'NotAllowedError' ? 'refused' : 'missing'
 

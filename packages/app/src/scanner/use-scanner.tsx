@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { type Camera, type CameraProblem, openCamera, problemOf } from './camera.ts'
-import { loadReader } from './reader.ts'
+import { type Camera, type CameraProblem, openCamera, problemOf } from './camera.tsx'
+import { loadReader } from './reader.tsx'
 
 /** Between two looks: a phone that decodes without pause gets hot. */
 const PAUSE_MS = 150

@@ -1,7 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { useRef } from 'react'
-import { copy } from './copy.ts'
-import { useScanner } from './use-scanner.ts'
+import { cameraProblems } from './camera.tsx'
+import { useScanner } from './use-scanner.tsx'
 
 type CodeWindowProps = { reading: boolean; onRead: (text: string) => void }
 
@@ -22,7 +22,7 @@ export const CodeWindow = ({ reading, onRead }: CodeWindowProps) => {
       {camera && <span aria-hidden="true" className="relative size-36 rounded-xl border-3 border-on-brand" />}
       {problem && (
         <p role="status" className="px-6 text-center text-md text-on-brand-2">
-          {t(problem === 'refused' ? copy.refused : copy.missing)}
+          {t(cameraProblems[problem])}
         </p>
       )}
     </div>
