@@ -4,7 +4,8 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Said } from './safety.ts'
 
 export type NewMark = {
-  markId: string
+  /** Chosen by the device; what no device sent gets one here. */
+  markId: string | null
   rollId: number
   state: number
   at: Date
@@ -24,8 +25,8 @@ export const insertMarks = async (
   const { rows } = await sql<{ roll_id: number }>`
     insert into business.sos_mark (business_id, incident_id, mark_id, roll_id, state, at, received_at, said_by, said_by_id,
                                    note, place)
-    select ${tx.businessId}::int, ${incidentId}::bigint, said.mark_id, p.roll_id, said.state, said.at, ${tx.now}::timestamptz,
-           ${saidBy}::smallint, ${saidById}::bigint, said.note, said.place
+    select ${tx.businessId}::int, ${incidentId}::bigint, coalesce(said.mark_id, gen_random_uuid()), p.roll_id,
+           said.state, said.at, ${tx.now}::timestamptz, ${saidBy}::smallint, ${saidById}::bigint, said.note, said.place
       from unnest(${marks.map(({ markId }) => markId)}::uuid[], ${marks.map(({ rollId }) => rollId)}::bigint[],
                   ${marks.map(({ state }) => state)}::smallint[], ${marks.map(({ at }) => at)}::timestamptz[],
                   ${marks.map(({ note }) => note)}::text[], ${marks.map(({ place }) => place)}::text[])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Mark } from '@quickprism/contract/own-alerts'
 import type { MarshalMark } from '@quickprism/contract/sos'
 import { changed } from '../../db/changes.ts'
@@ -90,7 +89,7 @@ const markAtDoor = (
   { state, at }: { state: number; at: Date },
 ) => {
   const marks = rollIds.map((rollId) => ({
-    markId: randomUUID(),
+    markId: null,
     rollId,
     state,
     at: during({ ...incident, stopped_at: null }, tx.now, at),
