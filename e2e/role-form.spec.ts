@@ -97,6 +97,10 @@ test('a role is created with the keyboard alone', async ({ page, given, signIn }
   await expect(box(page, 'View Additional Info Of Visitors')).toBeChecked()
   await expect(box(page, 'View Checkin Logs Of Visitors')).toBeChecked()
   await expect(page.getByText('Auto-selected')).toHaveCount(2)
+  await expect(box(page, 'View Additional Info Of Visitors')).toBeDisabled()
+  await expect(box(page, 'View Additional Info Of Visitors')).toHaveAccessibleDescription(
+    /Needed by Add Edit Delete Additional Info Of Visitors\./,
+  )
   await press('Space')
   spec('D2-RFORM-28')
   await expect(page.getByText('2 permission(s) selected')).toBeVisible()

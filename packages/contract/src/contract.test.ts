@@ -108,7 +108,7 @@ describe('a quickID', () => {
     expect(exchanged.filter((text) => text !== id && isQuickId(text, PERSON_ID_LENGTH))).toEqual([])
   })
 
-  it('is trimmed and upper-cased before anything looks at it', () => {
-    expect(QuickId.parse(' ab12cd34 ')).toBe('AB12CD34')
+  it.each([' ab12cd34 ', 'AB12 CD34', 'ab12-cd34', 'AB12\u00a0\u2013\u00a0CD34\n'])('is read as %j', (written) => {
+    expect(QuickId.parse(written)).toBe('AB12CD34')
   })
 })

@@ -9,7 +9,7 @@ import { Masked } from './masked.ts'
 import { bareMobile, MOBILE } from './mobile.ts'
 import { Line, oneLine } from './one-line.ts'
 import { Paging } from './paging.ts'
-import { isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
+import { bareQuickId, isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
 import { VisitorType } from './records.ts'
 import { MISSING, ShopId } from './visitor-id.ts'
 
@@ -17,7 +17,7 @@ import { MISSING, ShopId } from './visitor-id.ts'
 export const ToldQuickId = z
   .string({ error: 'quickID is required' })
   .max(40)
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+  .transform(bareQuickId)
   .pipe(
     z
       .string()

@@ -44,5 +44,8 @@ export const makeQuickId = (length: number, below: (limit: number) => number) =>
 export const isQuickId = (text: string, length: number) =>
   text.length === length && [...text].every((character) => ALPHABET.includes(character)) && syndrome(text) === 0
 
-/** Any quickID as it arrives: trimmed and upper-cased before anything looks at it. */
-export const QuickId = z.string().trim().toUpperCase().min(1, 'Quick ID is required').max(PLACE_ID_LENGTH)
+/** As people write them: in groups, with hyphens, in small letters, with blanks that came along from a page. */
+export const bareQuickId = (written: string) => written.replace(/[\s\u200b\u2010-\u2015-]/g, '').toUpperCase()
+
+/** Any quickID as it arrives: bare and upper-cased before anything looks at it. */
+export const QuickId = z.string().overwrite(bareQuickId).min(1, 'Quick ID is required').max(PLACE_ID_LENGTH)

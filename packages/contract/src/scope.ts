@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { branch, business, type Place } from './endpoint.ts'
-import { PLACE_ID_LENGTH } from './quick-id.ts'
+import { bareQuickId, PLACE_ID_LENGTH } from './quick-id.ts'
 
 /** What roles and users are scoped to; the screens say Business and Branch. */
 export const ScopeType = z.enum(['business', 'shop'])
@@ -13,7 +13,7 @@ export const MOST_PLACES = 1_000
 
 const MISSING = 'Scope ID is required'
 /** A business or a branch, named as the place something counts. */
-export const ScopeId = z.string(MISSING).trim().toUpperCase().min(1, MISSING).max(PLACE_ID_LENGTH)
+export const ScopeId = z.string(MISSING).overwrite(bareQuickId).min(1, MISSING).max(PLACE_ID_LENGTH)
 
 /** The place of a question about one branch, or about a whole business. */
 export const ScopeQuery = z.object({ scope_type: ScopeType, scope_id: ScopeId })

@@ -3,7 +3,7 @@ import { App } from './app.ts'
 import { Done } from './done.ts'
 import { type Audit, endpoint, reading } from './endpoint.ts'
 import { inCompanion, open, person } from './gates.ts'
-import { QuickId } from './quick-id.ts'
+import { bareQuickId, QuickId } from './quick-id.ts'
 import { sentence } from './sentence.ts'
 
 export const OTP_LENGTH = 6
@@ -75,7 +75,7 @@ export const sessions = {
     reply: CodeSent,
     says: {
       failed: 'Failed to send OTP. Please try again.',
-      ok: (_, { body }) => sentence('OTP sent successfully to {{to}}', { to: body.quickID.trim().toUpperCase() }),
+      ok: (_, { body }) => sentence('OTP sent successfully to {{to}}', { to: bareQuickId(body.quickID) }),
     },
     audit: { none: 'Nobody has signed in yet.' },
     lane: 'last',

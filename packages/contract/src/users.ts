@@ -14,6 +14,8 @@ import { Phrase } from './sentence.ts'
 
 /** What stands for the roles of someone who has none. */
 export const NO_ROLES = 'No roles'
+/** What is said of whoever holds everything without a role. */
+export const ROOT_USER = 'Root user'
 
 export const UserStatus = z.enum(['active', 'inactive'])
 
@@ -119,8 +121,17 @@ export const users = {
     place: ({ query }) => anywhereIn(query.scopeId),
     params: z.object({ quickId: QuickId }),
     query: z.object({ scopeId: ScopeId.optional() }),
-    reply: z.object({ name: z.string(), email: Masked.nullable(), mobile: Masked.nullable() }),
-    says: { failed: 'Failed to verify Quick ID', ok: () => 'Quick ID verified successfully!' },
+    reply: z.object({
+      name: z.string(),
+      email: Masked.nullable(),
+      mobile: Masked.nullable(),
+      /** Who is a user of the business already cannot be added, and nothing is to be celebrated. */
+      already_user: z.literal(true).optional(),
+    }),
+    says: {
+      failed: 'Failed to verify Quick ID',
+      ok: ({ already_user }) => (already_user ? [] : 'Quick ID verified successfully!'),
+    },
     audit: { event: 'user.looked-up' },
     lane: 'last',
     repeats: 'safe',
@@ -235,7 +246,7 @@ export const users = {
       items: z.array(
         z.object({
           quick_id: z.string(),
-          /** "{name} - {role names}", the names joined with commas, or NO_ROLES. */
+          /** "{name} - {role names}", the names joined with commas, or NO_ROLES, or ROOT_USER. */
           name_role: z.string(),
           last_login: z.iso.datetime().nullable(),
         }),

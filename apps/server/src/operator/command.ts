@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, isQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 
@@ -60,7 +60,7 @@ const KINDS = { business: PLACE_ID_LENGTH, person: PERSON_ID_LENGTH }
 
 /** A quickID as someone types it: the check character finds a typing error before anything is looked up. */
 export const quickId = (kind: keyof typeof KINDS, typed: string): string => {
-  const id = typed.trim().toUpperCase()
+  const id = bareQuickId(typed)
   if (isQuickId(id, KINDS[kind])) return id
   throw new Mistake(`“${typed}” is not the quickID of a ${kind} (${KINDS[kind]} characters): look for a typing error.`)
 }

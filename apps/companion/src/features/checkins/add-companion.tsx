@@ -1,6 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { MOST_COMPANIONS } from '@quickprism/contract/checkins'
-import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { Button } from '@quickprism/ui/button'
 import { Field } from '@quickprism/ui/field'
 import { Segmented } from '@quickprism/ui/segmented'
@@ -73,7 +73,7 @@ const ByQuickId = ({ onAdd }: ByTypingProps) => {
   const own = usePerson().quickID
   const check = (typed: string) => {
     // The pass shows it in two groups, and people copy what they see.
-    const quickID = typed.replace(/[\s-]/g, '').toUpperCase()
+    const quickID = bareQuickId(typed)
     if (!isQuickId(quickID, PERSON_ID_LENGTH)) return t(copy.adding.quickIdWrong)
     if (quickID === own) return t(copy.adding.quickIdOwn)
     return onAdd({ kind: 'asked', quickID })

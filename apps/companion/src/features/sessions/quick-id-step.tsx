@@ -1,6 +1,6 @@
 import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
-import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { Button } from '@quickprism/ui/button'
 import { Field } from '@quickprism/ui/field'
 import { linkLook } from '@quickprism/ui/link-look'
@@ -33,7 +33,7 @@ export const QuickIdStep = ({ value, onChange, onSent, to }: QuickIdStepProps) =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The pass shows it in two groups, and people copy what they see.
-    const quickID = value.replace(/\s/g, '').toUpperCase()
+    const quickID = bareQuickId(value)
     const found = problemOf(quickID)
     setProblem(found)
     if (found) return input.current?.focus()

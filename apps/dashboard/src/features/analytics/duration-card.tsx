@@ -3,7 +3,7 @@ import { t } from '@quickprism/client/words'
 import type { analytics, DayOfStays } from '@quickprism/contract/analytics'
 import type { Reply } from '@quickprism/contract/endpoint'
 import { gates } from '@quickprism/contract/gates'
-import { PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { BarPlot } from '@quickprism/ui/chart/bar-plot'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { useLocation } from '@tanstack/react-router'
@@ -27,8 +27,6 @@ const ANCHOR = 'entry-duration'
 
 /** Whose stays are shown is part of the address: a quickID, or the reference of someone who has none. */
 const Shown = z.object({ visitor: z.string().max(60).optional().catch(undefined) })
-
-const asQuickId = (typed: string) => typed.trim().toUpperCase()
 
 const daysOf = (data: Durations, mode: 'weekly' | 'monthly'): DayOfStays[] => data[`${mode}VisitorDuration`]
 
@@ -149,7 +147,7 @@ const VisitorSearch = ({ visitor, onSearch }: VisitorSearchProps) =>
       mono
       label={t(copy.searchVisitor)}
       maxLength={PLACE_ID_LENGTH}
-      read={asQuickId}
+      read={bareQuickId}
       value={visitor ?? ''}
       onSearch={(text) => onSearch(text || undefined)}
       className="w-46! max-sm:w-auto! max-sm:flex-1"

@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { ChoiceCards } from '@quickprism/ui/choice-card'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
@@ -71,8 +71,7 @@ export const DetailsStep = ({ kind, text, onType }: DetailsStepProps) => {
             controlSize={44}
             leading={<Store aria-hidden="true" />}
             value={text}
-            onValueChange={(typed) => onType(typed.toUpperCase())}
-            maxLength={PLACE_ID_LENGTH}
+            onValueChange={(typed) => onType(bareQuickId(typed).slice(0, PLACE_ID_LENGTH))}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

@@ -16,6 +16,7 @@ export const copy = {
   find: 'Find a permission',
   noMatch: 'No permission matches your search',
   autoSelected: 'Auto-selected',
+  neededBy: 'Needed by {{permissions}}.',
   groupOf: 'All permissions of {{category}}',
   chosenOf: '{{count}} of {{all}}',
   notHeld: 'You do not hold this at {{place}}.',

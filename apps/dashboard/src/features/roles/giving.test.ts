@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lackFor, withChosen, without } from './giving.ts'
+import { lackFor, neededBy, withChosen, without } from './giving.ts'
 
 const BUSINESS = 'BUSINESS01'
 const at = (...places: string[]) => ({ places, businessId: BUSINESS })
@@ -16,6 +16,15 @@ it('D2-RFORM-27: choosing a permission chooses what it needs, directly and indir
 it('D2-RFORM-28: a permission that is taken out leaves behind what it needed', () => {
   expect(without(['view_roles', 'delete_roles'], ['delete_roles'])).toEqual(['view_roles'])
   expect(without(['view_roles', 'delete_roles'], ['view_roles'])).toEqual(['delete_roles'])
+})
+
+it('what another chosen permission needs, directly or not, is known by it', () => {
+  const chosen = withChosen([], ['add_edit_delete_additional_info_of_visitors'])
+  expect(neededBy(chosen, 'view_checkin_logs_of_visitors')).toEqual([
+    'view_additional_info_of_visitors',
+    'add_edit_delete_additional_info_of_visitors',
+  ])
+  expect(neededBy(chosen, 'add_edit_delete_additional_info_of_visitors')).toEqual([])
 })
 
 it('what is held on the business can be given at each of its branches', () => {

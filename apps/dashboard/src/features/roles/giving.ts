@@ -15,6 +15,10 @@ export const withChosen = (chosen: readonly Permission[], more: readonly Permiss
 export const without = (chosen: readonly Permission[], fewer: readonly Permission[]) =>
   chosen.filter((name) => !fewer.includes(name))
 
+/** Which of the chosen ones need this permission: while any does, it cannot be taken out. */
+export const neededBy = (chosen: readonly Permission[], permission: Permission) =>
+  chosen.filter((name) => name !== permission && withDependencies([name]).includes(permission))
+
 export type Lack = { permission: Permission; place: string | undefined }
 
 /**

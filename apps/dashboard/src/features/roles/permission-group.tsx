@@ -7,6 +7,7 @@ import { Checkbox } from '@quickprism/ui/checkbox'
 import { ChevronDown, ChevronRight, Link2 } from 'lucide-react'
 import { useId } from 'react'
 import { copy } from './form-copy.ts'
+import { neededBy } from './giving.ts'
 import { aboutPermission, isSensitive } from './permission-facts.ts'
 import { SensitiveBadge } from './sensitive-badge.tsx'
 
@@ -78,18 +79,24 @@ const Choice = ({ permission, of: choice }: { permission: ListedPermission; of: 
   const { name } = permission
   const checked = choice.chosen.includes(name)
   const refused = choice.refusal(name)
+  const needing = checked ? neededBy(choice.chosen, name) : []
   const auto = checked && choice.autoSelected.includes(name)
   return (
     <Checkbox
       checked={checked}
       // What is in the role and cannot be given can still be taken out.
-      disabled={refused !== undefined && !checked}
+      disabled={(refused !== undefined && !checked) || needing.length > 0}
       onCheckedChange={(next) => (next ? choice.choose([name]) : choice.unchoose([name]))}
       helper={
         <>
           {auto && <span className="sr-only">{`${t(copy.autoSelected)}. `}</span>}
           {aboutPermission(permission)}
           {refused && <span className="block font-medium text-ink-2">{refused}</span>}
+          {needing.length > 0 && (
+            <span className="block font-medium text-ink-2">
+              {t(copy.neededBy, { permissions: needing.map((needs) => t(humanise(needs))).join(', ') })}
+            </span>
+          )}
         </>
       }
       className="rounded-md px-3 py-1.5 has-focus-visible:bg-accent-subtle hover:bg-hover"

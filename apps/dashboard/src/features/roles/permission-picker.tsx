@@ -38,8 +38,10 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
       onChange(withChosen(chosen, more))
     },
     unchoose: (fewer) => {
+      const rest = without(chosen, fewer)
       setAutoSelected(without(autoSelected, fewer))
-      onChange(without(chosen, fewer))
+      // Of a whole group, what others still need stays.
+      onChange(withChosen(rest, rest))
     },
   }
 

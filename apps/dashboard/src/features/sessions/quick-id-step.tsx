@@ -1,6 +1,6 @@
 import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
-import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { Button } from '@quickprism/ui/button'
 import { Field } from '@quickprism/ui/field'
 import { linkLook } from '@quickprism/ui/link-look'
@@ -27,7 +27,7 @@ export const QuickIdStep = ({ quickID, onType, onSent }: QuickIdStepProps) => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const cleaned = quickID.trim().toUpperCase()
+    const cleaned = bareQuickId(quickID)
     const found = faultOf(cleaned)
     setFault(found)
     onType(cleaned)

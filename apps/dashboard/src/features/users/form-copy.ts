@@ -6,6 +6,7 @@ export const copy = {
   person: 'Person',
   quickId: 'Quick ID',
   quickIdHint: 'It stands on the pass of the person.',
+  alreadyUser: '{{name}} is already a user of {{business}}.',
   quickIdMissing: 'Quick ID is required',
   name: 'Name',
   email: 'Email',

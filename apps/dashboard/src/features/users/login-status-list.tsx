@@ -1,7 +1,7 @@
 import { useNow } from '@quickprism/app/use-now'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { NO_ROLES, type users } from '@quickprism/contract/users'
+import { NO_ROLES, ROOT_USER, type users } from '@quickprism/contract/users'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Tooltip } from '@quickprism/ui/tooltip'
 import { useRef } from 'react'
@@ -19,6 +19,7 @@ export const splitNameRole = (nameRole: string) => {
   const at = nameRole.indexOf(SEPARATOR)
   const name = at < 0 ? nameRole : nameRole.slice(0, at)
   const roles = at < 0 ? '' : nameRole.slice(at + SEPARATOR.length).trim()
+  if (roles === ROOT_USER) return { name, roles: '', first: t(ROOT_USER) }
   if (roles === '' || roles === NO_ROLES) return { name, roles: '', first: t(NO_ROLES) }
   return { name, roles, first: (roles.split(',')[0] as string).trim() }
 }

@@ -1,6 +1,6 @@
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import { bareQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { users } from '@quickprism/contract/users'
 import { tell } from '@quickprism/ui/toast'
 import type { VerifyState } from '@quickprism/ui/verify-field'
@@ -11,19 +11,20 @@ import { copy } from './form-copy.ts'
 
 type Found = Reply<typeof users.search>
 
-const quickIdOnly = (typed: string) =>
-  typed
-    .replace(/[^\da-z]/gi, '')
-    .toUpperCase()
-    .slice(0, PLACE_ID_LENGTH)
+/** The answer to a quickID that belongs to nobody. */
+const UNKNOWN = 404
+
+const quickIdOnly = (typed: string) => bareQuickId(typed).slice(0, PLACE_ID_LENGTH)
 
 /** The person behind the typed quickID, once it is verified. Any edit makes it unverified. */
 export const useQuickId = () => {
-  const { branchId, businessId } = useHere()
+  const { branchId, businessId, businessName } = useHere()
   const search = useSearchUser()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Found>()
   const [left, setLeft] = useState(false)
+  /** Why whoever it belongs to cannot be added, if anyone. */
+  const [refusal, setRefusal] = useState<string>()
   const newest = useRef('')
   const state: VerifyState = search.isPending ? 'verifying' : found ? 'verified' : 'unverified'
 
@@ -31,7 +32,7 @@ export const useQuickId = () => {
     typed,
     found,
     state,
-    fault: left && typed === '' ? t(copy.quickIdMissing) : undefined,
+    fault: left && typed === '' ? t(copy.quickIdMissing) : refusal,
     leave: () => setLeft(true),
     edit: (text: string) => {
       const next = quickIdOnly(text)
@@ -39,6 +40,7 @@ export const useQuickId = () => {
       newest.current = next
       setTyped(next)
       setFound(undefined)
+      setRefusal(undefined)
     },
     verify: () => {
       if (typed === '') return tell({ tone: 'bad', text: t(copy.nothingToVerify) })
@@ -46,7 +48,12 @@ export const useQuickId = () => {
         { params: { quickId: typed }, query: { scopeId: branchId || businessId } },
         {
           onSuccess: (person) => {
-            if (newest.current === typed) setFound(person)
+            if (newest.current !== typed) return
+            if (person.already_user) setRefusal(t(copy.alreadyUser, { name: person.name, business: businessName }))
+            else setFound(person)
+          },
+          onError: (failure) => {
+            if (newest.current === typed && failure.status === UNKNOWN) setRefusal(failure.message)
           },
         },
       )

@@ -83,5 +83,6 @@ it('D2-LSTATUS-07: the name and the roles are told apart at the first separator'
     roles: 'Operations Admin, Front Desk - Night',
   })
   expect(splitNameRole('Naveen Gowda - No roles')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
+  expect(splitNameRole('Asha Rao - Root user')).toEqual({ name: 'Asha Rao', first: 'Root user', roles: '' })
   expect(splitNameRole('Naveen Gowda')).toEqual({ name: 'Naveen Gowda', first: 'No roles', roles: '' })
 })

@@ -64,6 +64,7 @@ describe('searching for a person', () => {
     expect(await search(root, found.quickId, north.quickId)).toMatchObject({
       email: 'farah.k@corp.invalid',
       mobile: '9812345678',
+      already_user: true,
     })
   })
 

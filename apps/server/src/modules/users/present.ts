@@ -1,7 +1,14 @@
 import type { Reply } from '@quickprism/contract/endpoint'
 import { inClear, masked } from '@quickprism/contract/masked'
 import type { ScopeType } from '@quickprism/contract/scope'
-import { type ListedUser, NO_ROLES, type UserDetails, userDetails, type users } from '@quickprism/contract/users'
+import {
+  type ListedUser,
+  NO_ROLES,
+  ROOT_USER,
+  type UserDetails,
+  userDetails,
+  type users,
+} from '@quickprism/contract/users'
 import { scopeType } from '../../db/codes.ts'
 import { keptColumns } from '../../kept-columns.ts'
 import type { LoginRow, MemberRow } from './queries.ts'
@@ -47,10 +54,11 @@ export const presentFound = ({ person: { name, email, mobile }, isUser }: FoundP
   name,
   email: isUser ? inClear(email) : masked('email', email),
   mobile: isUser ? inClear(mobile) : masked('mobile', mobile),
+  ...(isUser ? { already_user: true as const } : {}),
 })
 
-export const presentLogin = ({ quick_id, name, role_names, last_login_at }: LoginRow) => ({
+export const presentLogin = ({ quick_id, name, role_names, is_root, last_login_at }: LoginRow) => ({
   quick_id,
-  name_role: `${name} - ${role_names.join(', ') || NO_ROLES}`,
+  name_role: `${name} - ${role_names.join(', ') || (is_root ? ROOT_USER : NO_ROLES)}`,
   last_login: last_login_at?.toISOString() ?? null,
 })

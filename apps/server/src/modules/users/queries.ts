@@ -67,13 +67,17 @@ export const findLogins = (tx: BusinessTx, reach: Reach, page: Page) =>
     .selectFrom('business.membership as member')
     .where('member.business_id', '=', tx.businessId)
     .select(['member.quick_id', 'member.name', 'member.last_login_at'])
-    .select(
+    .select([
       sql<string[]>`array(
         select role.name from business.role
          where role.business_id = member.business_id and role.role_id in (select held.role_id from ${grantsWithin(reach)})
          order by role.name
       )`.as('role_names'),
-    )
+      sql<boolean>`exists (
+        select from business.business owner
+         where owner.business_id = member.business_id and owner.root_person_id = member.person_id
+      )`.as('is_root'),
+    ])
     .where('member.person_id', 'in', onPage(tx, reach, BY_LOGIN, page))
     .orderBy(BY_LOGIN)
     .execute()

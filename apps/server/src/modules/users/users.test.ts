@@ -168,7 +168,7 @@ describe('the login status', () => {
     spec('D2-LSTATUS-06', 'D2-LSTATUS-07', 'D2-LSTATUS-08', 'D2-LSTATUS-10')
     expect(status).toEqual({
       items: [
-        { quick_id: root.quickId, name_role: 'Asha Rao - No roles', last_login: t.clock.held.toISOString() },
+        { quick_id: root.quickId, name_role: 'Asha Rao - Root user', last_login: t.clock.held.toISOString() },
         {
           quick_id: bela.quickId,
           name_role: 'Bela Nair - Auditor, Front desk',
