@@ -284,12 +284,22 @@ test('D1-LOGIN-49, D1-LOGIN-50: a code that cannot be sent again says so', async
   await expect(notice(page, 'Resend failed')).toHaveCount(2)
 })
 
-test('a signed-in person is led past the login screen, a stranger to it', async ({ page, given, signIn }) => {
-  await page.goto('/dashboard/admin-center')
+test('a stranger is led to the login screen and from there to the page they came for, a signed-in person past it', async ({
+  page,
+  given,
+  codeFor,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business })
+  await page.goto('/dashboard/identity-and-access/users')
   await expect(page).toHaveURL(/\/auth\/login$/)
-  // The server has refused the session that was not there, and with it cleared the cookie.
-  await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
-  await signIn(await given.person(), '/auth/login')
+  await expect(page.getByText('Your session is over. Sign in again.')).toHaveCount(0)
+  await quickIdField(page).fill(business.root.quickId)
+  await page.keyboard.press('Enter')
+  await expect(codeBoxes(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(business.root))
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
+  await page.goto('/auth/login')
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })
 

@@ -54,11 +54,11 @@ test('D1-LOGOUT-07: a logout that the server could not finish warns, and still s
   await expectSignedOut(page)
 })
 
-test('a session that is over leads to the login screen without a word', async ({ page, context }) => {
+test('a session that is over leads to the login screen, and it is said why', async ({ page, context }) => {
   await context.clearCookies()
   await page.reload()
+  await expect(notice(page, 'Your session is over. Sign in again.')).toBeVisible()
   await expectSignedOut(page)
-  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
 })
 
 test('logging out in one tab is found out by the other at its next step', async ({ page, context }) => {

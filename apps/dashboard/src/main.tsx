@@ -11,7 +11,9 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './app/router.tsx'
 import { addresses } from './lib/addresses.ts'
 import { createDashboardQueryClient } from './lib/query-client.ts'
+import { rememberPlace } from './lib/return-to.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
+import { tellSessionIsOver } from './lib/session-over.ts'
 
 const queryClient = createDashboardQueryClient()
 const router = createAppRouter()
@@ -19,7 +21,11 @@ const call = createCheckedClient(fetchWire(session), session.token, t)
 
 tellUnexpected(window)
 
-whenSessionEnds(async () => {
+whenSessionEnds(async (byItself) => {
+  if (byItself) {
+    rememberPlace(router.state.location)
+    tellSessionIsOver()
+  }
   await router.navigate({ to: addresses.login, replace: true })
   // Everything that was on the screens just left; the sign-in screen already asks questions of its own.
   queryClient.removeQueries({ type: 'inactive' })

@@ -40,7 +40,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   )
   let token: string | undefined
   let person: Person | undefined
-  let leave: () => unknown = () => {}
+  let leave: (byItself: boolean) => unknown = () => {}
   let refreshing: Promise<string | undefined> | undefined
 
   const begin = (signedIn: Begun) => {
@@ -56,11 +56,11 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     settings.forget?.()
   }
 
-  /** Forgets everything about the person and leaves for the sign-in screen. */
-  const end = ({ confirmed = true } = {}) => {
+  /** Forgets everything about the person and leaves for the sign-in screen; by itself where they did not ask for it. */
+  const end = ({ confirmed = true, byItself = false } = {}) => {
     forget()
     if (!confirmed) mark.store.setItem(mark.key, 'yes')
-    leave()
+    leave(byItself)
   }
 
   const askForToken = async (pauses: readonly number[]): Promise<string | undefined> => {
@@ -89,11 +89,11 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   }
 
   return {
-    session: { token: () => token, refresh, ended: () => end(), ...hears } satisfies Session,
+    session: { token: () => token, refresh, ended: () => end({ byItself: true }), ...hears } satisfies Session,
     begin,
     end,
     /** What the app does when a session is over. */
-    whenOver(act: () => unknown) {
+    whenOver(act: (byItself: boolean) => unknown) {
       leave = act
     },
     /** Who is signed in, after a reload too; nobody when the session is over. */

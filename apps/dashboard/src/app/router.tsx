@@ -12,8 +12,9 @@ import { addressText } from '../lib/address-text.ts'
 import { addresses, type ScreenAddress } from '../lib/addresses.ts'
 import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { readReportLink } from '../lib/report-link.ts'
-import { rememberReturn } from '../lib/return-to.ts'
-import { resumeSession } from '../lib/session.ts'
+import { rememberPlace, takeReturn } from '../lib/return-to.ts'
+import { knewSomeone, resumeSession } from '../lib/session.ts'
+import { tellSessionIsOver } from '../lib/session-over.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -32,7 +33,7 @@ const login = createRoute({
   path: addresses.login,
   beforeLoad: async () => {
     // A server that cannot answer must not keep anyone from the sign-in screen.
-    if (await resumeSession().catch(() => undefined)) toLanding()
+    if (await resumeSession().catch(() => undefined)) throw redirect({ ...takeReturn(), replace: true } as never)
   },
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
 })
@@ -67,9 +68,14 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: async ({ location: { pathname, search } }) => {
+    const knew = knewSomeone()
     const person = await resumeSession()
     if (person) return { person }
-    if (pathname === addresses.scheduledReport) rememberReturn(pathname, readReportLink(search))
+    if (knew) tellSessionIsOver()
+    rememberPlace({
+      pathname,
+      search: pathname === addresses.scheduledReport ? (readReportLink(search) ?? {}) : search,
+    })
     throw redirect({ to: addresses.login, replace: true })
   },
   component: lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout'),

@@ -26,4 +26,7 @@ const own = createCookieSession<Person>({
   },
 })
 
+/** Whether this tab has known someone, whose session may be over by now. */
+export const knewSomeone = () => remembered() !== undefined
+
 export const { session, begin: beginSession, end: endSession, resume: resumeSession, whenOver: whenSessionEnds } = own

@@ -1,0 +1,5 @@
+import { t } from '@quickprism/client/words'
+import { tell } from '@quickprism/ui/toast'
+
+/** Said to whoever finds themselves on the sign-in screen without having asked for it. */
+export const tellSessionIsOver = () => tell({ tone: 'info', text: t('Your session is over. Sign in again.') })
