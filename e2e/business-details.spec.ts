@@ -142,7 +142,7 @@ test('D1-BIZ-12: while the details are on their way, the screen says that it is 
   await signIn(business.root, '/dashboard/admin-center')
   const [heading, skeleton] = [
     page.getByRole('main').getByRole('heading', { name: 'Business details' }),
-    page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }),
+    saying(page.getByRole('main').getByRole('status'), 'Loading'),
   ]
   await expect(heading).toBeVisible()
   await expect(skeleton).toBeVisible()

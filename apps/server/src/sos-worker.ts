@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listenTo } from './db/listening.ts'
+import { listenForAlerts } from './db/alert-channel.ts'
 import { readEnv } from './env.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { startDelivering } from './modules/sos/delivering.ts'
-import { SOS_CHANNEL } from './modules/sos/telling.ts'
 import { openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -28,7 +27,7 @@ const openWhenThere = async (): ReturnType<typeof openDeps> => {
 
 const { deps, close } = await openWhenThere()
 const stopDelivering = startDelivering(deps, { push: 200, mail: env.SOS_MAIL_CONNECTIONS, sms: 250 }, (cell, call) =>
-  listenTo(env.CELL_DATABASE_URLS[cell - 1] as string, SOS_CHANNEL, call, log),
+  listenForAlerts(env.CELL_DATABASE_URLS[cell - 1] as string, call, log),
 )
 const metrics = serveMetrics(env.HOST, env.SOS_METRICS_PORT)
 // Two workers on one machine are no reason to stop working.

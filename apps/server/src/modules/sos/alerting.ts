@@ -1,14 +1,15 @@
+import { notifyDelivering } from '../../db/alert-channel.ts'
 import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
+import { insertRepeats } from './delivery-queries.ts'
 import { begun, ended } from './feed.ts'
 import { findCurrent, holdBranch, insertIncident, insertStart, noteSeen, stopIncident } from './queries.ts'
 import { incidentRef } from './refs.ts'
 import { writeRollCall } from './roll-call-queries.ts'
-import { tellRepeats, wakeDelivering } from './telling.ts'
 
 type Outside = Pick<Deps, 'secrets' | 'random'>
 
@@ -25,7 +26,7 @@ const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, dr
   await insertStart(tx, incidentId, who.personId)
   await writeRollCall(tx, branchId, incidentId)
   changed(tx, branchId, begun(drill, reason))
-  await wakeDelivering(tx)
+  await notifyDelivering(tx)
   return incidentId
 }
 
@@ -42,13 +43,13 @@ export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchSco
   const incidentId = await begin(deps, tx, scope, false, reason)
   if (incidentId !== undefined) {
     record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
-    await tellRepeats(tx, { incidentId, branchId })
+    await insertRepeats(tx, { incidentId, branchId })
     return
   }
   const current = await findCurrent(tx, branchId)
   if (!current) throw refuse.busy()
   await insertStart(tx, current.incident_id, who.personId)
-  await tellRepeats(tx, { incidentId: current.incident_id, branchId })
+  await insertRepeats(tx, { incidentId: current.incident_id, branchId })
   record(tx, scope, { event: 'sos.joined', about: about(current.incident_id), reason })
 }
 
@@ -69,7 +70,7 @@ const stop = async (
     ...(falseAlarm ? { reason: 'False alarm' } : {}),
   })
   changed(tx, branchId, ended(drill, falseAlarm))
-  await wakeDelivering(tx)
+  await notifyDelivering(tx)
   return true
 }
 

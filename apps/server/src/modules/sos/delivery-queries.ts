@@ -7,11 +7,6 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Told } from './messages.ts'
 
-export const SOS_CHANNEL = 'sos'
-
-/** Wakes whoever delivers once this is committed; they look by themselves now and then as well. */
-export const notifyDelivering = (tx: BusinessTx) => sql`select pg_notify(${SOS_CHANNEL}, '')`.execute(tx)
-
 /** Where there is something to do by this channel, or to lay out (0): a named function, since it spans businesses. */
 export const findBusinessesWith = async ({ db }: Pick<CellHandle, 'db'>, clock: Clock, channel: number) => {
   const { rows } = await sql<{ business_id: number }>`
@@ -198,7 +193,8 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number, le
   return rows
 }
 
-const REPEATS_WITHIN = "interval '30 minutes'"
+const REPEATS_WITHIN = 30 * 60_000
+const repeatsSince = ({ now }: Pick<BusinessTx, 'now'>) => new Date(now.getTime() - REPEATS_WITHIN)
 
 export type ToldIncident = Told & { incident_id: number; salt: Buffer }
 
@@ -215,7 +211,7 @@ export const findIncidents = async (tx: BusinessTx, ids: readonly number[]) => {
              select count(*)::int from business.sos_start s
                join business.sos_incident o on o.business_id = s.business_id and o.incident_id = s.incident_id
               where o.business_id = i.business_id and o.branch_id = i.branch_id and not o.drill
-                and s.at > ${tx.now}::timestamptz - ${sql.raw(REPEATS_WITHIN)}
+                and s.at > ${repeatsSince(tx)}::timestamptz
            ) as starts
       from business.sos_incident i
       join business.branch br on br.business_id = i.business_id and br.branch_id = i.branch_id
@@ -284,13 +280,13 @@ export const insertRepeats = (tx: BusinessTx, { incidentId, branchId }: { incide
          select count(*) from business.sos_start s
            join business.sos_incident o on o.business_id = s.business_id and o.incident_id = s.incident_id
           where o.business_id = p.business_id and o.branch_id = ${branchId} and not o.drill
-            and s.at > ${tx.now}::timestamptz - ${sql.raw(REPEATS_WITHIN)}
+            and s.at > ${repeatsSince(tx)}::timestamptz
        )
        and not exists (
          select from business.sos_delivery d
            join business.sos_incident o on o.business_id = d.business_id and o.incident_id = d.incident_id
           where o.business_id = p.business_id and o.branch_id = ${branchId} and d.message = ${sosMessage.repeated}
-            and coalesce(d.settled_at, d.due_at) > ${tx.now}::timestamptz - ${sql.raw(REPEATS_WITHIN)}
+            and coalesce(d.settled_at, d.due_at) > ${repeatsSince(tx)}::timestamptz
        )
     on conflict do nothing
   `.execute(tx)

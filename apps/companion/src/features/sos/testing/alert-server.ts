@@ -17,7 +17,7 @@ export const fire: OwnAlert = {
 }
 
 /** When answers are taken: two minutes after the alert began. */
-export const ANSWERED_AT = '2026-03-02T12:34:00.000Z'
+const ANSWERED_AT = '2026-03-02T12:34:00.000Z'
 
 type Answer = { mark_id: string; state: 'safe' | 'needs-help' }
 

@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { BusinessTx } from './in-business.ts'
 
 const COME_BACK_AFTER = 1_000
 
+/** Wakes whoever delivers once this is committed; they look by themselves now and then as well. */
+export const notifyDelivering = (tx: BusinessTx) => sql`select pg_notify('sos', '')`.execute(tx)
+
 /**
- * Calls whenever someone notifies this channel, on a connection of its own that is opened again when it breaks. Meanwhile
+ * Calls whenever there is something to deliver, on a connection of its own that is opened again when it breaks. Meanwhile
  * nothing is heard: whoever listens must look by themselves as well.
  */
-export const listenTo = (url: string, channel: string, call: () => void, log: Logger) => {
+export const listenForAlerts = (url: string, call: () => void, log: Logger) => {
   let isOver = false
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
@@ -25,7 +30,7 @@ export const listenTo = (url: string, channel: string, call: () => void, log: Lo
       if (!isOver) again = setTimeout(() => void listen(), COME_BACK_AFTER)
     })
     await opened.connect()
-    await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await opened.query('listen sos')
     // What was notified while nobody listened.
     call()
   }
