@@ -32,6 +32,7 @@ const PUBLIC = [
   'POST /api/auth/send-otp',
   'POST /api/auth/resend-otp',
   'POST /api/auth/verify-otp',
+  'POST /api/auth/sign-up',
   'POST /api/auth/generate-qr',
   'GET /api/auth/qr-status',
   'POST /api/auth/refresh',
