@@ -125,7 +125,7 @@ const FOLLOWS_FROM_WORK: readonly string[] = [
   'GET /api/events',
 ]
 
-/** A phone vouches for its owner, makes passes and takes messages; a dashboard does not. */
+/** A phone vouches for its owner, makes passes, takes messages and joins groups; a dashboard does not. */
 const PHONES_ALONE: readonly string[] = [
   'GET /api/auth/qr-request',
   'POST /api/auth/approve-qr',
@@ -133,6 +133,8 @@ const PHONES_ALONE: readonly string[] = [
   'GET /api/people/notifications',
   'POST /api/people/notifications',
   'POST /api/people/stop-notifications',
+  'GET /api/people/events',
+  'POST /api/vms/join-group',
 ]
 
 const isDoneElsewhere = ({ title, allow }: Call, { app }: Principal) =>

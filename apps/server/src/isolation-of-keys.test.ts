@@ -44,7 +44,11 @@ const keyShapes: { is: RegExp; why?: string }[] = [
     why: 'of a person, in all businesses',
   },
   { is: /^over:questions-(lead|pair)-1h:[\w-]{43}$/, why: 'of whoever asks others to come along, in all businesses' },
-  { is: /^over:guests-contact-1d:[\w-]{43}$/, why: 'of an address or number, in all businesses' },
+  {
+    is: /^over:(guests-contact|guest-messages|guests-key)-1d:[\w-]{43}$/,
+    why: 'of an address or number: in all businesses, or for each by its digest',
+  },
+  { is: /^over:guest-looks-1h:[\w-]{43}$/, why: 'of a link, before anyone is signed in' },
   { is: /^over:erasures-person-1d:[\w-]{43}$/, why: 'of a person, for each business by its digest' },
 ]
 

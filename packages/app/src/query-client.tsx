@@ -3,7 +3,7 @@ import { t } from '@quickprism/client/words'
 import type { Notice } from '@quickprism/contract/endpoint'
 import { tell } from '@quickprism/ui/toast'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { unexpected } from './unexpected.tsx'
+import { wordsOf } from './unexpected.tsx'
 
 type Ways = {
   /** Milliseconds for which an answer counts as fresh. */
@@ -43,7 +43,7 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
       onError: (failure) => {
         onFailure(failure, client)
         if (failure instanceof CallFailed && isLostSession(failure)) return
-        say({ tone: 'bad', text: failure instanceof CallFailed ? failure.message : unexpected() })
+        say({ tone: 'bad', text: wordsOf(failure) })
       },
       onSuccess: (reply, input, _result, { meta }) => {
         const said = meta?.endpoint.says.ok?.(reply, input as never)

@@ -5,7 +5,15 @@ import { tell } from '@quickprism/ui/toast'
 /** What is said of a failure that nobody foresaw: its own words are for us, not for the person. */
 export const unexpected = () => t('An unexpected error occurred. Please try again.')
 
-const isOurFault = (thrown: unknown) => thrown instanceof Error && !(thrown instanceof CallFailed)
+/** A failure that was foreseen where it happened: its message is for the person. */
+export class FailedInWords extends Error {}
+
+const isForeseen = (thrown: unknown) => thrown instanceof CallFailed || thrown instanceof FailedInWords
+
+/** What a failure says to the person. */
+export const wordsOf = (failure: Error) => (isForeseen(failure) ? failure.message : unexpected())
+
+const isOurFault = (thrown: unknown) => thrown instanceof Error && !isForeseen(thrown)
 
 const isGivenUp = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError'
 

@@ -1,3 +1,4 @@
+import { FailedInWords } from '@quickprism/app/unexpected'
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { useMutation } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export const useCancellableAct = <Input, Result>(
         return signal.aborted ? undefined : result
       } catch (failure) {
         if (signal.aborted) return undefined
-        throw failure instanceof CallFailed ? failure : new Error(t(failed(input)), { cause: failure })
+        throw failure instanceof CallFailed ? failure : new FailedInWords(t(failed(input)), { cause: failure })
       }
     },
   })
