@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventsIn, followBranches } from './live.ts'
+import { eventsIn } from './kept-stream.ts'
+import { followBranches } from './live.ts'
 
 const chunks = async function* (...parts: string[]) {
   yield* parts

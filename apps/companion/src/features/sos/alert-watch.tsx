@@ -17,9 +17,25 @@ const MyAlerts = lazy(() =>
   ),
 )
 
-/** Asks again when a message comes for this phone. */
-const useHearMessages = () => {
+/** The app has just asked, and shows its pass first. */
+const FOLLOWED_AFTER = 10_000
+
+/** Asks again when a message comes for this phone, and when the stream says so, which nothing waits for. */
+const useHear = () => {
   const askAgain = useAskAgain()
+  useEffect(() => {
+    const over = new AbortController()
+    const load = () =>
+      void import('./alert-stream.ts').then(
+        ({ followAlerts }) => followAlerts(askAgain, over.signal),
+        () => undefined,
+      )
+    const timer = setTimeout(load, FOLLOWED_AFTER)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [askAgain])
   useEffect(() => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
     worker?.addEventListener('message', askAgain)
@@ -30,7 +46,7 @@ const useHearMessages = () => {
 /** An alert that concerns its reader takes the screen over whatever is open; the app comes back afterwards. */
 export const AlertWatch = ({ isInside, children }: { isInside: boolean; children: ReactNode }) => {
   const alerts = useMyAlerts(isInside).data?.alerts
-  useHearMessages()
+  useHear()
   // Once there was something it stays: what is open is not built anew when an alert is forgotten.
   const [isNeeded, setIsNeeded] = useState(hasAlertMark)
   if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
