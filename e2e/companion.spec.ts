@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     const person = await given.person({ name: 'Ananya Krishnamurthy' })
     await page.goto('/app/')
     await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'SignUp' })).toHaveAttribute('href', '/auth/register')
+    await expect(page.getByRole('link', { name: 'SignUp' })).toHaveAttribute('href', '/app/sign-up')
     await expect(page.getByRole('link', { name: 'Get Help' })).toHaveAttribute('href', '/help')
 
     const quickID = page.getByLabel('quickID')

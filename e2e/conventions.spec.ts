@@ -150,21 +150,22 @@ test('calls carry the access token and speak JSON; without the token they are re
 }) => {
   const business = await given.business()
   await given.branch({ of: business })
-  const calls: { path: string; bearer: boolean; accepts: string | undefined }[] = []
+  const calls: { method: string; path: string; bearer: boolean; accepts: string | undefined }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
     const { authorization = '', accept } = request.headers()
-    if (/^\/api\/(?!auth\/)/.test(path)) calls.push({ path, bearer: /^Bearer ./.test(authorization), accepts: accept })
+    if (!/^\/api\/(?!auth\/)/.test(path)) return
+    calls.push({ method: request.method(), path, bearer: /^Bearer ./.test(authorization), accepts: accept })
   })
   await signIn(business.root)
   await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible()
   expect(calls.length).toBeGreaterThanOrEqual(3)
-  for (const { path, ...sent } of calls) {
+  for (const { method, path, ...sent } of calls) {
     // The stream of changes is the one call that is not answered with JSON.
     const accepts = path === '/api/events' ? 'text/event-stream' : 'application/json'
     spec('D1-API-01', 'D1-API-02')
     expect(sent, path).toEqual({ bearer: true, accepts })
-    const refused = await page.request.get(path)
+    const refused = await page.request.fetch(path, { method })
     expect(refused.status(), path).toBe(401)
     spec('D1-CONV-08')
     expect(await refused.json(), path).toMatchObject({ detail: 'Access token is required' })
