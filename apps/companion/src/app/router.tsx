@@ -12,12 +12,14 @@ import { rememberedPerson } from '../lib/device-person.ts'
 import { resumeSession } from '../lib/session.ts'
 import { endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
 import { HomePage } from './home-page.tsx'
-import { NotFound } from './not-found.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { ScreenFailure } from './unexpected-failure.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+})
 
 /** Where to go after signing in: a screen of this app, never an address somebody else chose. */
 const screenOf = (wanted: unknown) => (typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { to: wanted } : {})
