@@ -233,12 +233,13 @@ test('D2-TENANT-20 D2-TENANT-21: actions are sent under the camel-case names, th
   await expect(row(page, 'Saffron Freight')).toContainText('Inactive')
 
   await page.route(REMOVE, (route) => route.fulfill({ status: 500, json: {} }))
+  await expect(notice(page, 'Failed to perform action')).toBeHidden()
   const removal = await ask(page, 'Saffron Freight', 'Remove')
   const removing = page.waitForRequest(REMOVE)
   await removal.getByRole('button', { name: 'Remove' }).click()
   expect((await removing).method()).toBe('DELETE')
   expect((await removing).postDataJSON()).toEqual(link)
-  await expect(notice(page, 'Failed to perform action')).toHaveCount(2)
+  await expect(notice(page, 'Failed to perform action')).toBeVisible()
   await removal.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(page, 'Saffron Freight')).toBeVisible()
 
