@@ -7,7 +7,7 @@ import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
 import { bareMobile, MOBILE } from './mobile.ts'
-import { Line, oneLine } from './one-line.ts'
+import { Aside, Line } from './one-line.ts'
 import { Paging } from './paging.ts'
 import { bareQuickId, isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
 import { VisitorType } from './records.ts'
@@ -47,9 +47,6 @@ export type WithThem = z.output<typeof WithThem>
 
 export const MOST_BADGE = 20
 export const MOST_VISITING = 100
-
-/** A line that may be left out, or empty. */
-const Aside = (max: number) => z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()
 
 const Someone = z.object({
   /** Names the visit towards this desk. */

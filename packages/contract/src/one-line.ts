@@ -6,3 +6,7 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202
 /** A typed line that may not be empty. */
 export const Line = (max: number, missing: string) =>
   z.string({ error: missing }).normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
+
+/** A typed line that may be left out, or empty. */
+export const Aside = (max: number) =>
+  z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()

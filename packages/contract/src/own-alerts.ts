@@ -2,14 +2,10 @@ import { z } from 'zod'
 import { Instant } from './calendar.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { open, person } from './gates.ts'
-import { oneLine } from './one-line.ts'
+import { Aside } from './one-line.ts'
 
 export const MOST_NOTE = 200
 export const MOST_PLACE = 60
-
-/** A line that may be left out, or empty. */
-export const Aside = (max: number) =>
-  z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()
 
 export const Ref = z.string().trim().min(1).max(60)
 const Token = z.string().trim().min(1).max(100)

@@ -2,6 +2,7 @@ import type { Mark } from '@quickprism/contract/own-alerts'
 import { outcomeOf } from './delivery.ts'
 import { keep, take } from './device-store.ts'
 import { type Sealed, seal, unseal } from './sealing.ts'
+import { createWatchedValue } from './watched-value.ts'
 
 /** An answer to an alert, on this phone until the server has it. */
 export type KeptAnswer = {
@@ -16,20 +17,9 @@ export type KeptAnswer = {
 
 const NAME = 'sos-answers'
 
-let known: readonly KeptAnswer[] = []
-const watchers = new Set<() => void>()
+const { now: answersNow, tell, watch: watchAnswers } = createWatchedValue<readonly KeptAnswer[]>([])
 
-const tell = (now: readonly KeptAnswer[]) => {
-  known = now
-  for (const changed of watchers) changed()
-}
-
-export const watchAnswers = (changed: () => void) => {
-  watchers.add(changed)
-  return () => void watchers.delete(changed)
-}
-
-export const answersNow = () => known
+export { answersNow, watchAnswers }
 
 const read = async (): Promise<readonly KeptAnswer[]> => {
   const sealed = await take<Sealed>('kept', NAME)
@@ -48,25 +38,25 @@ const idsOf = (answers: readonly KeptAnswer[]) => new Set(answers.map(({ mark })
 /** Takes up what an app that was closed in between has not sent. */
 export const openAnswers = async () => {
   const kept = await read()
-  const here = idsOf(known)
+  const here = idsOf(answersNow())
   const others = kept.filter(({ mark }) => !here.has(mark.mark_id))
-  if (others.length > 0) tell([...others.map((answer) => ({ ...answer, isLate: true as const })), ...known])
+  if (others.length > 0) tell([...others.map((answer) => ({ ...answer, isLate: true as const })), ...answersNow()])
 }
 
 /** Keeps an answer until it is delivered: it counts from now on, whatever happens to the app. */
 export const keepAnswer = (answer: KeptAnswer) => {
-  tell([...known, answer])
+  tell([...answersNow(), answer])
   return changeKept((kept) => [...kept, answer])
 }
 
 const drop = ({ mark: { mark_id } }: KeptAnswer) => {
   const without = (answers: readonly KeptAnswer[]) => answers.filter(({ mark }) => mark.mark_id !== mark_id)
-  tell(without(known))
+  tell(without(answersNow()))
   return changeKept(without)
 }
 
 /** Nobody's any more here: the shelf itself is emptied with the session. */
-export const forgetAnswers = (by: string) => tell(known.filter((answer) => answer.by !== by))
+export const forgetAnswers = (by: string) => tell(answersNow().filter((answer) => answer.by !== by))
 
 type Delivering = {
   send: (answer: KeptAnswer) => Promise<unknown>
@@ -78,14 +68,14 @@ const wasTooSlow = (failure: unknown) => failure instanceof DOMException && fail
 
 const deliverAll = async (by: string, { send, refused }: Delivering) => {
   for (;;) {
-    const next = known.find((answer) => answer.by === by)
+    const next = answersNow().find((answer) => answer.by === by)
     if (!next) return
     const outcome = await send(next).then(
       () => 'sent' as const,
       (failure: unknown) => (wasTooSlow(failure) ? ('later' as const) : outcomeOf(failure)),
     )
     if (outcome === 'later') {
-      tell(known.map((answer) => (answer.by === by ? { ...answer, isLate: true as const } : answer)))
+      tell(answersNow().map((answer) => (answer.by === by ? { ...answer, isLate: true as const } : answer)))
       return
     }
     await drop(next)

@@ -4,6 +4,7 @@ import { deliver, type KeptScan, type Scanned } from './delivery.ts'
 import { rememberedPerson } from './device-person.ts'
 import { drop, keep, takeAll } from './device-store.ts'
 import { type Sealed, seal, unseal } from './sealing.ts'
+import { createWatchedValue } from './watched-value.ts'
 
 type Shelved = { id: string; sealed: Sealed }
 
@@ -12,20 +13,9 @@ export type Outbox = { scans: readonly KeptScan[]; justSent: number }
 
 const EMPTY: Outbox = { scans: [], justSent: 0 }
 
-let known = EMPTY
-const watchers = new Set<() => void>()
+const { now: outboxNow, tell, watch: watchOutbox } = createWatchedValue(EMPTY)
 
-const tell = (now: Outbox) => {
-  known = now
-  for (const changed of watchers) changed()
-}
-
-export const watchOutbox = (changed: () => void) => {
-  watchers.add(changed)
-  return () => void watchers.delete(changed)
-}
-
-export const outboxNow = () => known
+export { outboxNow, watchOutbox }
 
 /** Reads what is kept; whatever was sealed with a key that is gone is nobody's any more. */
 const read = async (): Promise<KeptScan[]> => {
@@ -37,7 +27,7 @@ const read = async (): Promise<KeptScan[]> => {
 /** Those of whoever is signed in: a phone that changed hands may not have been able to empty its shelves. */
 export const openOutbox = async () => {
   const person = await rememberedPerson()
-  tell({ ...known, scans: (await read()).filter(({ quickID }) => quickID === person?.quickID) })
+  tell({ ...outboxNow(), scans: (await read()).filter(({ quickID }) => quickID === person?.quickID) })
 }
 
 const put = async (scan: KeptScan) => {
@@ -63,8 +53,8 @@ export const forgetOutbox = () => tell(EMPTY)
 const JUST_NOW = 5_000
 
 const noteSent = () => {
-  tell({ ...known, justSent: known.justSent + 1 })
-  setTimeout(() => tell({ ...known, justSent: Math.max(0, known.justSent - 1) }), JUST_NOW)
+  tell({ ...outboxNow(), justSent: outboxNow().justSent + 1 })
+  setTimeout(() => tell({ ...outboxNow(), justSent: Math.max(0, outboxNow().justSent - 1) }), JUST_NOW)
 }
 
 const sendBy = (call: Call) => (scanned: Scanned) =>

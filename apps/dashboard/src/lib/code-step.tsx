@@ -1,51 +1,17 @@
 import { formatSeconds } from '@quickprism/app/format'
-import { useCountdown } from '@quickprism/app/use-countdown'
+import { type CodeStepProps, useCode, useResend } from '@quickprism/app/use-code'
 import { t } from '@quickprism/client/words'
 import { OTP_LENGTH, RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { CountdownRing } from '@quickprism/ui/countdown-ring'
 import { linkLook } from '@quickprism/ui/link-look'
 import { OtpInput } from '@quickprism/ui/otp-input'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-
-type CodeStepProps = {
-  /** Where the code went. */
-  sentTo: ReactNode
-  /** When the code was sent: the wait for another one starts then. */
-  sentAt: number
-  onBack: () => void
-  /** Resolves when the code was right. */
-  verify: (code: string) => Promise<unknown>
-  /** Resolves when another code was sent. */
-  resend: () => Promise<unknown>
-}
+import { useId } from 'react'
 
 /** Six boxes for the code that was just sent. A full code is tried by itself; a wrong one clears the boxes. */
 export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepProps) => {
   const hint = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const type = (next: string) => {
-    setCode(next)
-    if (next !== '') setWrong(undefined)
-  }
-
-  const tryCode = async (full: string) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await verify(full)
-    } catch (failure) {
-      setWrong((failure as Error).message)
-      setCode('')
-      input.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { boxes, code, wrong, busy, type, tryCode } = useCode(verify)
 
   return (
     <>
@@ -61,7 +27,7 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
       <p className="mt-2 text-md text-ink-2">{sentTo}</p>
       <div className="mt-7" aria-busy={busy}>
         <OtpInput
-          ref={input}
+          ref={boxes}
           autoFocus
           name={t('One-time code of {{count}} digits', { count: OTP_LENGTH })}
           value={code}
@@ -85,16 +51,7 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
 }
 
 const Resend = ({ sentAt, resend }: Pick<CodeStepProps, 'sentAt' | 'resend'>) => {
-  const left = useCountdown(RESEND_SECONDS, sentAt)
-  const [busy, setBusy] = useState(false)
-
-  const again = async () => {
-    if (busy) return
-    setBusy(true)
-    // A failure has been told by then, and the button stays where it is.
-    await resend().catch(() => undefined)
-    setBusy(false)
-  }
+  const { left, busy, again } = useResend(sentAt, resend)
 
   return (
     <div className="mt-6 flex min-h-6 items-center justify-between gap-4 text-sm">

@@ -1,52 +1,17 @@
+import { type CodeStepProps, useCode } from '@quickprism/app/use-code'
 import { t } from '@quickprism/client/words'
 import { OTP_LENGTH } from '@quickprism/contract/sessions'
 import { Button } from '@quickprism/ui/button'
 import { OtpInput } from '@quickprism/ui/otp-input'
 import { ArrowLeft, CircleAlert } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { copy } from './copy.ts'
 import { Resend } from './resend.tsx'
 
-type CodeStepProps = {
-  /** Where the code went. */
-  sentTo: ReactNode
-  /** When the code was sent: the wait for another one starts then. */
-  sentAt: number
-  onBack: () => void
-  /** Resolves when the code was right. */
-  verify: (code: string) => Promise<unknown>
-  /** Resolves when another code was sent. */
-  resend: () => Promise<unknown>
-}
-
 /** Six boxes for the code that was just sent. A full code is tried by itself; a wrong one clears the boxes. */
 export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepProps) => {
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const hint = useId()
-  const boxes = useRef<HTMLInputElement>(null)
-
-  const startAgain = () => {
-    setCode('')
-    boxes.current?.focus()
-  }
-  const type = (next: string) => {
-    setCode(next)
-    if (next !== '') setWrong(undefined)
-  }
-  const tryCode = async (full: string) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await verify(full)
-    } catch (failure) {
-      setWrong((failure as Error).message)
-      startAgain()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { boxes, code, wrong, busy, type, tryCode, startAgain } = useCode(verify)
 
   return (
     <>

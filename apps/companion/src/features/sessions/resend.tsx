@@ -1,26 +1,16 @@
 import { formatSeconds } from '@quickprism/app/format'
-import { useCountdown } from '@quickprism/app/use-countdown'
+import { type CodeStepProps, useResend } from '@quickprism/app/use-code'
 import { t } from '@quickprism/client/words'
 import { RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { Button } from '@quickprism/ui/button'
 import { CountdownRing } from '@quickprism/ui/countdown-ring'
-import { useState } from 'react'
 import { copy } from './copy.ts'
 
-type ResendProps = { sentAt: number; resend: () => Promise<unknown>; onResent: () => void }
+type ResendProps = Pick<CodeStepProps, 'sentAt' | 'resend'> & { onResent: () => void }
 
 /** Offers another code once the wait is over. */
 export const Resend = ({ sentAt, resend, onResent }: ResendProps) => {
-  const left = useCountdown(RESEND_SECONDS, sentAt)
-  const [busy, setBusy] = useState(false)
-
-  const sendAgain = async () => {
-    setBusy(true)
-    // A failure has been told by then, and the button stays where it is.
-    await resend().then(onResent, () => undefined)
-    setBusy(false)
-  }
-
+  const { left, busy, again } = useResend(sentAt, resend, onResent)
   return (
     <div className="mt-4 flex min-h-11 items-center justify-between text-ink-2">
       <span>{t(copy.code.missed)}</span>
@@ -31,7 +21,7 @@ export const Resend = ({ sentAt, resend, onResent }: ResendProps) => {
           <span className="font-mono text-ink">{formatSeconds(left)}</span>
         </span>
       ) : (
-        <Button variant="ghost" size={44} busy={busy} onClick={() => void sendAgain()} className="-mr-4 text-accent">
+        <Button variant="ghost" size={44} busy={busy} onClick={() => void again()} className="-mr-4 text-accent">
           {t(copy.code.resend)}
         </Button>
       )}

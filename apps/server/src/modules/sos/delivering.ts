@@ -84,9 +84,10 @@ const sendBy = (deps: Deps, cell: CellHandle, { channel, name }: Channel, places
   const writeDown = async () => {
     while (ended.length > 0) {
       const [{ businessId }] = ended as [Ended]
-      const those = ended.filter((one) => one.businessId === businessId)
-      const { givenUp } = await inBusiness(deps, admitJob(cell.id, businessId), (tx) => settle(tx, channel, those))
-      ended.splice(0, ended.length, ...ended.filter((one) => !those.includes(one)))
+      const those = new Set(ended.filter((one) => one.businessId === businessId))
+      const { givenUp } = await inBusiness(deps, admitJob(cell.id, businessId), (tx) => settle(tx, channel, [...those]))
+      // More may have ended meanwhile.
+      ended.splice(0, ended.length, ...ended.filter((one) => !those.has(one)))
       if (givenUp > 0) deps.log.error({ what: name, messages: givenUp }, 'messages of an alert were given up')
     }
   }

@@ -1,0 +1,60 @@
+import { RESEND_SECONDS } from '@quickprism/contract/sessions'
+import { type ReactNode, useRef, useState } from 'react'
+import { useCountdown } from './use-countdown.tsx'
+
+/** What a step that asks for a one-time code is given, however it looks. */
+export type CodeStepProps = {
+  /** Where the code went. */
+  sentTo: ReactNode
+  /** When the code was sent: the wait for another one starts then. */
+  sentAt: number
+  onBack: () => void
+  /** Resolves when the code was right. */
+  verify: (code: string) => Promise<unknown>
+  /** Resolves when another code was sent. */
+  resend: () => Promise<unknown>
+}
+
+/** A code on its way in: a full one is tried once at a time, a wrong one clears the boxes and says why. */
+export const useCode = (verify: CodeStepProps['verify']) => {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const boxes = useRef<HTMLInputElement>(null)
+
+  const startAgain = () => {
+    setCode('')
+    boxes.current?.focus()
+  }
+  const type = (next: string) => {
+    setCode(next)
+    if (next !== '') setWrong(undefined)
+  }
+  const tryCode = async (full: string) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await verify(full)
+    } catch (failure) {
+      setWrong((failure as Error).message)
+      startAgain()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { boxes, code, wrong, busy, type, tryCode, startAgain }
+}
+
+/** Another code, once the wait is over: how many seconds of it are left, and what asks for one. */
+export const useResend = (sentAt: number, resend: CodeStepProps['resend'], resent: () => void = () => undefined) => {
+  const left = useCountdown(RESEND_SECONDS, sentAt)
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    if (busy) return
+    setBusy(true)
+    // A failure has been told by then, and the button stays where it is.
+    await resend().then(resent, () => undefined)
+    setBusy(false)
+  }
+  return { left, busy, again }
+}
