@@ -1,15 +1,12 @@
 import { t } from '@quickprism/client/words'
 import { OfflineBar } from '@quickprism/ui/notice-bar'
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { deviceZone, formatTime } from './format.tsx'
-
-const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
-const isOnline = () => onlineManager.isOnline()
+import { useOnline } from './use-online.tsx'
 
 /** While there is no connection, says from when the things on the screen are. */
 export const OfflineNotice = () => {
-  const online = useSyncExternalStore(subscribe, isOnline)
+  const online = useOnline()
   const cache = useQueryClient().getQueryCache()
   if (online) return null
   const loadedAt = Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt))

@@ -1,4 +1,5 @@
 import type { Session } from './fetch-wire.ts'
+import { isForGood } from './for-good.ts'
 
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
@@ -41,9 +42,6 @@ type Kept = {
   fetch?: typeof fetch
 }
 
-/** No for good: it is not ours to hear. Anything else may pass. */
-const isForGood = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
-
 /** Keeps a stream of events open. When it breaks it comes back, later and later; when access has ended it stays away. Answers what ends it. */
 export const keepStream = ({ session, address, hear, random = Math.random, fetch: ask = fetch }: Kept) => {
   const stop = new AbortController()
@@ -66,6 +64,7 @@ export const keepStream = ({ session, address, hear, random = Math.random, fetch
       if (!token) return false
       answer = await open(token, signal)
     }
+    // It is not ours to hear; anything else may pass.
     if (isForGood(answer.status)) return false
     if (!answer.ok || !answer.body) throw new Error(`The stream answered ${answer.status}`)
     for await (const event of eventsIn(textOf(answer.body, alive))) hear(event)

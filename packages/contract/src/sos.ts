@@ -132,18 +132,27 @@ export const sos = {
     method: 'POST',
     path: '/api/sos/toggle',
     about:
-      'Starts or stops the SOS alert of a branch. Starting again joins the alert that is on; it ends by a stop alone.',
+      'Starts or stops the SOS alert of a branch. Starting again joins the alert that is on; it ends by a stop alone. For an hour after its end a stop with `false_alarm` corrects it: everyone who was told hears that it was one.',
     allow: member,
     place: ({ body }) => branch(body.shop_quickID),
     body: z.discriminatedUnion('action', [
       forBranch.extend({ action: z.literal('start'), reason: Reason }),
-      forBranch.extend({ action: z.literal('stop'), false_alarm: z.boolean().default(false) }),
+      forBranch.extend({
+        action: z.literal('stop'),
+        false_alarm: z.boolean().default(false),
+        /** The alert that is meant, where another may be on by now; without it the one that is on. */
+        incident_ref: Ref.optional(),
+      }),
     ]),
     reply: z.object({ success: z.literal(true), detail: z.string(), noted: Noted }),
     says: {
       failed: (_, { body }) => (body.action === 'start' ? 'Failed to send SOS alert' : 'Failed to stop SOS alert'),
-      ok: (_, { body }) =>
-        body.action === 'start' ? 'SOS alert started successfully!' : 'SOS alert stopped successfully!',
+      ok: (_, { body }) => {
+        if (body.action === 'start') return 'SOS alert started successfully!'
+        return body.incident_ref !== undefined && body.false_alarm
+          ? 'Everyone who was told hears that it was a false alarm'
+          : 'SOS alert stopped successfully!'
+      },
     },
     audit: { event: ['sos.started', 'sos.joined', 'sos.stopped'], onlyIf: 'noted' },
     lane: 'never',

@@ -1,16 +1,12 @@
+import { useOnline } from '@quickprism/app/use-online'
 import { t } from '@quickprism/client/words'
-import { onlineManager } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import type { resumeSession } from '../lib/session.ts'
-
-const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
-const isOnline = () => onlineManager.isOnline()
 
 /** Says in the head that there is no network, or that the server was not reached when the app opened. */
 export const OfflinePill = () => {
-  const online = useSyncExternalStore(subscribe, isOnline)
+  const online = useOnline()
   const { isReached = true }: Partial<Awaited<ReturnType<typeof resumeSession>>> = useRouteContext({ strict: false })
   if (online && isReached) return null
   return (

@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { WaitingInvitation } from '../../features/invitations/waiting-invitation.tsx'
 import { AlertsElsewhere } from '../../features/sos/alerts-elsewhere.tsx'
 import { useIncident, useNoteOpening } from '../../features/sos/api.ts'
+import { MarkSenders } from '../../features/sos/roll-call/mark-senders.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
 import { Footer } from './footer.tsx'
@@ -17,11 +18,6 @@ import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts'
 
 /** It comes with its first use: most windows are wide enough without it. */
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
-
-/** Only where there is something to mark. */
-const MarkSender = lazy(async () => ({
-  default: (await import('../../features/sos/roll-call/mark-sender.tsx')).MarkSender,
-}))
 
 type ShellProps = {
   person: Person
@@ -74,11 +70,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             onOpenDrawer={() => setDrawer('open')}
           />
           <AlertsElsewhere />
-          {incident && (
-            <Suspense>
-              <MarkSender key={incident.incident_ref} incidentRef={incident.incident_ref} />
-            </Suspense>
-          )}
+          <MarkSenders incident={incident} />
           <OfflineNotice />
           <WaitingInvitation />
           <main

@@ -92,7 +92,9 @@ export const copy = {
 
   overTitle: 'The SOS alert is over',
   drillOverTitle: 'The drill is over',
-  overText: 'Everyone who was told of the start is told of the end. The report has all times, people and marks.',
+  overText: 'Everyone who was told of the start is told of the end.',
+  overReport: 'The report has all times, people and marks.',
+  correcting: 'Correcting...',
   report: 'Download report',
   makingReport: 'Preparing...',
   lastReport: 'Report of the last alert',

@@ -94,6 +94,25 @@ it('has all times, everyone in the order of their need, and every mark', () => {
   ])
 })
 
+it('says of someone who left and came back that they did', () => {
+  const atDoor = (state: 'safe' | 'unknown', clock: string) => ({
+    person_ref: 'Farhan Sheikh',
+    state,
+    at: at(clock),
+    received_at: at(clock),
+    said_by: 'door' as const,
+    said_by_name: null,
+    note: null,
+    place: null,
+  })
+  const marks = [atDoor('safe', '33:00'), atDoor('unknown', '36:00')]
+  const { contents } = contentsOf({ ...report, marks }, { by: 'Meera Iyer', at: 0 })
+  expect(contents.rows.filter(([name]) => name === 'Farhan Sheikh').map((row) => row.slice(5, 7))).toEqual([
+    ['Safe', 'Checked out'],
+    ['Not heard from', 'Came back'],
+  ])
+})
+
 it('is called a DRILL where it was one', () => {
   const drill = { ...report, incident: { ...report.incident, drill: true } }
   expect(contentsOf(drill, { by: 'Meera Iyer', at: 0 }).title).toBe('DRILL report')

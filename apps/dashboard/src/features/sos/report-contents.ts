@@ -17,8 +17,11 @@ const stateWords = { 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe:
 
 const reachWords = { reached: copy.reached, trying: copy.trying, failed: copy.failed, 'no way': copy.noWay }
 
-const saidByWords = (by: 'self' | 'marshal' | 'door', name: string | null) =>
-  by === 'self' ? t(copy.themselves) : by === 'door' ? t(copy.door) : (name ?? t(copy.marshal))
+/** The door says of someone who came back in that nothing is known any more. */
+const saidByWords = ({ said_by, said_by_name, state }: IncidentReport['marks'][number]) => {
+  if (said_by === 'door') return t(state === 'safe' ? copy.checkedOut : copy.cameBack)
+  return said_by === 'self' ? t(copy.themselves) : (said_by_name ?? t(copy.marshal))
+}
 
 /** What happened, as it is put on paper: times first, then one line for every person and every mark of theirs. */
 export const contentsOf = (report: IncidentReport, made: { by: string; at: number }) => {
@@ -44,7 +47,7 @@ export const contentsOf = (report: IncidentReport, made: { by: string; at: numbe
         ...(place === 0 ? first : [name, '', '', '']),
         at(mark.at),
         t(stateWords[mark.state]),
-        saidByWords(mark.said_by, mark.said_by_name),
+        saidByWords(mark),
         [mark.note, mark.place].filter(Boolean).join(', '),
       ])
     })

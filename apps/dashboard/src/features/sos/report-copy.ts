@@ -41,6 +41,7 @@ export const copy = {
   failed: 'Given up',
   noWay: 'No way to reach',
   themselves: 'Themselves',
-  door: 'Checked out',
+  checkedOut: 'Checked out',
+  cameBack: 'Came back',
   marshal: 'A marshal',
 } as const

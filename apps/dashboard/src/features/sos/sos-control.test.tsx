@@ -1,7 +1,7 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { sos } from '@quickprism/contract/sos'
+import { type Incident, sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -37,6 +37,7 @@ const onFire = (): Status => {
 
 const started = { success: true as const, detail: 'SOS alert started successfully!', noted: true }
 const stopped = { success: true as const, detail: 'SOS alert stopped successfully!', noted: true }
+const corrected = { ...stopped, detail: 'Everyone who was told hears that it was a false alarm' }
 
 const Control = () => (
   <SosControl incident={useIncident()} place="Koramangala, Bengaluru" raisedBy="Meera Iyer" report={null} />
@@ -208,6 +209,29 @@ describe('while an alert is active', () => {
     })
     spec('D1-SOS-14', 'D1-SOS-24')
     await screen.findByRole('button', { name: 'SOS' })
+  })
+
+  it('SOS-05: whoever stopped it can still say that it was a false alarm, and means that alert alone', async () => {
+    let status = onFire()
+    let isStopped = false
+    const toggle = answer(sos.toggle, () => (isStopped ? corrected : stopped))
+    const { sent, notices } = open([toggle], () => status)
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    fireEvent.click(within(await dialog('Stop the SOS alert?')).getByRole('button', { name: /^Stop SOS alert/ }))
+    const over = within(await dialog('The SOS alert is over'))
+    isStopped = true
+    // Somebody raises another one meanwhile.
+    const next = onFire()
+    status = { ...next, incident: { ...(next.incident as Incident), incident_ref: 'the next one' } }
+    fireEvent.click(over.getByRole('button', { name: /^It was a false alarm/ }))
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('Everyone who was told hears that it was a false alarm'))
+    expect(sent.filter(({ url }) => url === '/api/sos/toggle').at(-1)?.body).toEqual({
+      shop_quickID: 'BRANCH0001',
+      action: 'stop',
+      false_alarm: true,
+      incident_ref: 'incident',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
   })
 
   it('D1-SOS-21: says so where it could not be stopped', async () => {

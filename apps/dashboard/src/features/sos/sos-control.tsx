@@ -7,7 +7,7 @@ import { Siren } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
-import type { OpenDialog, SosDialogs } from './sos-dialogs.tsx'
+import type { OpenDialog, Over, SosDialogs } from './sos-dialogs.tsx'
 
 type SosControlProps = {
   incident: Incident | undefined
@@ -68,10 +68,11 @@ const Words = ({ long, short }: { long: string; short: string }) => (
 /** SOS in the top bar: it raises an alert, and stops the one that is on. A drill can be ended beside it. */
 export const SosControl = ({ incident, place, raisedBy, report }: SosControlProps) => {
   const { branchId } = useHere()
-  const mayEndDrill = useCan(gates.editBranches)
+  const mayEdit = useCan(gates.editBranches)
   const { Dialogs, load } = useDialogs()
   const [open, setOpen] = useState<OpenDialog>()
   const [last, setLast] = useState<Incident>()
+  const [over, setOver] = useState<Over>()
   // A dialog closes with what it was about still in it.
   if (incident && incident !== last) setLast(incident)
   const close = () => setOpen(undefined)
@@ -79,13 +80,17 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
     setOpen(which)
     if (!Dialogs) load(() => tell({ tone: 'bad', text: t(copy.notOpened) }))
   }
-  const ended = () => (mayEndDrill ? show('over') : close())
+  const end = (isCorrectable: boolean) => {
+    if (!mayEdit && !isCorrectable) return close()
+    if (last) setOver({ incident: last, isCorrectable })
+    show('over')
+  }
   const isAlarm = incident !== undefined && !incident.drill
 
   if (branchId === '') return null
   return (
     <>
-      {incident?.drill && mayEndDrill && (
+      {incident?.drill && mayEdit && (
         <BarButton as="drill" onClick={() => show('end drill')}>
           <Square />
           <Words long={copy.endDrill} short={copy.endShort} />
@@ -117,9 +122,11 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
           incident={last}
           place={place}
           raisedBy={raisedBy}
-          report={report}
+          over={over}
+          report={mayEdit && report}
           onClose={close}
-          onEnded={ended}
+          onStopped={(isFalse) => end(!isFalse)}
+          onDrillEnded={() => end(false)}
         />
       )}
     </>

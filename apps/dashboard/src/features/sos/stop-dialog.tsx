@@ -15,7 +15,7 @@ export type StopDialogProps = {
   open: boolean
   incident: Incident
   onClose: () => void
-  onStopped: () => void
+  onStopped: (isFalse: boolean) => void
 }
 
 const ActiveFor = ({ since }: { since: string }) => {
@@ -36,7 +36,7 @@ export const StopDialog = ({ open, incident, onClose, onStopped }: StopDialogPro
     if (toggle.isPending) return
     toggle.mutate(
       { body: { shop_quickID: branchId, action: 'stop', false_alarm: isFalse }, key: crypto.randomUUID() },
-      { onSuccess: onStopped },
+      { onSuccess: () => onStopped(isFalse) },
     )
   }
 

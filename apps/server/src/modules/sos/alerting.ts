@@ -7,11 +7,24 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { insertRepeats } from './delivery-queries.ts'
 import { begun, ended } from './feed.ts'
-import { findCurrent, holdBranch, insertIncident, insertStart, noteSeen, stopIncident } from './queries.ts'
-import { incidentRef } from './refs.ts'
+import { unknownHere } from './marking.ts'
+import {
+  correctEnded,
+  findCurrent,
+  findIncident,
+  holdBranch,
+  insertIncident,
+  insertStart,
+  noteSeen,
+  stopIncident,
+} from './queries.ts'
+import { incidentRef, readIncidentRef } from './refs.ts'
 import { writeRollCall } from './roll-call-queries.ts'
 
 type Outside = Pick<Deps, 'secrets' | 'random'>
+
+/** For so long after its end an alert can still be called a false one, in milliseconds. */
+const CORRECTED_WITHIN = 3_600_000
 
 const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, drill: boolean, reason: string) => {
   const { branchId, who } = scope
@@ -74,8 +87,41 @@ const stop = async (
   return true
 }
 
-export const stopAlert = (deps: Outside, tx: BusinessTx, scope: BranchScope, falseAlarm: boolean) =>
-  stop(deps, tx, scope, { drill: false, falseAlarm })
+/** An alert that is over was a false one: everyone who was told of it hears that too. */
+const correct = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  only: number | undefined,
+) => {
+  const since = new Date(tx.now.getTime() - CORRECTED_WITHIN)
+  const corrected = await correctEnded(tx, scope.branchId, { since, only })
+  if (corrected === undefined) return false
+  const about = incidentRef(secrets, tx.businessId, corrected)
+  record(tx, scope, { event: 'sos.stopped', about, reason: 'False alarm' })
+  changed(tx, scope.branchId, ended(false, true))
+  await notifyDelivering(tx)
+  return true
+}
+
+type Stop = { false_alarm: boolean; incident_ref?: string | undefined }
+
+/** Ends the alert that is on. One that is named is ended or corrected, and no other is touched by that. */
+export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, asked: Stop) => {
+  const { false_alarm: falseAlarm, incident_ref } = asked
+  if (incident_ref === undefined) {
+    const isStopped = await stop(deps, tx, scope, { drill: false, falseAlarm })
+    return isStopped || (falseAlarm && correct(deps, tx, scope, undefined))
+  }
+  await holdBranch(tx, scope.branchId)
+  const incidentId = readIncidentRef(deps.secrets, tx.businessId, incident_ref)
+  const incident = incidentId === undefined ? undefined : await findIncident(tx, incidentId)
+  if (!incident || incident.branch_id !== scope.branchId || incident.drill) throw unknownHere()
+  if (!incident.stopped_at) return stop(deps, tx, scope, { drill: false, falseAlarm })
+  if (!falseAlarm || incident.false_alarm) return false
+  if (await correct(deps, tx, scope, incidentId)) return true
+  throw refuse.ended('This alert has been over for more than an hour.')
+}
 
 /** Starts a drill, unless there is one, and says whether it did. While an alert is on nobody practises. */
 export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {

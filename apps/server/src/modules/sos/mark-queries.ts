@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { Said } from './safety.ts'
+import type { lastPlace, Said } from './safety.ts'
 
 export type NewMark = {
   /** Chosen by the device; what no device sent gets one here. */
@@ -39,7 +39,7 @@ export const insertMarks = async (
   return rows.map(({ roll_id }) => roll_id)
 }
 
-export type MarkRow = Said & { roll_id: number; received_at: Date; place: string | null; said_by_name: string | null }
+export type MarkRow = Said & { roll_id: number; received_at: Date; said_by_name: string | null }
 
 const markRows = (tx: BusinessTx, incidentId: number) => sql`
   select k.mark_id, k.roll_id, k.state, k.at, k.received_at, k.said_by, k.said_by_id, k.note, k.place,
@@ -63,22 +63,26 @@ const raise = (tx: BusinessTx, incidentId: number) => sql`
   returning revision
 `
 
-/** What is known of people from now on. Whoever asks for help is looked for, also where nobody knew that they are inside. */
-export const writeStates = async (
-  tx: BusinessTx,
-  incidentId: number,
-  known: readonly (Said & { rollId: number })[],
-) => {
+type Known = Said & ReturnType<typeof lastPlace> & { rollId: number }
+
+/**
+ * What is known of people from now on. Whoever asks for help is looked for, also where nobody knew that they are inside;
+ * and everyone where they were last said to be, unless they came in since.
+ */
+export const writeStates = async (tx: BusinessTx, incidentId: number, known: readonly Known[]) => {
   const { rows } = await sql<{ revision: number }>`
     with raised as (${raise(tx, incidentId)}), written as (
       update business.sos_person p
          set state = said.state, said_by = said.said_by, said_by_id = said.said_by_id, said_at = said.at, note = said.note,
-             inside = p.inside or said.state = ${safetyState['needs-help']}, revision = raised.revision
+             inside = p.inside or said.state = ${safetyState['needs-help']}, revision = raised.revision,
+             seen_place = case when p.seen_at > said.placed_at then p.seen_place else coalesce(said.place, p.seen_place) end,
+             seen_at = greatest(p.seen_at, said.placed_at)
         from raised, unnest(
                ${known.map(({ rollId }) => rollId)}::bigint[], ${known.map(({ state }) => state)}::smallint[],
                ${known.map(({ said_by }) => said_by)}::smallint[], ${known.map(({ said_by_id }) => said_by_id)}::bigint[],
-               ${known.map(({ at }) => at)}::timestamptz[], ${known.map(({ note }) => note)}::text[]
-             ) as said (roll_id, state, said_by, said_by_id, at, note)
+               ${known.map(({ at }) => at)}::timestamptz[], ${known.map(({ note }) => note)}::text[],
+               ${known.map(({ place }) => place)}::text[], ${known.map(({ placed_at }) => placed_at)}::timestamptz[]
+             ) as said (roll_id, state, said_by, said_by_id, at, note, place, placed_at)
        where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = said.roll_id
     )
     select revision from raised

@@ -10,12 +10,14 @@ import { findLeavers, findMarksOf, insertMarks, type NewMark, noteMarshal, write
 import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
 import { type Came, joinRollCall } from './roll-call-queries.ts'
-import { lastWord } from './safety.ts'
+import { lastPlace, lastWord } from './safety.ts'
 
 /** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
 export const LATE_MARKS = 24 * 3_600_000
 
 type During = { incident_id: number; branch_id: number; started_at: Date; stopped_at: Date | null }
+
+export const unknownHere = () => refuse.missing('This alert is not known at this branch.')
 
 export const isOver = () => refuse.ended('This alert is over.')
 
@@ -46,7 +48,7 @@ export const keepMarks = async (
   const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
   const known = [...said].flatMap(([rollId, marks]) => {
     const word = lastWord(marks)
-    return word ? [{ ...word, rollId }] : []
+    return word ? [{ ...word, ...lastPlace(marks), rollId }] : []
   })
   const revision = await writeStates(tx, incident_id, known)
   changed(tx, branch_id)
@@ -65,7 +67,7 @@ export const markPeople = async (
   await holdBranch(tx, branchId)
   const incidentId = readIncidentRef(secrets, tx.businessId, incident_ref)
   const incident = incidentId === undefined ? undefined : await findIncident(tx, incidentId)
-  if (incident?.branch_id !== branchId) throw refuse.missing('This alert is not known at this branch.')
+  if (incident?.branch_id !== branchId) throw unknownHere()
   if (incident.stopped_at && incident.stopped_at.getTime() < tx.now.getTime() - LATE_MARKS) throw isOver()
   const understood = marks.flatMap((mark) => {
     const rollId = readPersonRef(secrets, tx.businessId, mark.person_ref)

@@ -56,6 +56,7 @@ const said = fc
       said_by: saidBy[by as keyof typeof saidBy],
       said_by_id: null,
       note: null,
+      place: null,
     }
   })
 
@@ -89,6 +90,7 @@ describe('what is known of someone', () => {
           said_by: saidBy.self,
           said_by_id: null,
           note: null,
+          place: null,
         }
         const people = all.filter((one) => one.said_by !== saidBy.door && one.at > help.at)
         if (people.length === 0) expect(lastWord([...all, help])?.state).toBe(HELP)
@@ -144,6 +146,7 @@ describe('two marshals who were offline', () => {
             said_by: saidBy[by],
             said_by_id: null,
             note: null,
+            place: null,
           }
           everything.push({ ...mark, of })
           return {

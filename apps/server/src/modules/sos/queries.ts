@@ -129,6 +129,25 @@ export const stopIncident = async (
   return rows[0]?.incident_id
 }
 
+/** Calls the last alert of a branch a false one, if it ended after a time and was not called so; `only` if it is the one. */
+export const correctEnded = async (
+  tx: BusinessTx,
+  branchId: number,
+  { since, only }: { since: Date; only: number | undefined },
+) => {
+  const { rows } = await sql<{ incident_id: number }>`
+    update business.sos_incident i set false_alarm = true
+     where i.business_id = ${tx.businessId} and not i.false_alarm and i.stopped_at > ${since}
+       and i.incident_id = coalesce(${only ?? null}::bigint, (
+         select last.incident_id from business.sos_incident last
+          where last.business_id = ${tx.businessId} and last.branch_id = ${branchId} and not last.drill
+          order by last.started_at desc limit 1
+       ))
+    returning incident_id
+  `.execute(tx)
+  return rows[0]?.incident_id
+}
+
 export type AlertRow = {
   branch_id: number
   shop_quick_id: string

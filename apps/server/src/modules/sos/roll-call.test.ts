@@ -149,6 +149,44 @@ describe('answering', () => {
     })
   })
 
+  it('shows where someone says they are, and what they said, until they are safe', async () => {
+    const { branch, staff } = await scene()
+    const visitor = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(visitor, branch)
+    later(0.2)
+    await raise(staff, branch)
+    const [alert] = await alertsOf(visitor)
+    const says = (more: { note?: string; place?: string }) =>
+      door.phoneOf(visitor)(sos.answer, {
+        body: { ...saying('needs-help', more), alert_ref: alert?.alert_ref as string },
+      })
+    later(0.2)
+    const placedAt = t.clock.held.toISOString()
+    await says({ place: 'Stairwell B, second floor' })
+    later(0.2)
+    await says({ note: 'I cannot walk' })
+    const found = async () => (await rollCallOf(staff, branch)).people[0]
+    expect(await found()).toMatchObject({
+      seen_place: 'Stairwell B, second floor',
+      seen_at: placedAt,
+      note: 'I cannot walk',
+    })
+    const { incident, people } = await rollCallOf(staff, branch)
+    const person_ref = people[0]?.person_ref as string
+    later(0.2)
+    await marks(staff, branch, incident.incident_ref, [{ ...saying('needs-help'), person_ref }])
+    expect(await found()).toMatchObject({ said_by: 'marshal', note: 'I cannot walk' })
+    later(0.2)
+    await marks(staff, branch, incident.incident_ref, [{ ...saying('safe'), person_ref }])
+    expect(await found()).toMatchObject({ state: 'safe', note: null, seen_place: 'Stairwell B, second floor' })
+    await leavesByQr(visitor, branch)
+    later(8)
+    await door.comes(visitor, branch)
+    const again = { ...saying('safe'), person_ref }
+    await marks(staff, branch, incident.incident_ref, [again])
+    expect(await found()).toMatchObject({ seen_place: null, seen_at: t.clock.held.toISOString() })
+  })
+
   it('puts whoever needs help on the roll-call, also where nobody knew that they are inside', async () => {
     const { branch, staff } = await scene()
     await raise(staff, branch)

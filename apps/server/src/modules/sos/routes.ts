@@ -25,7 +25,7 @@ export const sosRoutes = [
 
   failingLoudly(
     inPlace(sos.toggle, async ({ body }, { deps, tx, scope }) => {
-      if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body.false_alarm) }
+      if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body) }
       await startAlert(deps, tx, scope, body.reason)
       return { noted: true }
     }),

@@ -7,6 +7,7 @@ export type Said = {
   said_by: number
   said_by_id: number | null
   note: string | null
+  place: string | null
 }
 
 /** Of two marks of the same moment a call for help counts; otherwise their ids decide, so that every order is the same. */
@@ -18,9 +19,17 @@ const givesWay = (before: Said, next: Said) =>
 
 /**
  * What is known of someone, from all that was said of them, in whatever order it arrived (Q128): the latest counts, but
- * a call for help is never taken back by what was seen at the door.
+ * a call for help is never taken back by what was seen at the door. What was added in words stays while the state does.
  */
 export const lastWord = (marks: readonly Said[]): Said | undefined =>
-  marks
-    .toSorted(inOrder)
-    .reduce<Said | undefined>((before, next) => (before && !givesWay(before, next) ? before : next), undefined)
+  marks.toSorted(inOrder).reduce<Said | undefined>((before, next) => {
+    if (!before) return next
+    if (!givesWay(before, next)) return before
+    return before.state === next.state ? { ...next, note: next.note ?? before.note } : next
+  }, undefined)
+
+/** The last place that anyone named, and when. */
+export const lastPlace = (marks: readonly Said[]) => {
+  const named = marks.toSorted(inOrder).findLast(({ place }) => place !== null)
+  return { place: named?.place ?? null, placed_at: named?.at ?? null }
+}

@@ -1,41 +1,52 @@
 import type { MarshalMark } from '@quickprism/contract/sos'
 import { useSyncExternalStore } from 'react'
 
-/** Marks stay on the device until the server has them, also over a reload: someone's whereabouts hang on them. */
+/** Marks stay on the device until the server has them, also over a reload: they may be all that is known of someone. */
 const PREFIX = 'sos-marks:'
 
-export const keyOf = (personId: string, incidentRef: string) => `${PREFIX}${personId}:${incidentRef}`
+/** What one person has to say about one alert, by its key in the browser's storage. */
+export type Outbox = string
+
+type Parts = { personId: string; branchId: string; incidentRef: string }
+
+export const outboxFor = ({ personId, branchId, incidentRef }: Parts): Outbox =>
+  `${PREFIX}${personId}:${branchId}:${incidentRef}`
+
+export const partsOf = (outbox: Outbox): Parts => {
+  const [personId = '', branchId = '', incidentRef = ''] = outbox.slice(PREFIX.length).split(':')
+  return { personId, branchId, incidentRef }
+}
 
 const none: readonly MarshalMark[] = []
-const known = new Map<string, readonly MarshalMark[]>()
+const known = new Map<Outbox, readonly MarshalMark[]>()
 const listeners = new Set<() => void>()
 
-const read = (key: string): readonly MarshalMark[] => {
-  const stored = localStorage.getItem(key)
+const read = (outbox: Outbox): readonly MarshalMark[] => {
+  const stored = localStorage.getItem(outbox)
   return stored === null ? none : (JSON.parse(stored) as MarshalMark[])
 }
 
-export const keptMarks = (key: string) => {
-  if (!known.has(key)) known.set(key, read(key))
-  return known.get(key) ?? none
+export const keptMarks = (outbox: Outbox) => {
+  if (!known.has(outbox)) known.set(outbox, read(outbox))
+  return known.get(outbox) ?? none
 }
 
-const put = (key: string, marks: readonly MarshalMark[]) => {
-  known.set(key, marks)
+const put = (outbox: Outbox, marks: readonly MarshalMark[]) => {
+  known.set(outbox, marks)
   // A full or forbidden store loses nothing yet: what is in memory is sent all the same.
   try {
-    if (marks.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(marks))
+    if (marks.length === 0) localStorage.removeItem(outbox)
+    else localStorage.setItem(outbox, JSON.stringify(marks))
   } catch {}
   for (const heard of listeners) heard()
 }
 
-export const keepMark = (key: string, mark: MarshalMark) => put(key, [...keptMarks(key), mark])
+export const keepMark = (outbox: Outbox, mark: MarshalMark) => put(outbox, [...keptMarks(outbox), mark])
 
-export const dropMarks = (key: string, ids: ReadonlySet<string>) =>
+export const dropMarks = (outbox: Outbox, ids: ReadonlySet<string>) =>
   put(
-    key,
-    keptMarks(key).filter(({ mark_id }) => !ids.has(mark_id)),
+    outbox,
+    keptMarks(outbox).filter(({ mark_id }) => !ids.has(mark_id)),
   )
 
 /** Another tab of the same person has kept or sent some. */
@@ -54,4 +65,19 @@ const subscribe = (heard: () => void) => {
   }
 }
 
-export const useKeptMarks = (key: string) => useSyncExternalStore(subscribe, () => keptMarks(key))
+export const useKeptMarks = (outbox: Outbox) => useSyncExternalStore(subscribe, () => keptMarks(outbox))
+
+const SEPARATOR = '\n'
+
+/** All in one text, since what a store answers must be the same for as long as nothing has changed. */
+const outboxesOf = (personId: string) =>
+  [...new Set([...Object.keys(localStorage), ...known.keys()])]
+    .filter((key) => key.startsWith(`${PREFIX}${personId}:`) && keptMarks(key).length > 0)
+    .toSorted()
+    .join(SEPARATOR)
+
+/** Every alert of which this person has marks that the server has not. */
+export const useOutboxes = (personId: string): Outbox[] =>
+  useSyncExternalStore(subscribe, () => outboxesOf(personId))
+    .split(SEPARATOR)
+    .filter((outbox) => outbox !== '')

@@ -1,52 +1,55 @@
+import { useOnline } from '@quickprism/app/use-online'
 import { CallFailed } from '@quickprism/client/client'
+import { isForGood } from '@quickprism/client/for-good'
 import { CallContext } from '@quickprism/client/react'
-import { MOST_MARKS, sos } from '@quickprism/contract/sos'
+import { type MarshalMark, MOST_MARKS, sos } from '@quickprism/contract/sos'
 import { tell } from '@quickprism/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
-import { useHere } from '../../../lib/access.tsx'
-import { dropMarks, keyOf, useKeptMarks } from './kept-marks.ts'
+import { dropMarks, type Outbox, partsOf, useKeptMarks } from './kept-marks.ts'
 import { usePlace } from './marshal-place.ts'
-import { useOnline } from './use-online.ts'
 
 const AGAIN_AFTER = 3_000
 const ANSWER_WITHIN = 10_000
 /** Whoever was not heard of for a minute is shown as such. */
 const STILL_THERE_EVERY = 25_000
 
-/** A refusal that no second try changes. */
-const isForGood = (failure: unknown) =>
-  failure instanceof CallFailed &&
-  failure.status >= 400 &&
-  failure.status < 500 &&
-  ![401, 408, 429].includes(failure.status)
+const UNREADABLE = 422
 
-/** Sends what is kept on this device, on every screen and for as long as it takes; the same mark twice is one mark. */
-export const MarkSender = ({ incidentRef }: { incidentRef: string }) => {
-  const { call, place: whose } = use(CallContext)
-  const { branchId } = useHere()
+/** Whoever is signed out sends it when they are back. */
+const isRefused = (failure: unknown): failure is CallFailed =>
+  failure instanceof CallFailed && failure.status !== 401 && isForGood(failure.status)
+
+/** Sends what is kept of one alert, for as long as it takes; the same mark twice is one mark. */
+export const MarkSender = ({ outbox, isOn }: { outbox: Outbox; isOn: boolean }) => {
+  const { call } = use(CallContext)
+  const { branchId, incidentRef } = partsOf(outbox)
   const cache = useQueryClient()
-  const key = keyOf(whose[0] ?? '', incidentRef)
-  const kept = useKeptMarks(key)
+  const kept = useKeptMarks(outbox)
   const isOnline = useOnline()
   const place = usePlace(incidentRef)
   const [round, setRound] = useState(0)
   const [isMarshal, setMarshal] = useState(false)
   const next = kept[0]?.mark_id
 
-  const send = useEffectEvent(async () => {
-    const marks = kept.slice(0, MOST_MARKS)
-    const ids = new Set(marks.map(({ mark_id }) => mark_id))
-    const body = { shop_quickID: branchId, incident_ref: incidentRef, marks, ...(place ? { place } : {}) }
+  const deliver = async (marks: readonly MarshalMark[]): Promise<void> => {
+    const body = { shop_quickID: branchId, incident_ref: incidentRef, marks: [...marks], ...(place ? { place } : {}) }
     try {
       await call(sos.mark, { body }, { signal: AbortSignal.timeout(ANSWER_WITHIN) })
     } catch (failure) {
-      if (!isForGood(failure)) throw failure
-      tell({ tone: 'bad', text: (failure as CallFailed).message })
+      if (!isRefused(failure)) throw failure
+      // A mark that cannot be read takes no other along.
+      if (failure.status === UNREADABLE && marks.length > 1) for (const mark of marks) await deliver([mark])
+      else tell({ tone: 'bad', text: failure.message })
     }
+  }
+
+  const send = useEffectEvent(async () => {
+    const marks = kept.slice(0, MOST_MARKS)
+    await deliver(marks)
     // The list first shows what the server made of them, then forgets that they were kept.
     await cache.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes(sos.rollCall.path) })
-    dropMarks(key, ids)
+    dropMarks(outbox, new Set(marks.map(({ mark_id }) => mark_id)))
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is another try of the same.
@@ -62,15 +65,17 @@ export const MarkSender = ({ incidentRef }: { incidentRef: string }) => {
     return () => clearTimeout(timer)
   }, [next, isOnline, round])
 
+  const isThere = isOn && (isMarshal || place !== '')
   const sayStillThere = useEffectEvent(() => {
     if (next === undefined) send().catch(() => undefined)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where they stand is told as soon as they say it.
   useEffect(() => {
-    if (!isMarshal && !place) return
+    if (!isThere) return
     sayStillThere()
     const timer = setInterval(() => sayStillThere(), STILL_THERE_EVERY)
     return () => clearInterval(timer)
-  }, [isMarshal, place])
+  }, [isThere, place])
 
   return null
 }

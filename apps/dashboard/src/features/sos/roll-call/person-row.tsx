@@ -20,10 +20,11 @@ type PersonRowProps = {
   onMark: MarkIt
 }
 
-/** Who said it, and when; without a word of anyone when they were last seen. */
-const useSaid = ({ said_by, said_by_name, said_at, seen_at }: Person) => {
+/** Who said it, and when; without a word of anyone, or of whoever came back in, when they were last seen. */
+const useSaid = ({ state, said_by, said_by_name, said_at, seen_at }: Person) => {
   const zone = useZone()
-  if (said_at === null || said_by === null) return seen_at && t(copy.seen, { time: formatTime(seen_at, zone) })
+  if (said_at === null || said_by === null || state === 'unknown')
+    return seen_at && t(copy.seen, { time: formatTime(seen_at, zone) })
   const time = formatTime(said_at, zone)
   if (said_by === 'self') return t(copy.answered, { time })
   if (said_by === 'door') return t(copy.checkedOut, { time })

@@ -1,6 +1,6 @@
 import { Answer } from '@quickprism/app/answer'
 import { formatNumber, formatTime } from '@quickprism/app/format'
-import { CallContext } from '@quickprism/client/react'
+import { useOnline } from '@quickprism/app/use-online'
 import { t, tCount } from '@quickprism/client/words'
 import type { Incident } from '@quickprism/contract/sos'
 import { Button } from '@quickprism/ui/button'
@@ -9,7 +9,7 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { TextInput } from '@quickprism/ui/text-input'
 import { ClipboardCheck, CloudOff, Printer, Search } from 'lucide-react'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../../lib/updated-ago.tsx'
 import { useZone } from '../../../lib/zone.ts'
@@ -17,13 +17,13 @@ import { useIncident } from '../api.ts'
 import { DrillPlate } from '../drill-plate.tsx'
 import { MARKING_NOW, MarkingNow, MessageReached, RealEmergency } from './asides.tsx'
 import { copy } from './copy.ts'
-import { keepMark, keyOf, useKeptMarks } from './kept-marks.ts'
+import { keepMark, useKeptMarks } from './kept-marks.ts'
 import { Meter } from './meter.tsx'
 import { countsOf, STATES, sectionsOf, withKept } from './people.ts'
 import type { MarkIt } from './person-row.tsx'
 import { PrintList } from './print-list.tsx'
 import { RollCallList } from './roll-call-list.tsx'
-import { useOnline } from './use-online.ts'
+import { useOutboxFor } from './use-outbox-for.ts'
 import { type RollCall, useRollCall } from './use-roll-call.ts'
 
 const print = () => window.print()
@@ -118,9 +118,8 @@ const names = { all: copy.all, 'needs-help': copy.needsHelp, unknown: copy.notHe
 
 const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince: number | undefined }) => {
   const { incident, offset, marshals, reach } = rollCall
-  const { place } = use(CallContext)
-  const key = keyOf(place[0] ?? '', incident.incident_ref)
-  const kept = useKeptMarks(key)
+  const outbox = useOutboxFor(incident.incident_ref)
+  const kept = useKeptMarks(outbox)
   const [shown, setShown] = useState<keyof typeof names>('all')
   const [search, setSearch] = useState('')
   const offline = offlineSince !== undefined
@@ -128,7 +127,7 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
   const counts = countsOf(people)
 
   const mark: MarkIt = ({ person_ref }, state, note) =>
-    keepMark(key, {
+    keepMark(outbox, {
       mark_id: crypto.randomUUID(),
       person_ref,
       state,

@@ -1,0 +1,68 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import type { Person } from './people.ts'
+import { PersonRow } from './person-row.tsx'
+
+afterEach(cleanup)
+
+const thomas: Person = {
+  person_ref: 'thomas',
+  name: 'Thomas Idicula',
+  visitor_type: 'visitor',
+  pov: 'Vendor',
+  lead_ref: null,
+  seen_place: 'Stores',
+  seen_at: '2026-11-16T12:20:00Z',
+  state: 'unknown',
+  said_by: null,
+  said_by_name: null,
+  said_at: null,
+  note: null,
+  reach: 'reached',
+  isKept: false,
+}
+
+const SAID_AT = '2026-11-16T12:34:00Z'
+
+const show = (person: Partial<Person>, offline = false) =>
+  renderScreen(
+    <ul>
+      <PersonRow person={{ ...thomas, ...person }} along={[]} drill={false} offline={offline} onMark={() => {}} />
+    </ul>,
+    { server: [answer(branches.list, () => [])] },
+  )
+
+const cases: [string, Partial<Person>, string][] = [
+  ['nobody has said anything', {}, 'Last seen 5:50 pm'],
+  ['they answered', { state: 'safe', said_by: 'self', said_at: SAID_AT }, 'Answered by phone 6:04 pm'],
+  [
+    'a marshal found them',
+    { state: 'safe', said_by: 'marshal', said_by_name: 'Meera Iyer', said_at: SAID_AT },
+    'Marked by Meera Iyer 6:04 pm',
+  ],
+  ['this device marked them', { state: 'safe', said_by: 'marshal', said_at: SAID_AT }, 'Marked by you 6:04 pm'],
+  ['they left by the door', { state: 'safe', said_by: 'door', said_at: SAID_AT }, 'Checked out 6:04 pm'],
+  ['they came back in', { state: 'unknown', said_by: 'door', said_at: SAID_AT }, 'Last seen 5:50 pm'],
+  ['they have no way to be reached', { reach: 'no way' }, 'No way to reach'],
+  ['no message reached them', { reach: 'failed' }, 'Message not delivered'],
+  ['they say where they are', { seen_place: 'Stairwell B, second floor' }, 'Stairwell B, second floor'],
+  [
+    'they said something themselves',
+    { state: 'needs-help', said_by: 'self', said_at: SAID_AT, note: 'I cannot walk' },
+    '“I cannot walk”',
+  ],
+]
+
+it.each(cases)('where %s, the row says so', async (_, person, words) => {
+  show(person)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('says of a mark that waits on this device that it was not sent yet', async () => {
+  show({ state: 'safe', said_by: 'marshal', said_at: SAID_AT, isKept: true }, true)
+  expect(await screen.findByText('Your mark, not sent yet')).toBeTruthy()
+  expect(screen.queryByText('Marked by you 6:04 pm')).toBe(null)
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { sos } from '@quickprism/contract/sos'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import { sosKit } from '@quickprism/tools/testing/sos-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
+import { layOut } from './planning.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z')
+afterEach(() => {
+  t.clock.held = start
+})
+const later = (minutes: number) => {
+  t.clock.held = new Date(t.clock.held.getTime() + minutes * 60_000)
+}
+
+const { scene, raise, stop, statusOf, rollCallOf, eventsAt } = sosKit(() => t)
+
+it('SOS-05: can be called a false alarm for an hour after it was stopped, and everyone who was told hears of it', async () => {
+  const { branch, staff } = await scene()
+  const other = await t.given.staff({ on: branch })
+  await raise(staff, branch)
+  const scope = admitJob(branch.business.cell, branch.business.businessId)
+  const { incident } = await rollCallOf(staff, branch)
+  await layOut(t.deps, scope, () => {})
+  later(2)
+  await stop(staff, branch)
+  await layOut(t.deps, scope, () => {})
+  // Of two who stop it at the same moment the second says that there was nothing.
+  expect(await stop(other, branch, true)).toMatchObject({ noted: true })
+  await layOut(t.deps, scope, () => {})
+  const { alerts } = await atTheDoor(t).phoneOf(staff)(sos.mine, {})
+  expect(alerts).toMatchObject([{ false_alarm: true }])
+  expect(await eventsAt(branch)).toEqual(['sos.started', 'sos.roll-call-read', 'sos.stopped', 'sos.stopped'])
+  const laidOut = await t.owner
+    .cellOf(branch.business)
+    .selectFrom('business.sos_delivery')
+    .select(['message', (select) => select.fn.countAll<number>().as('times')])
+    .where('business_id', '=', branch.business.businessId)
+    .groupBy('message')
+    .orderBy('message')
+    .execute()
+  expect(laidOut.map(({ message }) => message)).toEqual([1, 2, 3])
+  expect(new Set(laidOut.map(({ times }) => Number(times))).size).toBe(1)
+  expect(await stop(other, branch, true)).toMatchObject({ noted: false })
+
+  later(1)
+  await raise(staff, branch)
+  const correct = (incident_ref: string) =>
+    t.as(staff)(
+      sos.toggle,
+      { body: { shop_quickID: branch.quickId, action: 'stop', false_alarm: true, incident_ref } },
+      { key: randomUUID() },
+    )
+  expect(await correct(incident.incident_ref)).toMatchObject({
+    detail: 'Everyone who was told hears that it was a false alarm',
+    noted: false,
+  })
+  expect((await statusOf(staff, branch)).sos_status).toBe(true)
+  const { incident: second } = await rollCallOf(staff, branch)
+  await stop(staff, branch)
+  later(61)
+  await expect(
+    t.asSignedInAgain(staff)(
+      sos.toggle,
+      {
+        body: {
+          shop_quickID: branch.quickId,
+          action: 'stop',
+          false_alarm: true,
+          incident_ref: second.incident_ref,
+        },
+      },
+      { key: randomUUID() },
+    ),
+  ).rejects.toMatchObject({ status: 410, message: 'This alert has been over for more than an hour.' })
+})
