@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { type Services, startServices } from './services.ts'
 import { answers } from './throwaway/ports.ts'
 import { findPostgres, findRedis } from './throwaway/programs.ts'
@@ -12,6 +12,7 @@ import { findPostgres, findRedis } from './throwaway/programs.ts'
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubEnv('DATABASE_URL', '')
 vi.stubEnv('REDIS_URL', '')
+afterAll(() => void vi.unstubAllEnvs())
 
 const started: Services[] = []
 afterEach(async () => {

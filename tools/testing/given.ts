@@ -37,6 +37,8 @@ export type World = {
   cells: readonly Kysely<BusinessSchema>[]
   now(): Date
   below(limit: number): number
+  /** When branches close, unless that is in the evening. */
+  closing?: string
   /** Needed only by those who sign people in. */
   secrets?: Secrets
 }
@@ -216,7 +218,7 @@ export const createGiven = (world: World) => {
         longitude: is.longitude ?? 77.62691,
         radius: 100,
         opening_time: '09:00',
-        closing_time: '21:00',
+        closing_time: world.closing ?? '21:00',
         contact_email: 'desk@branch.invalid',
         contact_mobile: '9800000001',
         poster_key: nonceFrom(below),

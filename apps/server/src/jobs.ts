@@ -142,8 +142,11 @@ const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...q
 export const identityQueues = asQueues([...Object.keys(identityJobs), ...Object.keys(identitySchedules)])
 export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
 
-/** Queues that one business could fill by itself: what waits in them is done ten at a time, and none holds up the others. */
+/** Queues that one business could fill by itself: it holds up none of the others there. */
 export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | keyof BusinessJobs>([
+  'guests.deliver',
+  'guests.settle',
+  'invitations.deliver',
   'notifications.tell',
   'presence.tell-asked',
   'report-schedules.deliver',

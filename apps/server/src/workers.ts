@@ -121,8 +121,7 @@ const tried = async ({ log }: Pick<Deps, 'log'>, job: string, run: () => Promise
   }
 }
 
-const alone = [{ pollingIntervalSeconds: POLL_SECONDS }]
-
+/** Ten at a time, and the next ten at once while there are more: one at each look would be two codes in a second. */
 const together = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10, burstWhenBatchFull: true }
 
 /**
@@ -147,7 +146,7 @@ const runJobs = async (
         return { id, status: 'failed', output: error }
       }
     }
-    for (const how of sharedQueues.has(name) ? sideBySide : alone) {
+    for (const how of sharedQueues.has(name) ? sideBySide : [together]) {
       await boss.work(name, { ...how, perJobResults: true }, (batch) => Promise.all(batch.map(outcomeOf)))
     }
   }

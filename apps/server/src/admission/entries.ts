@@ -1,15 +1,24 @@
+import type { Cells } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { record } from '../db/record.ts'
+import type { Deps } from '../deps.ts'
 import type { JobScope, StaffScope } from '../scopes.ts'
 import { insertEntry, markLeft, touchLastLogin } from './entry-queries.ts'
 
 const REMEMBERED = 50_000
 
-/** Entries this process has seen written. Forgetting one costs a write that changes nothing. */
-const seen = new Set<string>()
+/** Entries that were seen written in these cells. Forgetting one costs a write that changes nothing. */
+const entries = new WeakMap<Cells, Set<string>>()
+
+const seenIn = (cells: Cells) => {
+  const seen = entries.get(cells) ?? new Set<string>()
+  entries.set(cells, seen)
+  return seen
+}
 
 /** The first time a session enters a business, sign-in is written to its trail. Says whether it was. */
-const noteEntry = async (tx: BusinessTx, scope: StaffScope) => {
+const noteEntry = async (cells: Cells, tx: BusinessTx, scope: StaffScope) => {
+  const seen = seenIn(cells)
   const { sessionId, personId } = scope.who
   const entry = `${tx.businessId}:${sessionId}`
   if (seen.has(entry)) return false
@@ -26,8 +35,13 @@ const noteEntry = async (tx: BusinessTx, scope: StaffScope) => {
  * Works inside a business as one who entered it. The user's last login is written after the work: whoever changes users
  * holds the business first and then the user, and must not meet someone who does it the other way round.
  */
-export const entering = async <T>(tx: BusinessTx, scope: StaffScope, work: () => Promise<T>): Promise<T> => {
-  const isFirst = await noteEntry(tx, scope)
+export const entering = async <T>(
+  { cells }: Pick<Deps, 'cells'>,
+  tx: BusinessTx,
+  scope: StaffScope,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const isFirst = await noteEntry(cells, tx, scope)
   const result = await work()
   if (isFirst) await touchLastLogin(tx, scope.who.personId)
   return result

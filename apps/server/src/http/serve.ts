@@ -121,7 +121,7 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
         const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const scope = admittedTo as BranchScope & ScopeOf<E>
         const outcome = await inBusiness(deps, scope, (tx) =>
-          entering(tx, scope, async () => {
+          entering(deps, tx, scope, async () => {
             const reveals = endpoint.reveals ? await revealsFor(tx, scope, endpoint.reveals) : nobody
             const compute = async () =>
               written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))
@@ -179,7 +179,9 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
           const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
           return answerInside(endpoint, deps, scope, heard, once, act as (tx: BusinessTx) => Promise<Answered<E>>)
         }
-        const outcome = await inBusiness(deps, scope, (tx) => entering(tx, scope, () => traced(endpoint, tx, act)))
+        const outcome = await inBusiness(deps, scope, (tx) =>
+          entering(deps, tx, scope, () => traced(endpoint, tx, act)),
+        )
         return leaving(endpoint, heard, await after(outcome, heard, { scope, deps, prepared }))
       })
     },
@@ -205,7 +207,7 @@ const answerInside = <E extends InPlace>(
   act: (tx: BusinessTx) => Promise<Answered<E>>,
 ) =>
   inBusiness<string | Blob>(deps, scope, (tx) =>
-    entering(tx, scope, async () => {
+    entering(deps, tx, scope, async () => {
       const inWords = async () => leaving(endpoint, heard, await traced(endpoint, tx, act))
       return once ? onlyOnce(tx, once, inWords as () => Promise<string>) : inWords()
     }),

@@ -25,7 +25,7 @@ export const expectRun = async (tx: BusinessTx, scope: BranchScope, runId: strin
 export const sendScheduled = async (at: At, { shopId, run: runId, format, purpose }: Asked) => {
   const { deps, scope } = at
   const { run, chosen } = await inBusiness(deps, scope, (tx) =>
-    entering(tx, scope, async () => {
+    entering(deps, tx, scope, async () => {
       const run = await expectRun(tx, scope, runId)
       await markOpened(tx, scope, runId)
       return { run, chosen: run.people === null ? undefined : await findChosen(tx, run.schedule_id) }

@@ -125,7 +125,7 @@ const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, 
 /** Whom it is about and when, as the branch knows it. */
 const prepare = ({ deps, scope }: At, asked: Asked) =>
   inBusiness(deps, scope, (tx) =>
-    entering(tx, scope, async () => ({
+    entering(deps, tx, scope, async () => ({
       now: tx.now,
       stretch: await findStretch(tx, scope.branchId, asked.startDatetime, asked.endDatetime),
       people: asked.whom === 'everyone' ? undefined : await asked.whom.find(tx),
