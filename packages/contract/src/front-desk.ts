@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './calendar.ts'
+import { LocalMinute } from './calendar.ts'
 import { MOST_COMPANIONS, Purpose } from './checkins.ts'
 import { LastFour, Pan } from './documents.ts'
 import { Done } from './done.ts'
@@ -70,6 +70,10 @@ export type Someone = z.input<typeof Someone>
 /** Someone inside, with those who came along and are inside as well. */
 export const InsideRow = Someone.extend({ group: z.array(Someone) })
 export type InsideRow = z.input<typeof InsideRow>
+
+/** Someone whose visit ended for want of any evidence, with that time on the clock of the branch. */
+const TimedOut = Someone.extend({ out_date: z.string(), out_time: z.string() })
+export type TimedOut = z.input<typeof TimedOut>
 
 /** Whom the branch refuses. Why is not told at the desk. */
 const Refused = z.object({
@@ -152,6 +156,21 @@ export const frontDesk = {
     repeats: 'safe',
   }),
 
+  timedOut: endpoint({
+    method: 'GET',
+    path: '/api/vms/desk-timed-out',
+    about:
+      'Whose visits Timeout has ended within the last 48 hours, newest first, and how many there are: the desk may know when they left.',
+    allow: gates.frontDesk,
+    place: ({ query }) => branch(query.shopId),
+    query: z.object({ shopId: ShopId(MISSING) }),
+    reply: z.object({ data: z.array(TimedOut), total_records: z.number() }),
+    says: { failed: 'Failed to load whose visits ended by Timeout' },
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+
   readPass: endpoint({
     method: 'POST',
     path: '/api/vms/desk-read-pass',
@@ -217,7 +236,7 @@ export const frontDesk = {
     method: 'POST',
     path: '/api/vms/desk-correct',
     about:
-      'Puts right what the desk got wrong: another purpose, someone who has not left, or when someone left whose visit ended by Timeout.',
+      'Puts right what the desk got wrong: another purpose, someone who has not left, or when someone left who is listed as inside or whose visit ended by Timeout.',
     allow: gates.frontDesk,
     place: ({ body }) => branch(body.shopId),
     body: z.object({
@@ -226,7 +245,8 @@ export const frontDesk = {
       to: z.union([
         z.object({ pov: Purpose }),
         z.object({ still_inside: z.literal(true) }),
-        z.object({ left_at: Instant }),
+        /** On the clock of the branch. */
+        z.object({ left_at: LocalMinute }),
       ]),
     }),
     reply: Done.extend({ corrected: z.number() }),

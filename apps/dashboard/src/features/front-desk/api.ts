@@ -28,4 +28,10 @@ export const useRefreshInside = () => {
   )
 }
 
-export const useCorrect = () => useAct(frontDesk.correct, { refreshes: [frontDesk.inside] })
+/** Asked when the desk looks, since it seldom does. */
+export const useTimedOut = () => {
+  const { branchId } = useHere()
+  return useAsk(frontDesk.timedOut, { query: { shopId: branchId } })
+}
+
+export const useCorrect = () => useAct(frontDesk.correct, { refreshes: [frontDesk.inside, frontDesk.timedOut] })

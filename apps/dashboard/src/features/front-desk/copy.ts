@@ -124,6 +124,26 @@ export const copy = {
 
   correctTitle: 'Correct the purpose',
   correctHint: 'Everyone who came with {{name}} gets the same purpose. The correction is kept in the audit log.',
+
+  leftEarlier: 'Left earlier',
+  leftAtTitle: 'When did they leave?',
+  leftAtHint: '{{name}} was not seen leaving. The correction is kept in the audit log.',
+  leftAtHintMore: {
+    one: '{{name}} and {{count}} more were not seen leaving. The correction is kept in the audit log.',
+    other: '{{name}} and {{count}} more were not seen leaving. The correction is kept in the audit log.',
+  },
+  leftAt: 'Left at',
+  cameAt: 'Came on {{date}} at {{time}}',
+  timedOut: 'Ended by Timeout',
+  timedOutTitle: 'Ended by Timeout',
+  timedOutHint: 'Closing time ended these visits within the last 48 hours. If you know when someone left, correct it.',
+  timedOutNone: 'No visit ended by Timeout',
+  timedOutNoneHint: 'Everyone of the last 48 hours was seen leaving.',
+  timedOutMore: { one: 'and {{count}} more, earlier', other: 'and {{count}} more, earlier' },
+  cameAndClosed: 'Came on {{date}} at {{came}}, closed at {{closed}}',
+  correctLeftOf: 'Correct when {{name}} left',
+  close: 'Close',
+
   correct: 'Correct',
   correcting: 'Correcting…',
   cancel: 'Cancel',

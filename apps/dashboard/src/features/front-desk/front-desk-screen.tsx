@@ -18,7 +18,9 @@ import { DeskPanel } from './desk-panel.tsx'
 import { FIRST_FIELD, focusIn } from './focus-in.ts'
 import { InsideList } from './inside-list.tsx'
 import { LastAct } from './last-act.tsx'
+import { type Leaving, LeftAtDialog, leavingOf, timedOutOf } from './left-at-dialog.tsx'
 import { Numbers } from './numbers.tsx'
+import { TimedOutDialog } from './timed-out-dialog.tsx'
 import { useDesk } from './use-desk.ts'
 import { WaitingRows } from './waiting-rows.tsx'
 
@@ -66,6 +68,8 @@ const Desk = ({ guests }: { guests: Guests }) => {
   const part = address.part ?? (section === 'expected' ? 'expected' : 'check-in')
   const [rows, setRows] = useState(ROWS)
   const [corrected, setCorrected] = useState<{ row: InsideRow; open: boolean }>()
+  const [left, setLeft] = useState<{ leaving: Leaving; open: boolean }>()
+  const [looksAtTimedOut, setLooksAtTimedOut] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const list = useRef<HTMLElement>(null)
   const hasRoom = useWidthFrom(48)
@@ -108,6 +112,8 @@ const Desk = ({ guests }: { guests: Guests }) => {
       ending={desk.ending}
       onCheckOut={(people) => void checkOut(people)}
       onCorrect={(row) => setCorrected({ row, open: true })}
+      onLeftEarlier={(row, today) => setLeft({ leaving: leavingOf(row, today), open: true })}
+      onTimedOut={() => setLooksAtTimedOut(true)}
     />
   )
   return (
@@ -160,6 +166,19 @@ const Desk = ({ guests }: { guests: Guests }) => {
         row={corrected?.row}
         open={corrected?.open ?? false}
         onClose={() => setCorrected((before) => before && { ...before, open: false })}
+      />
+      <TimedOutDialog
+        open={looksAtTimedOut}
+        onClose={() => setLooksAtTimedOut(false)}
+        onCorrect={(row) => {
+          setLooksAtTimedOut(false)
+          setLeft({ leaving: timedOutOf(row), open: true })
+        }}
+      />
+      <LeftAtDialog
+        leaving={left?.leaving}
+        open={left?.open ?? false}
+        onClose={() => setLeft((before) => before && { ...before, open: false })}
       />
     </>
   )

@@ -12,7 +12,7 @@ import { linkLook } from '@quickprism/ui/link-look'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { TabPanel, Tabs } from '@quickprism/ui/tabs'
 import { Link } from '@tanstack/react-router'
-import { ArrowUp, ClipboardList } from 'lucide-react'
+import { ArrowUp, ClipboardList, Hourglass } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IfAllowed } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
@@ -49,6 +49,8 @@ type InsideListProps = {
   ending: ReadonlySet<string>
   onCheckOut: (people: readonly Someone[]) => void
   onCorrect: (row: InsideRow) => void
+  onLeftEarlier: (row: InsideRow, today: string) => void
+  onTimedOut: () => void
 }
 
 const SKELETON = ['first', 'second', 'third', 'fourth', 'fifth']
@@ -117,10 +119,21 @@ export const InsideList = ({
 
 type RowsProps = { section: VisitorType } & Pick<
   InsideListProps,
-  'of' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect'
+  'of' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect' | 'onLeftEarlier' | 'onTimedOut'
 >
 
-const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorrect }: RowsProps) => {
+const Rows = ({
+  of,
+  section,
+  search,
+  onMore,
+  waiting,
+  ending,
+  onCheckOut,
+  onCorrect,
+  onLeftEarlier,
+  onTimedOut,
+}: RowsProps) => {
   const [isTouched, setTouched] = useState(false)
   const now = useNow(30_000)
   const today = dayAt(now, useZone())
@@ -155,15 +168,15 @@ const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorr
           <FailedInPlace failure={failure} again={again} retryLabel={copy.tryAgain} className="min-h-80" />
         )}
       >
-        {({ total_records }) =>
-          rows.length === 0 ? (
-            <EmptyState
-              title={t(search === '' ? copy.empty : copy.notFound)}
-              text={t(search === '' ? copy.emptyHint : copy.notFoundHint)}
-              className="min-h-64 flex-1"
-            />
-          ) : (
-            <>
+        {({ total_records }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState
+                title={t(search === '' ? copy.empty : copy.notFound)}
+                text={t(search === '' ? copy.emptyHint : copy.notFoundHint)}
+                className="min-h-64 flex-1"
+              />
+            ) : (
               <ul className="min-h-0 flex-1">
                 {rows.map(({ row, hasLeft }) => (
                   <InsideRowView
@@ -175,26 +188,38 @@ const Rows = ({ of, section, search, onMore, waiting, ending, onCheckOut, onCorr
                     ending={ending}
                     onCheckOut={onCheckOut}
                     onCorrect={onCorrect}
+                    onLeftEarlier={(left) => onLeftEarlier(left, today)}
                   />
                 ))}
               </ul>
-              <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-xs text-ink-2">
+            )}
+            <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-xs text-ink-2">
+              {rows.length > 0 ? (
                 <span>{tCount(total_records, copy.showing, { shown: Math.min(rows.length, total_records) })}</span>
-                {onMore && rows.length < total_records ? (
-                  <Button size={28} variant="ghost" onClick={onMore}>
-                    {t(copy.showMore)}
-                  </Button>
-                ) : null}
-                <IfAllowed by={gates.viewVisits}>
-                  <Link to={addresses.records} className={`${linkLook} inline-flex min-h-9 items-center gap-1.5`}>
-                    <ClipboardList aria-hidden="true" size={14} />
-                    {t(copy.records)}
-                  </Link>
-                </IfAllowed>
-              </div>
-            </>
-          )
-        }
+              ) : null}
+              {onMore && rows.length < total_records ? (
+                <Button size={28} variant="ghost" onClick={onMore}>
+                  {t(copy.showMore)}
+                </Button>
+              ) : null}
+              <Button
+                size={36}
+                variant="ghost"
+                className="ml-auto"
+                icon={<Hourglass aria-hidden="true" />}
+                onClick={onTimedOut}
+              >
+                {t(copy.timedOut)}
+              </Button>
+              <IfAllowed by={gates.viewVisits}>
+                <Link to={addresses.records} className={`${linkLook} inline-flex min-h-9 items-center gap-1.5`}>
+                  <ClipboardList aria-hidden="true" size={14} />
+                  {t(copy.records)}
+                </Link>
+              </IfAllowed>
+            </div>
+          </>
+        )}
       </Answer>
     </div>
   )

@@ -6,7 +6,7 @@ import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { Menu } from '@quickprism/ui/menu'
-import { ChevronDown, Ellipsis, LogOut, PencilLine } from 'lucide-react'
+import { ChevronDown, Clock, Ellipsis, LogOut, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { copy } from './copy.ts'
 import { everyoneOf, nameOf } from './entry.ts'
@@ -77,10 +77,20 @@ type InsideRowViewProps = {
   ending: ReadonlySet<string>
   onCheckOut: (people: readonly Someone[]) => void
   onCorrect: (row: InsideRow) => void
+  onLeftEarlier: (row: InsideRow) => void
 }
 
 /** Someone inside, with those who came along folded under them. */
-export const InsideRowView = ({ row, hasLeft, now, today, ending, onCheckOut, onCorrect }: InsideRowViewProps) => {
+export const InsideRowView = ({
+  row,
+  hasLeft,
+  now,
+  today,
+  ending,
+  onCheckOut,
+  onCorrect,
+  onLeftEarlier,
+}: InsideRowViewProps) => {
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(row, t(copy.noName))
   const everyone = everyoneOf(row)
@@ -140,6 +150,11 @@ export const InsideRowView = ({ row, hasLeft, now, today, ending, onCheckOut, on
                   label: t(copy.changePurpose),
                   icon: <PencilLine aria-hidden="true" />,
                   onSelect: () => onCorrect(row),
+                },
+                {
+                  label: t(copy.leftEarlier),
+                  icon: <Clock aria-hidden="true" />,
+                  onSelect: () => onLeftEarlier(row),
                 },
               ]}
             />

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { frontDesk } from '@quickprism/contract/front-desk'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -672,14 +673,55 @@ describe('what the desk got wrong', () => {
     const { businessId: business_id, cell } = desk.branch.business
     later(60)
     await closeVisitsAt(t.deps, cell, { business_id, branch_id: desk.branch.branchId })
-    const left_at = '2026-03-02T05:20:00.000Z'
+    const left_at = '2026-03-02T10:50'
     expect((await correct(desk, { left_at }, visit_ref)).body.corrected).toBe(1)
     expect(await door.visitsAt(desk.branch)).toMatchObject([
-      { checkout_type: 1, exit_grade: 1, checked_out_at: new Date(left_at) },
+      { checkout_type: 1, exit_grade: 1, checked_out_at: new Date('2026-03-02T05:20:00.000Z') },
     ])
     const again = await correct(desk, { left_at }, visit_ref)
     expect(again.status).toBe(409)
     expect(again.text).toContain('Only a visit that ended by Timeout gets another time.')
+  })
+
+  it('whoever was closed by Timeout within two days is listed, until it is known when they left', async () => {
+    const desk = await aDesk()
+    const timedOut = () => t.asSignedInAgain(desk.sana)(frontDesk.timedOut, { query: { shopId: desk.branch.quickId } })
+    await door.changeBranch(desk.branch, { closing_time: '11:00' })
+    const { visit_ref } = (await checkIn(desk, ramesh, { companions: [{ name: 'Suresh Babu' }] })).body.visit
+    await checkOut(desk, (await checkIn(desk, { name: 'Lalitha Raghavan', mobile: '9845022250' })).body.visit.visit_ref)
+    expect(await timedOut()).toEqual({ data: [], total_records: 0 })
+    const { businessId: business_id, cell } = desk.branch.business
+    later(60)
+    await closeVisitsAt(t.deps, cell, { business_id, branch_id: desk.branch.branchId })
+    expect(await timedOut()).toMatchObject({
+      data: [
+        { name: 'Suresh Babu' },
+        { name: 'Ramesh Babu', mobile: 'XXXXXX7116', date: '2026-03-02', out_date: '2026-03-02', out_time: '11:00' },
+      ],
+      total_records: 2,
+    })
+    await correct(desk, { left_at: '2026-03-02T10:50' }, visit_ref)
+    expect((await timedOut()).data.map(({ name }) => name)).toEqual(['Suresh Babu'])
+    later(48 * 60)
+    expect(await timedOut()).toEqual({ data: [], total_records: 0 })
+  })
+
+  it('whoever left unseen is ended at the time the desk knows, everyone of a group', async () => {
+    const desk = await aDesk()
+    const { visit } = (await checkIn(desk, ramesh, { companions: [{ name: 'Suresh Babu' }] })).body
+    const refs = [visit.visit_ref, visit.group[0].visit_ref]
+    later(90)
+    for (const [left_at, words] of [
+      ['2026-03-02T10:29', 'They cannot have left before they came.'],
+      ['2026-03-02T12:01', 'Enter a time that has passed.'],
+    ] as const) {
+      expect(await correct(desk, { left_at }, ...refs)).toMatchObject({ status: 422, body: { detail: words } })
+    }
+    expect((await correct(desk, { left_at: '2026-03-02T11:10' }, ...refs)).body.corrected).toBe(2)
+    const left = { checkout_type: 1, exit_grade: 1, checked_out_at: new Date('2026-03-02T05:40:00.000Z') }
+    expect(await door.visitsAt(desk.branch)).toMatchObject([left, left])
+    expect(await door.eventsOf(desk.branch.business)).toContain('visit.corrected')
+    expect(await inside(desk)).toMatchObject({ total: 0, left_today: 2, last_left_at: '2026-03-02T05:40:00.000Z' })
   })
 
   it('a visit of another branch is not known', async () => {

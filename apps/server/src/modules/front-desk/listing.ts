@@ -3,8 +3,8 @@ import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { patternsOf } from '../visitors/service.ts'
-import { findInside } from '../visits/service.ts'
-import { findInsideRows, findLeftToday, type PersonRow } from './queries.ts'
+import { EVIDENCE, findInside } from '../visits/service.ts'
+import { findInsideRows, findLeftToday, findTimedOut, type PersonRow } from './queries.ts'
 
 /** People write a quickID in groups; a name keeps its blanks. */
 const patternsFor = (term: string) => {
@@ -30,3 +30,10 @@ export const listInside = async (tx: BusinessTx, { branchId }: BranchScope, quer
 }
 
 export type Listed = Awaited<ReturnType<typeof listInside>>
+
+/** As many as anyone corrects one by one. */
+const MOST_TIMED_OUT = 100
+
+/** Those of whom the desk may still say when they left. */
+export const listTimedOut = (tx: BusinessTx, { branchId }: BranchScope) =>
+  findTimedOut(tx, branchId, new Date(tx.now.getTime() - EVIDENCE), MOST_TIMED_OUT)

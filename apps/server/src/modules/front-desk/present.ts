@@ -7,7 +7,7 @@ import { visitorRef } from '../visitors/service.ts'
 import { visitRef } from '../visits/service.ts'
 import type { Outcome } from './checking-in.ts'
 import type { Listed } from './listing.ts'
-import type { PersonRow } from './queries.ts'
+import type { PersonRow, TimedOutRow } from './queries.ts'
 
 type At = { secrets: Secrets; businessId: number; branchId: number }
 
@@ -47,6 +47,11 @@ export const presentInside = (at: At, listed: Listed, { page, limit }: { page: n
   page,
   total_pages: Math.ceil(listed.total / limit),
   total_records: listed.total,
+})
+
+export const presentTimedOut = (at: At, { rows, total }: { rows: readonly TimedOutRow[]; total: number }) => ({
+  data: rows.map((row) => ({ ...presentOne(at, row), out_date: row.out_date, out_time: row.out_time })),
+  total_records: total,
 })
 
 /** What tells who someone is, without it: a quickID that was told shows nothing of its owner, wherever it leads (Q117). */

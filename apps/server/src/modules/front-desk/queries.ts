@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BLACKLISTED } from '../../db/codes.ts'
+import { BLACKLISTED, checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
 import { lastVisitOf } from '../checkins/service.ts'
@@ -146,6 +146,27 @@ export const findInsideRows = async (tx: BusinessTx, branchId: number, { kinds, 
     total: Number(rows[0]?.total ?? 0),
     rows: rows.filter(({ visit_id }) => visit_id !== null) as PersonRow[],
   }
+}
+
+export type TimedOutRow = PersonRow & { out_date: string; out_time: string }
+
+/** No visit lasts for longer than this before closing time ends it. */
+const LONGEST_VISIT = sql`interval '25 hours'`
+
+/** Visits that Timeout ended since then, the latest that came first, and how many there are. */
+export const findTimedOut = async (tx: BusinessTx, branchId: number, since: Date, most: number) => {
+  const { rows } = await sql<TimedOutRow & { total: number }>`
+    select count(*) over () as total, ${personRow},
+           to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD') as out_date,
+           to_char(v.checked_out_at at time zone b.time_zone, 'HH24:MI') as out_time
+      from business.visit v ${besides(tx, branchId)}
+     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
+       and v.checked_in_at >= ${since}::timestamptz - ${LONGEST_VISIT}
+       and v.checkout_type = ${checkoutType.timeout} and v.checked_out_at >= ${since}
+     order by v.checked_in_at desc, v.visit_id desc
+     limit ${most}
+  `.execute(tx)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
 /** How many of today's visits have ended, and when the last of them did. */

@@ -2,10 +2,10 @@ import { frontDesk } from '@quickprism/contract/front-desk'
 import { inPlace } from '../../http/serve.ts'
 import { correctAtDesk, endAtDesk } from '../visits/service.ts'
 import { checkInAtDesk, notePasses } from './checking-in.ts'
-import { listInside } from './listing.ts'
+import { listInside, listTimedOut } from './listing.ts'
 import { meet } from './party.ts'
 import { LOOK } from './passes.ts'
-import { presentInside, presentOutcome, presentVisit } from './present.ts'
+import { presentInside, presentOutcome, presentTimedOut, presentVisit } from './present.ts'
 import { showPass } from './reading-pass.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
@@ -13,6 +13,10 @@ const NOBODY: ReadonlySet<string> = new Set()
 export const frontDeskRoutes = [
   inPlace(frontDesk.inside, async ({ query }, { deps, tx, scope }) =>
     presentInside({ secrets: deps.secrets, ...scope }, await listInside(tx, scope, query), query),
+  ),
+
+  inPlace(frontDesk.timedOut, async (_, { deps, tx, scope }) =>
+    presentTimedOut({ secrets: deps.secrets, ...scope }, await listTimedOut(tx, scope)),
   ),
 
   inPlace(frontDesk.readPass, {

@@ -17,6 +17,7 @@ import {
   correctPurpose,
   type DueVisit,
   findInsideAgain,
+  findMoment,
   findNextComing,
   findToldOf,
   findVisit,
@@ -144,17 +145,38 @@ const stillInside = async (
   return reopened
 }
 
-/** When someone left whose visit was closed for want of any evidence. */
-const leftAt = async (tx: BusinessTx, scope: BranchScope, together: Together, said: Date) => {
+const MINUTE = 60_000
+
+/** Within the minute in which they came: not before they did. */
+const notBefore = (came: Date, said: Date) => {
+  if (said.getTime() + MINUTE <= came.getTime()) throw refuse.invalid('They cannot have left before they came.')
+  return said < came ? came : said
+}
+
+/** When someone left who is listed as inside, or whose visit was closed for want of any evidence. */
+const leftAt = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  together: Together,
+  minute: string,
+) => {
   const [first] = together
+  const open = together.filter(({ checked_out_at }) => checked_out_at === null)
   const late = together.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
-  if (late.length === 0) throw refuse.conflict('Only a visit that ended by Timeout gets another time.')
-  const at = new Date(Math.min(tx.now.getTime(), said.getTime()))
-  if (at < first.checked_in_at) throw refuse.invalid('They cannot have left before they came.')
-  const next = await findNextComing(tx, scope.branchId, late)
+  if (open.length + late.length === 0) throw refuse.conflict('Only a visit that ended by Timeout gets another time.')
+  const said = await findMoment(tx, scope.branchId, minute)
+  if (said > tx.now) throw refuse.invalid('Enter a time that has passed.')
+  const at = notBefore(first.checked_in_at, said)
+  const next = await findNextComing(tx, scope.branchId, [...open, ...late])
   if (next && at > next) throw refuse.invalid('They came again before that.')
+  const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at }
   const before = tx.trail.length
-  await correct(tx, scope, scope.branchId, late, { how: checkoutType.qr, grade: exitGrade.observed, at })
+  if (first.due_at.getTime() > tx.now.getTime() - EVIDENCE) {
+    const ended = await endOpen(tx, scope, first.checked_in_at, open, seen, departureAtDesk)
+    if (ended > 0) noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Left earlier' }, open)
+  }
+  await correct(tx, scope, scope.branchId, late, seen)
   const count = tx.trail.length - before
   if (count === 0) throw refuse.conflict('This visit is older than 48 hours and can no longer be corrected.')
   return count
@@ -171,7 +193,7 @@ export const correctAtDesk = async (
   let corrected = 0
   for (const together of await namedVisits(deps, tx, scope, refs)) {
     if ('pov' in to) corrected += await withPurpose(deps, tx, scope, together, to.pov)
-    else if ('left_at' in to) corrected += await leftAt(tx, scope, together, new Date(to.left_at))
+    else if ('left_at' in to) corrected += await leftAt(deps, tx, scope, together, to.left_at)
     else corrected += await stillInside(deps, tx, scope, together)
   }
   return corrected

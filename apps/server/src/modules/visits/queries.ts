@@ -179,6 +179,15 @@ export const findClock = async (tx: BusinessTx, branchId: number) => {
   return rows[0]
 }
 
+/** When the clock of a branch shows a minute. */
+export const findMoment = async (tx: BusinessTx, branchId: number, minute: string) => {
+  const { rows } = await sql<{ moment: Date }>`
+    select ${minute}::timestamp at time zone time_zone as moment
+      from business.branch where business_id = ${tx.businessId} and branch_id = ${branchId}
+  `.execute(tx)
+  return (rows[0] as { moment: Date }).moment
+}
+
 export type Inside = { members_inside: number; visitors_inside: number }
 
 export const findInside = async (tx: BusinessTx, branchId: number): Promise<Inside> =>

@@ -1,0 +1,97 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { FrontDeskScreen } from './front-desk-screen.tsx'
+
+afterEach(cleanup)
+
+const someone = (name: string, visit_ref: string) => ({
+  visit_ref,
+  visitor_ref: `${visit_ref} visitor`,
+  visitor_type: 'visitor' as const,
+  quickID: null,
+  name,
+  mobile: null,
+  pov: 'Delivery' as const,
+  checked_in_at: '2026-03-02T05:00:00.000Z',
+  date: '2026-03-02',
+  in_time: '10:30',
+  badge: null,
+  visiting: null,
+})
+const ramesh: InsideRow = { ...someone('Ramesh Babu', 'ramesh'), group: [someone('Suresh Babu', 'suresh')] }
+const lalitha = { ...someone('Lalitha Raghavan', 'lalitha'), out_date: '2026-03-02', out_time: '22:00' }
+
+const koramangala = {
+  shop_quickID: 'BRANCH0001',
+  store_name: 'Koramangala',
+  store_type: 'hotel' as const,
+  time_zone: 'Asia/Kolkata',
+}
+const guests = { announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }
+
+const openDesk = () =>
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [
+      answer(branches.list, () => [koramangala]),
+      answer(frontDesk.inside, () => ({
+        members: 0,
+        visitors: 2,
+        total: 2,
+        left_today: 0,
+        last_left_at: null,
+        data: [ramesh],
+        page: 1,
+        total_pages: 1,
+        total_records: 1,
+      })),
+      answer(frontDesk.timedOut, () => ({ data: [lalitha], total_records: 3 })),
+      answer(frontDesk.correct, () => ({ success: true as const, message: 'Visit corrected', corrected: 1 })),
+    ],
+  })
+
+const saysLeftAt = async (typed: string) => {
+  const dialog = await screen.findByRole('dialog', { name: 'When did they leave?' })
+  const field = within(dialog).getByRole('textbox', { name: /^Left at/ })
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.blur(field)
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Correct/ }))
+  return dialog
+}
+
+it('says when someone who is listed as inside left with everyone who came along', async () => {
+  const { sent } = openDesk()
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Ramesh Babu' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Left earlier' }))
+  const dialog = await saysLeftAt('02/03/2026 11:10 am')
+  expect(dialog.textContent).toContain('Ramesh Babu and 1 more were not seen leaving.')
+  expect(dialog.textContent).toContain('Came on 02/03/2026 at 10:30 am')
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      shopId: 'BRANCH0001',
+      visit_refs: ['ramesh', 'suresh'],
+      to: { left_at: '2026-03-02T11:10' },
+    }),
+  )
+})
+
+it('says when someone left whose visit closing time has ended, and how many more there are', async () => {
+  const { sent } = openDesk()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ended by Timeout' }))
+  const list = await screen.findByRole('dialog', { name: 'Ended by Timeout' })
+  expect(await within(list).findByText('Came on 02/03/2026 at 10:30 am, closed at 10:00 pm')).toBeTruthy()
+  expect(within(list).getByText('and 2 more, earlier')).toBeTruthy()
+  fireEvent.click(within(list).getByRole('button', { name: 'Correct when Lalitha Raghavan left' }))
+  await saysLeftAt('02/03/2026 6:05 pm')
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      shopId: 'BRANCH0001',
+      visit_refs: ['lalitha'],
+      to: { left_at: '2026-03-02T18:05' },
+    }),
+  )
+})
