@@ -70,6 +70,12 @@ export const dayAt = (instant: Instant, zone = DEFAULT_ZONE) => {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** 2026-11-13T17:42, as calls carry a minute on the clock of the branch. */
+export const minuteAt = (instant: Instant, zone = DEFAULT_ZONE) => {
+  const part = partsOf(instant, zone)
+  return `${dayAt(instant, zone)}T${part('hour')}:${part('minute')}`
+}
+
 /** 17, as the clock of the branch has it. */
 export const hourAt = (instant: Instant, zone = DEFAULT_ZONE) => Number(partsOf(instant, zone)('hour'))
 

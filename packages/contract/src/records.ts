@@ -33,6 +33,8 @@ const OneRecord = z.object({
   /** On the clock of the branch: YYYY-MM-DD and HH:mm. */
   date: z.string(),
   in_time: z.string(),
+  /** The phone had no network, and reported the scan later (Q137). */
+  reported_later: z.boolean(),
   out_time: z.string().nullable(),
   /** The day of `out_time`, which may be a later one. */
   out_date: z.string().nullable(),

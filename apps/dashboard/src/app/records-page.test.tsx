@@ -20,6 +20,7 @@ const person = (is: Partial<RecordOfOne> = {}): RecordOfOne => {
     name: 'Priya Menon',
     date: '2026-11-13',
     in_time: '17:08',
+    reported_later: false,
     out_time: '17:51',
     out_date: '2026-11-13',
     checkout_type: 'Geo Tagged',
@@ -76,6 +77,12 @@ it('asks for ten visitors of the branch, newest first, and says which it shows',
   const { sent } = open([answer(records.list, () => ({ ...listOf(row()), total_pages: 42, total_records: 412 }))])
   expect(await screen.findByText('Showing 1-10 of total 412 visits')).toBeDefined()
   expect(lastQuery(sent)).toEqual({ shopId: 'BRANCH0001', page: '1', limit: '10', visitor_type: 'visitor' })
+})
+
+it('says under the time of a check-in that the phone sent it later', async () => {
+  open([answer(records.list, () => listOf(row({ name: 'Asha Reddy', reported_later: true }), row()))])
+  expect((await rowOf('Asha Reddy')).getByText('sent later by phone')).toBeDefined()
+  expect((await rowOf('Priya Menon')).queryByText('sent later by phone')).toBeNull()
 })
 
 it('sends what its address says', async () => {

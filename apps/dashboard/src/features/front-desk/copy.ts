@@ -138,7 +138,7 @@ export const copy = {
   timedOutTitle: 'Ended by Timeout',
   timedOutHint: 'Closing time ended these visits within the last 48 hours. If you know when someone left, correct it.',
   timedOutNone: 'No visit ended by Timeout',
-  timedOutNoneHint: 'Everyone of the last 48 hours was seen leaving.',
+  timedOutNoneHint: 'Closing time has ended nobody’s visit within the last 48 hours.',
   timedOutMore: { one: 'and {{count}} more, earlier', other: 'and {{count}} more, earlier' },
   cameAndClosed: 'Came on {{date}} at {{came}}, closed at {{closed}}',
   correctLeftOf: 'Correct when {{name}} left',

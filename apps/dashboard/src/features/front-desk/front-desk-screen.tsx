@@ -1,3 +1,4 @@
+import { minuteAt } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { VisitorType } from '@quickprism/contract/records'
@@ -11,6 +12,7 @@ import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
+import { useZone } from '../../lib/zone.ts'
 import { MORE_ROWS, ROWS, useInside } from './api.ts'
 import { copy } from './copy.ts'
 import { CorrectPurposeDialog } from './correct-purpose-dialog.tsx'
@@ -63,6 +65,7 @@ export const FrontDeskScreen = ({ guests }: { guests: Guests }) => {
 
 const Desk = ({ guests }: { guests: Guests }) => {
   const { branchName } = useHere()
+  const zone = useZone()
   const [address, setAddress] = useAddressState(Address)
   const { section = 'visitor', search = '' } = address
   const part = address.part ?? (section === 'expected' ? 'expected' : 'check-in')
@@ -112,7 +115,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
       ending={desk.ending}
       onCheckOut={(people) => void checkOut(people)}
       onCorrect={(row) => setCorrected({ row, open: true })}
-      onLeftEarlier={(row, today) => setLeft({ leaving: leavingOf(row, today), open: true })}
+      onLeftEarlier={(row) => setLeft({ leaving: leavingOf(row, minuteAt(Date.now(), zone)), open: true })}
       onTimedOut={() => setLooksAtTimedOut(true)}
     />
   )

@@ -49,7 +49,7 @@ type InsideListProps = {
   ending: ReadonlySet<string>
   onCheckOut: (people: readonly Someone[]) => void
   onCorrect: (row: InsideRow) => void
-  onLeftEarlier: (row: InsideRow, today: string) => void
+  onLeftEarlier: (row: InsideRow) => void
   onTimedOut: () => void
 }
 
@@ -188,7 +188,7 @@ const Rows = ({
                     ending={ending}
                     onCheckOut={onCheckOut}
                     onCorrect={onCorrect}
-                    onLeftEarlier={(left) => onLeftEarlier(left, today)}
+                    onLeftEarlier={onLeftEarlier}
                   />
                 ))}
               </ul>
@@ -205,7 +205,7 @@ const Rows = ({
               <Button
                 size={36}
                 variant="ghost"
-                className="ml-auto"
+                className="ml-auto text-xs"
                 icon={<Hourglass aria-hidden="true" />}
                 onClick={onTimedOut}
               >

@@ -18,11 +18,11 @@ import { everyoneOf, nameOf } from './entry.ts'
 /** Those who left together, unseen, and what is known of it so far. */
 export type Leaving = { first: Someone; refs: readonly string[]; known: string }
 
-/** Everyone of a row that is listed as inside: the day is known, the time is not. */
-export const leavingOf = (row: InsideRow, today: string): Leaving => ({
+/** Everyone of a row that is listed as inside: all that is known is that they are gone now. */
+export const leavingOf = (row: InsideRow, now: string): Leaving => ({
   first: row,
   refs: everyoneOf(row).map(({ visit_ref }) => visit_ref),
-  known: `${today}T${row.date === today ? row.in_time : '00:00'}`,
+  known: now,
 })
 
 /** Someone whose visit closing time has ended. */

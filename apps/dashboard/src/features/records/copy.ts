@@ -37,6 +37,7 @@ export const copy = {
   checkIn: 'Check-In',
   checkOut: 'Check-Out',
   nextDay: 'next day',
+  reportedLater: 'sent later by phone',
   type: 'Type',
   phone: 'Phone No.',
   pov: 'POV',

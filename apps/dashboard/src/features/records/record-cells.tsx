@@ -29,6 +29,14 @@ export const PersonName = ({ record }: OfRecord) => (
   </span>
 )
 
+/** When someone came; that their phone said so later, where it had no network. */
+export const CameAt = ({ record }: OfRecord) => (
+  <>
+    <Value record={record}>{showHour(record.in_time)}</Value>
+    {record.reported_later && <span className="block text-2xs text-ink-3">{t(copy.reportedLater)}</span>}
+  </>
+)
+
 const isNextDay = (day: string, later: string) => Date.parse(later) - Date.parse(day) === 86_400_000
 
 /** When someone left; on which day, where it is not the day they came. */

@@ -1,5 +1,4 @@
 import { showDay } from '@quickprism/app/days'
-import { showHour } from '@quickprism/app/hours'
 import { t, tCount } from '@quickprism/client/words'
 import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
@@ -15,7 +14,7 @@ import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import type { Clock } from '../../lib/reveal-clock.ts'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
-import { LeftAt, MaskedValue, PersonName, Value } from './record-cells.tsx'
+import { CameAt, LeftAt, MaskedValue, PersonName, Value } from './record-cells.tsx'
 
 /** What other features do to a record. */
 export type RecordParts = {
@@ -145,7 +144,7 @@ const name: Column<Line> = {
 }
 
 const day = fact(copy.day, (record) => <Value record={record}>{showDay(record.date)}</Value>)
-const checkIn = fact(copy.checkIn, (record) => <Value record={record}>{showHour(record.in_time)}</Value>)
+const checkIn = fact(copy.checkIn, (record) => <CameAt record={record} />, 'leading-4')
 const checkOut = fact(copy.checkOut, (record) => <LeftAt record={record} />, 'leading-4')
 const type = fact(copy.type, (record) => <CheckOutBadge type={record.checkout_type} />)
 const age = fact(copy.age, (record) => <Value record={record}>{record.age}</Value>)

@@ -73,6 +73,7 @@ describe('the records of a branch', () => {
             name: 'Ananya Krishnamurthy',
             date: '2026-03-02',
             in_time: '10:30',
+            reported_later: false,
             out_time: '11:45',
             out_date: '2026-03-02',
             checkout_type: 'QR',
@@ -133,6 +134,18 @@ describe('the records of a branch', () => {
     await door.comes(await t.given.person(), branch)
     const { body } = await ask(await guardAt(branch), branch)
     expect(body.data[0]).toMatchObject({ out_time: null, out_date: null, checkout_type: null })
+  })
+
+  it('a scan that the phone reported later says so, for everyone who came along', async () => {
+    const branch = await t.given.branch()
+    const scanned_at = new Date(t.clock.held.getTime() - 3 * 3_600_000).toISOString()
+    await door.comes(await t.given.person(), branch, { scanned_at, companions: [{ name: 'Little Tara' }] })
+    await door.comes(await t.given.person(), branch)
+    const { body } = await ask(await guardAt(branch), branch)
+    expect(body.data).toMatchObject([
+      { reported_later: false },
+      { reported_later: true, masked: true, group: [{ name: 'Little Tara', reported_later: true }] },
+    ])
   })
 
   it('D3-REC-05 D3-REC-06: a group is one row with the others inside it, and says how many more came', async () => {
