@@ -155,7 +155,7 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
       const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
       const told = messages.filter(({ to, text }) => to.includes(host.email) && text.includes(`“${name}”`))
       expect(told.map(({ text }) => text.split('\n')[0])).toEqual([
-        `Checked in at the front desk of “Koramangala”: “${name}”.`,
+        `Checked in at “Koramangala”: “${name}”.`,
       ])
     }).toPass({ timeout: 15_000 })
   }

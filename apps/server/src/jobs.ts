@@ -50,6 +50,11 @@ export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'documents.copy': z.object({ businessId: z.number().int(), personId: z.number().int() }),
+  'guests.came': z.object({
+    businessId: z.number().int(),
+    branchId: z.number().int(),
+    personId: z.number().int(),
+  }),
   'guests.deliver': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'guests.settle': z.object({ businessId: z.number().int(), guestId: z.number().int() }),
   'invitations.deliver': z.object({ businessId: z.number().int(), invitationId: z.number().int() }),

@@ -12,7 +12,7 @@ import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { copyDocuments } from './modules/documents/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
-import { deliverToGuest, forgetGuestLinks, forgetGuests, settleGuest } from './modules/guests/jobs.ts'
+import { deliverToGuest, forgetGuestLinks, forgetGuests, noteGuestCame, settleGuest } from './modules/guests/jobs.ts'
 import { deliverInvitation, forgetLinks } from './modules/invitations/jobs.ts'
 import { forgetIdentityKeys, forgetKeys } from './modules/keys/jobs.ts'
 import { startRelay } from './modules/live/relay.ts'
@@ -66,6 +66,7 @@ const workers: Workers = {
     'access.follow-membership': followMembership,
     'branches.retire': retireBranch,
     'documents.copy': copyDocuments,
+    'guests.came': noteGuestCame,
     'guests.deliver': deliverToGuest,
     'guests.settle': settleGuest,
     'invitations.deliver': deliverInvitation,

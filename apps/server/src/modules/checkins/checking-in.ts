@@ -10,6 +10,7 @@ import { noteCame } from '../sos/service.ts'
 import { refusedAs } from '../visitors/service.ts'
 import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
+import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { knownBy, type Scan, usedBefore, visitBefore } from './looking.ts'
 import { type CheckedIn, type Door, findDoor, insertVisit, settleLate } from './queries.ts'
@@ -66,6 +67,13 @@ const letIn = async (
   const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)
   changed(tx, branchId, activity, { about: lead, version: settled?.version ?? visit.version })
   await noteCame(tx, { branchId, checkedInAt: visit.checked_in_at, leadId: visit.visit_id })
+  if (door.is_expected) await expectNoLonger(tx, branchId, visitor.personId)
+  await noteExpected(
+    deps,
+    tx,
+    here,
+    judged.welcome.map(({ facts }) => facts),
+  )
   await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
   return {
     is: 'let in',

@@ -13,6 +13,7 @@ import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../pre
 import { noteCame } from '../sos/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
 import { judgeCompanions, keepRefusals } from './companions.ts'
+import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
 import { joinGroup } from './queries.ts'
 import { comerOf } from './visitors.ts'
@@ -58,6 +59,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
       leadId: request.lead_visit_id,
     })
     if (visit) {
+      await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
       changed(tx, where.branchId, activity, { about: comer, version: visit.version })
       await noteCame(tx, { branchId: where.branchId, checkedInAt: request.checked_in_at, visitId: visit.visit_id })

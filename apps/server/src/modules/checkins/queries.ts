@@ -1,5 +1,5 @@
 import type { Geofence } from '@quickprism/contract/geofence'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Moment } from './lateness.ts'
@@ -39,6 +39,8 @@ export type Door = {
   kept_out: number | null
   /** Someone without an account whom the branch refuses, and who told this quickID, or this name and mobile. */
   refused_as: number | null
+  /** Someone with an address of theirs was announced for that day; whether it is proven theirs is looked at later. */
+  is_expected: boolean
 } & Known
 
 /** Worker or not, a visit is over at its closing time. Of a scan reported later it is the visit they were in then. */
@@ -59,8 +61,25 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
   )
 `
 
+type Hashes = { mobile: Buffer | null; email: Buffer | null }
+
+/** Announced at the branch for that day by one of these addresses, and not come yet. */
+const isExpected = (
+  { businessId }: { businessId: number },
+  branchId: number,
+  day: RawBuilder<unknown>,
+  { mobile, email }: { mobile: RawBuilder<unknown>; email: RawBuilder<unknown> },
+) => sql`
+  exists (
+    select from business.guest g
+     where g.business_id = ${businessId} and g.branch_id = ${branchId} and g.day = ${day}
+       and (g.mobile_hash = ${mobile} or g.email_hash = ${email})
+       and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+  )
+`
+
 /** How a business may know someone of whom it has no copy. */
-export type KnownBy = { keptOut: Buffer; mobile: Buffer | null }
+export type KnownBy = { keptOut: Buffer } & Hashes
 
 /**
  * Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too unless it is
@@ -93,7 +112,11 @@ export const findDoor = async (
              where o.business_id = ${businessId} and o.person_id is null and r.blacklisted
                and (o.told_id = ${visitor.quickId}
                  or (o.mobile_hash = ${known.mobile}::bytea and lower(o.name) = lower(${visitor.name})))
-             limit 1) as refused_as
+             limit 1) as refused_as,
+           ${isExpected(scope, branchId, sql`(${moment.at}::timestamptz at time zone b.time_zone)::date`, {
+             mobile: sql`${known.mobile}::bytea`,
+             email: sql`${known.email}::bytea`,
+           })} as is_expected
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv
@@ -147,6 +170,18 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)
   return rows
+}
+
+/** Which of these people were announced at the branch for that day, each by a place in the list. */
+export const findExpectedAmong = async (tx: BusinessTx, branchId: number, day: string, people: readonly Hashes[]) => {
+  if (people.length === 0) return []
+  const { rows } = await sql<{ place: number }>`
+    select place::int - 1 as place
+      from unnest(${people.map(({ mobile }) => mobile)}::bytea[], ${people.map(({ email }) => email)}::bytea[])
+        with ordinality asked (mobile, email, place)
+     where ${isExpected(tx, branchId, sql`${day}::date`, { mobile: sql`asked.mobile`, email: sql`asked.email` })}
+  `.execute(tx)
+  return rows.map(({ place }) => place)
 }
 
 export type Comer = { visitorId: number; kind: number; age: number | null; gender: number }

@@ -7,7 +7,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { insertVisit } from '../checkins/service.ts'
+import { insertVisit, noteExpected } from '../checkins/service.ts'
 import { notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
@@ -142,6 +142,8 @@ export const checkInAtDesk = async (
   }
   const welcome = others.filter((verdict) => verdict.is === 'welcome')
   const { people, group } = await letIn(deps, tx, scope, entry, { desk, lead: first, along: welcome })
+  const shown = [lead, ...along].flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
+  await noteExpected(deps, tx, { branchId, day: desk.local_time.slice(0, 10) }, shown)
   const refused: Refused[] = []
   const insideAlready: string[] = []
   for (const [place, verdict] of others.entries()) {

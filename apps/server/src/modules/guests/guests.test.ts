@@ -210,7 +210,7 @@ describe('at the desk', () => {
     ])
     expect(await expectedAt(desk, branch)).toEqual({ guests: [], arrived: 1 })
     const { text } = await kit.mailbox.messageTo(host.email, 'Your guest has arrived, at “Koramangala”')
-    expect(text).toContain('Checked in at the front desk of “Koramangala”: “Rukmini Hegde”.')
+    expect(text).toContain('Checked in at “Koramangala”: “Rukmini Hegde”.')
     expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'arrived' }])
   })
 

@@ -25,7 +25,7 @@ const messageTo = ({ origin }: Pick<Deps, 'origin'>, guest: GuestRow, { title, t
 export const arrival = (deps: Pick<Deps, 'origin'>, guest: GuestRow) =>
   messageTo(deps, guest, {
     title: 'Your guest has arrived',
-    text: `Checked in at the front desk of ${quoted(guest.branch_name)}: ${quoted(guest.name)}.`,
+    text: `Checked in at ${quoted(guest.branch_name)}: ${quoted(guest.name)}.`,
     urgency: 'high',
   })
 

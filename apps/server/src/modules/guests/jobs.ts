@@ -1,16 +1,25 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import { inEveryBusiness } from '../../admission/every-business.ts'
+import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { Workers } from '../../jobs.ts'
+import { enqueue, type Workers } from '../../jobs.ts'
 import { limits, spendQuietly } from '../allowances/service.ts'
 import { tell } from '../notifications/service.ts'
-import { mailboxOf } from '../people/service.ts'
-import { openContacts } from '../visitors/service.ts'
+import { findProvenContacts, mailboxOf } from '../people/service.ts'
+import { contactHashes, openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
 import { arrival, regret } from './host-messages.ts'
-import { deleteExpected, deleteOldGuests, deleteOldLinks, findGuest, type GuestRow, insertLink } from './queries.ts'
+import {
+  deleteExpected,
+  deleteOldGuests,
+  deleteOldLinks,
+  endGuestsBy,
+  findGuest,
+  type GuestRow,
+  insertLink,
+} from './queries.ts'
 import { guestToken } from './refs.ts'
 import { KEPT, stateOf } from './states.ts'
 
@@ -81,6 +90,22 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
     return !isNew || mayTell(deps, tx, address)
   })
   if (isTold) await sendTo(deps, guest, contact, token)
+}
+
+/**
+ * Someone has come by their own phone or pass: whoever announced them by an address that is proven theirs expects them no
+ * longer.
+ */
+export const noteGuestCame: Workers['business']['guests.came'] = async ({ branchId, personId }, deps, scope) => {
+  const contacts = await inIdentity(deps, (tx) => findProvenContacts(tx, personId))
+  if (!contacts) return
+  await inBusiness(deps, scope, async (tx) => {
+    const came = await endGuestsBy(tx, branchId, contactHashes(deps.secrets, tx.businessId, contacts))
+    for (const { guest_id: guestId } of came) {
+      await enqueue(tx, 'guests.settle', { businessId: tx.businessId, guestId })
+    }
+    if (came.length > 0) changed(tx, branchId)
+  })
 }
 
 /** What became of a guest: their phone no longer says that they are expected, and their host is told what matters. */

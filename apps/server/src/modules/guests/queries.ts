@@ -205,11 +205,25 @@ export const withdrawAll = (tx: BusinessTx, whose: Whose) => {
     .execute()
 }
 
+type Hashes = { mobile: Buffer | null; email: Buffer | null }
+
+/** Whoever has one of these addresses has come where they were expected today. */
+export const endGuestsBy = async (tx: BusinessTx, branchId: number, { mobile, email }: Hashes) => {
+  const { rows } = await sql<{ guest_id: number }>`
+    update business.guest g set arrived_at = ${tx.now}
+      from business.branch b
+     where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
+       and g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
+       and g.day = (${tx.now}::timestamptz at time zone b.time_zone)::date
+       and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea)
+       and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
+    returning g.guest_id
+  `.execute(tx)
+  return rows
+}
+
 /** Announcements of whoever has one of these addresses, and where they were expected. */
-export const deleteGuestsBy = async (
-  tx: BusinessTx,
-  { mobile, email }: { mobile: Buffer | null; email: Buffer | null },
-) => {
+export const deleteGuestsBy = async (tx: BusinessTx, { mobile, email }: Hashes) => {
   const { rows } = await sql<{ branch_id: number }>`
     delete from business.guest
      where business_id = ${tx.businessId} and (mobile_hash = ${mobile}::bytea or email_hash = ${email}::bytea)

@@ -2,7 +2,7 @@ import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import { emailHash, mobileHash } from '../visitors/service.ts'
+import { contactHashes } from '../visitors/service.ts'
 import { deleteGuestsBy, withdrawAll } from './queries.ts'
 
 const withdrawn = async (tx: BusinessTx, whose: Parameters<typeof withdrawAll>[1]) => {
@@ -25,13 +25,10 @@ export const endGuestsOf = async (tx: BusinessTx, hostId: number, at: number | n
 export const forgetGuest = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
-  { mobile, email }: { mobile: string | null; email: string | null },
+  contacts: { mobile: string | null; email: string | null },
 ) => {
-  const hashes = {
-    mobile: mobile === null ? null : mobileHash(secrets, tx.businessId, mobile),
-    email: email === null ? null : emailHash(secrets, tx.businessId, email),
-  }
-  for (const branchId of await deleteGuestsBy(tx, hashes)) changed(tx, branchId)
+  for (const branchId of await deleteGuestsBy(tx, contactHashes(secrets, tx.businessId, contacts)))
+    changed(tx, branchId)
 }
 
 export { forgetExpected } from './expected-phones.ts'

@@ -19,6 +19,16 @@ export const mobileHash = (secrets: Secrets, businessId: number, mobile: string)
 export const emailHash = (secrets: Secrets, businessId: number, email: string) =>
   secrets.digest('email-match', businessId, email.toLowerCase())
 
+/** By what a business finds someone who has these addresses. */
+export const contactHashes = (
+  secrets: Secrets,
+  businessId: number,
+  { mobile, email }: Pick<Visitor, 'mobile' | 'email'>,
+) => ({
+  mobile: mobile === null ? null : mobileHash(secrets, businessId, mobile),
+  email: email === null ? null : emailHash(secrets, businessId, email),
+})
+
 /** What a business keeps of someone's addresses: unreadable without the secret, plus what lists may show. */
 export const sealedContacts = (
   secrets: Secrets,

@@ -1,0 +1,25 @@
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import { contactHashes } from '../visitors/service.ts'
+import { findExpectedAmong } from './queries.ts'
+
+type Addresses = { mobile: string | null; email: string | null }
+
+/** Someone who was announced has come without the desk: whether the address is proven theirs is looked at a moment later. */
+export const expectNoLonger = (tx: BusinessTx, branchId: number, personId: number) =>
+  enqueue(tx, 'guests.came', { businessId: tx.businessId, branchId, personId })
+
+/** The same for those of several people who were announced. */
+export const noteExpected = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  { branchId, day }: { branchId: number; day: string },
+  people: readonly (Addresses & { person_id: number })[],
+) => {
+  const hashes = people.map((one) => contactHashes(secrets, tx.businessId, one))
+  for (const place of await findExpectedAmong(tx, branchId, day, hashes)) {
+    const one = people[place]
+    if (one) await expectNoLonger(tx, branchId, one.person_id)
+  }
+}
