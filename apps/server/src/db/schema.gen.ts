@@ -564,6 +564,7 @@ export interface BusinessSchema {
     stopped_by: number | null
     false_alarm: Generated<boolean>
     told: Generated<number>
+    listed: Generated<number>
   }
   'business.sos_mark': {
     business_id: number
@@ -608,6 +609,7 @@ export interface BusinessSchema {
     note: string | null
     revision: Generated<number>
     planned: Generated<number>
+    answered: Generated<boolean>
   }
   'business.sos_start': {
     business_id: number

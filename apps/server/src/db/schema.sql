@@ -51,6 +51,13 @@ CREATE FUNCTION business.active_sos() RETURNS TABLE(business_id integer, inciden
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select i.business_id, i.incident_id, i.revision from business.sos_incident i where i.stopped_at is null $$;
 
+CREATE FUNCTION business.alert_on(for_business integer, at_branch integer) RETURNS bigint
+    LANGUAGE sql
+    AS $$
+    select incident_id from business.sos_incident
+     where business_id = for_business and branch_id = at_branch and stopped_at is null
+  $$;
+
 CREATE FUNCTION business.app_business() RETURNS integer
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.business', true), '')::int $$;
@@ -1393,6 +1400,7 @@ CREATE TABLE business.sos_incident (
     stopped_by bigint,
     false_alarm boolean DEFAULT false NOT NULL,
     told smallint DEFAULT 0 NOT NULL,
+    listed smallint DEFAULT 2 NOT NULL,
     CONSTRAINT sos_incident_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL)))
 );
 
@@ -1450,6 +1458,7 @@ CREATE TABLE business.sos_person (
     note text,
     revision bigint DEFAULT 1 NOT NULL,
     planned smallint DEFAULT 0 NOT NULL,
+    answered boolean DEFAULT false NOT NULL,
     CONSTRAINT sos_person_check CHECK ((num_nonnulls(person_id, visitor_id) > 0))
 );
 
@@ -2256,6 +2265,8 @@ CREATE INDEX sos_incident_of_branch ON business.sos_incident USING btree (busine
 
 CREATE UNIQUE INDEX sos_incident_on ON business.sos_incident USING btree (business_id, branch_id) WHERE (stopped_at IS NULL);
 
+CREATE INDEX sos_incident_unlisted ON business.sos_incident USING btree (business_id, branch_id) WHERE (listed < 2);
+
 CREATE INDEX sos_incident_untold ON business.sos_incident USING btree (business_id, incident_id) WHERE ((told < 2) OR ((told = 2) AND false_alarm));
 
 CREATE INDEX sos_mark_of_person ON business.sos_mark USING btree (business_id, incident_id, roll_id, at);
@@ -2819,6 +2830,9 @@ GRANT ALL ON FUNCTION business.access_of(person bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.active_sos() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.active_sos() TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.alert_on(for_business integer, at_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.alert_on(for_business integer, at_branch integer) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.app_business() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.app_business() TO quickprism_service;

@@ -55,11 +55,14 @@ const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => (
  * work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm; rights that move make it
  * begin again (`isAgain`), and what counts requests counts that once, or once for each key. `answer` runs inside one
  * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
+ * `afterwards` does so too, before the answer leaves and without a say in it: it fails by itself, and what it does is
+ * also done by someone else.
  */
 type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
   before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean; key: string | undefined }) => Promise<Prepared>
   answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
   after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
+  afterwards?: (input: Heard<E>, at: At<Scope>) => Promise<void>
 }
 type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, Scope, Prepared, Outcome> &
   Required<Pick<Phases<E, Scope, Prepared, Outcome>, 'after'>>
@@ -155,7 +158,7 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
   endpoint: E,
   phases: Phases<E, ScopeOf<E>, Prepared, Outcome>,
 ): Route => {
-  const { before, answer, after } = phases
+  const { before, answer, after, afterwards } = phases
   if (after && endpoint.repeats === 'keyed') throw new Error(`${title(endpoint)} keeps its answer before it is whole`)
   return {
     endpoint,
@@ -177,7 +180,10 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
         const act = (tx: BusinessTx) => answer(heard, { tx, scope, deps, prepared, reveals: nobody, states })
         if (!after) {
           const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
-          return answerInside(endpoint, deps, scope, heard, once, act as (tx: BusinessTx) => Promise<Answered<E>>)
+          const answerOf = act as (tx: BusinessTx) => Promise<Answered<E>>
+          const answered = await answerInside(endpoint, deps, scope, heard, once, answerOf)
+          await afterwards?.(heard, { scope, deps })
+          return answered
         }
         const outcome = await inBusiness(deps, scope, (tx) =>
           entering(deps, tx, scope, () => traced(endpoint, tx, act)),

@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { insertRepeats } from './delivery-queries.ts'
-import { begun, ended } from './feed.ts'
+import { ended } from './feed.ts'
 import { unknownHere } from './marking.ts'
 import {
   correctEnded,
-  findCurrent,
   findIncident,
+  findOn,
   holdBranch,
   insertIncident,
   insertStart,
@@ -19,7 +19,6 @@ import {
   stopIncident,
 } from './queries.ts'
 import { incidentRef, readIncidentRef } from './refs.ts'
-import { writeRollCall } from './roll-call-queries.ts'
 
 type Outside = Pick<Deps, 'secrets' | 'random'>
 
@@ -37,33 +36,32 @@ const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, dr
   })
   if (incidentId === undefined) return undefined
   await insertStart(tx, incidentId, who.personId)
-  await writeRollCall(tx, branchId, incidentId)
-  changed(tx, branchId, begun(drill, reason))
   await notifyDelivering(tx)
   return incidentId
 }
 
 /**
- * Starts the alert of a branch, or joins the one that is on (Q113). A drill ends at once: everyone hears that this is real,
- * and the roll-call of the drill says nothing about it.
+ * Starts the alert of a branch, or joins the one that is on (Q113). A drill ends at once: everyone hears that this is
+ * real, and the roll-call of the drill says nothing about it. It waits for nobody at the door and counts nobody: who is
+ * told is written down afterwards (`listing.ts`).
  */
 export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
   const { branchId, who } = scope
-  await holdBranch(tx, branchId)
   const about = (incidentId: number) => incidentRef(deps.secrets, tx.businessId, incidentId)
-  const drill = await stopIncident(tx, branchId, { drill: true, by: who.personId, falseAlarm: false })
-  if (drill !== undefined) record(tx, scope, { event: 'sos.drill-ended', about: about(drill) })
-  const incidentId = await begin(deps, tx, scope, false, reason)
-  if (incidentId !== undefined) {
-    record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
-    await insertRepeats(tx, { incidentId, branchId })
-    return
+  for (let tries = 0; tries < 3; tries += 1) {
+    const drill = await stopIncident(tx, branchId, { drill: true, by: who.personId, falseAlarm: false })
+    if (drill !== undefined) record(tx, scope, { event: 'sos.drill-ended', about: about(drill) })
+    const incidentId = await begin(deps, tx, scope, false, reason)
+    if (incidentId !== undefined) return record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
+    const current = await findOn(tx, branchId)
+    // Else a drill began, or the alert ended, between two statements.
+    if (current && !current.drill) {
+      await insertStart(tx, current.incident_id, who.personId)
+      await insertRepeats(tx, { incidentId: current.incident_id, branchId })
+      return record(tx, scope, { event: 'sos.joined', about: about(current.incident_id), reason })
+    }
   }
-  const current = await findCurrent(tx, branchId)
-  if (!current) throw refuse.busy()
-  await insertStart(tx, current.incident_id, who.personId)
-  await insertRepeats(tx, { incidentId: current.incident_id, branchId })
-  record(tx, scope, { event: 'sos.joined', about: about(current.incident_id), reason })
+  throw refuse.busy()
 }
 
 /** Ends the alert of a branch, or its drill. Ending it again changes nothing, and says so. */
@@ -125,7 +123,6 @@ export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScop
 
 /** Starts a drill, unless there is one, and says whether it did. While an alert is on nobody practises. */
 export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
-  await holdBranch(tx, scope.branchId)
   const incidentId = await begin(deps, tx, scope, true, reason)
   if (incidentId !== undefined) {
     record(tx, scope, {
@@ -135,7 +132,7 @@ export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchSco
     })
     return true
   }
-  const current = await findCurrent(tx, scope.branchId)
+  const current = await findOn(tx, scope.branchId)
   if (current && !current.drill) throw refuse.conflict('An SOS alert is active at this branch.')
   return false
 }
@@ -145,7 +142,7 @@ export const endDrill = (deps: Outside, tx: BusinessTx, scope: BranchScope) =>
 
 /** Someone opened the branch while an alert is on there: noted once for each alert. */
 export const noteOpened = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope) => {
-  const current = await findCurrent(tx, scope.branchId)
+  const current = await findOn(tx, scope.branchId)
   if (!current || current.drill) return false
   const isFirst = await noteSeen(tx, current.incident_id, scope.who.personId, 'opened_at')
   if (isFirst) {

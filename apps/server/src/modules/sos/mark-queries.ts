@@ -63,7 +63,7 @@ const raise = (tx: BusinessTx, incidentId: number) => sql`
   returning revision
 `
 
-type Known = Said & ReturnType<typeof lastPlace> & { rollId: number }
+type Known = Said & ReturnType<typeof lastPlace> & { rollId: number; answered: boolean }
 
 /**
  * What is known of people from now on. Whoever asks for help is looked for, also where nobody knew that they are inside;
@@ -74,15 +74,16 @@ export const writeStates = async (tx: BusinessTx, incidentId: number, known: rea
     with raised as (${raise(tx, incidentId)}), written as (
       update business.sos_person p
          set state = said.state, said_by = said.said_by, said_by_id = said.said_by_id, said_at = said.at, note = said.note,
-             inside = p.inside or said.state = ${safetyState['needs-help']}, revision = raised.revision,
+             answered = said.answered, inside = p.inside or said.state = ${safetyState['needs-help']}, revision = raised.revision,
              seen_place = case when p.seen_at > said.placed_at then p.seen_place else coalesce(said.place, p.seen_place) end,
              seen_at = greatest(p.seen_at, said.placed_at)
         from raised, unnest(
                ${known.map(({ rollId }) => rollId)}::bigint[], ${known.map(({ state }) => state)}::smallint[],
                ${known.map(({ said_by }) => said_by)}::smallint[], ${known.map(({ said_by_id }) => said_by_id)}::bigint[],
                ${known.map(({ at }) => at)}::timestamptz[], ${known.map(({ note }) => note)}::text[],
-               ${known.map(({ place }) => place)}::text[], ${known.map(({ placed_at }) => placed_at)}::timestamptz[]
-             ) as said (roll_id, state, said_by, said_by_id, at, note, place, placed_at)
+               ${known.map(({ place }) => place)}::text[], ${known.map(({ placed_at }) => placed_at)}::timestamptz[],
+               ${known.map(({ answered }) => answered)}::boolean[]
+             ) as said (roll_id, state, said_by, said_by_id, at, note, place, placed_at, answered)
        where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = said.roll_id
     )
     select revision from raised

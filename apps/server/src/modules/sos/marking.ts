@@ -48,7 +48,8 @@ export const keepMarks = async (
   const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
   const known = [...said].flatMap(([rollId, marks]) => {
     const word = lastWord(marks)
-    return word ? [{ ...word, ...lastPlace(marks), rollId }] : []
+    const answered = marks.some(({ said_by }) => said_by === saidBy.self)
+    return word ? [{ ...word, ...lastPlace(marks), answered, rollId }] : []
   })
   const revision = await writeStates(tx, incident_id, known)
   changed(tx, branch_id)

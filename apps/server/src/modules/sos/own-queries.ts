@@ -15,13 +15,14 @@ export type OwnRow = {
   stopped_at: Date | null
   false_alarm: boolean
   state: number
+  said_by: number | null
   said_at: Date | null
 }
 
 const ownRows = (tx: BusinessTx) => sql`
   select p.roll_id, p.incident_id, i.branch_id, p.person_id, coalesce(b.trade_name, b.registered_name) as business_name,
          br.name as branch_name, br.time_zone, i.drill, i.reason, i.started_at, i.stopped_at, i.false_alarm, p.state,
-         p.said_at
+         p.said_by, p.said_at
     from business.sos_incident i
     join business.sos_person p on p.business_id = ${tx.businessId} and p.incident_id = i.incident_id
     join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = i.branch_id

@@ -19,6 +19,7 @@ import {
   type Untold,
   type Way,
 } from './delivery-queries.ts'
+import { listEveryone } from './listing.ts'
 import { holdBranch } from './queries.ts'
 import { sosToken } from './refs.ts'
 
@@ -86,6 +87,7 @@ const layOutNext = async (deps: Deps, scope: JobScope, untold: Untold, isLaidOut
  * which they are told. It may be done twice, also by two at once: each delivery is there once.
  */
 export const layOut = async (deps: Deps, scope: JobScope, isLaidOut: () => void) => {
+  await listEveryone(deps, scope)
   for (const untold of await inBusiness(deps, scope, findUntold)) {
     while (await layOutNext(deps, scope, untold, isLaidOut));
   }

@@ -54,8 +54,8 @@ export const presentAlert = ({ shop_quick_id, branch_name, reason, started_at }:
 })
 
 /** Whoever answered was reached, whichever way that was. */
-const reachIn = ({ is_planned, ways, reached, trying, said_by }: PersonRow): RollCallPerson['reach'] => {
-  if (reached || said_by === saidBy.self) return 'reached'
+const reachIn = ({ is_planned, ways, reached, trying, answered }: PersonRow): RollCallPerson['reach'] => {
+  if (reached || answered) return 'reached'
   if (!is_planned || trying) return 'trying'
   return ways === 0 ? 'no way' : 'failed'
 }
@@ -103,7 +103,7 @@ export const presentOwn = (secrets: Digest, row: OwnAlertRow): OwnAlert => ({
   ended_at: row.stopped_at?.toISOString() ?? null,
   false_alarm: row.false_alarm,
   state: stateIn(row.state),
-  answered_at: row.said_at?.toISOString() ?? null,
+  answered_at: (row.said_by === saidBy.self && row.said_at?.toISOString()) || null,
 })
 
 type Report = Awaited<ReturnType<typeof reportOn>>

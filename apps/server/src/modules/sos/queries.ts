@@ -3,8 +3,8 @@ import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /**
- * Whoever begins, ends or changes an alert holds its branch first, as everyone does who comes or leaves: nobody slips past
- * the roll-call, and nobody waits in a circle.
+ * Whoever ends an alert, lists its people or changes what is known of them holds its branch first, as everyone does who
+ * comes or leaves: nobody slips past the roll-call, and no two transactions deadlock.
  */
 export const holdBranch = (tx: BusinessTx, branchId: number) =>
   sql`
@@ -52,6 +52,15 @@ const rows = (tx: BusinessTx) => sql`
 export const findCurrent = async (tx: BusinessTx, branchId: number) =>
   (await sql<IncidentRow>`${rows(tx)} and i.branch_id = ${branchId} and i.stopped_at is null`.execute(tx)).rows[0]
 
+/** The same, without counting anybody. */
+export const findOn = async (tx: BusinessTx, branchId: number) =>
+  (
+    await sql<{ incident_id: number; drill: boolean }>`
+      select incident_id, drill from business.sos_incident
+       where business_id = ${tx.businessId} and branch_id = ${branchId} and stopped_at is null
+    `.execute(tx)
+  ).rows[0]
+
 export const findIncident = async (tx: BusinessTx, incidentId: number) =>
   (await sql<IncidentRow>`${rows(tx)} and i.incident_id = ${incidentId}`.execute(tx)).rows[0]
 
@@ -98,8 +107,8 @@ type Begun = { branchId: number; drill: boolean; reason: string; startedBy: numb
 export const insertIncident = async (tx: BusinessTx, { branchId, drill, reason, startedBy, salt }: Begun) => {
   const { rows } = await sql<{ incident_id: number }>`
     insert into business.sos_incident
-      (business_id, branch_id, drill, reason, started_at, started_by, inside_at_start, salt)
-    values (${tx.businessId}, ${branchId}, ${drill}, ${reason}, ${tx.now}, ${startedBy}, 0, ${salt})
+      (business_id, branch_id, drill, reason, started_at, started_by, inside_at_start, listed, salt)
+    values (${tx.businessId}, ${branchId}, ${drill}, ${reason}, ${tx.now}, ${startedBy}, 0, 0, ${salt})
     on conflict (business_id, branch_id) where stopped_at is null do nothing
     returning incident_id
   `.execute(tx)

@@ -3,13 +3,26 @@ import { saidBy, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
 
+export type Listed = {
+  incident_id: number
+  drill: boolean
+  reason: string
+  /** Nobody had been written down before. */
+  is_first: boolean
+  is_complete: boolean
+}
+
 /**
- * Everyone who is told, written down in one statement: whoever has an open visit is inside, whoever else works at the
- * branch or for the whole business is told only. Says how many are inside.
+ * Writes down the next of those who are told of what has begun at a branch: whoever has an open visit is inside, whoever
+ * else works there or for the whole business is told only. Whoever came since is there already.
  */
-export const writeRollCall = async (tx: BusinessTx, branchId: number, incidentId: number) => {
-  const { rows } = await sql<{ inside: number }>`
-    with open as materialized (${openVisits(tx, branchId)}),
+export const writeRollCall = async (tx: BusinessTx, branchId: number, most: number) => {
+  const { rows } = await sql<Listed>`
+    with incident as materialized (
+      select incident_id, started_at, listed from business.sos_incident
+       where business_id = ${tx.businessId} and branch_id = ${branchId} and listed < 2
+       order by incident_id limit 1
+    ), open as materialized (${openVisits(tx, branchId)}),
     here as materialized (
       select distinct on (o.visitor_id) o.visitor_id, o.visit_id, o.lead_id, o.checked_in_at, o.kind, o.pov,
              v.person_id, e.visiting
@@ -19,14 +32,12 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, incidentId
           on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = o.checked_in_at
          and e.visit_id = o.lead_id
        order by o.visitor_id, o.checked_in_at desc, o.visit_id desc
-    ), told as (
-      insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id,
-                                       inside, is_member, pov, seen_place, seen_at)
-      select ${tx.businessId}::int, ${incidentId}::bigint, person_id, visitor_id, visit_id,
-             case when lead_id <> visit_id then lead_id end, true, kind = ${visitKind.member}, pov, visiting, checked_in_at
+    ), concerned as (
+      select person_id, visitor_id, visit_id, case when lead_id <> visit_id then lead_id end as lead_visit_id,
+             true as inside, kind = ${visitKind.member} as is_member, pov, visiting as seen_place, checked_in_at as seen_at
         from here
       union all
-      select ${tx.businessId}, ${incidentId}, m.person_id, v.visitor_id, null, null, false, true, null, null, null
+      select m.person_id, v.visitor_id, null, null, false, true, null, null, null
         from business.membership m
         left join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = m.person_id
        where m.business_id = ${tx.businessId} and m.active
@@ -35,13 +46,47 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, incidentId
             where business_id = ${tx.businessId} and person_id = m.person_id and branch_id = ${branchId}
          ))
          and not exists (select from here where here.person_id = m.person_id)
-      returning inside
+    ), next as materialized (
+      select incident.incident_id, concerned.*
+        from incident, concerned
+       where not exists (
+         select from business.sos_person p
+          where p.business_id = ${tx.businessId} and p.incident_id = incident.incident_id
+            and p.visitor_id = concerned.visitor_id
+       ) and not exists (
+         select from business.sos_person p
+          where p.business_id = ${tx.businessId} and p.incident_id = incident.incident_id
+            and p.person_id = concerned.person_id
+       )
+       order by concerned.inside desc, concerned.visitor_id, concerned.person_id limit ${most}
+    ), raised as (
+      update business.sos_incident i
+         set revision = i.revision + 1, listed = case when (select count(*) from next) < ${most} then 2 else 1 end,
+             inside_at_start = case when incident.listed > 0 then i.inside_at_start else (
+               select count(*) from here where here.checked_in_at <= incident.started_at
+             ) end
+        from incident
+       where i.business_id = ${tx.businessId} and i.incident_id = incident.incident_id
+      returning i.incident_id, i.drill, i.reason, i.revision, incident.listed = 0 as is_first, i.listed = 2 as is_complete
+    ), added as (
+      insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
+                                       is_member, pov, seen_place, seen_at, revision)
+      select ${tx.businessId}, next.incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside, is_member, pov,
+             seen_place, seen_at, raised.revision
+        from next, raised
+       order by inside desc, visitor_id, person_id
     )
-    update business.sos_incident set inside_at_start = (select count(*) filter (where inside) from told)
-     where business_id = ${tx.businessId} and incident_id = ${incidentId}
-    returning inside_at_start as inside
+    select incident_id, drill, reason, is_first, is_complete from raised
   `.execute(tx)
-  return rows[0]?.inside ?? 0
+  return rows[0]
+}
+
+/** The branches where someone is still to be written down. */
+export const findUnlisted = async (tx: BusinessTx) => {
+  const { rows } = await sql<{ branch_id: number }>`
+    select distinct branch_id from business.sos_incident where business_id = ${tx.businessId} and listed < 2
+  `.execute(tx)
+  return rows.map(({ branch_id }) => branch_id)
 }
 
 /** Visits of one check-in: one person's, or those of everyone who came with a lead. */
@@ -107,6 +152,7 @@ export type PersonRow = {
   said_by_name: string | null
   said_at: Date | null
   note: string | null
+  answered: boolean
   is_planned: boolean
   ways: number
   reached: boolean
@@ -117,7 +163,7 @@ export type PersonRow = {
 export const findPeople = async (tx: BusinessTx, incidentId: number, since: number) => {
   const { rows } = await sql<PersonRow>`
     select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, lead.roll_id as lead_roll_id,
-           p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note,
+           p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.answered,
            p.planned > 0 as is_planned, way.ways, coalesce(way.reached, false) as reached,
            coalesce(way.trying, false) as trying
       from business.sos_person p
@@ -169,27 +215,20 @@ export const findChannels = async (tx: BusinessTx, incidentId: number) => {
 
 export type ReachTotals = { answered: number; no_way: number; failed: number }
 
-/** Of everyone who is told: who answered themselves, who has no way to be told, and for whom every way was given up. */
+/** Of those inside who answered themselves; of everyone who is told who has no way to be, and for whom each was given up. */
 export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
   const { rows } = await sql<ReachTotals>`
-    select count(*) filter (where has_answered)::int as answered,
-           count(*) filter (where planned > 0 and way.open is null)::int as no_way,
-           count(*) filter (where way.open = 0 and not has_answered)::int as failed
-      from (
-        select p.roll_id, p.planned, exists (
-          select from business.sos_mark k
-           where k.business_id = ${tx.businessId} and k.incident_id = ${incidentId} and k.roll_id = p.roll_id
-             and k.said_by = ${saidBy.self}
-        ) as has_answered
-          from business.sos_person p
-         where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId}
-      ) p
+    select count(*) filter (where p.answered and p.inside)::int as answered,
+           count(*) filter (where p.planned > 0 and way.open is null)::int as no_way,
+           count(*) filter (where way.open = 0 and not p.answered)::int as failed
+      from business.sos_person p
       left join (
         select roll_id, count(*) filter (where state <> ${sosDelivery.givenUp}) as open
           from business.sos_delivery
          where business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
          group by roll_id
       ) way on way.roll_id = p.roll_id
+     where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId}
   `.execute(tx)
   return rows[0] as ReachTotals
 }

@@ -1,9 +1,12 @@
 import { sos } from '@quickprism/contract/sos'
+import type { Deps } from '../../deps.ts'
 import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
+import type { BranchScope } from '../../scopes.ts'
 import { endDrill, noteOpened, startAlert, startDrill, stopAlert } from './alerting.ts'
 import { alertsOf, answerAlert, answerByLink, lookByLink } from './answering.ts'
 import { failingLoudly } from './failing-loudly.ts'
+import { listInTime } from './listing.ts'
 import { markPeople } from './marking.ts'
 import {
   presentAlert,
@@ -18,24 +21,36 @@ import {
 import { reportOn } from './reporting.ts'
 import { alertsFor, rollCallFor, statusOf } from './showing.ts'
 
+type Toggled = { body: { action: 'start' | 'stop' } }
+
+const afterwards = async ({ body }: Toggled, { deps, scope }: { deps: Deps; scope: BranchScope }) => {
+  if (body.action === 'start') await listInTime(deps, scope)
+}
+
 export const sosRoutes = [
   inPlace(sos.status, async (_, { deps, tx, scope }) =>
     presentStatus(deps.secrets, tx.businessId, await statusOf(tx, scope)),
   ),
 
   failingLoudly(
-    inPlace(sos.toggle, async ({ body }, { deps, tx, scope }) => {
-      if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body) }
-      await startAlert(deps, tx, scope, body.reason)
-      return { noted: true }
+    inPlace(sos.toggle, {
+      answer: async ({ body }, { deps, tx, scope }) => {
+        if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body) }
+        await startAlert(deps, tx, scope, body.reason)
+        return { noted: true }
+      },
+      afterwards,
     }),
   ),
 
   inPlace(sos.audit, async (_, { deps, tx, scope }) => ({ noted: await noteOpened(deps, tx, scope) })),
 
-  inPlace(sos.drill, async ({ body }, { deps, tx, scope }) => ({
-    noted: body.action === 'start' ? await startDrill(deps, tx, scope, body.reason) : await endDrill(deps, tx, scope),
-  })),
+  inPlace(sos.drill, {
+    answer: async ({ body }, { deps, tx, scope }) => ({
+      noted: body.action === 'start' ? await startDrill(deps, tx, scope, body.reason) : await endDrill(deps, tx, scope),
+    }),
+    afterwards,
+  }),
 
   inPlace(sos.alerts, async (_, { tx, scope }) => ({ alerts: (await alertsFor(tx, scope)).map(presentAlert) })),
 
