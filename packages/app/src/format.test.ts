@@ -11,6 +11,7 @@ import {
   formatTime,
   hourAt,
   isOwnClock,
+  otherClock,
 } from './format.tsx'
 
 describe('numbers', () => {
@@ -58,6 +59,9 @@ describe('dates and times', () => {
     vi.stubEnv('TZ', 'Asia/Calcutta')
     expect(isOwnClock('Asia/Kolkata')).toBe(true)
     expect(isOwnClock('Asia/Dubai')).toBe(false)
+    expect(otherClock('Asia/Kolkata', '2026-11-13T18:30:00Z')).toBeUndefined()
+    expect(otherClock('Asia/Dubai', '2026-11-13T18:30:00Z')).toBe('Gulf Standard Time')
+    expect(otherClock('Europe/Berlin', '2026-07-13T18:30:00Z')).toBe('Central European Summer Time')
     vi.unstubAllEnvs()
   })
 

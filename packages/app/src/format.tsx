@@ -87,8 +87,16 @@ export const formatTime = (instant: Instant, zone = DEFAULT_ZONE) => {
 }
 
 /** Whether a clock of this zone shows what the device shows. One zone may have two names, as Kolkata has. */
-export const isOwnClock = (zone: string, now = Date.now()) =>
-  formatDateTime(now, zone) === formatDateTime(now, deviceZone())
+export const isOwnClock = (zone: string, at: Instant = Date.now()) =>
+  formatDateTime(at, zone) === formatDateTime(at, deviceZone())
+
+/** Gulf Standard Time: what a clock is called that shows something else than the device at that time, if it does. */
+export const otherClock = (zone: string, at: Instant) =>
+  isOwnClock(zone, at)
+    ? undefined
+    : new Intl.DateTimeFormat(shownLanguage(), { timeZone: zone, timeZoneName: 'long' })
+        .formatToParts(new Date(at))
+        .find(({ type }) => type === 'timeZoneName')?.value
 
 /** 13/11/2026 5:42:07 pm, where the order of events matters. */
 export const formatDateTimeSeconds = (instant: Instant, zone = DEFAULT_ZONE) =>

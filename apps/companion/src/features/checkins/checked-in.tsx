@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Radar, ScanLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
+import { ClockNote } from '../../lib/clock-note.tsx'
 import { useWatchedPosition } from '../../lib/position.ts'
 import { stayed } from '../../lib/stay.ts'
 import type { OpenVisit } from './api.ts'
@@ -72,6 +73,7 @@ export const CheckedIn = ({ visit }: { visit: OpenVisit }) => {
             <p>
               {t(isToday ? copy.closing : copy.closingNextDay, { time: formatTime(visit.closes_at, place.time_zone) })}
             </p>
+            <ClockNote zone={place.time_zone} at={visit.checked_in_at} />
             {visit.vague_position && <p>{t(copy.vague)}</p>}
           </div>
         </div>

@@ -13,6 +13,7 @@ export const copy = {
   invitedBy: 'Invited by {{host}}',
   allDay: 'All day',
   times: '{{from}} to {{to}}',
+  timesElsewhere: '{{times}}, {{zone}}',
   since: 'From {{from}}',
   calendar: 'Calendar',
   directions: 'Directions',

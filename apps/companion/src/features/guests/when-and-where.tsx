@@ -1,4 +1,4 @@
-import { formatLongDate } from '@quickprism/app/format'
+import { formatLongDate, otherClock } from '@quickprism/app/format'
 import { showHour } from '@quickprism/app/hours'
 import { saveFile } from '@quickprism/app/save-file'
 import { settings } from '@quickprism/client/settings'
@@ -14,10 +14,12 @@ import { copy } from './copy.ts'
 
 type Pass = Reply<typeof guests.pass>
 
-const timesOf = ({ from, to }: Pass) => {
+const timesOf = ({ day, from, to, time_zone }: Pass) => {
   const shown = (time: string) => showHour(time) ?? time
   if (from === null) return t(copy.allDay)
-  return to === null ? t(copy.since, { from: shown(from) }) : t(copy.times, { from: shown(from), to: shown(to) })
+  const times = to === null ? t(copy.since, { from: shown(from) }) : t(copy.times, { from: shown(from), to: shown(to) })
+  const zone = otherClock(time_zone, `${day}T12:00:00Z`)
+  return zone === undefined ? times : t(copy.timesElsewhere, { times, zone })
 }
 
 const mapOf = ({ latitude, longitude }: Pass) =>

@@ -6,6 +6,7 @@ export const copy = {
   days: 'days shown',
   where: '{{business}}, {{city}}',
   at: '{{date}}, {{time}}',
+  atElsewhere: '{{date}}, {{time}}, {{zone}}',
   empty: 'No visits yet',
   emptyText: 'Scan the code at an entrance to check in.',
   emptyDays: 'No visits in the last {{days}} days',

@@ -5,11 +5,11 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { Sheet } from '@quickprism/ui/sheet'
 import { Flag } from 'lucide-react'
+import { ClockNote } from '../../lib/clock-note.tsx'
 import { usePerson } from '../../lib/person.tsx'
 import type { PastVisit } from './api.ts'
 import { copy } from './copy.ts'
-import { timeOf } from './visit-row.tsx'
-import { endingOf, whereWas } from './words.ts'
+import { endingOf, timeOf, whereWas } from './words.ts'
 
 const groupOf = ({ group_size, came_as_lead }: PastVisit) => {
   if (group_size === 1) return t(copy.details.alone)
@@ -57,6 +57,7 @@ const Details = ({ visit, now }: { visit: PastVisit; now: number }) => {
           {groupOf(visit)}
         </Detail>
       </DetailList>
+      <ClockNote zone={visit.time_zone} at={visit.checked_in_at} className="text-sm text-ink-3" />
       <p className="text-sm text-ink-3">{t(copy.details.wrongText)}</p>
       <a
         href={`mailto:${visit.contact_email ?? settings.support}?subject=${subject}&body=${body}`}

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -8,7 +7,7 @@ import { ChevronRight, LogOut, type LucideIcon, MapPin, QrCode, TimerOff } from 
 import { addresses } from '../../lib/addresses.ts'
 import type { PastVisit } from './api.ts'
 import { copy } from './copy.ts'
-import { endingOf, whereWas } from './words.ts'
+import { endingOf, timeOf, whereWas } from './words.ts'
 
 const endings: Record<NonNullable<PastVisit['ended']>, { Icon: LucideIcon; colour: string }> = {
   qr: { Icon: QrCode, colour: 'text-qr' },
@@ -34,9 +33,6 @@ const Ending = ({ visit, now }: { visit: PastVisit; now: number }) => {
     </p>
   )
 }
-
-export const timeOf = ({ checked_in_at, time_zone }: PastVisit) =>
-  t(copy.at, { date: formatDate(checked_in_at, time_zone), time: formatTime(checked_in_at, time_zone) })
 
 /** Where, why, when, and how it ended; it opens its details. */
 export const VisitRow = ({ visit, now }: { visit: PastVisit; now: number }) => (

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PastVisit } from './api.ts'
-import { endingOf } from './words.ts'
+import { endingOf, timeOf } from './words.ts'
 
 const visit: PastVisit = {
   visit_ref: 'a',
@@ -19,6 +19,20 @@ const visit: PastVisit = {
   contact_email: null,
 }
 const now = Date.parse('2026-11-13T12:36:00.000Z')
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('when a visit was', () => {
+  it('is on the clock of the branch', () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata')
+    expect(timeOf(visit)).toBe('13/11/2026, 5:42 pm')
+  })
+
+  it('names that clock on a phone that shows another time', () => {
+    vi.stubEnv('TZ', 'Asia/Dubai')
+    expect(timeOf(visit)).toBe('13/11/2026, 5:42 pm, India Standard Time')
+  })
+})
 
 describe('how a visit ended', () => {
   it.each([

@@ -1,7 +1,15 @@
+import { formatDate, formatTime, otherClock } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { stayed } from '../../lib/stay.ts'
 import type { PastVisit } from './api.ts'
 import { copy } from './copy.ts'
+
+/** When it began, on the clock of the branch, which is named where it is not that of the phone. */
+export const timeOf = ({ checked_in_at, time_zone }: Pick<PastVisit, 'checked_in_at' | 'time_zone'>) => {
+  const said = { date: formatDate(checked_in_at, time_zone), time: formatTime(checked_in_at, time_zone) }
+  const zone = otherClock(time_zone, checked_in_at)
+  return zone === undefined ? t(copy.at, said) : t(copy.atElsewhere, { ...said, zone })
+}
 
 export const whereWas = ({ business_name, city }: PastVisit) =>
   city === null ? business_name : t(copy.where, { business: business_name, city })
