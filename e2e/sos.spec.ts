@@ -120,7 +120,7 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   }
   const security = page.getByRole('region', { name: 'Security' })
   await expect(security.getByRole('meter', { name: 'Marked safe' })).toHaveAttribute('aria-valuemax', '4')
-  await expect(security.getByText('4 people have not answered yet.')).toBeVisible()
+  await expect(security.getByText('4 people are not marked safe yet.')).toBeVisible()
   await expectAccessible(page)
   await picture(page, 'emergency')
   await page.setViewportSize(PHONE)

@@ -3,7 +3,7 @@ import { isSame, type Secrets } from './secrets.ts'
 type Digest = Pick<Secrets, 'digest'>
 type Use = Extract<
   Parameters<Secrets['digest']>[0],
-  'guest-ref' | 'sos-alert' | 'sos-incident' | 'sos-person' | 'visit-ref' | 'visitor-ref'
+  'guest-ref' | 'sos-alert' | 'sos-incident' | 'sos-marshal' | 'sos-person' | 'visit-ref' | 'visitor-ref'
 >
 
 const proofOf = ({ digest }: Digest, use: Use, ids: readonly number[]) => digest(use, ...ids).subarray(0, 12)

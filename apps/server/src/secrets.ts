@@ -38,6 +38,7 @@ type Use =
   | 'sos-answer'
   | 'sos-delivery'
   | 'sos-incident'
+  | 'sos-marshal'
   | 'sos-person'
   | 'sos-alert'
 

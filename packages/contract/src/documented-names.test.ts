@@ -4,19 +4,19 @@ import { BranchForm } from './branch-form.ts'
 import { type Endpoint, title } from './endpoint.ts'
 import { every } from './index.ts'
 
-type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
+type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 
 /** Every name on the wire, as paths: `pagination.total`, `items[].name`. */
-const namesIn = ({ properties = {}, items, anyOf = [] }: Json): string[] => [
+const namesIn = ({ properties = {}, items, anyOf = [], oneOf = [] }: Json): string[] => [
   ...Object.entries(properties).flatMap(([name, value]) => [
     name,
     ...namesIn(value).map((below) => (below.startsWith('[]') ? name + below : `${name}.${below}`)),
   ]),
   ...(items ? namesIn(items).map((below) => `[].${below}`) : []),
-  ...anyOf.flatMap(namesIn),
+  ...[...anyOf, ...oneOf].flatMap(namesIn),
 ]
 
 const namesOf = (schema: z.ZodType | undefined, io: 'input' | 'output') => (schema ? namesIn(jsonOf(schema, io)) : [])
@@ -54,6 +54,9 @@ const documented: Record<string, Documented> = {
   'POST /api/auth/generate-qr': { answer: 'qr_base64 session_token detail' },
   'GET /api/auth/qr-status': { query: 'session_token', answer: 'status access_token quickID type detail' },
   'POST /api/auth/logout': { answer: 'success detail' },
+  'GET /api/sos/status': { query: 'shop_quickID', answer: 'sos_status' },
+  'POST /api/sos/toggle': { body: 'shop_quickID action reason', answer: 'success detail' },
+  'POST /api/sos/audit': { body: 'shop_quickID' },
   'GET /api/iam/get-access': { answer: each('scope_id permissions', '[].') },
   'GET /api/iam/get-permissions': { query: 'scope_id', answer: each('name category description dependencies', '[].') },
   'GET /api/iam/get-tenants': {

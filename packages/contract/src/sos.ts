@@ -76,6 +76,7 @@ const RollCallPerson = z.object({
 export type RollCallPerson = z.infer<typeof RollCallPerson>
 
 const Marshal = z.object({
+  marshal_ref: z.string(),
   name: z.string(),
   is_me: z.boolean(),
   place: z.string().nullable(),
@@ -84,12 +85,13 @@ const Marshal = z.object({
 })
 export type Marshal = z.infer<typeof Marshal>
 
-const OnChannel = z.object({ reached: z.number(), of: z.number() })
+const OnChannel = z.object({ reached: z.number(), given_up: z.number(), of: z.number() })
 
 const Reach = z.object({
   push: OnChannel,
   mail: OnChannel,
   sms: OnChannel,
+  /** Of those on the roll-call. */
   answered: z.number(),
   no_way: z.number(),
   /** Given up on after every try. */
@@ -205,6 +207,7 @@ export const sos = {
         z.object({
           shop_quickID: z.string(),
           branch_name: z.string(),
+          time_zone: z.string(),
           reason: z.string(),
           started_at: z.iso.datetime(),
         }),

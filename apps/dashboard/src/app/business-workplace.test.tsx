@@ -37,7 +37,7 @@ const ReasonForm = () => {
 
 const open = () => {
   const said: unknown[] = []
-  const { wire, asked } = fakeWire([
+  const { wire, asked, sent } = fakeWire([
     answer(branches.renewPoster, () => ({ success: true as const, message: 'Done' })),
     answer(access.get, () => []),
     answer(sos.audit, () => ({ noted: false })),
@@ -78,8 +78,24 @@ const open = () => {
       <RouterProvider router={router} />
     </AppFrame>,
   )
-  return { said, asked }
+  return { said, asked, sent }
 }
+
+const selectPowai = async () => {
+  act(() => screen.getByRole('combobox', { name: 'Branch: Koramangala' }).click())
+  const powai = await screen.findByRole('option', { name: /Powai/ })
+  act(() => powai.click())
+  await screen.findByRole('combobox', { name: 'Branch: Powai' })
+}
+
+it('D1-SOS-19: each branch that is selected is noted once as opened', async () => {
+  rememberBusiness(business.id)
+  const { sent } = open()
+  await screen.findByLabelText('Reason')
+  await selectPowai()
+  const audits = () => sent.filter(({ url }) => url === '/api/sos/audit').map(({ body }) => body)
+  await waitFor(() => expect(audits()).toEqual([{ shop_quickID: 'BRANCH0001' }, { shop_quickID: 'BRANCH0002' }]))
+})
 
 it('D1-SHELL-20: what was typed into a form is gone when another branch is selected', async () => {
   open()
@@ -87,10 +103,7 @@ it('D1-SHELL-20: what was typed into a form is gone when another branch is selec
   fireEvent.change(typed, { target: { value: 'For Koramangala alone' } })
   expect(typed.value).toBe('For Koramangala alone')
 
-  act(() => screen.getByRole('combobox', { name: 'Branch: Koramangala' }).click())
-  const powai = await screen.findByRole('option', { name: /Powai/ })
-  act(() => powai.click())
-  await screen.findByRole('combobox', { name: 'Branch: Powai' })
+  await selectPowai()
   await waitFor(() => expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe(''))
 })
 

@@ -9,8 +9,8 @@ export type Screen = {
   title: string
   /** Its name under the area in the sidebar; screens without one are reached from another screen. */
   item?: string
-  /** Listed only while an alert or a drill is on at the branch. */
-  inEmergency?: true
+  /** Listed only while an alert or a drill is on at the branch, but then everywhere: by this icon where there is no room for words. */
+  inEmergency?: LucideIcon
   /** The listed screen it belongs to, where its address does not say so. */
   under?: ScreenAddress
   /** Whoever may open it; everybody who reaches the business where there is none. */

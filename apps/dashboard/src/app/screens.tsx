@@ -1,6 +1,6 @@
 import { gates } from '@quickprism/contract/gates'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Boxes, Building2, DoorOpen, ShieldCheck } from 'lucide-react'
+import { Boxes, Building2, ClipboardCheck, DoorOpen, ShieldCheck } from 'lucide-react'
 import { addresses } from '../lib/addresses.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import type { Area, Screen } from './screen.ts'
@@ -22,7 +22,7 @@ export const areas: readonly Area[] = [
         path: addresses.rollCall,
         title: 'Roll-call',
         item: 'Roll-call',
-        inEmergency: true,
+        inEmergency: ClipboardCheck,
         // Whoever reaches the branch may count its people: no permission stands between them in an emergency.
         screen: lazyRouteComponent(() => import('../features/sos/roll-call/roll-call-screen.tsx'), 'RollCallScreen'),
       },

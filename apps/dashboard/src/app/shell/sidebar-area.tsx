@@ -15,15 +15,19 @@ type SidebarAreaProps = {
   onNavigate: (() => void) | undefined
 }
 
-/** One area and, while it is open, its screens under it on a guide line. What is not to be opened yet shows them as well. */
+/** One area and, while it is open, its screens under it on a guide line. What is not to be opened yet shows them as well, and an emergency what it needs. */
 export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAreaProps) => {
   const { label, icon: Icon, badge, locked = false, screens } = area
   const [home] = screens
   const isEmergency = useIncident() !== undefined
-  const items = screens.filter(({ item, inEmergency }) => item !== undefined && (isEmergency || !inEmergency))
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
+  const isUnfolded = (isOpen || locked) && !collapsed
+  // What an emergency needs is at hand from every screen, also beside a folded area.
+  const items = screens.filter(
+    ({ item, inEmergency }) => item !== undefined && (inEmergency ? isEmergency : isUnfolded),
+  )
   const current = currentItem(screens, pathname)
-  const isCurrent = isOpen && (collapsed || current === undefined)
+  const isCurrent = isOpen && (current === undefined || !items.some(({ path }) => path === current))
   const hint = locked ? t('Coming Soon') : t(label)
 
   return (
@@ -47,20 +51,33 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
         </SidebarEntry>
       </Tooltip>
-      {(isOpen || locked) && !collapsed && items.length > 0 && (
-        <ul className="relative flex flex-col gap-0.5 py-0.5 before:absolute before:inset-y-0 before:left-[1.875rem] before:z-1 before:w-px before:bg-line-strong">
-          {items.map(({ path, item = '' }) => (
+      {items.length > 0 && (
+        <ul
+          className={classNames(
+            'relative flex flex-col gap-0.5 py-0.5',
+            !collapsed &&
+              'before:absolute before:inset-y-0 before:left-[1.875rem] before:z-1 before:w-px before:bg-line-strong',
+          )}
+        >
+          {items.map(({ path, item = '', inEmergency: ItemIcon }) => (
             <li key={path}>
-              <SidebarEntry
-                to={path}
-                locked={locked}
-                state={path === current ? 'current' : 'other'}
-                isPage={pathname === path}
-                onNavigate={onNavigate}
-                className="mx-3 min-h-8 py-1 pr-2 pl-[2.3125rem] max-lg:min-h-11"
-              >
-                {t(item)}
-              </SidebarEntry>
+              <Tooltip text={t(item)} side="right" off={!collapsed}>
+                <SidebarEntry
+                  to={path}
+                  locked={locked}
+                  state={path === current ? 'current' : 'other'}
+                  isPage={pathname === path}
+                  onNavigate={onNavigate}
+                  className={
+                    collapsed
+                      ? 'mx-2 min-h-9 justify-center py-1'
+                      : 'mx-3 min-h-8 py-1 pr-2 pl-[2.3125rem] max-lg:min-h-11'
+                  }
+                >
+                  {collapsed && ItemIcon && <ItemIcon aria-hidden="true" size={16} className="shrink-0 text-ink-3" />}
+                  <span className={collapsed ? 'sr-only' : ''}>{t(item)}</span>
+                </SidebarEntry>
+              </Tooltip>
             </li>
           ))}
         </ul>

@@ -3,16 +3,14 @@ import { t } from '@quickprism/client/words'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Siren } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
-import { useZone } from '../../lib/zone.ts'
 import { useAlerts } from './api.ts'
 import { copy } from './copy.ts'
 
 /** Alerts at other branches of this business: a notice, since this branch itself is calm. */
 export const AlertsElsewhere = () => {
   const { branchId, selectBranch } = useHere()
-  const zone = useZone()
   const elsewhere = useAlerts().filter(({ shop_quickID }) => shop_quickID !== branchId)
-  return elsewhere.map(({ shop_quickID, branch_name, reason, started_at }) => (
+  return elsewhere.map(({ shop_quickID, branch_name, time_zone, reason, started_at }) => (
     <div
       key={shop_quickID}
       role="alert"
@@ -20,7 +18,7 @@ export const AlertsElsewhere = () => {
     >
       <span className="flex items-center gap-2">
         <Siren aria-hidden="true" size={16} className="shrink-0 text-danger" />
-        {t(copy.elsewhere, { branch: branch_name, reason: t(reason), time: formatTime(started_at, zone) })}
+        {t(copy.elsewhere, { branch: branch_name, reason: t(reason), time: formatTime(started_at, time_zone) })}
       </span>
       <button
         type="button"

@@ -16,9 +16,9 @@ export const copy = {
   reasonSince: '{{reason}}, {{time}}',
   markedSafe: 'Marked safe',
   safeOf: '{{safe}} of {{total}}',
-  notAnswered: {
-    one: '{{number}} person has not answered yet.',
-    other: '{{number}} people have not answered yet.',
+  notSafe: {
+    one: '{{number}} person is not marked safe yet.',
+    other: '{{number}} people are not marked safe yet.',
   },
 
   stop: 'Stop SOS alert',
@@ -73,6 +73,7 @@ export const copy = {
   sendAgain: 'Send again',
   close: 'Close',
   reachedTitle: 'The SOS alert is active',
+  joinFailedText: 'It was active before, and everyone on the premises is being told. Yours could not be added to it.',
   reachedText: 'It reached the server after all. Everyone on the premises is being told.',
 
   stopTitle: 'Stop the SOS alert?',
@@ -86,7 +87,7 @@ export const copy = {
   },
   allSafe: 'Everyone is marked safe.',
   falseAlarm: 'It was a false alarm',
-  falseAlarmHint: 'People are told so, with an apology.',
+  falseAlarmHint: 'Everyone who was told hears that it was a false alarm.',
   keepActive: 'Keep it active',
   stopping: 'Stopping...',
 

@@ -22,6 +22,9 @@ export type RaiseDialogProps = {
 
 const CONFIRM = 2
 
+/** `joins`: an alert was active already when it was pressed. */
+const nothingSent = { reason: '', key: '', joins: false }
+
 /** A key that is held down leads through no step that was not read. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
@@ -36,8 +39,9 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
   useBranchContact(open)
   const [step, setStep] = useState(0)
   const [chosen, setChosen] = useState(nothingChosen)
-  const [sent, setSent] = useState({ reason: '', key: '' })
+  const [sent, setSent] = useState(nothingSent)
   const reason = reasonOf(chosen)
+  const isActive = status?.sos_status ?? false
   const disclosure = useId()
   const fields = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLButtonElement>(null)
@@ -55,7 +59,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
   const reset = () => {
     setStep(0)
     setChosen(nothingChosen)
-    setSent({ reason: '', key: '' })
+    setSent(nothingSent)
     before.current = 0
     toggle.reset()
   }
@@ -64,7 +68,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
     if (toggle.isPending) return
     // The same alert again is the same act; another reason is another one.
     const key = sent.reason === reason ? sent.key : crypto.randomUUID()
-    setSent({ reason, key })
+    setSent({ reason, key, joins: isActive })
     toggle.mutate({ body: { shop_quickID: branchId, action: 'start', reason }, key }, { onSuccess: onClose })
   }
 
@@ -74,7 +78,6 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
     else send()
   }
 
-  const isActive = status?.sos_status ?? false
   const failure = toggle.error
   if (failure && isActive) {
     return (
@@ -87,7 +90,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
         tone="danger"
         footer={<Button onClick={onClose}>{t(copy.close)}</Button>}
       >
-        <p role="status">{t(copy.reachedText)}</p>
+        <p role="status">{t(sent.joins ? copy.joinFailedText : copy.reachedText)}</p>
       </Dialog>
     )
   }

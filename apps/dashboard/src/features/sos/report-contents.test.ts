@@ -61,9 +61,9 @@ const report: IncidentReport = {
     },
   ],
   reach: {
-    push: { reached: 1, of: 2 },
-    mail: { reached: 2, of: 2 },
-    sms: { reached: 0, of: 0 },
+    push: { reached: 1, given_up: 0, of: 2 },
+    mail: { reached: 2, given_up: 0, of: 2 },
+    sms: { reached: 0, given_up: 0, of: 0 },
     answered: 1,
     no_way: 0,
     failed: 1,

@@ -33,12 +33,12 @@ export const contentsOf = (report: IncidentReport, made: { by: string; at: numbe
   const channel = ({ reached, of }: { reached: number; of: number }) =>
     t(copy.ofThese, { count: formatNumber(reached), total: formatNumber(of) })
 
+  const inOrder = marks.toSorted((one, other) => one.at.localeCompare(other.at))
+  const marksOf = Map.groupBy(inOrder, ({ person_ref }) => person_ref)
   const rows = people
     .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
     .flatMap((person) => {
-      const own = marks
-        .filter(({ person_ref }) => person_ref === person.person_ref)
-        .toSorted((one, other) => one.at.localeCompare(other.at))
+      const own = marksOf.get(person.person_ref) ?? []
       const name = person.name ?? t(copy.noName)
       const seen = [person.seen_place, person.seen_at && at(person.seen_at)].filter(Boolean).join(', ')
       const first = [name, t(stateWords[person.state]), seen, t(reachWords[person.reach])]

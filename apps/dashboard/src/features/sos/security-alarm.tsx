@@ -29,7 +29,7 @@ export const useSecurityAlarm = () => {
 /** How many of those inside are known to be safe. */
 export const MarkedSafe = ({ incident: { drill, counts } }: { incident: Incident }) => {
   const { safe, total } = counts
-  const silent = total - safe
+  const notSafe = total - safe
   return (
     <div
       className={classNames(
@@ -58,7 +58,7 @@ export const MarkedSafe = ({ incident: { drill, counts } }: { incident: Incident
         />
       </div>
       <p className="text-xs text-ink-2">
-        {silent > 0 ? tCount(silent, copy.notAnswered, { number: formatNumber(silent) }) : t(copy.allSafe)}
+        {notSafe > 0 ? tCount(notSafe, copy.notSafe, { number: formatNumber(notSafe) }) : t(copy.allSafe)}
       </p>
     </div>
   )

@@ -66,7 +66,7 @@ const letIn = async (
   const scannedAt = moment.isLate ? door.local_time : undefined
   const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)
   changed(tx, branchId, activity, { about: lead, version: settled?.version ?? visit.version })
-  await noteCame(tx, { branchId, checkedInAt: visit.checked_in_at, leadId: visit.visit_id })
+  await noteCame(tx, { branchId, checkedInAt: visit.checked_in_at, leadId: visit.visit_id, alert: visit.alert })
   if (door.is_expected) await expectNoLonger(tx, branchId, visitor.personId)
   await noteExpected(
     deps,

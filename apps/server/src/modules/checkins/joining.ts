@@ -62,7 +62,8 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
       await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])
       const activity = checkedIn(facts.name, 0, 'Came along with a group')
       changed(tx, where.branchId, activity, { about: comer, version: visit.version })
-      await noteCame(tx, { branchId: where.branchId, checkedInAt: request.checked_in_at, visitId: visit.visit_id })
+      const { visit_id, alert } = visit
+      await noteCame(tx, { ...where, checkedInAt: request.checked_in_at, visitIds: [visit_id], alert })
     }
     return visit
   })

@@ -1,5 +1,6 @@
 import type { Geofence } from '@quickprism/contract/geofence'
 import { type RawBuilder, sql } from 'kysely'
+import { alertOn } from '../../db/alert-on.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Moment } from './lateness.ts'
@@ -198,12 +199,19 @@ type NewVisit = {
   desk?: number
 }
 
-export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
+export type CheckedIn = {
+  visit_id: number
+  checked_in_at: Date
+  repeated: boolean
+  version: number
+  /** The alert that is on at the branch. */
+  alert: number | null
+}
 
 /** The visit with all its counters. */
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
-    select visit_id, checked_in_at, repeated, version from business.check_in(
+    select visit_id, checked_in_at, repeated, version, ${alertOn(tx, visit.branchId)} from business.check_in(
       ${tx.businessId}, ${visit.branchId}, ${visit.at}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
       ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
       ${visit.people.map(({ kind }) => kind)}::smallint[],
@@ -228,10 +236,11 @@ type Joiner = Comer & { branchId: number; checkedInAt: Date; leadId: number }
 
 /** The joiner's visit, or nothing where the group has left or has them already. */
 export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
-  const { rows } = await sql<{ visit_id: number | null; version: number | null }>`
-    select * from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.checkedInAt}, ${joiner.leadId},
-      ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint)
+  const { rows } = await sql<{ visit_id: number | null; version: number; alert: number | null }>`
+    select *, ${alertOn(tx, joiner.branchId)}
+      from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.checkedInAt}, ${joiner.leadId},
+        ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint)
   `.execute(tx)
-  const [joined] = rows
-  return joined?.visit_id === null ? undefined : (joined as { visit_id: number; version: number } | undefined)
+  const [{ visit_id, version, alert } = { visit_id: null, version: 0, alert: null }] = rows
+  return visit_id === null ? undefined : { visit_id, version, alert }
 }

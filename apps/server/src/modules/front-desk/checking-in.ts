@@ -97,12 +97,12 @@ const letIn = async (
     accuracy: null,
     desk: who.personId,
   })
-  const { visit_id: visitId, checked_in_at: checkedInAt, version } = visit
+  const { visit_id: visitId, checked_in_at: checkedInAt, version, alert } = visit
   if (entry.badge || entry.visiting) {
     const written = { badge: entry.badge || null, visiting: entry.visiting || null }
     await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)
   }
-  await noteCame(tx, { branchId, checkedInAt, leadId: visitId })
+  await noteCame(tx, { branchId, checkedInAt, leadId: visitId, alert })
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
   changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })

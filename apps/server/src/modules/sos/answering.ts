@@ -31,15 +31,17 @@ export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlert
 }
 
 /** What someone says of themselves counts until the alert ends; a phone that was offline may send it later. */
-const keepAnswer = async (tx: BusinessTx, row: OwnRow, mark: Mark): Promise<OwnAlertRow> => {
+const keepAnswer = async (tx: BusinessTx, { branch_id, roll_id }: OwnRow, mark: Mark): Promise<OwnAlertRow> => {
+  await holdBranch(tx, branch_id)
+  // Read once nobody can end it any more.
+  const row = (await findOnRoll(tx, roll_id)) as OwnRow
   const { stopped_at } = row
   const saidAt = Math.min(tx.now.getTime(), Date.parse(mark.at))
   if (stopped_at && (saidAt > stopped_at.getTime() || stopped_at.getTime() < tx.now.getTime() - LATE_MARKS)) {
     throw isOver()
   }
-  await holdBranch(tx, row.branch_id)
-  await keepMarks(tx, row, [markOf(tx, row, row.roll_id, mark)], { saidBy: saidBy.self, saidById: null })
-  const kept = (await findOnRoll(tx, row.roll_id)) as OwnRow
+  await keepMarks(tx, row, [markOf(tx, row, roll_id, mark)], { saidBy: saidBy.self, saidById: null })
+  const kept = (await findOnRoll(tx, roll_id)) as OwnRow
   return { ...kept, businessId: tx.businessId }
 }
 

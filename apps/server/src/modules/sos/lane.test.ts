@@ -85,7 +85,7 @@ describe('while everything else waits', () => {
 })
 
 describe('without Redis', () => {
-  it('RE-06: an alert is raised, seen and answered', async () => {
+  it('RE-06: an alert is raised, seen, answered, counted and stopped', async () => {
     const own = await startOwnRedis()
     const redis = new Redis(own.url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy: () => 200 })
     redis.on('error', () => undefined)
@@ -96,8 +96,19 @@ describe('without Redis', () => {
       await own.kill()
       expect((await kit.raise(staff, branch)).success).toBe(true)
       expect((await kit.statusOf(staff, branch)).sos_status).toBe(true)
-      const { alerts } = await atTheDoor(alone).phoneOf(staff)(sos.mine, {})
+      const phone = atTheDoor(alone).phoneOf(staff)
+      const { alerts } = await phone(sos.mine, {})
       expect(alerts).toMatchObject([{ reason: FIRE, ended_at: null }])
+      const alert_ref = alerts[0]?.alert_ref as string
+      await phone(sos.answer, { body: { ...kit.saying('needs-help'), alert_ref } })
+      const { people, incident } = await kit.rollCallOf(staff, branch)
+      expect(people).toMatchObject([{ state: 'needs-help', said_by: 'self' }])
+      const person_ref = people[0]?.person_ref as string
+      const seen = { ...kit.saying('safe'), at: new Date(alone.clock.held.getTime() + 1).toISOString(), person_ref }
+      alone.clock.held = new Date(alone.clock.held.getTime() + 1_000)
+      await kit.marks(staff, branch, incident.incident_ref, [seen])
+      expect((await kit.rollCallOf(staff, branch)).people).toMatchObject([{ state: 'safe', said_by: 'marshal' }])
+      expect((await kit.stop(staff, branch)).success).toBe(true)
       await expect(alone.as()(sos.link, { body: { token: 'x' } })).rejects.toMatchObject({ status: 404 })
     } finally {
       await alone.close()
@@ -165,6 +176,7 @@ describe('without PostgreSQL', () => {
           status: 503,
           message: 'The SOS alert was NOT stopped. Try again in a moment.',
         })
+        expect(stopped.took).toBeLessThan(3_000)
         expect((await kit.statusOf(staff, branch)).sos_status).toBe(false)
       } finally {
         await server.close()

@@ -43,8 +43,9 @@ export const keepMarks = async (
   marks: readonly NewMark[],
   by: { saidBy: number; saidById: number | null },
 ) => {
-  const rollIds = [...new Set(await insertMarks(tx, incident_id, marks, by))]
-  if (rollIds.length === 0) return undefined
+  const added = await insertMarks(tx, incident_id, marks, by)
+  if (added.length === 0) return undefined
+  const rollIds = [...new Set(added)]
   const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
   const known = [...said].flatMap(([rollId, marks]) => {
     const word = lastWord(marks)
@@ -53,7 +54,7 @@ export const keepMarks = async (
   })
   const revision = await writeStates(tx, incident_id, known)
   changed(tx, branch_id)
-  return revision
+  return { revision, added: added.length }
 }
 
 type Marks = { incident_ref: string; marks: readonly MarshalMark[]; place?: string | undefined }
@@ -65,7 +66,8 @@ export const markPeople = async (
   { branchId, who }: BranchScope,
   { incident_ref, marks, place }: Marks,
 ) => {
-  await holdBranch(tx, branchId)
+  // Whoever only says that they are still there keeps nobody waiting at the door.
+  if (marks.length > 0) await holdBranch(tx, branchId)
   const incidentId = readIncidentRef(secrets, tx.businessId, incident_ref)
   const incident = incidentId === undefined ? undefined : await findIncident(tx, incidentId)
   if (incident?.branch_id !== branchId) throw unknownHere()
@@ -75,13 +77,13 @@ export const markPeople = async (
     return rollId === undefined ? [] : [markOf(tx, incident, rollId, mark)]
   })
   const by = { saidBy: saidBy.marshal, saidById: who.personId }
-  const revision = understood.length === 0 ? undefined : await keepMarks(tx, incident, understood, by)
+  const kept = understood.length === 0 ? undefined : await keepMarks(tx, incident, understood, by)
   await noteMarshal(tx, incident.incident_id, {
     personId: who.personId,
-    marks: revision === undefined ? 0 : understood.length,
+    marks: kept?.added ?? 0,
     place: place || null,
   })
-  return revision ?? incident.revision
+  return kept?.revision ?? incident.revision
 }
 
 /** What is seen at the door while an alert is on. */
@@ -102,8 +104,11 @@ const markAtDoor = (
   return keepMarks(tx, incident, marks, { saidBy: saidBy.door, saidById: null })
 }
 
+type Left = { branchId: number; visitIds: readonly number[]; at: Date; alert: number | null }
+
 /** Whoever is seen leaving while an alert is on is safe, unless they have asked for help. */
-export const noteLeft = async (tx: BusinessTx, branchId: number, visitIds: readonly number[], at: Date) => {
+export const noteLeft = async (tx: BusinessTx, { branchId, visitIds, at, alert }: Left) => {
+  if (alert === null) return
   const leavers = await findLeavers(tx, branchId, visitIds)
   const [first] = leavers
   if (!first) return
@@ -112,7 +117,8 @@ export const noteLeft = async (tx: BusinessTx, branchId: number, visitIds: reado
 }
 
 /** Whoever comes while an alert is on is on its roll-call from then on; whoever had left is inside again. */
-export const noteCame = async (tx: BusinessTx, came: Came) => {
+export const noteCame = async (tx: BusinessTx, came: Came & { alert: number | null }) => {
+  if (came.alert === null) return
   const joined = await joinRollCall(tx, came)
   if (!joined || joined.back_again.length === 0) return
   const again = { state: safetyState.unknown, at: tx.now }

@@ -7,7 +7,7 @@ import type { Secrets } from '../../secrets.ts'
 import type { OwnAlertRow } from './answering.ts'
 import type { MarkRow } from './mark-queries.ts'
 import type { AlertRow, IncidentRow } from './queries.ts'
-import { alertRef, incidentRef, personRef } from './refs.ts'
+import { alertRef, incidentRef, marshalRef, personRef } from './refs.ts'
 import type { reportOn } from './reporting.ts'
 import type { MarshalRow, PersonRow, ReachRow, ReachTotals } from './roll-call-queries.ts'
 import type { statusOf } from './showing.ts'
@@ -46,9 +46,10 @@ export const presentStatus = (
   last: last ? { drill: last.drill, ended_at: last.ended_at.toISOString() } : null,
 })
 
-export const presentAlert = ({ shop_quick_id, branch_name, reason, started_at }: AlertRow) => ({
+export const presentAlert = ({ shop_quick_id, branch_name, time_zone, reason, started_at }: AlertRow) => ({
   shop_quickID: shop_quick_id,
   branch_name,
+  time_zone,
   reason,
   started_at: started_at.toISOString(),
 })
@@ -76,7 +77,8 @@ export const presentPerson = (secrets: Digest, businessId: number, row: PersonRo
   reach: reachIn(row),
 })
 
-export const presentMarshal = (row: MarshalRow, personId: number): Marshal => ({
+export const presentMarshal = (secrets: Digest, businessId: number, row: MarshalRow, personId: number): Marshal => ({
+  marshal_ref: marshalRef(secrets, businessId, row.person_id),
   name: row.name,
   is_me: row.person_id === personId,
   place: row.place,
@@ -87,7 +89,7 @@ export const presentMarshal = (row: MarshalRow, personId: number): Marshal => ({
 export const presentReach = ({ channels, totals }: { channels: readonly ReachRow[]; totals: ReachTotals }): Reach => {
   const by = (code: number) => {
     const found = channels.find(({ channel }) => channel === code)
-    return { reached: found?.reached ?? 0, of: found?.of ?? 0 }
+    return { reached: found?.reached ?? 0, given_up: found?.given_up ?? 0, of: found?.of ?? 0 }
   }
   return { push: by(sosChannel.push), mail: by(sosChannel.mail), sms: by(sosChannel.sms), ...totals }
 }

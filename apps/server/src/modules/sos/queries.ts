@@ -161,6 +161,7 @@ export type AlertRow = {
   branch_id: number
   shop_quick_id: string
   branch_name: string
+  time_zone: string
   reason: string
   started_at: Date
 }
@@ -168,7 +169,7 @@ export type AlertRow = {
 /** The alerts that are on in a business; drills are not among them. */
 export const findAlerts = async (tx: BusinessTx) => {
   const { rows } = await sql<AlertRow>`
-    select i.branch_id, b.quick_id as shop_quick_id, b.name as branch_name, i.reason, i.started_at
+    select i.branch_id, b.quick_id as shop_quick_id, b.name as branch_name, b.time_zone, i.reason, i.started_at
       from business.sos_incident i
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = i.branch_id
      where i.business_id = ${tx.businessId} and i.stopped_at is null and not i.drill

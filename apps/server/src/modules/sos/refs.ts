@@ -17,6 +17,10 @@ export const personRef = (secrets: Digest, businessId: number, rollId: number) =
 export const readPersonRef = (secrets: Digest, businessId: number, ref: string) =>
   readRef(secrets, 'sos-person', [businessId], ref)?.[0]
 
+/** Someone who goes through it. */
+export const marshalRef = (secrets: Digest, businessId: number, personId: number) =>
+  writeRef(secrets, 'sos-marshal', [businessId], [personId])
+
 /** An alert as the person it concerns names it, wherever it is. */
 export const alertRef = (secrets: Digest, businessId: number, rollId: number) =>
   writeRef(secrets, 'sos-alert', [], [businessId, rollId])

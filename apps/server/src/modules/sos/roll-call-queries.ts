@@ -89,18 +89,21 @@ export const findUnlisted = async (tx: BusinessTx) => {
   return rows.map(({ branch_id }) => branch_id)
 }
 
-/** Visits of one check-in: one person's, or those of everyone who came with a lead. */
-export type Came = { branchId: number; checkedInAt: Date } & ({ visitId: number } | { leadId: number })
+/** Visits of one check-in: some of them, or those of everyone who came with a lead. */
+export type Came = { branchId: number; checkedInAt: Date } & ({ visitIds: readonly number[] } | { leadId: number })
 
 export type Joined = { incident_id: number; started_at: Date; back_again: number[] }
 
 /**
- * Whoever comes while an alert is on joins its roll-call: in one statement, which finds nothing to do while there is none.
+ * Whoever comes while an alert is on joins its roll-call, in one statement.
  * Says of whom the last thing known is that they left by the door.
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
-  const these = 'visitId' in came ? sql`v.visit_id = ${came.visitId}` : sql`${came.leadId} in (v.visit_id, v.group_id)`
+  const these =
+    'visitIds' in came
+      ? sql`v.visit_id = any(${came.visitIds}::bigint[])`
+      : sql`${came.leadId} in (v.visit_id, v.group_id)`
   const { rows } = await sql<Joined>`
     with incident as materialized (
       update business.sos_incident set revision = revision + 1
@@ -200,12 +203,13 @@ export const findMarshals = async (tx: BusinessTx, incidentId: number) => {
   return rows
 }
 
-export type ReachRow = { channel: number; reached: number; of: number }
+export type ReachRow = { channel: number; reached: number; given_up: number; of: number }
 
-/** Of the messages that it has begun: how many there are by each way, and how many arrived. */
+/** Of the messages that it has begun: how many there are by each way, how many arrived, and how many never will. */
 export const findChannels = async (tx: BusinessTx, incidentId: number) => {
   const { rows } = await sql<ReachRow>`
-    select channel, count(*) filter (where state = ${sosDelivery.reached})::int as reached, count(*)::int as of
+    select channel, count(*) filter (where state = ${sosDelivery.reached})::int as reached,
+           count(*) filter (where state = ${sosDelivery.givenUp})::int as given_up, count(*)::int as of
       from business.sos_delivery
      where business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
      group by channel

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { analytics } from '@quickprism/contract/analytics'
 import { branches } from '@quickprism/contract/branches'
-import { frontDesk } from '@quickprism/contract/front-desk'
 import { privacy } from '@quickprism/contract/privacy'
 import { sos } from '@quickprism/contract/sos'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
@@ -12,7 +11,6 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashOfLink } from '../../admission/links.ts'
 import { linkKind } from '../../db/codes.ts'
-import { closeDueVisits } from '../visits/closing.ts'
 import { sosToken } from './refs.ts'
 
 let t: TestApp
@@ -40,79 +38,6 @@ const leavesByQr = async (person: GivenPerson, branch: GivenBranch) =>
   door.leaves(person, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })
 
 const alertsOf = async (person: GivenPerson) => (await door.phoneOf(person)(sos.mine, {})).alerts
-
-describe('whoever comes or leaves while an alert is on', () => {
-  it('Q128: joins the roll-call, alone, with others or at the front desk', async () => {
-    const { branch, staff } = await scene()
-    const [lead, along] = [await t.given.person({ name: 'Asha Rao' }), await t.given.person({ name: 'Ravi Rao' })]
-    await raise(staff, branch)
-    later(1)
-    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(along) }] })
-    const desk = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
-    await t.as(desk)(
-      frontDesk.checkIn,
-      {
-        body: {
-          shopId: branch.quickId,
-          nonce: randomUUID(),
-          person: { name: 'Ramesh Babu', mobile: '9845027116' },
-          pov: 'Delivery',
-          visiting: 'Stores, 2nd floor',
-        },
-      },
-      { key: randomUUID() },
-    )
-    const { people, incident } = await rollCallOf(staff, branch)
-    expect(people).toMatchObject([
-      { name: 'Asha Rao', lead_ref: null, state: 'unknown', seen_at: t.clock.held.toISOString() },
-      { name: 'Ravi Rao', lead_ref: people[0]?.person_ref },
-      { name: 'Ramesh Babu', pov: 'Delivery', seen_place: 'Stores, 2nd floor' },
-    ])
-    expect(incident.counts.total).toBe(3)
-  })
-
-  it('Q128: is safe once they were seen leaving, and unknown again when they come back', async () => {
-    const { branch, staff } = await scene()
-    const person = await t.given.person({ name: 'Asha Rao' })
-    await door.comes(person, branch)
-    later(5)
-    await raise(staff, branch)
-    await leavesByQr(person, branch)
-    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'safe', said_by: 'door' }])
-    later(8)
-    await door.comes(person, branch)
-    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'unknown', said_by: 'door' }])
-  })
-
-  it('Q128: stays unknown where nobody saw them leave: by closing time, or by what a phone concludes', async () => {
-    const { branch, staff } = await scene()
-    const [one, other] = [await t.given.person(), await t.given.person()]
-    await door.comes(one, branch)
-    await door.comes(other, branch)
-    later(5)
-    await raise(staff, branch)
-    await door.leaves(other, branch, { by: 'geofence' })
-    later(12 * 60)
-    await closeDueVisits(t.deps, branch.business.cell)
-    const { people } = await t.asSignedInAgain(staff)(sos.rollCall, { query: { shop_quickID: branch.quickId } })
-    expect(people.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
-  })
-
-  it('still needs help after the door saw them leave', async () => {
-    const { branch, staff } = await scene()
-    const person = await t.given.person({ name: 'Asha Rao' })
-    await door.comes(person, branch)
-    later(5)
-    await raise(staff, branch)
-    const [alert] = await alertsOf(person)
-    await door.phoneOf(person)(sos.answer, {
-      body: { ...saying('needs-help'), alert_ref: alert?.alert_ref as string },
-    })
-    later(1)
-    await leavesByQr(person, branch)
-    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'needs-help', said_by: 'self' }])
-  })
-})
 
 describe('answering', () => {
   it('reaches those inside and those who work there, who say on their phone whether they are safe', async () => {
@@ -175,7 +100,7 @@ describe('answering', () => {
     const person_ref = people[0]?.person_ref as string
     later(0.2)
     await marks(staff, branch, incident.incident_ref, [{ ...saying('needs-help'), person_ref }])
-    expect(await found()).toMatchObject({ said_by: 'marshal', note: 'I cannot walk' })
+    expect(await found()).toMatchObject({ said_by: 'marshal', note: 'I cannot walk', reach: 'reached' })
     later(0.2)
     await marks(staff, branch, incident.incident_ref, [{ ...saying('safe'), person_ref }])
     expect(await found()).toMatchObject({ state: 'safe', note: null, seen_place: 'Stairwell B, second floor' })
@@ -196,6 +121,21 @@ describe('answering', () => {
       body: { ...saying('needs-help'), alert_ref: alert?.alert_ref as string },
     })
     expect(await knownOf(staff, branch)).toEqual([{ name: 'Meera Nair', state: 'needs-help', said_by: 'self' }])
+  })
+
+  it('is what someone says themselves: a marshal who finds them answers nothing, and who is elsewhere is not counted', async () => {
+    const { branch, staff } = await scene()
+    const visitor = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(visitor, branch)
+    await raise(staff, branch)
+    const { people, incident } = await rollCallOf(staff, branch)
+    const person_ref = people[0]?.person_ref as string
+    await marks(staff, branch, incident.incident_ref, [{ ...saying('safe'), person_ref }])
+    expect(await alertsOf(visitor)).toMatchObject([{ state: 'safe', answered_at: null }])
+    const [alert] = await alertsOf(staff)
+    await door.phoneOf(staff)(sos.answer, { body: { ...saying('safe'), alert_ref: alert?.alert_ref as string } })
+    const { reach, incident: now } = await rollCallOf(staff, branch)
+    expect([reach.answered, now.counts.total]).toEqual([0, 1])
   })
 
   it('shows its end for an hour, takes what was said before it, and nothing that was said after', async () => {

@@ -61,7 +61,7 @@ export const sosRoutes = [
       incident: presentIncident(secrets, tx.businessId, incident),
       revision: incident.revision,
       people: people.map((row) => presentPerson(secrets, tx.businessId, row)),
-      marshals: marshals.map((row) => presentMarshal(row, scope.who.personId)),
+      marshals: marshals.map((row) => presentMarshal(secrets, tx.businessId, row, scope.who.personId)),
       reach: presentReach(reach),
       now: tx.now.toISOString(),
       first_read: isFirst,

@@ -90,8 +90,8 @@ describe('an SOS alert', () => {
       message: 'Choose a reason or describe what is happening',
     })
     await expect(raise(staff, branch, 'x'.repeat(201))).rejects.toMatchObject({ status: 422 })
-    await raise(staff, branch, 'Smoke on the 3rd floor')
-    expect((await statusOf(staff, branch)).reason).toBe('Smoke on the 3rd floor')
+    await raise(staff, branch, `Smoke on the 3rd floor${'!'.repeat(178)}`)
+    expect((await statusOf(staff, branch)).reason).toHaveLength(200)
   })
 
   it('Q113: started again is joined: the first reason stays, and each start is kept', async () => {
@@ -143,15 +143,15 @@ describe('an SOS alert', () => {
     const other = await t.given.branch({ of: branch.business })
     const [manager, neighbour] = [await t.given.staff({ on: branch.business }), await t.given.staff({ on: other })]
     await raise(staff, branch)
-    await t
-      .as(manager)(sos.drill, { body: { shop_quickID: other.quickId, action: 'stop' } })
-      .catch(() => undefined)
+    const drilled = await t.given.branch({ of: branch.business })
+    await drill(branch.business.root, drilled, 'start')
     const alertsOf = async (person: GivenPerson) =>
       (await t.as(person)(sos.alerts, { query: { business_quickID: branch.business.quickId } })).alerts
     expect(await alertsOf(manager)).toEqual([
       {
         shop_quickID: branch.quickId,
         branch_name: 'Koramangala',
+        time_zone: 'Asia/Kolkata',
         reason: FIRE,
         started_at: start.toISOString(),
       },
@@ -248,13 +248,15 @@ describe('the roll-call', () => {
       at: t.clock.held.toISOString(),
       note: 'Second floor, east stairs',
     }
-    const send = () =>
+    const send = (made = [mark]) =>
       t.as(staff)(sos.mark, {
-        body: { shop_quickID: branch.quickId, incident_ref, marks: [mark], place: 'Gate 2' },
+        body: { shop_quickID: branch.quickId, incident_ref, marks: made, place: 'Gate 2' },
       })
     const { revision } = await send()
     expect(revision).toBe(before.revision + 1)
     expect((await send()).revision).toBe(revision)
+    const again = { ...mark, mark_id: randomUUID() }
+    expect((await send([mark, again])).revision).toBe(revision + 1)
     const after = await rollCallOf(staff, branch, { incident_ref, since: before.revision })
     expect(after.people).toMatchObject([
       {
@@ -268,8 +270,15 @@ describe('the roll-call', () => {
     ])
     expect(after.incident.counts).toEqual({ needs_help: 1, unknown: 1, safe: 0, total: 2 })
     expect(after.marshals).toEqual([
-      { name: 'Meera Nair', is_me: true, place: 'Gate 2', marks: 1, last_heard_at: t.clock.held.toISOString() },
+      {
+        marshal_ref: expect.any(String),
+        name: 'Meera Nair',
+        is_me: true,
+        place: 'Gate 2',
+        marks: 2,
+        last_heard_at: t.clock.held.toISOString(),
+      },
     ])
-    expect((await rollCallOf(staff, branch, { incident_ref, since: revision })).people).toEqual([])
+    expect((await rollCallOf(staff, branch, { incident_ref, since: revision + 1 })).people).toEqual([])
   })
 })

@@ -130,15 +130,14 @@ const stillInside = async (
   const again = await findInsideAgain(tx, branchId, ended)
   const twice = ended.find(({ visitor_id }) => again.includes(visitor_id))
   if (twice) throw refuse.conflict('{{name}} has come again since.', { name: called(twice.name) })
-  const { reopened, version } = await undoEnding(
+  const { reopened, version, alert } = await undoEnding(
     tx,
     ended.map(({ visit_id }) => visit_id),
     { branchId, checkedInAt: first.checked_in_at },
   )
   if (reopened === 0) return 0
-  for (const { visit_id } of ended) {
-    await noteCame(tx, { branchId, checkedInAt: first.checked_in_at, visitId: visit_id })
-  }
+  const visitIds = ended.map(({ visit_id }) => visit_id)
+  await noteCame(tx, { branchId, checkedInAt: first.checked_in_at, visitIds, alert })
   noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Has not left' }, ended)
   const about = { visitorId: first.visitor_id, kind: first.kind }
   changed(tx, branchId, correctedAtDesk(first.name, reopened - 1, 'Has not left'), { about, version })

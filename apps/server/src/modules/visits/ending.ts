@@ -32,7 +32,7 @@ export const endOpen = async (
 ): Promise<number> => {
   const [first] = open
   if (!first) return 0
-  const { closed, version } = await endVisits(
+  const { closed, version, alert } = await endVisits(
     tx,
     open.map(({ visit_id }) => visit_id),
     { branchId, checkedInAt, at, how, grade },
@@ -41,12 +41,8 @@ export const endOpen = async (
     const activity = activityOf(first.name, closed - 1, how, checkedInAt, at)
     changed(tx, branchId, activity, { about: aboutOf(first), version })
     if (grade === exitGrade.observed) {
-      await noteLeft(
-        tx,
-        branchId,
-        open.map(({ visit_id }) => visit_id),
-        at,
-      )
+      const visitIds = open.map(({ visit_id }) => visit_id)
+      await noteLeft(tx, { branchId, visitIds, at, alert })
     }
   }
   return closed
@@ -87,5 +83,10 @@ export const correct = async (
     })
     const visit = visits.find((one) => one.visit_id === visit_id)
     if (visit) changed(tx, branchId, corrected(visit.name), { about: aboutOf(visit), version })
+  }
+  const [found] = outcome
+  if (found && grade === exitGrade.observed) {
+    const visitIds = outcome.map(({ visit_id }) => visit_id)
+    await noteLeft(tx, { branchId, visitIds, at, alert: found.alert })
   }
 }

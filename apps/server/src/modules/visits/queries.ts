@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alertOn } from '../../db/alert-on.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { VisitScope } from '../../scopes.ts'
 
@@ -75,17 +76,19 @@ type Ending = { branchId: number; checkedInAt: Date; at: Date; how: number; grad
 
 /** Ends those of the visits that are open, and says how many they were. */
 export const endVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending) => {
-  const { rows } = await sql<{ closed: number; version: number }>`
-    select * from business.check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
-      ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint)
+  type Ended = { closed: number; version: number; alert: number | null }
+  const { rows } = await sql<Ended>`
+    select *, ${alertOn(tx, ending.branchId)}
+      from business.check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
+        ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint)
   `.execute(tx)
-  return rows[0] as { closed: number; version: number }
+  return rows[0] as Ended
 }
 
 /** Evidence about visits that were closed for want of any: which of them it corrected. */
 export const correctVisits = async (tx: BusinessTx, visitIds: readonly number[], ending: Ending, notBefore: Date) => {
-  const { rows } = await sql<{ visit_id: number; version: number }>`
-    select unnest(corrected) as visit_id, version
+  const { rows } = await sql<{ visit_id: number; version: number; alert: number | null }>`
+    select unnest(corrected) as visit_id, version, ${alertOn(tx, ending.branchId)}
       from business.correct_check_out(${tx.businessId}, ${ending.branchId}, ${ending.checkedInAt}, ${visitIds}::bigint[],
         ${ending.at}, ${ending.how}::smallint, ${ending.grade}::smallint, ${notBefore})
   `.execute(tx)
@@ -110,10 +113,12 @@ export const undoEnding = async (
   visitIds: readonly number[],
   { branchId, checkedInAt }: { branchId: number; checkedInAt: Date },
 ) => {
-  const { rows } = await sql<{ reopened: number; version: number }>`
-    select * from business.undo_check_out(${tx.businessId}, ${branchId}, ${checkedInAt}, ${visitIds}::bigint[])
+  type Reopened = { reopened: number; version: number; alert: number | null }
+  const { rows } = await sql<Reopened>`
+    select *, ${alertOn(tx, branchId)}
+      from business.undo_check_out(${tx.businessId}, ${branchId}, ${checkedInAt}, ${visitIds}::bigint[])
   `.execute(tx)
-  return rows[0] as { reopened: number; version: number }
+  return rows[0] as Reopened
 }
 
 /** What people without an account told of themselves. */

@@ -94,7 +94,7 @@ export const MarkingNow = ({ incidentRef, marshals, ...rest }: MarkingNowProps) 
       ) : (
         <ul>
           {marshals.map((marshal) => (
-            <MarshalRow key={`${marshal.name} ${marshal.is_me}`} marshal={marshal} {...rest} />
+            <MarshalRow key={marshal.marshal_ref} marshal={marshal} {...rest} />
           ))}
         </ul>
       )}
@@ -114,12 +114,21 @@ export const MarkingNow = ({ incidentRef, marshals, ...rest }: MarkingNowProps) 
   )
 }
 
-const ReachRow = ({ icon, label, reached, of }: { icon: ReactNode; label: string; reached: number; of?: number }) => (
+type ReachRowProps = { icon: ReactNode; label: string; reached: number; of?: number; given_up?: number }
+
+const ReachRow = ({ icon, label, reached, of, given_up = 0 }: ReachRowProps) => (
   <li className="flex items-center gap-3 border-t border-line px-5 py-3 text-sm text-ink">
     <span aria-hidden="true" className="text-ink-2 [&_svg]:size-[17px]">
       {icon}
     </span>
-    <span className="min-w-0 flex-1">{label}</span>
+    <span className="min-w-0 flex-1">
+      {label}
+      {given_up > 0 && (
+        <span className="block text-xs text-warning">
+          {tCount(given_up, copy.givenUpBy, { number: formatNumber(given_up) })}
+        </span>
+      )}
+    </span>
     <span>
       <span className="font-mono font-semibold">{formatNumber(reached)}</span>
       {of === undefined ? null : <span className="text-ink-2"> {t(copy.of, { total: formatNumber(of) })}</span>}
@@ -134,11 +143,9 @@ export const MessageReached = ({ reach, drill, total }: { reach: Reach; drill: b
     <Card aria-labelledby={id}>
       <CardHeader id={id} title={t(drill ? copy.practiceMessage : copy.reached)} />
       <ul>
-        <ReachRow icon={<BellRing />} label={t(copy.push)} reached={reach.push.reached} of={reach.push.of} />
-        <ReachRow icon={<Mail />} label={t(copy.mail)} reached={reach.mail.reached} of={reach.mail.of} />
-        {reach.sms.of > 0 && (
-          <ReachRow icon={<MessageSquareText />} label={t(copy.sms)} reached={reach.sms.reached} of={reach.sms.of} />
-        )}
+        <ReachRow icon={<BellRing />} label={t(copy.push)} {...reach.push} />
+        <ReachRow icon={<Mail />} label={t(copy.mail)} {...reach.mail} />
+        {reach.sms.of > 0 && <ReachRow icon={<MessageSquareText />} label={t(copy.sms)} {...reach.sms} />}
         <ReachRow icon={<Check />} label={t(copy.answeredByPhone)} reached={reach.answered} of={total} />
         {reach.no_way > 0 && <ReachRow icon={<UserX />} label={t(copy.noWay)} reached={reach.no_way} />}
         {reach.failed > 0 && <ReachRow icon={<TriangleAlert />} label={t(copy.givenUp)} reached={reach.failed} />}

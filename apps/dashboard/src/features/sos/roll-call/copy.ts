@@ -78,6 +78,7 @@ export const copy = {
   sms: 'SMS',
   answeredByPhone: 'Answered by phone',
   givenUp: 'Given up after every try',
+  givenUpBy: { one: '{{number}} given up', other: '{{number}} given up' },
 
   realTitle: 'A real emergency?',
   realHint: 'Press SOS at the top. The drill ends at once and everyone is told that it is real.',

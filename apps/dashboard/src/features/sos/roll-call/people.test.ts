@@ -51,6 +51,16 @@ describe('marks kept on the device', () => {
   })
 })
 
+describe('a call for help kept on the device', () => {
+  it('Q128: is not taken back by what the door saw since, only by what people said', () => {
+    const kept = [mark('Thomas', 'needs-help', '06:00')]
+    const left = said('07:00', { state: 'safe', said_by: 'door' })
+    expect(withKept([person('Thomas', left)], kept)).toMatchObject([{ state: 'needs-help', isKept: true }])
+    const found = said('07:00', { state: 'safe', said_by: 'marshal' })
+    expect(withKept([person('Thomas', found)], kept)).toMatchObject([{ state: 'safe', isKept: false }])
+  })
+})
+
 describe('the list', () => {
   const people = [
     person('Farhan', { seen_at: '2026-11-16T10:00:00.000Z' }),
@@ -95,9 +105,9 @@ describe('what the server tells after the first time', () => {
     people: names,
     marshals: [],
     reach: {
-      push: { reached: 0, of: 0 },
-      mail: { reached: 0, of: 0 },
-      sms: { reached: 0, of: 0 },
+      push: { reached: 0, given_up: 0, of: 0 },
+      mail: { reached: 0, given_up: 0, of: 0 },
+      sms: { reached: 0, given_up: 0, of: 0 },
       answered: 0,
       no_way: 0,
       failed: 0,

@@ -9,14 +9,17 @@ export type Section = { state: SafetyState; people: number; rows: { person: Pers
 /** Whom to look for first. */
 export const STATES = ['needs-help', 'unknown', 'safe'] as const satisfies SafetyState[]
 
-/** The latest mark kept on this device counts, unless something later is known of the person. */
-const withMark = (person: RollCallPerson, kept: readonly MarshalMark[]): Person => {
+/** As on the server (Q128): the later word counts, but a call for help is not taken back by what the door saw. */
+const isOutdated = (mark: MarshalMark, { said_at, said_by }: RollCallPerson) =>
+  said_at !== null && Date.parse(said_at) > Date.parse(mark.at) && !(mark.state === 'needs-help' && said_by === 'door')
+
+/** The latest mark of them kept on this device counts, unless something later is known. */
+const withMark = (person: RollCallPerson, kept: readonly MarshalMark[] = []): Person => {
   const mark = kept.reduce<MarshalMark | undefined>(
-    (latest, each) => (each.person_ref === person.person_ref && !(latest && latest.at > each.at) ? each : latest),
+    (latest, each) => (latest && latest.at > each.at ? latest : each),
     undefined,
   )
-  if (!mark || (person.said_at !== null && Date.parse(person.said_at) > Date.parse(mark.at)))
-    return { ...person, isKept: false }
+  if (!mark || isOutdated(mark, person)) return { ...person, isKept: false }
   return {
     ...person,
     state: mark.state,
@@ -28,8 +31,10 @@ const withMark = (person: RollCallPerson, kept: readonly MarshalMark[]): Person 
   }
 }
 
-export const withKept = (people: readonly RollCallPerson[], kept: readonly MarshalMark[]): Person[] =>
-  people.map((person) => withMark(person, kept))
+export const withKept = (people: readonly RollCallPerson[], kept: readonly MarshalMark[]): Person[] => {
+  const keptOf = Map.groupBy(kept, ({ person_ref }) => person_ref)
+  return people.map((person) => withMark(person, keptOf.get(person.person_ref)))
+}
 
 export const countsOf = (people: readonly Pick<Person, 'state'>[]) => {
   const of = (state: SafetyState) => people.filter((person) => person.state === state).length

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { sos } from '@quickprism/contract/sos'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { sosKit } from '@quickprism/tools/testing/sos-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closeDueVisits } from '../visits/closing.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+
+const start = new Date('2026-03-02T05:00:00Z')
+afterEach(() => {
+  t.clock.held = start
+})
+const later = (minutes: number) => {
+  t.clock.held = new Date(t.clock.held.getTime() + minutes * 60_000)
+}
+
+const { scene, raise, rollCallOf, saying } = sosKit(() => t)
+
+const knownOf = async (person: GivenPerson, branch: GivenBranch) =>
+  (await rollCallOf(person, branch)).people.map(({ name, state, said_by }) => ({ name, state, said_by }))
+
+const leavesByQr = async (person: GivenPerson, branch: GivenBranch) =>
+  door.leaves(person, branch, { by: 'qr', key: await door.posterKeyOf(branch), position: here })
+
+const alertsOf = async (person: GivenPerson) => (await door.phoneOf(person)(sos.mine, {})).alerts
+
+/** What is asked of a cell from now on. */
+const statementsIn = (cell: number) => {
+  const asked: string[] = []
+  const watched = new Set<unknown>()
+  t.deps.cells.of(cell).pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      const [first] = given
+      asked.push(typeof first === 'string' ? first : String((first as { text?: string }).text))
+      return query(...given)
+    }) as never
+  })
+  return () => asked.splice(0)
+}
+
+describe('whoever comes or leaves while an alert is on', () => {
+  it('Q128: joins the roll-call, alone, with others or at the front desk', async () => {
+    const { branch, staff } = await scene()
+    const [lead, along] = [await t.given.person({ name: 'Asha Rao' }), await t.given.person({ name: 'Ravi Rao' })]
+    await raise(staff, branch)
+    later(1)
+    await door.comes(lead, branch, { companions: [{ pass: await door.passOf(along) }] })
+    const desk = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+    await t.as(desk)(
+      frontDesk.checkIn,
+      {
+        body: {
+          shopId: branch.quickId,
+          nonce: randomUUID(),
+          person: { name: 'Ramesh Babu', mobile: '9845027116' },
+          pov: 'Delivery',
+          visiting: 'Stores, 2nd floor',
+        },
+      },
+      { key: randomUUID() },
+    )
+    const { people, incident } = await rollCallOf(staff, branch)
+    expect(people).toMatchObject([
+      { name: 'Asha Rao', lead_ref: null, state: 'unknown', seen_at: t.clock.held.toISOString() },
+      { name: 'Ravi Rao', lead_ref: people[0]?.person_ref },
+      { name: 'Ramesh Babu', pov: 'Delivery', seen_place: 'Stores, 2nd floor' },
+    ])
+    expect(incident.counts.total).toBe(3)
+  })
+
+  it('Q128: is safe once they were seen leaving, and unknown again when they come back', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(5)
+    await raise(staff, branch)
+    await leavesByQr(person, branch)
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'safe', said_by: 'door' }])
+    later(8)
+    await door.comes(person, branch)
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'unknown', said_by: 'door' }])
+  })
+
+  it('Q128: stays unknown where nobody saw them leave: by closing time, or by what a phone concludes', async () => {
+    const { branch, staff } = await scene()
+    const [one, other] = [await t.given.person(), await t.given.person()]
+    await door.comes(one, branch)
+    await door.comes(other, branch)
+    later(5)
+    await raise(staff, branch)
+    await door.leaves(other, branch, { by: 'geofence' })
+    later(12 * 60)
+    await closeDueVisits(t.deps, branch.business.cell)
+    const { people } = await t.asSignedInAgain(staff)(sos.rollCall, { query: { shop_quickID: branch.quickId } })
+    expect(people.map(({ state }) => state)).toEqual(['unknown', 'unknown'])
+  })
+
+  it('still needs help after the door saw them leave', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(5)
+    await raise(staff, branch)
+    const [alert] = await alertsOf(person)
+    await door.phoneOf(person)(sos.answer, {
+      body: { ...saying('needs-help'), alert_ref: alert?.alert_ref as string },
+    })
+    later(1)
+    await leavesByQr(person, branch)
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'needs-help', said_by: 'self' }])
+  })
+  it('Q128: is safe once the desk or a late scan says that they were seen leaving', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    await door.comes(person, branch)
+    later(5)
+    await raise(staff, branch)
+    later(12 * 60)
+    await closeDueVisits(t.deps, branch.business.cell)
+    await leavesByQr(person, branch)
+    const { people } = await t.asSignedInAgain(staff)(sos.rollCall, { query: { shop_quickID: branch.quickId } })
+    expect(people).toMatchObject([{ name: 'Asha Rao', state: 'safe', said_by: 'door' }])
+  })
+
+  it('costs no statement more while there is none', async () => {
+    const { branch, staff } = await scene()
+    const [one, other] = [await t.given.person(), await t.given.person()]
+    const asked = statementsIn(branch.business.cell)
+    await door.comes(one, branch)
+    await leavesByQr(one, branch)
+    expect(asked().filter((text) => text.includes('sos_'))).toEqual([])
+    await raise(staff, branch)
+    await door.comes(other, branch)
+    expect(asked().filter((text) => text.includes('sos_')).length).toBeGreaterThan(0)
+  })
+})
