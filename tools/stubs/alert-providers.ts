@@ -11,23 +11,29 @@ export type Received = { to: string; subject: string; text: string; reference: s
 /** What a provider does with a try: takes it, fails, or never answers. */
 export type Manner = (to: string, tries: number) => 'takes' | 'fails' | 'is silent'
 
-/** What a provider keeps. `takesTime` is how long its answer takes, in milliseconds. */
+/** What a provider keeps. */
 type Book = {
   received: Received[]
+  /** Copies of what it had taken already, which it knew by their reference and sent to nobody. */
+  dropped: number
   /** How often each message was tried, by what it is called. */
   tries: Map<string, number>
   /** When someone was first tried to be told. */
   triedTo: Map<string, number>
   manner: Manner
+  /** How long its answer takes, in milliseconds; and each step before, where there are steps. */
   takesTime: number
+  stepTakes: number
 }
 
 const openBook = (): Book => ({
   received: [],
+  dropped: 0,
   tries: new Map(),
   triedTo: new Map(),
   manner: () => 'takes',
   takesTime: 0,
+  stepTakes: 0,
 })
 
 /** Notes a try, and says what becomes of it. */
@@ -40,6 +46,13 @@ const noted = (book: Book, message: Received) => {
   return manner
 }
 
+/** As docs/sms-provider.md asks of a provider: the same reference again is answered, and sent to nobody. */
+const notedOnce = (book: Book, message: Received) => {
+  if (!book.received.some(({ reference }) => reference === message.reference)) return noted(book, message)
+  book.dropped++
+  return 'takes'
+}
+
 const addressIn = (to: string) => /<?([^<>\s]+@[^<>\s]+?)>?$/.exec(to)?.[1] ?? to
 
 /** A mail server and an SMS provider that keep what reached them, with all tries, and fail as they are told to. */
@@ -48,6 +61,9 @@ export const startAlertProviders = async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect: (_session, done) => void setTimeout(done, mail.stepTakes),
+    onMailFrom: (_from, _session, done) => void setTimeout(done, mail.stepTakes),
+    onRcptTo: (_to, _session, done) => void setTimeout(done, mail.stepTakes),
     onData: (stream, _session, done) => {
       text(stream).then((raw) => {
         const { to, subject, text: body } = readMessage(raw, new Date())
@@ -60,7 +76,8 @@ export const startAlertProviders = async () => {
           at: performance.now(),
         })
         const failure = Object.assign(new Error('Try again later'), { responseCode: 451 })
-        if (manner !== 'is silent') setTimeout(() => done(manner === 'takes' ? null : failure), mail.takesTime)
+        if (manner !== 'is silent')
+          setTimeout(() => done(manner === 'takes' ? null : failure), mail.takesTime + mail.stepTakes)
       }, done)
     },
   })
@@ -73,7 +90,7 @@ export const startAlertProviders = async () => {
     void text(request).then((raw) => {
       const { to, subject, text: body } = readSms(raw, new Date())
       const { reference } = JSON.parse(raw) as { reference: string }
-      const manner = noted(sms, { to, subject, text: body, reference, at: performance.now() })
+      const manner = notedOnce(sms, { to, subject, text: body, reference, at: performance.now() })
       const status = manner === 'takes' ? 202 : 503
       if (manner !== 'is silent') setTimeout(() => response.writeHead(status).end(), sms.takesTime)
     })

@@ -37,8 +37,11 @@ export const sosKit = (app: () => TestApp) => ({
   statusOf: (person: GivenPerson, { quickId }: GivenBranch) =>
     app().as(person)(sos.status, { query: { shop_quickID: quickId } }),
 
-  rollCallOf: (person: GivenPerson, { quickId }: GivenBranch, more: { incident_ref?: string; since?: number } = {}) =>
-    app().as(person)(sos.rollCall, { query: { shop_quickID: quickId, ...more } }),
+  rollCallOf: (
+    person: GivenPerson,
+    { quickId }: GivenBranch,
+    more: { incident_ref?: string; since?: number; heard?: string } = {},
+  ) => app().as(person)(sos.rollCall, { query: { shop_quickID: quickId, ...more } }),
 
   marks: (person: GivenPerson, { quickId }: GivenBranch, incident_ref: string, marks: Marks) =>
     app().as(person)(sos.mark, { body: { shop_quickID: quickId, incident_ref, marks } }),

@@ -108,7 +108,7 @@ const Env = z.object({
   REDIS_URL: address,
   SMTP_URL: address,
   /** How many mails about an alert leave at the same time: as many as the mail server takes from one sender. */
-  SOS_MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  SOS_MAIL_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(50),
   /** An address, or a name with one. */
   MAIL_FROM: z.string().optional(),
   /** An HTTP provider for text messages (docs/sms-provider.md) and its key. Without one, codes go by mail alone. */

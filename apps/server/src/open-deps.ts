@@ -40,19 +40,18 @@ const openRedis = (url: string, log: Logger) => {
 export const openDeps = async (
   env: Env,
   log: Logger,
-  { mailConnections }: { mailConnections?: number } = {},
+  { mail: pooled = {}, sendsJobs = true }: { mail?: Parameters<typeof smtpMail>[2]; sendsJobs?: boolean } = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> => {
   const databases = await openDatabases(
     { identityUrl: env.IDENTITY_DATABASE_URL, cellUrls: env.CELL_DATABASE_URLS },
     log,
     env.DATABASE_PATIENCE,
+    { sendsJobs },
   )
   const redis = openRedis(env.REDIS_URL, log)
   const versions = openVersions(redis)
   const settings = settingsOf(env)
-  const mail = smtpMail(env.SMTP_URL, senderOf(env, settings.product), {
-    ...(mailConnections === undefined ? {} : { connections: mailConnections }),
-  })
+  const mail = smtpMail(env.SMTP_URL, senderOf(env, settings.product), pooled)
   return {
     deps: {
       identity: databases.identity,

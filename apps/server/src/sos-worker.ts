@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { listenForAlerts } from './db/alert-channel.ts'
 import { readEnv } from './env.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -7,26 +6,18 @@ import { startDelivering } from './modules/sos/delivering.ts'
 import { openDeps } from './open-deps.ts'
 import { stopOnSignal } from './stop.ts'
 
-/** Tells people of alerts, and does nothing else: no other work keeps it waiting, and none of its own waits elsewhere. */
+/** Tells people of alerts, and does nothing else, so that no other work keeps it waiting. */
 const env = readEnv()
 const log = createLog(env, 'sos-worker')
 
-const COME_BACK_AFTER = 500
-
-/** A database that is down when this starts must not end it: the alert may be the reason. */
-const openWhenThere = async (): ReturnType<typeof openDeps> => {
-  for (;;) {
-    try {
-      return await openDeps(env, log, { mailConnections: env.SOS_MAIL_CONNECTIONS })
-    } catch (error) {
-      log.error({ err: error as Error }, 'the database does not answer')
-      await pause(COME_BACK_AFTER)
-    }
-  }
-}
-
-const { deps, close } = await openWhenThere()
-const stopDelivering = startDelivering(deps, { push: 200, mail: env.SOS_MAIL_CONNECTIONS, sms: 250 }, (cell, call) =>
+// A database that is down does not keep it from starting: each cell is tried by itself, again and again.
+const { deps, close } = await openDeps(env, log, {
+  mail: { connections: env.SOS_MAIL_CONNECTIONS, requeues: 0 },
+  sendsJobs: false,
+})
+// Every connection to the mail server has its next message waiting.
+const places = { push: 250, mail: 2 * env.SOS_MAIL_CONNECTIONS, sms: 250 }
+const stopDelivering = startDelivering(deps, places, (cell, call) =>
   listenForAlerts(env.CELL_DATABASE_URLS[cell - 1] as string, call, log),
 )
 const metrics = serveMetrics(env.HOST, env.SOS_METRICS_PORT)

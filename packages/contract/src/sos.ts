@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './calendar.ts'
 import { Purpose } from './checkins.ts'
 import { branch, business, endpoint, reading } from './endpoint.ts'
 import { gates, member } from './gates.ts'
@@ -223,13 +224,15 @@ export const sos = {
     method: 'GET',
     path: '/api/sos/roll-call',
     about:
-      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. With `since`, only those who changed after that revision.',
+      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. With `since`, only those who changed after that revision or, with `heard`, of whom it was learnt after that moment whether they were reached.',
     allow: member,
     place: ({ query }) => branch(query.shop_quickID),
     query: forBranch.extend({
       /** Of the same incident; of another one everybody is told. */
       incident_ref: Ref.optional(),
       since: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+      /** `now` of the last answer. */
+      heard: Instant.optional(),
     }),
     reply: z.object({
       incident: Incident,

@@ -11,10 +11,44 @@ export type Message = {
   urgent?: boolean
 }
 
-/** Sends one plain-text message, or throws. */
+/** Sends one plain-text message, or throws. It always ends. */
 export type Mail = { send(message: Message): Promise<void>; close(): void }
 
+/** The server may have it: it was being given the message, and did not say what became of it. */
+export class MailInDoubt extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super('The mail server did not say whether it took the message')
+    this.code = code
+  }
+}
+
+/** How long nothing may happen on a connection, in milliseconds. */
 const OUTBOUND_DEADLINE = 3_000
+/** For all of it, with the wait for a connection: a server that answers every step in time may still be too slow. */
+const DEADLINE = 20_000
+
+type Failure = Error & { code?: string; originalCode?: string; responseCode?: number; timeoutType?: string }
+
+/** Whoever never answered the first word, or said no, has nothing. */
+const isInDoubt = ({ code, originalCode, responseCode, timeoutType }: Failure) =>
+  responseCode === undefined &&
+  (timeoutType === 'SOCKET_TIMEOUT' ||
+    ((code === 'ECONNECTION' || code === 'ESOCKET') && originalCode !== 'ECONNREFUSED'))
+
+const withinDeadline = async (sending: Promise<unknown>) => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailInDoubt('ETIMEDOUT')), DEADLINE)
+  })
+  try {
+    await Promise.race([sending, tooLate])
+  } catch (error) {
+    throw isInDoubt(error as Failure) ? new MailInDoubt((error as Failure).code ?? '') : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 type Sender = string | { name: string; address: string }
 
@@ -27,12 +61,19 @@ const domainOf = (from: Sender) => /@([^\s>]+)/.exec(typeof from === 'string' ? 
 /** How many messages leave at the same time. */
 const CONNECTIONS = 5
 
-export const smtpMail = (url: string, from: Sender, { connections = CONNECTIONS } = {}): Mail => {
+type Pooled = {
+  connections?: number
+  /** How often a message is begun again on another connection where the first was lost before it had any of it. */
+  requeues?: number
+}
+
+export const smtpMail = (url: string, from: Sender, { connections = CONNECTIONS, requeues = 5 }: Pooled = {}): Mail => {
   const transport = createTransport(
     {
       url,
       pool: true,
       maxConnections: connections,
+      maxRequeues: requeues,
       connectionTimeout: OUTBOUND_DEADLINE,
       greetingTimeout: OUTBOUND_DEADLINE,
       socketTimeout: OUTBOUND_DEADLINE,
@@ -44,7 +85,7 @@ export const smtpMail = (url: string, from: Sender, { connections = CONNECTIONS 
   )
   return {
     async send({ to, subject, text, reference, urgent }) {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         // Control characters in a header would start another header.
         to: { name: '', address: oneLine(to) },
         subject: oneLine(subject),
@@ -52,6 +93,7 @@ export const smtpMail = (url: string, from: Sender, { connections = CONNECTIONS 
         ...(reference === undefined ? {} : { messageId: `<${reference}@${domainOf(from)}>` }),
         ...(urgent ? { priority: 'high' } : {}),
       })
+      await withinDeadline(sending)
     },
     close: () => transport.close(),
   }

@@ -86,4 +86,5 @@ export const sosMessage = { started: 1, over: 2, falseAlarm: 3, repeated: 4 } as
 /** By which way someone is told of an alert. */
 export const sosChannel = { push: 1, mail: 2, sms: 3 } as const
 
-export const sosDelivery = { due: 0, sending: 1, reached: 2, givenUp: 3 } as const
+/** Unclear: it may have arrived, and another way reached them. */
+export const sosDelivery = { due: 0, sending: 1, reached: 2, givenUp: 3, unclear: 4 } as const

@@ -144,17 +144,18 @@ export type Databases = { identity: IdentityHandle; cells: Cells; close(): Promi
 
 /**
  * Opens identity and every cell. They may be one database; no query or transaction ever spans them. Every deadline is so
- * many times as long as usual.
+ * many times as long as usual. Whoever sends no jobs needs none of them to be there yet.
  */
 export const openDatabases = async (
   { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
   log: Logger,
   patience = 1,
+  { sendsJobs = true }: { sendsJobs?: boolean } = {},
 ): Promise<Databases> => {
   const open = async <Schema>(url: string, jobs: string, shares: Parameters<typeof openFairGate>[0]) => {
     const pool = openPool(url, log, patience)
     const queue = openQueue(pool, jobs, log)
-    await queue.start()
+    if (sendsJobs) await queue.start()
     const over = (pool: pg.Pool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
     const kept = openPool(url, log, patience, ALERTS)
     return {
@@ -186,7 +187,7 @@ export const openDatabases = async (
     async close() {
       await Promise.all(
         [identity, ...all].map(async ({ queue, pool, alerts }) => {
-          await queue.stop({ graceful: false, close: false })
+          if (sendsJobs) await queue.stop({ graceful: false, close: false })
           await pool.end()
           await alerts.pool.end()
         }),

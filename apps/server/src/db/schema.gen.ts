@@ -548,6 +548,7 @@ export interface BusinessSchema {
     due_at: Date
     settled_at: Date | null
     error: string | null
+    doubts: Generated<number>
   }
   'business.sos_incident': {
     business_id: number
@@ -564,6 +565,7 @@ export interface BusinessSchema {
     stopped_by: number | null
     false_alarm: Generated<boolean>
     told: Generated<number>
+    replaces: number | null
     listed: Generated<number>
   }
   'business.sos_mark': {

@@ -1382,7 +1382,8 @@ CREATE TABLE business.sos_delivery (
     attempts smallint DEFAULT 0 NOT NULL,
     due_at timestamp(3) with time zone NOT NULL,
     settled_at timestamp(3) with time zone,
-    error text
+    error text,
+    doubts smallint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE business.sos_incident (
@@ -1400,6 +1401,7 @@ CREATE TABLE business.sos_incident (
     stopped_by bigint,
     false_alarm boolean DEFAULT false NOT NULL,
     told smallint DEFAULT 0 NOT NULL,
+    replaces bigint,
     listed smallint DEFAULT 2 NOT NULL,
     CONSTRAINT sos_incident_check CHECK (((stopped_at IS NULL) = (stopped_by IS NULL)))
 );
@@ -2256,8 +2258,6 @@ CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id,
 CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
 
 CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
-
-CREATE INDEX sos_delivery_due ON business.sos_delivery USING btree (due_at) WHERE (state < 2);
 
 CREATE INDEX sos_delivery_next ON business.sos_delivery USING btree (business_id, channel, attempts, due_at) WHERE (state < 2);
 

@@ -38,6 +38,10 @@ export const gauge = (name: string, help: string, read: () => Promise<number>) =
     },
   })
 
+/** How often something happened. */
+export const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+  new Counter({ name, help, labelNames, registers: [registry] })
+
 /** How many are inside the gates in front of the pools, wait there, and were refused. Read when metrics are asked for. */
 export const measuredGates = ({ identity, cells }: Pick<Deps, 'identity' | 'cells'>) => {
   const gates = [

@@ -5,6 +5,7 @@ import { openPhoneStream } from '@quickprism/tools/testing/event-stream'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPhones } from './phones.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -46,6 +47,45 @@ describe('a phone', () => {
     await expect.poll(phone.events).toEqual(['ready', 'sos', 'sos'])
     expect(elsewhere.events()).toEqual(['ready'])
     await Promise.all([phone.close(), elsewhere.close()])
+  })
+
+  it('that begins to follow while an alert is on hears of it, as the others did before', async () => {
+    const branch = await t.given.branch()
+    const visitor = await t.given.person()
+    await door.comes(visitor, branch)
+    const first = await phoneOf(visitor)
+    await change(branch.business.root, branch, 'start')
+    await expect.poll(first.events).toEqual(['ready', 'sos'])
+    const second = await phoneOf(visitor)
+    await expect.poll(second.events).toEqual(['ready', 'sos'])
+    expect(first.events()).toEqual(['ready', 'sos'])
+    await Promise.all([first.close(), second.close()])
+  })
+
+  it('hears of an alert with the next look, where the first one failed', async () => {
+    const branch = await t.given.branch()
+    const visitor = await t.given.person()
+    await door.comes(visitor, branch)
+    await change(branch.business.root, branch, 'start')
+    let isDown = true
+    const { identity } = t.deps
+    const failing = {
+      ...identity,
+      get db() {
+        if (isDown) throw new Error('the database is gone')
+        return identity.db
+      },
+    }
+    const phones = openPhones({ ...t.deps, identity: failing })
+    const heard: string[] = []
+    const claims = { sid: (await t.given.session(visitor, 'companion')).sessionId, session_epoch: 0, person_epoch: 0 }
+    const wire = { write: (event: string) => void heard.push(event), end: () => {}, whenGone: () => {} }
+    phones.follow({ who: visitor, claims, wire })
+    await expect(phones.look()).rejects.toThrow('the database is gone')
+    isDown = false
+    await phones.look()
+    await expect.poll(() => heard).toEqual(['sos'])
+    phones.close()
   })
 
   it('whose session has ended hears no more than goodbye', async () => {

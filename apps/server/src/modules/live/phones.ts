@@ -22,6 +22,8 @@ export type Phones = {
   expectRoomFor(who: Pick<Who, 'personId'>): void
   /** Answers what ends it. */
   follow(phone: Phone): () => void
+  /** Whether an alert is known here that concerns them: whoever begins to follow has not heard of it. */
+  isConcerned(who: Pick<Who, 'personId'>): boolean
   size(): number
   look(): Promise<void>
   close(): void
@@ -74,26 +76,24 @@ export const openPhones = (deps: Pick<Deps, 'identity' | 'cells' | 'clock' | 'lo
   const lookAtCell = async (cell: number) => {
     const handle = deps.cells.of(cell)
     const active = await findActiveAlerts(handle)
-    const concerned = new Set<number>()
-    const on = new Set<string>()
-    for (const alert of active) {
-      const key = `${alert.business_id}:${alert.incident_id}`
-      on.add(key)
-      const known = alerts.get(key) ?? { cell, revision: 0, people: new Set<number>() }
-      if (known.revision === alert.revision) continue
-      for (const personId of await findAccountsOf(handle, alert, known.revision)) {
-        known.people.add(personId)
-        concerned.add(personId)
-      }
-      known.revision = alert.revision
-      alerts.set(key, known)
+    const on = new Map(active.map((alert) => [`${alert.business_id}:${alert.incident_id}`, alert]))
+    const news: { key: string; known?: Known; concerned: Iterable<number> }[] = []
+    for (const [key, alert] of on) {
+      const before = alerts.get(key)
+      if (before?.revision === alert.revision) continue
+      const concerned = await findAccountsOf(handle, alert, before?.revision ?? 0)
+      const people = new Set([...(before?.people ?? []), ...concerned])
+      news.push({ key, known: { cell, revision: alert.revision, people }, concerned })
     }
     for (const [key, { people, cell: its }] of alerts) {
-      if (its !== cell || on.has(key)) continue
-      for (const personId of people) concerned.add(personId)
-      alerts.delete(key)
+      if (its === cell && !on.has(key)) news.push({ key, concerned: people })
     }
-    await tell(concerned)
+    await tell(new Set(news.flatMap(({ concerned }) => [...concerned])))
+    // Remembered once it is told: whatever failed before is told with the next look.
+    for (const { key, known } of news) {
+      if (known) alerts.set(key, known)
+      else alerts.delete(key)
+    }
   }
 
   const look = async () => {
@@ -130,6 +130,7 @@ export const openPhones = (deps: Pick<Deps, 'identity' | 'cells' | 'clock' | 'lo
       size++
       return () => drop(phone)
     },
+    isConcerned: ({ personId }) => alerts.values().some(({ people }) => people.has(personId)),
     size: () => size,
     look,
     close() {
@@ -149,4 +150,5 @@ export const followAlerts = async ({ phones, who, claims, wire: open }: Asked) =
   if (!wire) return
   wire.whenGone(phones.follow({ who, claims, wire }))
   wire.write('ready', {})
+  if (phones.isConcerned(who)) wire.write('sos', {})
 }

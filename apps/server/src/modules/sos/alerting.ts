@@ -5,7 +5,6 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { insertRepeats } from './delivery-queries.ts'
 import { ended } from './feed.ts'
 import { unknownHere } from './marking.ts'
 import {
@@ -19,13 +18,16 @@ import {
   stopIncident,
 } from './queries.ts'
 import { incidentRef, readIncidentRef } from './refs.ts'
+import { insertRepeats } from './repeat-queries.ts'
 
 type Outside = Pick<Deps, 'secrets' | 'random'>
 
 /** For so long after its end an alert can still be called a false one, in milliseconds. */
 const CORRECTED_WITHIN = 3_600_000
 
-const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, drill: boolean, reason: string) => {
+type What = { drill: boolean; reason: string; replaces?: number | undefined }
+
+const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, { drill, reason, replaces }: What) => {
   const { branchId, who } = scope
   const incidentId = await insertIncident(tx, {
     branchId,
@@ -33,6 +35,7 @@ const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, dr
     reason,
     startedBy: who.personId,
     salt: random.bytes(16),
+    replaces,
   })
   if (incidentId === undefined) return undefined
   await insertStart(tx, incidentId, who.personId)
@@ -48,10 +51,12 @@ const begin = async ({ random }: Outside, tx: BusinessTx, scope: BranchScope, dr
 export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
   const { branchId, who } = scope
   const about = (incidentId: number) => incidentRef(deps.secrets, tx.businessId, incidentId)
+  let replaces: number | undefined
   for (let tries = 0; tries < 3; tries += 1) {
     const drill = await stopIncident(tx, branchId, { drill: true, by: who.personId, falseAlarm: false })
     if (drill !== undefined) record(tx, scope, { event: 'sos.drill-ended', about: about(drill) })
-    const incidentId = await begin(deps, tx, scope, false, reason)
+    replaces = drill ?? replaces
+    const incidentId = await begin(deps, tx, scope, { drill: false, reason, replaces })
     if (incidentId !== undefined) return record(tx, scope, { event: 'sos.started', about: about(incidentId), reason })
     const current = await findOn(tx, branchId)
     // Else a drill began, or the alert ended, between two statements.
@@ -123,7 +128,7 @@ export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScop
 
 /** Starts a drill, unless there is one, and says whether it did. While an alert is on nobody practises. */
 export const startDrill = async (deps: Outside, tx: BusinessTx, scope: BranchScope, reason: string) => {
-  const incidentId = await begin(deps, tx, scope, true, reason)
+  const incidentId = await begin(deps, tx, scope, { drill: true, reason })
   if (incidentId !== undefined) {
     record(tx, scope, {
       event: 'sos.drill-started',

@@ -18,15 +18,22 @@ const INVALID = 'This link is not valid any more.'
 
 export type OwnAlertRow = OwnRow & { businessId: number }
 
-/** The alerts that concern someone, wherever they are or work. */
+/**
+ * The alerts that concern someone, wherever they are or work. A business that does not answer hides none of the others;
+ * where nothing was found, nobody knows.
+ */
 export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlertRow[]> => {
-  const found: OwnAlertRow[] = []
-  for (const owner of await admitWhereTheyAre(deps, scope)) {
-    const rows = await inBusiness(deps, owner, (tx) =>
-      findOwnAlerts(tx, scope.who.personId, new Date(tx.now.getTime() - SHOWN_AFTER)),
-    )
-    found.push(...rows.map((row) => ({ ...row, businessId: owner.businessId })))
-  }
+  const asked = await Promise.allSettled(
+    (await admitWhereTheyAre(deps, scope)).map((owner) =>
+      inBusiness(deps, owner, async (tx) => {
+        const rows = await findOwnAlerts(tx, scope.who.personId, new Date(tx.now.getTime() - SHOWN_AFTER))
+        return rows.map((row) => ({ ...row, businessId: owner.businessId }))
+      }),
+    ),
+  )
+  const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const failure = asked.find((one) => one.status === 'rejected')
+  if (failure && found.length === 0) throw failure.reason
   return found
 }
 

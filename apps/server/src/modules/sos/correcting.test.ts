@@ -5,6 +5,9 @@ import { sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
+import { sosChannel } from '../../db/codes.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import { claimDue } from './delivery-queries.ts'
 import { layOut } from './planning.ts'
 
 let t: TestApp
@@ -30,6 +33,8 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
   const scope = admitJob(branch.business.cell, branch.business.businessId)
   const { incident } = await rollCallOf(staff, branch)
   await layOut(t.deps, scope, () => {})
+  // Someone begins to tell them: whoever was not tried hears of no end.
+  await inBusiness(t.deps, scope, (tx) => claimDue(tx, sosChannel.mail, 10))
   later(2)
   await stop(staff, branch)
   await layOut(t.deps, scope, () => {})

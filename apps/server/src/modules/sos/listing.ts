@@ -4,9 +4,9 @@ import { changed } from '../../db/changes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope, JobScope } from '../../scopes.ts'
-import { insertRepeats } from './delivery-queries.ts'
 import { begun } from './feed.ts'
 import { holdBranch } from './queries.ts'
+import { insertRepeats } from './repeat-queries.ts'
 import { findUnlisted, writeRollCall } from './roll-call-queries.ts'
 
 /** Few enough for the deadline of a statement, also on a slow machine, and for whoever waits at the door meanwhile. */

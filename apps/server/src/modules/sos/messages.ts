@@ -4,7 +4,7 @@ import { quoted } from '../../adapters/typed-text.ts'
 import { sosMessage } from '../../db/codes.ts'
 
 /** An alert or a drill as messages tell of it. */
-export type Told = {
+export type Facts = {
   drill: boolean
   reason: string
   branch_name: string
@@ -24,17 +24,17 @@ export type Words = { title: string; sentences: readonly string[] }
 const IN_DANGER = 'If life is in danger, call 112.'
 
 /** One of ours as it is; whatever someone typed is quoted. */
-const reasonOf = ({ reason }: Told) => ((SOS_REASONS as readonly string[]).includes(reason) ? reason : quoted(reason))
+const reasonOf = ({ reason }: Facts) => ((SOS_REASONS as readonly string[]).includes(reason) ? reason : quoted(reason))
 
-const placeOf = ({ branch_name, business_name }: Told) => `${quoted(branch_name)}, ${quoted(business_name)}`
+const placeOf = ({ branch_name, business_name }: Facts) => `${quoted(branch_name)}, ${quoted(business_name)}`
 
-const timeOf = ({ started_at, time_zone }: Told) =>
+const timeOf = ({ started_at, time_zone }: Facts) =>
   new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: time_zone }).format(started_at)
 
-const endedBy = ({ stopped_by }: Told) =>
+const endedBy = ({ stopped_by }: Facts) =>
   stopped_by === null ? 'It was ended there.' : `It was ended by ${quoted(stopped_by)}.`
 
-const begun = (told: Told): Words =>
+const begun = (told: Facts): Words =>
   told.drill
     ? {
         title: `DRILL at ${quoted(told.branch_name)}`,
@@ -56,7 +56,7 @@ const begun = (told: Told): Words =>
         ],
       }
 
-const over = (told: Told): Words =>
+const over = (told: Facts): Words =>
   told.drill
     ? {
         title: `DRILL over at ${quoted(told.branch_name)}`,
@@ -72,7 +72,7 @@ const over = (told: Told): Words =>
         ],
       }
 
-const falseAlarm = (told: Told): Words => ({
+const falseAlarm = (told: Facts): Words => ({
   title: `False alarm at ${quoted(told.branch_name)}`,
   sentences: [
     `The emergency alert of ${timeOf(told)} at ${placeOf(told)} was a false alarm.`,
@@ -82,7 +82,7 @@ const falseAlarm = (told: Told): Words => ({
   ],
 })
 
-const repeated = (told: Told): Words => ({
+const repeated = (told: Facts): Words => ({
   title: `SOS raised ${told.starts} times at ${quoted(told.branch_name)}`,
   sentences: [
     `An SOS alert was raised ${told.starts} times within 30 minutes at ${placeOf(told)}.`,
@@ -94,7 +94,7 @@ const repeated = (told: Told): Words => ({
 })
 
 /** What a message says, in short sentences of one thing each. Everything about a drill begins with DRILL. */
-export const wordsOf = (message: number, told: Told): Words => {
+export const wordsOf = (message: number, told: Facts): Words => {
   if (message === sosMessage.started) return begun(told)
   if (message === sosMessage.repeated) return repeated(told)
   return message === sosMessage.falseAlarm && !told.drill ? falseAlarm(told) : over(told)

@@ -1,29 +1,29 @@
 import { changed } from '../../db/changes.ts'
 import { sosChannel, sosMessage } from '../../db/codes.ts'
-import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { JobScope } from '../../scopes.ts'
 import { findReachableOf } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { linkEnds } from './answer-links.ts'
+import { insertLinks } from './link-queries.ts'
+import { listEveryone } from './listing.ts'
 import {
   findUnplanned,
   findUntold,
   insertDeliveries,
-  insertLinks,
   type Listed,
   markTold,
   showAgain,
-  skipLatecomers,
+  skipUntried,
   type Untold,
   type Way,
-} from './delivery-queries.ts'
-import { listEveryone } from './listing.ts'
+} from './planning-queries.ts'
 import { holdBranch } from './queries.ts'
 import { sosToken } from './refs.ts'
 
-/** Few enough that the first are on their way while the others are laid out. */
+/** So many people at once: the first are told while the others are laid out. */
 const AT_ONCE = 250
 
 type Accounts = { phones: ReadonlySet<number>; contacts: ReadonlyMap<number, { email: unknown; mobile: unknown }> }
@@ -54,31 +54,36 @@ const lookUp = (deps: Deps, { businessId }: JobScope, { salt }: Untold, people: 
     return { phones, contacts }
   })
 
-/** Whoever has no way to be reached is shown so at once: someone must go and look for them. */
-const keep = async (tx: BusinessTx, untold: Untold, people: readonly Listed[], ways: readonly Way[]) => {
-  const withWay = new Set(ways.map(({ roll_id }) => roll_id))
-  const without = people.map(({ roll_id }) => roll_id).filter((rollId) => !withWay.has(rollId))
-  const isToShow = untold.message === sosMessage.started && without.length > 0
-  if (isToShow) await holdBranch(tx, untold.branch_id)
-  await insertDeliveries(tx, untold, people, ways)
-  if (!isToShow) return
-  await showAgain(tx, untold.incident_id, without)
-  changed(tx, untold.branch_id)
-}
-
-/** Lays one message out for the next people of an incident. Answers whether there were any. */
-const layOutNext = async (deps: Deps, scope: JobScope, untold: Untold, isLaidOut: () => void) => {
-  const people = await inBusiness(deps, scope, async (tx) => {
-    await skipLatecomers(tx, untold)
-    const next = await findUnplanned(tx, untold, AT_ONCE)
-    if (next.length === 0) await markTold(tx, untold)
-    return next
+/** Whoever has no way to be told is shown so: someone must go and look for them. */
+const showWithoutWay = (deps: Deps, scope: JobScope, { incident_id, branch_id }: Untold, rollIds: readonly number[]) =>
+  inBusiness(deps, scope, async (tx) => {
+    await holdBranch(tx, branch_id)
+    await showAgain(tx, incident_id, rollIds)
+    changed(tx, branch_id)
   })
-  if (people.length === 0) return false
+
+/** Lays out what the next people of a business are to be told. Answers whether there was anything to do. */
+const layOutNext = async (deps: Deps, scope: JobScope, isLaidOut: () => void) => {
+  // Read anew each time: it may have ended meanwhile.
+  const next = await inBusiness(deps, scope, async (tx) => {
+    const untold = await findUntold(tx)
+    if (!untold) return undefined
+    await skipUntried(tx, untold)
+    const people = await findUnplanned(tx, untold, AT_ONCE)
+    if (people.length === 0) await markTold(tx, untold)
+    return { untold, people }
+  })
+  if (!next) return false
+  const { untold, people } = next
+  if (people.length === 0) return true
   const accounts = await lookUp(deps, scope, untold, people)
-  const ways = people.flatMap((person) => waysOf(deps, person, accounts))
-  await inBusiness(deps, scope, (tx) => keep(tx, untold, people, ways))
+  const ways = people.map((person) => waysOf(deps, person, accounts))
+  await inBusiness(deps, scope, (tx) => insertDeliveries(tx, untold, people, ways.flat()))
   isLaidOut()
+  const withoutWay = people.filter((_, place) => ways[place]?.length === 0).map(({ roll_id }) => roll_id)
+  if (untold.message === sosMessage.started && withoutWay.length > 0) {
+    await showWithoutWay(deps, scope, untold, withoutWay)
+  }
   return true
 }
 
@@ -87,8 +92,11 @@ const layOutNext = async (deps: Deps, scope: JobScope, untold: Untold, isLaidOut
  * which they are told. It may be done twice, also by two at once: each delivery is there once.
  */
 export const layOut = async (deps: Deps, scope: JobScope, isLaidOut: () => void) => {
-  await listEveryone(deps, scope)
-  for (const untold of await inBusiness(deps, scope, findUntold)) {
-    while (await layOutNext(deps, scope, untold, isLaidOut));
-  }
+  const failure = await listEveryone(deps, scope).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  while (await layOutNext(deps, scope, isLaidOut));
+  // Whoever is on a list is told, though another list could not be written.
+  if (failure) throw failure
 }

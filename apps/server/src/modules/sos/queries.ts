@@ -101,14 +101,23 @@ export const countInside = async (tx: BusinessTx, branchId: number) =>
     `.execute(tx)
   ).rows[0]?.inside ?? 0
 
-type Begun = { branchId: number; drill: boolean; reason: string; startedBy: number; salt: Buffer }
+type Begun = {
+  branchId: number
+  drill: boolean
+  reason: string
+  startedBy: number
+  salt: Buffer
+  /** The drill that it ends. */
+  replaces: number | undefined
+}
 
 /** Begins one unless one is on: the index decides between two that begin at the same moment. */
-export const insertIncident = async (tx: BusinessTx, { branchId, drill, reason, startedBy, salt }: Begun) => {
+export const insertIncident = async (tx: BusinessTx, begun: Begun) => {
+  const { branchId, drill, reason, startedBy, salt, replaces = null } = begun
   const { rows } = await sql<{ incident_id: number }>`
     insert into business.sos_incident
-      (business_id, branch_id, drill, reason, started_at, started_by, inside_at_start, listed, salt)
-    values (${tx.businessId}, ${branchId}, ${drill}, ${reason}, ${tx.now}, ${startedBy}, 0, 0, ${salt})
+      (business_id, branch_id, drill, reason, started_at, started_by, inside_at_start, listed, salt, replaces)
+    values (${tx.businessId}, ${branchId}, ${drill}, ${reason}, ${tx.now}, ${startedBy}, 0, 0, ${salt}, ${replaces})
     on conflict (business_id, branch_id) where stopped_at is null do nothing
     returning incident_id
   `.execute(tx)

@@ -162,8 +162,15 @@ export type PersonRow = {
   trying: boolean
 }
 
-/** Those on the roll-call who have changed after a revision. A group is named by whoever of it led it, while they are on it. */
-export const findPeople = async (tx: BusinessTx, incidentId: number, since: number) => {
+/** How long a transaction may take that wrote down who was reached: it is told by when it began. */
+const STILL_UNDER_WAY = 10_000
+
+/**
+ * Those on the roll-call who have changed after a revision, or of whom it was learnt since a moment whether they were
+ * reached. A group is named by whoever of it led it, while they are on it.
+ */
+export const findPeople = async (tx: BusinessTx, incidentId: number, since: number, heard?: string) => {
+  const reachedSince = heard === undefined ? null : new Date(Date.parse(heard) - STILL_UNDER_WAY)
   const { rows } = await sql<PersonRow>`
     select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, lead.roll_id as lead_roll_id,
            p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.answered,
@@ -178,13 +185,14 @@ export const findPeople = async (tx: BusinessTx, incidentId: number, since: numb
        and lead.visit_id = p.lead_visit_id and lead.inside
       cross join lateral (
         select count(*)::int as ways, bool_or(d.state = ${sosDelivery.reached}) as reached,
-               bool_or(d.state in (${sosDelivery.due}, ${sosDelivery.sending})) as trying
+               bool_or(d.state in (${sosDelivery.due}, ${sosDelivery.sending})) as trying,
+               max(d.settled_at) as settled_at
           from business.sos_delivery d
          where d.business_id = ${tx.businessId} and d.incident_id = ${incidentId}
            and d.message = ${sosMessage.started} and d.roll_id = p.roll_id
       ) way
      where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.inside
-       and p.revision > ${since}
+       and (p.revision > ${since} or way.settled_at > ${reachedSince}::timestamptz)
      order by p.roll_id
   `.execute(tx)
   return rows

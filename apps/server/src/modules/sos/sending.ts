@@ -1,19 +1,16 @@
+import { MailInDoubt } from '../../adapters/mail.ts'
 import { sosChannel, sosMessage } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
+
 import { deleteGone, findReachableOf, phoneMark, type Reachable } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
 import { answerLink, answerPage } from './answer-links.ts'
-import type { Claimed, ToldIncident } from './delivery-queries.ts'
+import type { Claimed, IncidentFacts } from './delivery-queries.ts'
 import { wordsOf } from './messages.ts'
 import { sosToken } from './refs.ts'
-
-/** It was taken; it is worth another try, not before so many milliseconds; it is not. */
-export type Outcome =
-  | { is: 'reached' }
-  | { is: 'failed'; error: string; after?: number }
-  | { is: 'hopeless'; error: string }
+import type { Outcome } from './retrying.ts'
 
 /** What a delivery is sent with. */
 export type Addressed = { phones: readonly Reachable[]; mobile: string | null; email: string | null }
@@ -23,26 +20,28 @@ const USEFUL_FOR = 3600
 
 const hopeless = (error: string): Outcome => ({ is: 'hopeless', error })
 
-/** Where these people are reached by this channel now: addresses are read when they are needed and kept nowhere. */
-export const addressesOf = async (deps: Deps, businessId: number, channel: number, claimed: readonly Claimed[]) => {
-  const accounts = [...new Set(claimed.flatMap(({ person_id }) => person_id ?? []))]
+/** Where these people are reached now: addresses are read when they are needed and kept nowhere. */
+export const addressesOf = async (deps: Deps, businessId: number, claimed: readonly Claimed[]) => {
+  const accountsOf = (isBy: (channel: number) => boolean) => [
+    ...new Set(claimed.filter(({ channel }) => isBy(channel)).flatMap(({ person_id }) => person_id ?? [])),
+  ]
+  const byPush = accountsOf((channel) => channel === sosChannel.push)
+  const byContact = accountsOf((channel) => channel !== sosChannel.push)
   const { phones, contacts } = await inIdentity(deps, async (tx) => ({
-    phones: channel === sosChannel.push ? await findReachableOf(tx, accounts) : new Map<number, Reachable[]>(),
-    contacts:
-      channel === sosChannel.push
-        ? new Map()
-        : new Map((await findContactsOf(tx, accounts)).map((row) => [row.person_id, row])),
+    phones: byPush.length === 0 ? new Map<number, Reachable[]>() : await findReachableOf(tx, byPush),
+    contacts: byContact.length === 0 ? [] : await findContactsOf(tx, byContact),
   }))
+  const contactOf = new Map(contacts.map((row) => [row.person_id, row]))
   return ({ person_id, mobile, email }: Claimed): Addressed => {
     if (person_id === null) return { phones: [], ...openContacts(deps.secrets, businessId, { mobile, email }) }
-    return { phones: phones.get(person_id) ?? [], mobile: null, email: null, ...contacts.get(person_id) }
+    return { phones: phones.get(person_id) ?? [], mobile: null, email: null, ...contactOf.get(person_id) }
   }
 }
 
 /** The same for each try of one delivery, so that a second one is known for what it is. */
-const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, channel: number, claimed: Claimed) =>
+const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, claimed: Claimed) =>
   secrets
-    .digest('sos-delivery', businessId, claimed.incident_id, claimed.roll_id, channel, claimed.message)
+    .digest('sos-delivery', businessId, claimed.incident_id, claimed.roll_id, claimed.channel, claimed.message)
     .toString('base64url')
     .slice(0, 32)
 
@@ -50,7 +49,8 @@ const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, cha
 const topicOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, { incident_id, roll_id }: Claimed) =>
   secrets.digest('sos-delivery', businessId, incident_id, roll_id).toString('base64url').slice(0, 32)
 
-export type Sending = { businessId: number; claimed: Claimed; incident: ToldIncident; to: Addressed }
+type About = { businessId: number; claimed: Claimed; incident: IncidentFacts }
+type Sending = About & { to: Addressed }
 
 const tokenOf = (deps: Deps, { businessId, claimed: { roll_id }, incident: { salt } }: Sending) =>
   sosToken(deps.secrets, businessId, roll_id, salt)
@@ -71,7 +71,8 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
         phone: phoneMark(deps.secrets, device.session_id),
       })
       const outcome = await push.send(device, { text, usefulFor: USEFUL_FOR, urgency: 'high', topic })
-      if (outcome.is === 'gone') await inIdentity(deps, (tx) => deleteGone(tx, device)).catch(() => undefined)
+      // Nobody waits for it: what is forgotten today is found gone again tomorrow.
+      if (outcome.is === 'gone') void inIdentity(deps, (tx) => deleteGone(tx, device)).catch(() => undefined)
       return outcome
     }),
   )
@@ -98,7 +99,7 @@ const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
     to: to.email,
     subject: title,
     text: [...sentences, ...link].join('\n'),
-    reference: referenceOf(deps, businessId, sosChannel.mail, claimed),
+    reference: referenceOf(deps, businessId, claimed),
     urgent: true,
   })
   return { is: 'reached' }
@@ -112,17 +113,41 @@ const bySms = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   await deps.sms.send({
     to: `+91${to.mobile}`,
     text: [...sentences, ...link].join(' '),
-    reference: referenceOf(deps, businessId, sosChannel.sms, claimed),
+    reference: referenceOf(deps, businessId, claimed),
   })
   return { is: 'reached' }
 }
 
-const senders = { [sosChannel.push]: byPush, [sosChannel.mail]: byMail, [sosChannel.sms]: bySms }
+const senders: Record<number, (deps: Deps, sending: Sending) => Promise<Outcome>> = {
+  [sosChannel.push]: byPush,
+  [sosChannel.mail]: byMail,
+  [sosChannel.sms]: bySms,
+}
 
 /** What may be kept of a failure: its kind, never what it repeats of an address. */
 const kindOf = (error: Error & { code?: string; responseCode?: number }) =>
   error.responseCode === undefined ? (error.code ?? error.name) : `${error.code ?? 'refused'} ${error.responseCode}`
 
+const readable = (addressOf: (claimed: Claimed) => Addressed, claimed: Claimed) => {
+  try {
+    return addressOf(claimed)
+  } catch {
+    return undefined
+  }
+}
+
 /** One try of one delivery. It never throws and always ends: each sender has its deadline. */
-export const trySending = (deps: Deps, channel: keyof typeof senders, sending: Sending): Promise<Outcome> =>
-  senders[channel](deps, sending).catch((error: Error) => ({ is: 'failed', error: kindOf(error) }))
+export const trySending = async (
+  deps: Deps,
+  about: About,
+  addressOf: (claimed: Claimed) => Addressed,
+): Promise<Outcome> => {
+  const to = readable(addressOf, about.claimed)
+  const send = senders[about.claimed.channel]
+  if (!to || !send) return hopeless('the contact cannot be read')
+  return send(deps, { ...about, to }).catch((error: Error) => ({
+    is: 'failed',
+    error: kindOf(error),
+    mayHaveArrived: error instanceof MailInDoubt,
+  }))
+}

@@ -25,14 +25,14 @@ export const reachOf = async (tx: BusinessTx, incidentId: number) => ({
   totals: await findReachTotals(tx, incidentId),
 })
 
-type Asked = { incident_ref?: string | undefined; since: number }
+type Asked = { incident_ref?: string | undefined; since: number; heard?: string | undefined }
 
 /** The roll-call, while there is one. Who reads it is written to the trail, once for each alert (Q128). */
 export const rollCallFor = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   scope: BranchScope,
-  { incident_ref, since }: Asked,
+  { incident_ref, since, heard }: Asked,
 ) => {
   // Its revision first: whatever changes meanwhile is then told again the next time.
   const incident = await findCurrent(tx, scope.branchId)
@@ -43,7 +43,7 @@ export const rollCallFor = async (
   if (isFirst) record(tx, scope, { event: 'sos.roll-call-read', about: ref })
   return {
     incident,
-    people: await findPeople(tx, incident_id, incident_ref === ref ? since : 0),
+    people: await findPeople(tx, incident_id, incident_ref === ref ? since : 0, heard),
     marshals: await findMarshals(tx, incident_id),
     reach: await reachOf(tx, incident_id),
     isFirst,

@@ -52,7 +52,14 @@ const begin = async (cell: Kysely<BusinessSchema>, { business, branchId }: Given
   `.execute(cell)
 }
 
-type Standing = { people: number; unplanned: number; waiting: number; reached: number; given_up: number }
+type Standing = {
+  people: number
+  unplanned: number
+  waiting: number
+  reached: number
+  given_up: number
+  unclear: number
+}
 
 /** Nothing while the database is down. */
 const standingOf = async (cell: Kysely<BusinessSchema>) => {
@@ -61,7 +68,8 @@ const standingOf = async (cell: Kysely<BusinessSchema>) => {
            (select count(*)::int from business.sos_person where planned = 0) as unplanned,
            (select count(*)::int from business.sos_delivery where state < 2) as waiting,
            (select count(*)::int from business.sos_delivery where state = 2) as reached,
-           (select count(*)::int from business.sos_delivery where state = 3) as given_up
+           (select count(*)::int from business.sos_delivery where state = 3) as given_up,
+           (select count(*)::int from business.sos_delivery where state = 4) as unclear
   `
     .execute(cell)
     .catch(() => ({ rows: [] }))
@@ -76,7 +84,7 @@ describe('what tells people of an alert', () => {
     'SOS-03',
     'the worker is killed every three seconds while it tells many people by two ways each, and PostgreSQL is stopped at once in the middle: nobody is lost, and no message comes more than twice',
     { ci: { recipients: 60, lives: 3 }, stated: { recipients: 1_000, lives: 6 } },
-    async ({ recipients, lives }, target) => {
+    async ({ recipients, lives }) => {
       const owner = await prepareDatabases(services.postgres, { identity: 'identity', cells: ['cell_1'] })
       const world = openWorld(owner.identityUrl, owner.cellUrls)
       const cell = world.cells[0] as Kysely<BusinessSchema>
@@ -130,10 +138,9 @@ describe('what tells people of an alert', () => {
       const counts = [...mails.values(), ...texts.values()]
       const [twice, more] = [counts.filter((count) => count === 2).length, counts.filter((count) => count > 2).length]
       expect(lost).toEqual([])
-      // How long a message is on its way depends on the machine, and with it whether two kills meet the same one.
-      target('no message comes more than twice', more === 0)
+      expect(more).toBe(0)
       // The owner of the business is told as well.
-      expect(standing.reached + standing.given_up).toBe((recipients + 1) * 2)
+      expect(standing.reached + standing.given_up + standing.unclear).toBe((recipients + 1) * 2)
       return {
         recipients,
         'times the worker was killed': kills,
@@ -141,7 +148,9 @@ describe('what tells people of an alert', () => {
         'messages reached': standing.reached,
         'messages given up': standing.given_up,
         'people lost': lost.length,
-        'messages that came twice': twice,
+        'messages left unclear: they may have come, and another way reached their person': standing.unclear,
+        'mails that came twice': twice,
+        'copies of text messages that their provider dropped': providers.sms.dropped,
         'messages that came more often': more,
         'until everyone was told (s)': Math.round(took / 1000),
       }

@@ -36,7 +36,8 @@ export const useRollCall = () => {
     enabled: incidentRef !== undefined,
     queryFn: async ({ signal }) => {
       const before = cache.getQueryData<RollCall>(queryKey)
-      const query = { shop_quickID: branchId, incident_ref: incidentRef, since: before?.revision ?? 0 }
+      const known = { since: before?.revision ?? 0, heard: before?.now }
+      const query = { shop_quickID: branchId, incident_ref: incidentRef, ...known }
       return merged(before, await call(sos.rollCall, { query }, { signal }), Date.now())
     },
     refetchInterval: EVERY,

@@ -12,8 +12,8 @@ import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { openDatabases } from '../../db/connect.ts'
+import { buildApp } from '../app.ts'
+import { openDatabases } from './connect.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -119,11 +119,12 @@ describe('without Redis', () => {
 })
 
 describe('without PostgreSQL', () => {
-  /** The same server with the deadlines of every day, at the end of a line of its own. */
-  const atTheEndOf = async (line: Awaited<ReturnType<typeof openDatabaseLine>>) => {
+  /** The same server with the deadlines of every day, at the end of a line of its own, or of one for its last cell. */
+  const atTheEndOf = async (line: Awaited<ReturnType<typeof openDatabaseLine>>, { onlyLastCell = false } = {}) => {
     const { identityUrl, cellUrls } = t.databases
+    const through = (url: string) => (onlyLastCell && url !== cellUrls.at(-1) ? url : line.through(url))
     const databases = await openDatabases(
-      { identityUrl: line.through(identityUrl), cellUrls: cellUrls.map(line.through) },
+      { identityUrl: through(identityUrl), cellUrls: cellUrls.map(through) },
       t.deps.log,
     )
     const app = await buildApp({ ...t.deps, ...databases }, { busyAfter: 10_000 })
@@ -183,4 +184,21 @@ describe('without PostgreSQL', () => {
       }
     },
   )
+
+  it('someone hears of an alert in one cell while another, where they work as well, is down', async () => {
+    const [first, last] = [1, t.databases.cellUrls.length]
+    const branch = await t.given.branch({ of: await t.given.business({ cell: first }) })
+    const member = await t.given.staff({ on: branch })
+    await t.given.business({ cell: last, root: member })
+    await kit.raise(branch.business.root, branch)
+    const line = await openDatabaseLine(t.databases.identityUrl)
+    const server = await atTheEndOf(line, { onlyLastCell: true })
+    try {
+      const call = await server.as(member)
+      if (last > first) line.cut()
+      expect((await call(sos.mine, {})).alerts).toMatchObject([{ branch_name: branch.name, ended_at: null }])
+    } finally {
+      await server.close()
+    }
+  })
 })

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { sosMessage } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+
+/** What the people of an incident are to know now. */
+const dueMessage = sql`
+  case when i.stopped_at is null then ${sosMessage.started} when i.false_alarm then ${sosMessage.falseAlarm}
+       else ${sosMessage.over} end::smallint
+`
+
+/** A drill that a real alert ended is not told to be over: that message could be taken for the end of the alert. */
+const replacedByAlert = sql`
+  exists (select from business.sos_incident a where a.business_id = i.business_id and a.replaces = i.incident_id)
+`
+
+export type Untold = { incident_id: number; branch_id: number; message: number; salt: Buffer }
+
+/** The first of which someone is to be told something that was not laid out yet: alerts before drills. */
+export const findUntold = async (tx: BusinessTx) => {
+  const { rows } = await sql<Untold>`
+    select i.incident_id, i.branch_id, ${dueMessage} as message, i.salt
+      from business.sos_incident i
+     where i.business_id = ${tx.businessId} and (i.told < 2 or (i.told = 2 and i.false_alarm))
+       and (
+         i.told < ${dueMessage} or exists (
+           select from business.sos_person p
+            where p.business_id = i.business_id and p.incident_id = i.incident_id and p.planned = 0
+         )
+       )
+     order by i.drill, i.started_at limit 1
+  `.execute(tx)
+  return rows[0]
+}
+
+export type Listed = { roll_id: number; person_id: number | null; mobile: Buffer | null; email: Buffer | null }
+
+/** Whoever was never tried to be told that it began need not hear that it is over. */
+export const skipUntried = (tx: BusinessTx, { incident_id, message }: Untold) =>
+  sql`
+    update business.sos_person p set planned = ${message}
+      from business.sos_incident i
+     where i.business_id = p.business_id and i.incident_id = p.incident_id
+       and p.business_id = ${tx.businessId} and p.incident_id = ${incident_id} and p.planned < ${message}
+       and i.stopped_at is not null
+       and (
+         ${replacedByAlert} or not exists (
+           select from business.sos_delivery d
+            where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
+              and d.message = ${sosMessage.started} and d.attempts > 0
+         )
+       )
+  `.execute(tx)
+
+/** The next people for whom it is laid out, with the contacts of those who have no account. */
+export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Untold, most: number) => {
+  const { rows } = await sql<Listed>`
+    select p.roll_id, p.person_id, v.mobile, v.email
+      from business.sos_person p
+      left join business.visitor v
+        on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null
+     where p.business_id = ${tx.businessId} and p.incident_id = ${incident_id} and p.planned < ${message}
+     order by p.inside desc, p.roll_id limit ${most}
+  `.execute(tx)
+  return rows
+}
+
+/** Has the roll-call tell again that these people have no way to be told. Whoever does so holds the branch. */
+export const showAgain = (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) =>
+  sql`
+    with raised as (
+      update business.sos_incident set revision = revision + 1
+       where business_id = ${tx.businessId} and incident_id = ${incidentId}
+      returning revision
+    )
+    update business.sos_person p set revision = raised.revision
+      from raised
+     where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = any(${rollIds}::bigint[])
+  `.execute(tx)
+
+export type Way = { roll_id: number; channel: number }
+
+/** One message to each of these people by each way they have. Laid out twice it is there once. */
+export const insertDeliveries = async (
+  tx: BusinessTx,
+  { incident_id, message }: Untold,
+  people: readonly Listed[],
+  ways: readonly Way[],
+) => {
+  await sql`
+    insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, due_at)
+    select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, ${tx.now}::timestamptz
+      from unnest(${ways.map(({ roll_id }) => roll_id)}::bigint[], ${ways.map(({ channel }) => channel)}::smallint[])
+        as way (roll_id, channel)
+    on conflict do nothing
+  `.execute(tx)
+  await sql`
+    update business.sos_person set planned = ${message}
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and planned < ${message}
+       and roll_id = any(${people.map(({ roll_id }) => roll_id)}::bigint[])
+  `.execute(tx)
+}
+
+/** It is laid out for everyone. */
+export const markTold = (tx: BusinessTx, { incident_id, message }: Untold) =>
+  sql`
+    update business.sos_incident set told = ${message}
+     where business_id = ${tx.businessId} and incident_id = ${incident_id} and told < ${message}
+       and not exists (
+         select from business.sos_person p
+          where p.business_id = sos_incident.business_id and p.incident_id = sos_incident.incident_id
+            and p.planned < ${message}
+       )
+  `.execute(tx)
