@@ -150,7 +150,8 @@ export const guests = {
     allow: gates.expectedGuests,
     place: ({ query }) => branch(query.shopId),
     query: z.object({ shopId: QuickId }),
-    reply: z.object({ guests: z.array(ExpectedGuest), arrived: z.number() }),
+    /** The first of them, and how many more there are. */
+    reply: z.object({ guests: z.array(ExpectedGuest), more: z.number(), arrived: z.number() }),
     says: { failed: 'Failed to load who is expected' },
     watches: 'branch',
     audit: reading,

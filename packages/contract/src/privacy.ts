@@ -39,6 +39,8 @@ export const Holding = z.object({
   pan: Masked.nullable(),
   visits: z.number(),
   branches: z.number(),
+  /** How often they are announced there as a guest. */
+  announced: z.number(),
   first_visit_at: z.iso.datetime().nullable(),
   last_visit_at: z.iso.datetime().nullable(),
   /** They work there: what it keeps of its staff is not theirs to erase. */
@@ -75,7 +77,13 @@ const OwnVisit = z.object({
 export type OwnVisit = z.input<typeof OwnVisit>
 
 /** All that one business holds of the caller, as it is. */
-const OwnCopy = Holding.omit({ kept_until: true, works_here: true, branches: true, visits: true }).extend({
+const OwnCopy = Holding.omit({
+  kept_until: true,
+  works_here: true,
+  branches: true,
+  visits: true,
+  announced: true,
+}).extend({
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   aadhaar: z.string().nullable(),
@@ -86,6 +94,21 @@ const OwnCopy = Holding.omit({ kept_until: true, works_here: true, branches: tru
   visits: z.array(OwnVisit),
   notes: z.array(z.object({ branch_name: z.string(), heading: z.string(), text: z.string() })),
   refusals: z.array(z.object({ branch_name: z.string(), at: z.iso.datetime(), code: z.string(), times: z.number() })),
+  /** Where they were announced as a guest, as it was written there. */
+  announcements: z.array(
+    z.object({
+      branch_name: z.string(),
+      host_name: z.string(),
+      name: z.string(),
+      mobile: z.string().nullable(),
+      email: z.string().nullable(),
+      day: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      pov: Purpose,
+      note: z.string().nullable(),
+    }),
+  ),
   /** The alerts and drills in which they were told, and what was known of them. */
   alerts: z.array(
     z.object({

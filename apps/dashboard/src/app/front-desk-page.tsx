@@ -13,7 +13,7 @@ export const FrontDeskPage = () => {
       guests={{
         announce: <AnnounceGuest />,
         list: <ExpectedList />,
-        toCome: data?.guests.length,
+        toCome: data && data.guests.length + data.more,
         arrived: data?.arrived,
         onCode,
       }}

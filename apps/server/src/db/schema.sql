@@ -637,18 +637,28 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.held_of(person bigint) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb, branches bigint, known_since timestamp with time zone, works_here boolean)
+CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb, branches bigint, known_since timestamp with time zone, works_here boolean, business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
+    with known as (
+      select v.* from business.visitor v where v.person_id = person
+      union all
+      select v.* from business.visitor v
+        where v.told_id = own_quick_id
+          and not exists (
+            select from business.visitor own where own.business_id = v.business_id and own.person_id = person
+          )
+    )
     select b.quick_id, coalesce(b.trade_name, b.registered_name), b.registered_email, v.name, v.mobile_masked,
       v.email_masked, v.aadhaar_masked, v.pan_masked, came.visits, came.first_at, came.last_at, came.refused_at,
       came.branches, v.created_at::timestamptz,
       exists (
         select from business.membership m
-        where m.business_id = v.business_id and m.person_id = v.person_id and m.active
-      )
-    from business.visitor v
+        where m.business_id = v.business_id and m.person_id = person and m.active
+      ),
+      v.business_id
+    from known v
     join business.business b on b.business_id = v.business_id
     cross join lateral (
       select coalesce(sum(bv.visits), 0)::bigint as visits, count(*) as branches, min(bv.first_at)::timestamptz as first_at,
@@ -663,7 +673,6 @@ CREATE FUNCTION business.held_of(person bigint) RETURNS TABLE(business_quick_id 
           and bl.visitor_id = bv.visitor_id
         where bv.business_id = v.business_id and bv.visitor_id = v.visitor_id
     ) came
-    where v.person_id = person
     order by came.last_at desc nulls last, b.quick_id
   $$;
 
@@ -2301,6 +2310,8 @@ CREATE UNIQUE INDEX visitor_person_once ON business.visitor USING btree (busines
 
 CREATE UNIQUE INDEX visitor_quick_id_once ON business.visitor USING btree (business_id, quick_id) WHERE (quick_id IS NOT NULL);
 
+CREATE INDEX visitor_told ON business.visitor USING btree (told_id) WHERE (told_id IS NOT NULL);
+
 CREATE INDEX withheld_due ON business.withheld USING btree (business_id, until);
 
 CREATE INDEX allowance_by_renewal ON identity.allowance USING btree (renews_at);
@@ -2881,8 +2892,8 @@ GRANT ALL ON FUNCTION business.due_sos(at timestamp with time zone) TO quickpris
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.held_of(person bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.held_of(person bigint) TO quickprism_service;
+REVOKE ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;

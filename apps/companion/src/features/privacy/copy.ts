@@ -28,6 +28,10 @@ export const copy = {
     emptyText: 'Whoever you visit first will be listed here.',
     name: 'Name',
     lastVisit: 'Last visit',
+    announced: {
+      one: 'You are announced there as a guest.',
+      other: 'You are announced there as a guest {{count}} times.',
+    },
     refused: '{{branch}} does not let you in since {{date}}.',
     refusedLong: '{{branch}} does not let you in.',
     ask: 'To ask about it, write to {{contact}}.',

@@ -1,5 +1,5 @@
 import { deviceZone, formatDate } from '@quickprism/app/format'
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { privacy } from '@quickprism/contract/privacy'
 import { Avatar } from '@quickprism/ui/avatar'
@@ -33,6 +33,7 @@ export const HoldingCard = ({ held, onErase }: { held: Held; onErase: () => void
       <Avatar name={held.business_name} shape="square" size={36} />
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold break-words text-ink">{held.business_name}</h3>
+        {held.announced > 0 && <p className="text-sm text-ink-2">{tCount(held.announced, copy.held.announced)}</p>}
         <p className="text-sm text-ink-3">
           {counted(copy.saw.visits, held.visits)} {counted(copy.saw.branches, held.branches)}
         </p>

@@ -39,6 +39,10 @@ export const copy = {
     none: 'Nobody is expected any more today',
     noneText: 'Whoever is announced for today appears here.',
     guestOf: 'guest of {{host}}',
+    more: {
+      one: 'and {{count}} more, later today. The list moves up as guests arrive, and every guest’s code works.',
+      other: 'and {{count}} more, later today. The list moves up as guests arrive, and every guest’s code works.',
+    },
     checkIn: 'Check in',
     checkInOf: 'Check in {{name}}',
     checkingIn: 'Checking in...',

@@ -1,5 +1,5 @@
 import { Answer } from '@quickprism/app/answer'
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
 import type { ExpectedGuest } from '@quickprism/contract/guests'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -23,15 +23,20 @@ export const ExpectedList = () => (
       </div>
     }
   >
-    {({ guests }) =>
+    {({ guests, more }) =>
       guests.length === 0 ? (
         <EmptyState title={t(copy.expected.none)} text={t(copy.expected.noneText)} className="min-h-64" />
       ) : (
-        <ul aria-label={t(copy.expected.list)} className="divide-y divide-line">
-          {guests.map((guest) => (
-            <ExpectedRow key={guest.guest_ref} guest={guest} />
-          ))}
-        </ul>
+        <>
+          <ul aria-label={t(copy.expected.list)} className="divide-y divide-line">
+            {guests.map((guest) => (
+              <ExpectedRow key={guest.guest_ref} guest={guest} />
+            ))}
+          </ul>
+          {more > 0 ? (
+            <p className="border-t border-line px-4 py-3 text-sm text-ink-2">{tCount(more, copy.expected.more)}</p>
+          ) : null}
+        </>
       )
     }
   </Answer>

@@ -66,7 +66,7 @@ describe('an expected guest with an account', () => {
     const guest = await t.given.person()
     await announce(host, branch, { contact: guest.email })
     await comes(desk, branch, guest)
-    await expect.poll(() => expectedAt(desk, branch)).toEqual({ guests: [], arrived: 1 })
+    await expect.poll(() => expectedAt(desk, branch)).toEqual({ guests: [], more: 0, arrived: 1 })
   })
 
   it('whose quickID is only told has not arrived', async () => {
@@ -106,6 +106,6 @@ describe('an expected guest with an account', () => {
     await runCame(branch, guest)
     await runCame(elsewhere, guest)
     expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'expected' }])
-    expect(await expectedAt(desk, branch)).toEqual({ guests: [], arrived: 0 })
+    expect(await expectedAt(desk, branch)).toEqual({ guests: [], more: 0, arrived: 0 })
   })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { findProvenContacts } from '../people/service.ts'
-import { deleteExpectedBy, findExpectedBy, type GuestRow, insertExpected } from './queries.ts'
+import { deleteExpectedBy, findExpectedBy, findExpecting, type GuestRow, insertExpected } from './queries.ts'
 
 const Shown = z.object({
   token: z.string(),
@@ -38,6 +38,10 @@ const ownHashes = async ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, per
   const own = [contacts?.mobile, contacts?.email].filter((contact) => typeof contact === 'string')
   return own.map((contact) => hashOf(secrets, contact))
 }
+
+/** The businesses that expect someone as a guest. */
+export const expectingOf = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, personId: number) =>
+  findExpecting(tx, await ownHashes(deps, tx, personId))
 
 /** Someone is erased at a business: their phone no longer says that it expects them. */
 export const forgetExpected = async (

@@ -7,11 +7,14 @@ import type { BranchScope } from '../../scopes.ts'
 import { countArrived, findExpected, findGuest, findToday, type GuestRow } from './queries.ts'
 import { stateOf } from './states.ts'
 
+/** As many as a desk looks through; the others move up as guests arrive. */
+export const MOST_EXPECTED = 100
+
 /** Whom the front desk expects today. */
-export const listExpected = async (tx: BusinessTx, { branchId }: BranchScope) => ({
-  rows: await findExpected(tx, branchId),
-  arrived: await countArrived(tx, branchId),
-})
+export const listExpected = async (tx: BusinessTx, { branchId }: BranchScope) => {
+  const { rows, total } = await findExpected(tx, branchId, MOST_EXPECTED)
+  return { rows, more: total - rows.length, arrived: await countArrived(tx, branchId) }
+}
 
 const NOT_A_PASS = 'This is not the code of a guest of this branch.'
 

@@ -181,6 +181,21 @@ describe('announcements of a host', () => {
   })
 })
 
+it('a desk is shown the first hundred whom it expects, and how many more there are', async () => {
+  const { branch, host, desk } = await scene()
+  const { business, branchId } = branch
+  await announce(host, branch, { from: '09:00' })
+  await sql`
+    insert into business.guest (business_id, branch_id, host_id, name, email, day, from_time, pov, salt, created_at, ends_at)
+    select business_id, branch_id, host_id, 'Guest ' || n, email, day, '10:00', pov, salt, created_at, ends_at
+      from business.guest, generate_series(1, 102) n
+     where business_id = ${business.businessId} and branch_id = ${branchId}
+  `.execute(t.owner.cellOf(business))
+  const { guests: shown, more } = await expectedAt(desk, branch)
+  expect([shown.length, more]).toEqual([100, 3])
+  expect(shown[0]).toMatchObject({ name: 'Rukmini Hegde', from: '09:00' })
+})
+
 it('a branch that is deleted is no longer on the phone of its guests', async () => {
   const { branch, host } = await scene()
   const guest = await t.given.person()

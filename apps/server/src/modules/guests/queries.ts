@@ -101,6 +101,9 @@ export const findGuest = async (tx: BusinessTx, guestId: number) => {
   return rows[0]
 }
 
+/** More than anyone may have who are still expected, with those who came or declined. */
+const MOST_OWN = 500
+
 /** Those whom someone announced here, from today on. */
 export const findGuestsOf = async (tx: BusinessTx, branchId: number, hostId: number, today: string) => {
   const { rows } = await sql<GuestRow>`
@@ -108,6 +111,7 @@ export const findGuestsOf = async (tx: BusinessTx, branchId: number, hostId: num
      where g.business_id = ${tx.businessId} and g.host_id = ${hostId} and g.branch_id = ${branchId}
        and g.day >= ${today}::date
      order by g.day, g.from_time nulls first, g.guest_id
+     limit ${MOST_OWN}
   `.execute(tx)
   return rows
 }
@@ -128,16 +132,17 @@ export const countOpen = async (tx: BusinessTx, branchId: number, hostId: number
   return Number(open)
 }
 
-/** Those announced for today who are not here yet. */
-export const findExpected = async (tx: BusinessTx, branchId: number) => {
-  const { rows } = await sql<GuestRow>`
-    select ${columns} ${joined(tx)}
+/** Those announced for today who are not here yet: the first of them, and how many there are. */
+export const findExpected = async (tx: BusinessTx, branchId: number, most: number) => {
+  const { rows } = await sql<GuestRow & { total: number }>`
+    select count(*) over () as total, ${columns} ${joined(tx)}
      where g.business_id = ${tx.businessId} and g.branch_id = ${branchId}
        and g.day = (${tx.now}::timestamptz at time zone br.time_zone)::date
        and g.arrived_at is null and g.declined_at is null and g.withdrawn_at is null
      order by g.from_time nulls first, g.guest_id
+     limit ${most}
   `.execute(tx)
-  return rows
+  return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
 export const countArrived = async (tx: BusinessTx, branchId: number) => {
@@ -222,14 +227,24 @@ export const endGuestsBy = async (tx: BusinessTx, branchId: number, { mobile, em
   return rows
 }
 
-/** Announcements of whoever has one of these addresses, and where they were expected. */
+/** Announcements of whoever has one of these addresses, whatever became of them. */
+export const findGuestsBy = async (tx: BusinessTx, { mobile, email }: Hashes) => {
+  const { rows } = await sql<GuestRow & { created_at: Date }>`
+    select g.created_at, ${columns} ${joined(tx)}
+     where g.business_id = ${tx.businessId} and (g.mobile_hash = ${mobile}::bytea or g.email_hash = ${email}::bytea)
+     order by g.day, g.guest_id
+  `.execute(tx)
+  return rows
+}
+
+/** Deletes announcements of whoever has one of these addresses: how many, and where they were expected. */
 export const deleteGuestsBy = async (tx: BusinessTx, { mobile, email }: Hashes) => {
   const { rows } = await sql<{ branch_id: number }>`
     delete from business.guest
      where business_id = ${tx.businessId} and (mobile_hash = ${mobile}::bytea or email_hash = ${email}::bytea)
     returning branch_id
   `.execute(tx)
-  return new Set(rows.map(({ branch_id }) => branch_id))
+  return { deleted: rows.length, branchIds: new Set(rows.map(({ branch_id }) => branch_id)) }
 }
 
 export const deleteOldGuests = async (tx: BusinessTx, before: Date) => {
@@ -294,6 +309,18 @@ export const deleteExpectedBy = async (tx: IdentityTx, businessId: number, hashe
     .where('business_id', '=', businessId)
     .where('contact_hash', 'in', [...hashes, Buffer.alloc(0)])
     .execute()
+}
+
+/** The businesses that expect whoever has one of these addresses. */
+export const findExpecting = async (tx: IdentityTx, hashes: readonly Buffer[]) => {
+  const rows = await tx
+    .selectFrom('identity.expected')
+    .select('business_id')
+    .distinct()
+    .where('contact_hash', 'in', [...hashes, Buffer.alloc(0)])
+    .where('ends_at', '>', tx.now)
+    .execute()
+  return rows.map(({ business_id }) => business_id)
 }
 
 export const findExpectedBy = async (tx: IdentityTx, hashes: readonly Buffer[]) =>

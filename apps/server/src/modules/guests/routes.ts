@@ -31,8 +31,8 @@ export const guestRoutes = [
   inPlace(guests.withdraw, ({ body }, { deps, tx, scope }) => withdraw(deps, tx, scope, body.guest_ref)),
 
   inPlace(guests.expected, async (_, { deps, tx, scope }) => {
-    const { rows, arrived } = await listExpected(tx, scope)
-    return { guests: rows.map((row) => presentExpected(deps.secrets, row)), arrived }
+    const { rows, more, arrived } = await listExpected(tx, scope)
+    return { guests: rows.map((row) => presentExpected(deps.secrets, row)), more, arrived }
   }),
 
   inPlace(guests.read, {

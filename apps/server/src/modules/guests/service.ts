@@ -2,8 +2,9 @@ import { changed } from '../../db/changes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
-import { contactHashes } from '../visitors/service.ts'
-import { deleteGuestsBy, withdrawAll } from './queries.ts'
+import { contactHashes, openContacts } from '../visitors/service.ts'
+import { purposeIn } from './present.ts'
+import { deleteGuestsBy, findGuestsBy, withdrawAll } from './queries.ts'
 
 const withdrawn = async (tx: BusinessTx, whose: Parameters<typeof withdrawAll>[1]) => {
   const ended = await withdrawAll(tx, whose)
@@ -27,8 +28,19 @@ export const forgetGuest = async (
   tx: BusinessTx,
   contacts: { mobile: string | null; email: string | null },
 ) => {
-  for (const branchId of await deleteGuestsBy(tx, contactHashes(secrets, tx.businessId, contacts)))
-    changed(tx, branchId)
+  const { deleted, branchIds } = await deleteGuestsBy(tx, contactHashes(secrets, tx.businessId, contacts))
+  for (const branchId of branchIds) changed(tx, branchId)
+  return deleted
 }
 
-export { forgetExpected } from './expected-phones.ts'
+/** What a business keeps of someone as a guest, by addresses that are proven to be theirs. */
+export const announcementsOf = async (
+  { secrets }: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  contacts: { mobile: string | null; email: string | null },
+) => {
+  const rows = await findGuestsBy(tx, contactHashes(secrets, tx.businessId, contacts))
+  return rows.map((row) => ({ ...row, ...openContacts(secrets, tx.businessId, row), pov: purposeIn(row) }))
+}
+
+export { expectingOf, forgetExpected } from './expected-phones.ts'

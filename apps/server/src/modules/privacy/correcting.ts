@@ -49,7 +49,7 @@ export const correctCopies = async (
 ): Promise<void> => {
   const own = await ownOf(deps, personId)
   for (const cell of deps.cells.all) {
-    for (const { business_quick_id } of await findHeld(cell, personId)) {
+    for (const { business_quick_id } of await findHeld(cell, { personId, quickId: own.person.quickId })) {
       const home = await businessNamed(deps, business_quick_id)
       if (!home) continue
       const scope = admitJob(home.cell, home.businessId)

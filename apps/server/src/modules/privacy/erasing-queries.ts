@@ -13,8 +13,6 @@ export type Erasable = {
   aadhaar_masked: string | null
   created_at: Date
   last_at: Date | null
-  business_name: string
-  works_here: boolean
 }
 
 type Owner = { personId: number; quickId: string }
@@ -23,15 +21,9 @@ type Owner = { personId: number; quickId: string }
 export const takeVisitors = async (tx: BusinessTx, { personId, quickId }: Owner) => {
   const { rows } = await sql<Erasable>`
     select v.visitor_id, v.quick_id, v.name, v.gender, v.mobile, v.email, v.aadhaar_masked, v.created_at,
-           coalesce(b.trade_name, b.registered_name) as business_name,
-           exists (
-             select from business.membership m
-              where m.business_id = ${tx.businessId} and m.person_id = ${personId} and m.active
-           ) as works_here,
            (select max(last_at) from business.branch_visitor bv
              where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id) as last_at
       from business.visitor v
-      join business.business b on b.business_id = ${tx.businessId}
      where v.business_id = ${tx.businessId} and (v.person_id = ${personId} or ${isCalledById(quickId)})
      order by v.person_id nulls last, v.visitor_id
        for update of v

@@ -29,6 +29,7 @@ import {
   takeVisitors,
   unname,
 } from './erasing-queries.ts'
+import { findHost } from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -110,10 +111,10 @@ const eraseAt = async (
   const { personId } = scope.who
   await holdPerson(tx, personId)
   const visitors = await takeVisitors(tx, scope.who)
-  const [first] = visitors
-  if (!first) throw refuse.missing(HOLDS_NOTHING)
-  const { business_name } = first
-  if (first.works_here) {
+  const { business_name, works_here } = await findHost(tx, personId)
+  const announced = contacts ? await forgetGuest(deps, tx, contacts) : 0
+  if (visitors.length + announced === 0) throw refuse.missing(HOLDS_NOTHING)
+  if (visitors.length > 0 && works_here) {
     throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
       business: business_name,
     })
@@ -123,7 +124,6 @@ const eraseAt = async (
     await endVisitsOf(tx, visitor, presence)
     until = later(until, await eraseRow(deps, tx, scope, visitor))
   }
-  if (contacts) await forgetGuest(deps, tx, contacts)
   const erasure = {
     person_id: personId,
     business_id: tx.businessId,

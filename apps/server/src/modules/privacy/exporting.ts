@@ -5,34 +5,42 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { consentsOf } from '../consents/service.ts'
 import { numbersOf } from '../documents/service.ts'
-import { personOf } from '../people/service.ts'
+import { announcementsOf } from '../guests/service.ts'
+import { findProvenContacts, personOf } from '../people/service.ts'
 import { listDevices } from '../sessions/service.ts'
 import { findSafetyOf } from '../sos/service.ts'
 import { openNumbers } from '../vault/service.ts'
 import { openContacts } from '../visitors/service.ts'
 import { findCalledById, findCopy, findNotes, findRefusals, findVisits } from './export-queries.ts'
-import { findReceipts, type HeldRow } from './queries.ts'
-import { erasuresOf, heldOf } from './showing.ts'
+import { findReceipts } from './queries.ts'
+import { erasuresOf, type Held, heldOf } from './showing.ts'
+
+type Contacts = { mobile: string | null; email: string | null }
 
 /** What one business holds, in clear: it is for the one it is about. */
-const collectAt = async (deps: Deps, tx: BusinessTx, { personId, quickId }: PersonScope['who'], held: HeldRow) => {
+const collectAt = async (
+  deps: Deps,
+  tx: BusinessTx,
+  { personId, quickId }: PersonScope['who'],
+  held: Held,
+  contacts: Contacts | undefined,
+) => {
   const copy = await findCopy(tx, personId)
-  if (!copy) return []
-  const visitorIds = [copy.visitor_id, ...(await findCalledById(tx, quickId))]
-  const numbers = (await openNumbers(deps, tx, [copy.visitor_id])).get(copy.visitor_id)
-  return [
-    {
-      held,
-      copy,
-      ...openContacts(deps.secrets, tx.businessId, copy),
-      aadhaar: numbers?.aadhaar ?? copy.aadhaar_masked,
-      pan: numbers?.pan ?? null,
-      visits: await findVisits(tx, visitorIds),
-      notes: await findNotes(tx, copy.visitor_id),
-      refusals: await findRefusals(tx, copy.quick_id),
-      alerts: await findSafetyOf(tx, visitorIds, personId),
-    },
-  ]
+  const own = copy ? [copy.visitor_id] : []
+  const visitorIds = [...own, ...(await findCalledById(tx, quickId))]
+  const numbers = copy && (await openNumbers(deps, tx, own)).get(copy.visitor_id)
+  return {
+    held,
+    copy,
+    ...(copy ? openContacts(deps.secrets, tx.businessId, copy) : { mobile: null, email: null }),
+    aadhaar: numbers?.aadhaar ?? copy?.aadhaar_masked ?? null,
+    pan: numbers?.pan ?? null,
+    visits: await findVisits(tx, visitorIds),
+    notes: copy ? await findNotes(tx, copy.visitor_id) : [],
+    refusals: await findRefusals(tx, copy?.quick_id ?? quickId),
+    announcements: contacts ? await announcementsOf(deps, tx, contacts) : [],
+    alerts: await findSafetyOf(tx, visitorIds, personId),
+  }
 }
 
 /** More looks than anyone has had. */
@@ -41,10 +49,11 @@ const EVERY_LOOK = 1_000_000
 /** Everything about someone, business by business: no transaction spans two. */
 export const collect = async (deps: Deps, scope: PersonScope) => {
   const { personId } = scope.who
+  const contacts = await inIdentity(deps, (tx) => findProvenContacts(tx, personId))
   const businesses = []
   for (const held of await heldOf(deps, scope)) {
     const at = await admitOwner(deps, scope, held.business_quick_id)
-    businesses.push(...(await inBusiness(deps, at, (tx) => collectAt(deps, tx, scope.who, held))))
+    businesses.push(await inBusiness(deps, at, (tx) => collectAt(deps, tx, scope.who, held, contacts)))
   }
   return {
     madeAt: deps.clock.now(),

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { documents } from '@quickprism/contract/documents'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { guests } from '@quickprism/contract/guests'
 import { notes } from '@quickprism/contract/notes'
 import { people } from '@quickprism/contract/people'
 import { privacy } from '@quickprism/contract/privacy'
 import { records } from '@quickprism/contract/records'
 import { atTheDoor, far } from '@quickprism/tools/testing/door'
+import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homeOfBusiness } from '../../admission/homes.ts'
+import type { JobScope } from '../../scopes.ts'
+import { deliverToGuest } from '../guests/jobs.ts'
 import { correctCopiesOf } from './jobs.ts'
 
 let t: TestApp
@@ -89,6 +95,58 @@ describe('one’s own data', () => {
       erased: [],
     })
     expect(JSON.stringify(all)).not.toContain('Someone Else')
+  })
+
+  it('names businesses that know nothing but a quickID that was told, or an announcement, and is erased there', async () => {
+    const [desk, host] = [await t.given.branch({ name: 'Koramangala' }), await t.given.branch({ name: 'Powai' })]
+    const person = await t.given.person({ name: 'Asha Rao' })
+    const phone = door.phoneOf(person)
+    const sana = await t.given.staff({ on: desk, may: ['view_checkin_logs_of_visitors'] })
+    await t.asSignedInAgain(sana)(frontDesk.checkIn, {
+      body: { shopId: desk.quickId, nonce: randomUUID(), pov: 'Guest', person: { quickID: person.quickId } },
+    })
+    await door.comes(await t.given.person(), host)
+    const meera = await t.given.staff({ on: host, name: 'Meera Iyer' })
+    const day = t.clock.held.toISOString().slice(0, 10)
+    const announced = { shopId: host.quickId, name: 'Asha R.', contact: person.email, day, note: 'Brings a laptop.' }
+    await t.asSignedInAgain(meera)(guests.announce, { body: announced }, { key: randomUUID() })
+    const { ofBusinesses } = await heldJobs(t)
+    const job = ofBusinesses.findLast(
+      ({ name, data }) => name === 'guests.deliver' && data['businessId'] === host.business.businessId,
+    )
+    await deliverToGuest(
+      job?.data as { guestId: number },
+      { ...t.deps, mail: { send: async () => {}, close: () => {} } },
+      (await homeOfBusiness(t.deps, host.business.businessId)) as JobScope,
+    )
+
+    const { data } = await phone(privacy.held, {})
+    expect(data).toHaveLength(2)
+    expect(data).toMatchObject([
+      { business_name: desk.business.name, name: person.quickId, visits: 1, announced: 0 },
+      { business_name: host.business.name, name: 'Asha R.', visits: 0, announced: 1, kept_until: null },
+    ])
+    const { businesses } = await phone(privacy.export, {})
+    expect(businesses).toMatchObject([
+      { visits: [{ branch_name: 'Koramangala', pov: 'Guest' }], announcements: [] },
+      {
+        visits: [],
+        announcements: [
+          {
+            branch_name: 'Powai',
+            host_name: 'Meera Iyer',
+            name: 'Asha R.',
+            email: person.email,
+            day,
+            note: 'Brings a laptop.',
+          },
+        ],
+      },
+    ])
+    for (const { business } of [desk, host]) {
+      await phone(privacy.erase, { body: { business_quickID: business.quickId } })
+    }
+    expect((await phone(privacy.held, {})).data).toEqual([])
   })
 
   it('ST-10: no longer holds a business at which one was erased, but says so', async () => {

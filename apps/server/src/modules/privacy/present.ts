@@ -1,7 +1,8 @@
 import { keptMasked } from '@quickprism/contract/masked'
 import type { Erased, Holding, Receipt } from '@quickprism/contract/privacy'
 import type { Erasure } from './erasing-queries.ts'
-import type { findReceipts, HeldRow } from './queries.ts'
+import type { findReceipts } from './queries.ts'
+import type { Held } from './showing.ts'
 
 type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
 
@@ -17,7 +18,7 @@ export const presentReceipt = (row: ReceiptRow): Receipt => ({
   fields: row.fields as Receipt['fields'],
 })
 
-export const presentHolding = (row: HeldRow & { kept_until: Date | null }): Holding => ({
+export const presentHolding = (row: Held & { kept_until: Date | null }): Holding => ({
   business_quickID: row.business_quick_id,
   business_name: row.business_name,
   contact_email: row.contact_email,
@@ -28,6 +29,7 @@ export const presentHolding = (row: HeldRow & { kept_until: Date | null }): Hold
   pan: keptMasked(row.pan_masked),
   visits: row.visits,
   branches: row.branches,
+  announced: row.announced,
   first_visit_at: row.first_at?.toISOString() ?? null,
   last_visit_at: row.last_at?.toISOString() ?? null,
   works_here: row.works_here,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CellHandle } from '../../db/connect.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { PersonScope } from '../../scopes.ts'
 
@@ -35,6 +36,7 @@ export const findReceipts = (
     .execute()
 
 export type HeldRow = {
+  business_id: number
   business_quick_id: string
   business_name: string
   contact_email: string | null
@@ -53,5 +55,21 @@ export type HeldRow = {
 }
 
 /** What the businesses of a cell hold of someone: a named function, since it spans businesses. */
-export const findHeld = async ({ db }: Pick<CellHandle, 'db'>, personId: number) =>
-  (await sql<HeldRow>`select * from business.held_of(${personId})`.execute(db)).rows
+export const findHeld = async (
+  { db }: Pick<CellHandle, 'db'>,
+  { personId, quickId }: Pick<PersonScope['who'], 'personId' | 'quickId'>,
+) => (await sql<HeldRow>`select * from business.held_of(${personId}, ${quickId})`.execute(db)).rows
+
+/** A business that knows nothing of someone but who announced them. */
+export const findHost = async (tx: BusinessTx, personId: number) => {
+  const { rows } = await sql<Pick<HeldRow, 'business_quick_id' | 'business_name' | 'contact_email' | 'works_here'>>`
+    select quick_id as business_quick_id, coalesce(trade_name, registered_name) as business_name,
+           registered_email as contact_email,
+           exists (
+             select from business.membership m
+              where m.business_id = ${tx.businessId} and m.person_id = ${personId} and m.active
+           ) as works_here
+      from business.business where business_id = ${tx.businessId}
+  `.execute(tx)
+  return rows[0] as (typeof rows)[number]
+}

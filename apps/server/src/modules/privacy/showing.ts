@@ -1,10 +1,14 @@
 import type { Paging } from '@quickprism/contract/paging'
+import { admitOwnerIn } from '../../admission/admit.ts'
+import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { announcementsOf, expectingOf } from '../guests/service.ts'
+import { findProvenContacts } from '../people/service.ts'
 import { keptUntil } from './erasing.ts'
 import { findErasures } from './erasing-queries.ts'
-import { countReceipts, findHeld, findReceipts } from './queries.ts'
+import { countReceipts, findHeld, findHost, findReceipts, type HeldRow } from './queries.ts'
 
 /** Looks that count as recent: of 90 days. */
 const RECENT = 90 * 86_400_000
@@ -15,14 +19,54 @@ export const whoSaw = (deps: Deps, scope: PersonScope, { page, page_size }: Pagi
     receipts: await findReceipts(tx, scope, { offset: (page - 1) * page_size, limit: page_size }),
   }))
 
+export type Held = HeldRow & { announced: number }
+
+/** What each business holds that expects someone as a guest: with what is known there, or nothing but that. */
+const withAnnouncements = async (deps: Deps, scope: PersonScope, held: readonly HeldRow[]): Promise<Held[]> => {
+  const { personId } = scope.who
+  const { expecting, contacts } = await inIdentity(deps, async (tx) => ({
+    expecting: await expectingOf(deps, tx, personId),
+    contacts: await findProvenContacts(tx, personId),
+  }))
+  const known = new Map<number, Held>(held.map((row) => [row.business_id, { ...row, announced: 0 }]))
+  for (const businessId of contacts ? expecting : []) {
+    const at = await admitOwnerIn(deps, scope, businessId)
+    await inBusiness(deps, at, async (tx) => {
+      const announcements = await announcementsOf(deps, tx, contacts as NonNullable<typeof contacts>)
+      const [first] = announcements
+      if (!first) return
+      const before = known.get(businessId)
+      known.set(businessId, {
+        ...(before ?? { ...NOTHING_ELSE, ...first, ...(await findHost(tx, personId)), known_since: first.created_at }),
+        announced: announcements.length,
+      })
+    })
+  }
+  return [...known.values()]
+}
+
+const NOTHING_ELSE = {
+  aadhaar_masked: null,
+  pan_masked: null,
+  visits: 0,
+  branches: 0,
+  first_at: null,
+  last_at: null,
+  refused_at: [],
+}
+
 /** Cell by cell, those visited last first; each with until when it would be kept if it were erased now. */
 export const heldOf = async (deps: Deps, scope: PersonScope) => {
-  const held = await Promise.all(deps.cells.all.map((cell) => findHeld(cell, scope.who.personId)))
+  const held = await Promise.all(deps.cells.all.map((cell) => findHeld(cell, scope.who)))
   const now = deps.clock.now()
-  return held
-    .flat()
+  return (await withAnnouncements(deps, scope, held.flat()))
     .sort((one, other) => (other.last_at?.getTime() ?? 0) - (one.last_at?.getTime() ?? 0))
-    .map((row) => ({ ...row, kept_until: keptUntil(deps.holdDays, row.last_at ?? row.known_since, now) }))
+    .map((row) => ({
+      ...row,
+      // An announcement alone is deleted at once.
+      kept_until:
+        row.visits === 0 && row.announced > 0 ? null : keptUntil(deps.holdDays, row.last_at ?? row.known_since, now),
+    }))
 }
 
 export const erasuresOf = (deps: Deps, { who }: PersonScope) => inIdentity(deps, (tx) => findErasures(tx, who.personId))
