@@ -193,7 +193,13 @@ export const checkins = {
         closes_at: z.iso.datetime(),
       }).nullable(),
       asked_to_join: z.array(
-        z.object({ request_id: z.uuid(), lead_name: z.string(), store_name: z.string(), asked_at: z.iso.datetime() }),
+        z.object({
+          request_id: z.uuid(),
+          /** None of a desk, which was told their quickID and asks whether it was they. */
+          lead_name: z.string().nullable(),
+          store_name: z.string(),
+          asked_at: z.iso.datetime(),
+        }),
       ),
     }),
     says: { failed: 'Failed to load your visit' },
@@ -205,7 +211,8 @@ export const checkins = {
   joinGroup: endpoint({
     method: 'POST',
     path: '/api/vms/join-group',
-    about: 'Says yes or no to coming along with a group. Only then does the lead learn the name.',
+    about:
+      'Says yes or no to coming along with a group, or to having told one’s quickID at a front desk. Only then is the name known there.',
     allow: inCompanion,
     body: z.object({ request_id: z.uuid(), accept: z.boolean() }),
     reply: Done,

@@ -92,6 +92,7 @@ export interface IdentitySchema {
     asked_at: Date
     answered_at: Date | null
     accepted: boolean | null
+    by_desk: Generated<boolean>
   }
   'identity.gstin_answer': {
     gstin: string

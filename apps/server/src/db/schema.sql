@@ -1807,7 +1807,8 @@ CREATE TABLE identity.group_request (
     store_name text NOT NULL,
     asked_at timestamp(3) with time zone NOT NULL,
     answered_at timestamp(3) with time zone,
-    accepted boolean
+    accepted boolean,
+    by_desk boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE identity.gstin_answer (

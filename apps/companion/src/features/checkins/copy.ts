@@ -116,6 +116,8 @@ export const copy = {
   request: {
     heading: '{{name}} says you came along',
     text: 'To {{branch}}. If you say yes, they see your name and you are checked in there.',
+    deskHeading: 'Was it you at the front desk?',
+    deskText: 'Your quickID was told at {{branch}}. If you say yes, they see your name beside it.',
     yes: 'Yes, I am here',
     no: 'No',
   },

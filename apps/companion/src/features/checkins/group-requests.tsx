@@ -33,8 +33,14 @@ const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeD
       <div className="flex items-start gap-3">
         <UsersRound aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
-          <h2 className="font-semibold break-words text-ink">{t(copy.request.heading, { name: request.lead_name })}</h2>
-          <p className="mt-0.5 text-sm text-ink-2">{t(copy.request.text, { branch: request.store_name })}</p>
+          <h2 className="font-semibold break-words text-ink">
+            {request.lead_name === null
+              ? t(copy.request.deskHeading)
+              : t(copy.request.heading, { name: request.lead_name })}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-2">
+            {t(request.lead_name === null ? copy.request.deskText : copy.request.text, { branch: request.store_name })}
+          </p>
         </div>
       </div>
       <div className="mt-3 flex gap-3">

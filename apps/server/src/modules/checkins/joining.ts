@@ -2,7 +2,7 @@ import { holdPerson } from '../../admission/door-queries.ts'
 import { homeOfBusiness } from '../../admission/homes.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { changed } from '../../db/changes.ts'
-import { inBusiness } from '../../db/in-business.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
@@ -11,6 +11,7 @@ import type { PersonScope } from '../../scopes.ts'
 import { standingConsent } from '../consents/service.ts'
 import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
+import { updateTold } from '../visitors/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
 import { judgeCompanions, keepRefusals } from './companions.ts'
 import { noteExpected } from './expected.ts'
@@ -22,10 +23,17 @@ import { comerOf } from './visitors.ts'
 export const answerLead = async (deps: Deps, scope: PersonScope, requestId: string, accept: boolean) => {
   // A yes is a check-in by phone: the business copies as much of them.
   if (accept && !(await standingConsent(deps, scope))) throw refuse.noticeDue()
-  await inIdentity(deps, async (tx) => {
-    if (!(await answerRequest(tx, scope.who.personId, requestId, accept))) throw refuse.missing('This request is over.')
+  return inIdentity(deps, async (tx) => {
+    const answered = await answerRequest(tx, scope.who.personId, requestId, accept)
+    if (!answered) throw refuse.missing('This request is over.')
     if (accept) await enqueueForPerson(tx, 'checkins.join', { requestId })
+    return answered
   })
+}
+
+/** Whoever told their quickID at a desk is called by their name there from now on (Q117). */
+const nameTold = async (tx: BusinessTx, branchId: number, { quick_id, name }: { quick_id: string; name: string }) => {
+  if (await updateTold(tx, quick_id, name)) changed(tx, branchId)
 }
 
 /** Puts someone who agreed into the group that asked for them, while it is there and the branch does not refuse them. */
@@ -36,6 +44,10 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
   const [facts] = await findPeopleAt(deps.identity, [request.quick_id], where)
   const scope = await homeOfBusiness(deps, where.businessId)
   if (!facts || !scope) return
+  if (request.by_desk) {
+    await inBusiness(deps, scope, (tx) => nameTold(tx, where.branchId, facts))
+    return
+  }
   const joined = await inBusiness(deps, scope, async (tx) => {
     const here = await findClock(tx, where.branchId)
     if (!here) return undefined

@@ -76,9 +76,9 @@ export const checkinRoutes = [
             closes_at: current.closesAt.toISOString(),
           }
         : null,
-      asked_to_join: requests.map(({ request_id, lead_name, store_name, asked_at }) => ({
+      asked_to_join: requests.map(({ request_id, lead_name, store_name, asked_at, by_desk }) => ({
         request_id,
-        lead_name,
+        lead_name: by_desk ? null : lead_name,
         store_name,
         asked_at: asked_at.toISOString(),
       })),
@@ -86,7 +86,8 @@ export const checkinRoutes = [
   }),
 
   forPerson(checkins.joinGroup, async ({ body }, { deps, scope }) => {
-    await answerLead(deps, scope, body.request_id, body.accept)
-    return { message: body.accept ? 'You are part of the group' : 'You said no' }
+    const { by_desk } = await answerLead(deps, scope, body.request_id, body.accept)
+    if (!body.accept) return { message: 'You said no' }
+    return { message: by_desk ? 'The front desk knows your name now' : 'You are part of the group' }
   }),
 ]

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { insertVisit, noteExpected } from '../checkins/service.ts'
-import { notePresences } from '../presence/service.ts'
+import { askAlong, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
 import { visitorRef } from '../visitors/service.ts'
@@ -29,6 +29,7 @@ export type Outcome = {
   group: VisitRow[]
   refused: Refused[]
   insideAlready: string[]
+  branchName: string
 }
 
 export const expiredPass = () => refuse.invalid('This code has changed since. Ask for the pass again and scan it.')
@@ -70,7 +71,7 @@ const sameEntry = async (tx: BusinessTx, branchId: number, desk: Desk): Promise<
   if (!desk.is_own) throw refuse.conflict('This entry was used before. Start again.')
   const group = await findGroup(tx, branchId, desk.used_at, desk.used_visit)
   const seen = await shown(tx, branchId, { checkedInAt: desk.used_at, group })
-  return { outcome: 'in', entered: false, ...seen, refused: [], insideAlready: [] }
+  return { outcome: 'in', entered: false, ...seen, refused: [], insideAlready: [], branchName: desk.branch_name }
 }
 
 type Welcome = Extract<Verdict, { is: 'welcome' }>
@@ -130,15 +131,24 @@ export const checkInAtDesk = async (
   const before = await sameEntry(tx, branchId, desk)
   if (before) return before
   if (!lead) throw expiredPass()
+  const branchName = desk.branch_name
 
   const [first, ...others] = (await judge(deps, tx, branchId, [lead, ...along])) as [Verdict, ...Verdict[]]
   if (first.is === 'refused') {
     const refused = await turnAway(deps, tx, scope, lead, first, entry.nonce)
-    return { outcome: 'refused', entered: false, people: [], group: [], refused: [refused], insideAlready: [] }
+    return {
+      outcome: 'refused',
+      entered: false,
+      people: [],
+      group: [],
+      refused: [refused],
+      insideAlready: [],
+      branchName,
+    }
   }
   if (first.is === 'inside') {
     const people = await findPeople(tx, branchId, first.checkedInAt, [first.visitId])
-    return { outcome: 'inside', entered: false, people, group: [], refused: [], insideAlready: [] }
+    return { outcome: 'inside', entered: false, people, group: [], refused: [], insideAlready: [], branchName }
   }
   const welcome = others.filter((verdict) => verdict.is === 'welcome')
   const { people, group } = await letIn(deps, tx, scope, entry, { desk, lead: first, along: welcome })
@@ -151,7 +161,7 @@ export const checkInAtDesk = async (
     if (verdict.is === 'refused') refused.push(await turnAway(deps, tx, scope, party, verdict, entry.nonce))
     else if (verdict.is === 'inside') insideAlready.push(party.by === 'told' ? party.quickId : verdict.called)
   }
-  return { outcome: 'in', entered: true, people, group, refused, insideAlready }
+  return { outcome: 'in', entered: true, people, group, refused, insideAlready, branchName }
 }
 
 /**
@@ -172,4 +182,28 @@ export const notePasses = async (
       : [{ personId: person_id, presence: { businessId, branchId, visitId: visit_id, checkedInAt: checked_in_at } }],
   )
   if (present.length > 0) await notePresences(deps, present)
+}
+
+/**
+ * Asks whoever's quickID was told whether it was they, on their own phone: only then has the desk a name (Q117). It takes
+ * as long for a quickID that is nobody's.
+ */
+export const askTold = async (
+  deps: Deps,
+  { businessId, branchId, who }: BranchScope,
+  { entered, people, branchName }: Outcome,
+  met: Arrivals,
+) => {
+  const [first] = people
+  if (!entered || !first) return
+  const owners = new Map(
+    [...(met.lead ? [met.lead] : []), ...met.along].flatMap((party) =>
+      party.by === 'told' ? [[party.quickId, party.facts?.person_id ?? null] as const] : [],
+    ),
+  )
+  const asked = people.flatMap(({ told_id, name }) =>
+    told_id !== null && name === told_id ? [{ quickId: told_id, personId: owners.get(told_id) ?? null }] : [],
+  )
+  const at = { businessId, branchId, visitId: first.visit_id, checkedInAt: first.checked_in_at }
+  await askAlong(deps, who.personId, at, asked, branchName, true)
 }

@@ -12,14 +12,14 @@ import type { PersonRow, TimedOutRow } from './queries.ts'
 type At = { secrets: Secrets; businessId: number; branchId: number }
 
 const presentOne = ({ secrets, businessId, branchId }: At, row: PersonRow): Someone => {
-  // Whoever was let in by a quickID that the branch did not know is called by it, and has no name.
-  const byId = row.told_id !== null && row.name !== ''
+  // Whoever was let in by a quickID that the branch did not know is called by it, until they say that it was they.
+  const hasName = row.name !== '' && row.name !== row.told_id
   return {
     visit_ref: visitRef(secrets, { businessId, branchId }, { visitId: row.visit_id, checkedInAt: row.checked_in_at }),
     visitor_ref: visitorRef(secrets, businessId, row.visitor_id),
     visitor_type: row.kind === visitKind.member ? 'member' : 'visitor',
-    quickID: byId ? row.told_id : row.quick_id,
-    name: byId || row.name === '' ? null : row.name,
+    quickID: row.told_id ?? row.quick_id,
+    name: hasName ? row.name : null,
     mobile: keptMasked(row.mobile_masked),
     pov: wordFor(Purpose.options, purposeOfVisit, row.pov),
     checked_in_at: row.checked_in_at.toISOString(),

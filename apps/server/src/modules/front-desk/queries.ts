@@ -114,7 +114,7 @@ export type Asked = {
 }
 
 const isFound = ({ name, word, id }: Patterns) =>
-  sql`bool_or(o.name ilike ${name} or o.name ilike ${word} or o.quick_id ilike ${id} or o.name ilike ${id})`
+  sql`bool_or(o.name ilike ${name} or o.name ilike ${word} or o.quick_id ilike ${id} or o.told_id ilike ${id})`
 
 /** A page of those inside, with everyone who came along and is inside too, and how many rows there are in all. */
 export const findInsideRows = async (tx: BusinessTx, branchId: number, { kinds, patterns, offset, limit }: Asked) => {

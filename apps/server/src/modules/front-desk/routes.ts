@@ -1,7 +1,7 @@
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { inPlace } from '../../http/serve.ts'
 import { correctAtDesk, endAtDesk } from '../visits/service.ts'
-import { checkInAtDesk, notePasses } from './checking-in.ts'
+import { askTold, checkInAtDesk, notePasses } from './checking-in.ts'
 import { listInside, listTimedOut } from './listing.ts'
 import { meet } from './party.ts'
 import { LOOK } from './passes.ts'
@@ -32,6 +32,7 @@ export const frontDeskRoutes = [
     answer: ({ body }, { deps, tx, scope, prepared }) => checkInAtDesk(deps, tx, scope, body, prepared),
     after: async (outcome, { body }, { deps, scope, prepared }) => {
       await notePasses(deps, scope, outcome, prepared)
+      await askTold(deps, scope, outcome, prepared)
       const told = new Set([body.person, ...body.companions].flatMap((one) => ('quickID' in one ? [one.quickID] : [])))
       return presentOutcome({ secrets: deps.secrets, ...scope }, outcome, told)
     },

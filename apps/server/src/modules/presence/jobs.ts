@@ -12,13 +12,16 @@ import { ANSWER_MINUTES, deleteOldRequests, findWaiting, type Waiting } from './
 /** Who asks is told to those who open the app. */
 const question = (
   { origin }: Pick<Deps, 'origin'>,
-  { request_id, business_id, store_name }: Waiting,
+  { request_id, business_id, store_name, by_desk }: Waiting,
   isKnown: boolean,
 ): Message => {
-  const text = `Someone who checked in at ${quoted(store_name)} says that you came with them.`
+  const title = by_desk ? 'Was it you at the front desk?' : 'Did you come along?'
+  const text = by_desk
+    ? `Your quickID was told at the front desk of ${quoted(store_name)}.`
+    : `Someone who checked in at ${quoted(store_name)} says that you came with them.`
   return {
     about: `group:${request_id}`,
-    title: 'Did you come along?',
+    title,
     text,
     opens: '/app/',
     minutes: ANSWER_MINUTES,
@@ -28,7 +31,7 @@ const question = (
       ? {
           mail: {
             // What a business calls itself is anyone's text: it stands where it is quoted.
-            subject: 'Did you come along?',
+            subject: title,
             text: [
               text,
               '',

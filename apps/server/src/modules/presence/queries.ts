@@ -116,6 +116,8 @@ export type NewRequest = {
   leadId: number
   at: Presence
   storeName: string
+  /** The quickID was told at a front desk, and the lead is whoever stands there. */
+  byDesk: boolean
 }
 
 /** Questions of one lead are put one after another. */
@@ -129,7 +131,7 @@ export const holdLead = (tx: IdentityTx, leadId: number) =>
  */
 export const insertRequest = async (
   tx: IdentityTx,
-  { requestId, quickId, personId, leadId, at, storeName }: NewRequest,
+  { requestId, quickId, personId, leadId, at, storeName, byDesk }: NewRequest,
 ) => {
   const { rows } = await sql<{ request_id: string }>`
     with of_visit as (
@@ -140,16 +142,16 @@ export const insertRequest = async (
          set business_id = ${at.businessId}, branch_id = ${at.branchId}, lead_visit_id = ${at.visitId},
              checked_in_at = ${at.checkedInAt}, store_name = ${storeName}, asked_at = ${tx.now}
         from of_visit
-       where r.lead_id = ${leadId} and r.quick_id = ${quickId} and r.answered_at is null
+       where r.lead_id = ${leadId} and r.quick_id = ${quickId} and r.answered_at is null and r.by_desk = ${byDesk}
          and of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS}
       returning r.request_id
     ), added as (
       insert into identity.group_request
         (request_id, quick_id, person_id, lead_id, business_id, branch_id, lead_visit_id, checked_in_at, store_name,
-         asked_at)
+         asked_at, by_desk)
       select ${requestId}::uuid, ${quickId}, ${personId}::bigint, ${leadId}::bigint, ${at.businessId}::bigint,
              ${at.branchId}::bigint, ${at.visitId}::bigint, ${at.checkedInAt}::timestamptz, ${storeName},
-             ${tx.now}::timestamptz
+             ${tx.now}::timestamptz, ${byDesk}::boolean
         from of_visit
        where of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS} and not exists (select from moved)
       returning request_id
@@ -175,6 +177,7 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
       'identity.person.name as lead_name',
       'identity.group_request.store_name',
       'identity.group_request.asked_at',
+      'identity.group_request.by_desk',
     ])
     .where('identity.group_request.person_id', '=', personId)
     .where('identity.group_request.answered_at', 'is', null)
@@ -187,7 +190,7 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
 export const findWaiting = (tx: IdentityTx, requestId: string) =>
   tx
     .selectFrom('identity.group_request')
-    .select(['request_id', 'person_id', 'quick_id', 'business_id', 'store_name'])
+    .select(['request_id', 'person_id', 'quick_id', 'business_id', 'store_name', 'by_desk'])
     .where('request_id', '=', requestId)
     .where('answered_at', 'is', null)
     .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
@@ -203,6 +206,7 @@ export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presen
     .where('business_id', '=', businessId)
     .where('lead_visit_id', '=', visitId)
     .where('accepted', 'is not', true)
+    .where('by_desk', '=', false)
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }
@@ -216,7 +220,7 @@ export const answerRequest = (tx: IdentityTx, personId: number, requestId: strin
     .where('person_id', '=', personId)
     .where('answered_at', 'is', null)
     .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
-    .returning('request_id')
+    .returning(['request_id', 'by_desk'])
     .executeTakeFirst()
 
 /** An accepted request: who joins which group. */
@@ -230,6 +234,7 @@ export const findAccepted = (tx: IdentityTx, requestId: string) =>
       'identity.group_request.branch_id',
       'identity.group_request.lead_visit_id',
       'identity.group_request.checked_in_at',
+      'identity.group_request.by_desk',
     ])
     .where('identity.group_request.request_id', '=', requestId)
     .where('identity.group_request.accepted', '=', true)

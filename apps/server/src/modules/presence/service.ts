@@ -46,19 +46,20 @@ const mayTell = async (tx: IdentityTx, leadId: number, quickId: string) =>
   (await spendQuietly(tx, { limit: limits.questionsPerLead, subject: String(leadId) })) &&
   spendQuietly(tx, { limit: limits.questionsPerPair, subject: `${leadId} ${quickId}` })
 
-/** Asks people on their own phones whether they came along. It takes as long for a quickID that is nobody's. */
+/** Asks people on their own phones whether they came along, or told their quickID at a desk. It takes as long for a quickID that is nobody's. */
 export const askAlong = async (
   deps: Deps,
   leadId: number,
   at: Presence,
   asked: readonly Asked[],
   storeName: string,
+  byDesk = false,
 ) => {
   if (asked.length === 0) return
   await inIdentity(deps, async (tx) => {
     await holdLead(tx, leadId)
     for (const { quickId, personId } of asked) {
-      const asks = { requestId: deps.random.uuid(), quickId, personId, leadId, at, storeName }
+      const asks = { requestId: deps.random.uuid(), quickId, personId, leadId, at, storeName, byDesk }
       const requestId = await insertRequest(tx, asks)
       if (requestId !== undefined && (await mayTell(tx, leadId, quickId))) {
         await enqueueForPerson(tx, 'presence.tell-asked', { requestId }, { group: String(at.businessId) })

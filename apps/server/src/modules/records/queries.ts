@@ -197,7 +197,7 @@ export const findRows = async (
     select page.visit_id as lead_id, v.visit_id, v.visitor_id, v.kind, v.local_day as day,
            to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
            to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD HH24:MI') as out_at,
-           v.checkout_type, v.age, v.gender, v.pov, v.group_size, v.reported, o.quick_id, o.name,
+           v.checkout_type, v.age, v.gender, v.pov, v.group_size, v.reported, coalesce(o.quick_id, nullif(o.told_id, o.name)) as quick_id, o.name,
            o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked, bv.blacklisted,
            bl.at as blacklisted_at, bl.reason as blacklist_reason
       from page

@@ -125,6 +125,25 @@ export const insertTold = async (tx: BusinessTx, toldId: string, copy: Copied) =
   return visitor_id
 }
 
+/** Someone who was called by the quickID they told has said that it was they: they are found by both from now on. */
+export const updateTold = async (tx: BusinessTx, toldId: string, name: string) => {
+  const told = await tx
+    .updateTable('business.visitor')
+    .set({ name })
+    .where('business_id', '=', tx.businessId)
+    .where('told_id', '=', toldId)
+    .returning('visitor_id')
+    .executeTakeFirst()
+  if (!told) return false
+  await tx
+    .updateTable('business.branch_visitor')
+    .set({ name, quick_id: toldId })
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', told.visitor_id)
+    .execute()
+  return true
+}
+
 type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
 
 /** Whether a row without an account (o) is of a person (p). */

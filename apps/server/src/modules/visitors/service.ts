@@ -69,7 +69,15 @@ export const visitorAt = async (
 export { contactHashes, emailHash, mobileHash, openContacts, sealedContacts } from './contacts.ts'
 export { copyOf, isUpToDate, withoutAccount } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAliasesOf, refusedAs } from './keeping-out.ts'
-export { hasVisited, holdVisitorAt, insertTold, insertVisitor, type NamedVisitor, updateVisitor } from './queries.ts'
+export {
+  hasVisited,
+  holdVisitorAt,
+  insertTold,
+  insertVisitor,
+  type NamedVisitor,
+  updateTold,
+  updateVisitor,
+} from './queries.ts'
 export { visitorRef } from './refs.ts'
 export { everyMatch, type Patterns } from './search-queries.ts'
 export { patternsOf } from './searching.ts'
