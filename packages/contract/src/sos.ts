@@ -306,7 +306,7 @@ export const sos = {
       reach: Reach,
     }),
     says: { failed: 'Failed to load the report of the alert' },
-    audit: reading,
+    audit: { event: 'sos.report-read' },
     lane: 'first',
     repeats: 'safe',
   }),

@@ -52,6 +52,12 @@ const markRows = (tx: BusinessTx, incidentId: number) => sql`
 export const findMarksOf = async (tx: BusinessTx, incidentId: number, rollIds: readonly number[]) =>
   (await sql<MarkRow>`${markRows(tx, incidentId)} and k.roll_id = any(${rollIds}::bigint[])`.execute(tx)).rows
 
+export const deleteMarks = (tx: BusinessTx, incidentId: number, markIds: readonly string[]) =>
+  sql`
+    delete from business.sos_mark
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and mark_id = any(${markIds}::uuid[])
+  `.execute(tx)
+
 /** All that was ever said, in the order in which it was meant. */
 export const findMarks = async (tx: BusinessTx, incidentId: number) =>
   (await sql<MarkRow>`${markRows(tx, incidentId)} order by k.at, k.received_at, k.mark_id`.execute(tx)).rows

@@ -6,11 +6,19 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { findLeavers, findMarksOf, insertMarks, type NewMark, noteMarshal, writeStates } from './mark-queries.ts'
+import {
+  deleteMarks,
+  findLeavers,
+  findMarksOf,
+  insertMarks,
+  type NewMark,
+  noteMarshal,
+  writeStates,
+} from './mark-queries.ts'
 import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
 import { type Came, joinRollCall } from './roll-call-queries.ts'
-import { lastPlace, lastWord } from './safety.ts'
+import { keptOf, lastPlace, lastWord } from './safety.ts'
 
 /** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
 export const LATE_MARKS = 24 * 3_600_000
@@ -47,11 +55,20 @@ export const keepMarks = async (
   if (added.length === 0) return undefined
   const rollIds = [...new Set(added)]
   const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
-  const known = [...said].flatMap(([rollId, marks]) => {
+  const kept = new Set([...said.values()].flatMap(keptOf))
+  const known = [...said].flatMap(([rollId, all]) => {
+    const marks = all.filter((mark) => kept.has(mark))
     const word = lastWord(marks)
     const answered = marks.some(({ said_by }) => said_by === saidBy.self)
     return word ? [{ ...word, ...lastPlace(marks), answered, rollId }] : []
   })
+  const dropped = [...said.values()].flat().filter((mark) => !kept.has(mark))
+  if (dropped.length > 0)
+    await deleteMarks(
+      tx,
+      incident_id,
+      dropped.map(({ mark_id }) => mark_id),
+    )
   const revision = await writeStates(tx, incident_id, known)
   changed(tx, branch_id)
   return { revision, added: added.length }

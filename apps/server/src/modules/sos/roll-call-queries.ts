@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saidBy, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/codes.ts'
+import { safetyState, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
 
@@ -96,7 +96,7 @@ export type Joined = { incident_id: number; started_at: Date; back_again: number
 
 /**
  * Whoever comes while an alert is on joins its roll-call, in one statement.
- * Says of whom the last thing known is that they left by the door.
+ * Says who was safe before they came: by the door, or in their own words from outside.
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
@@ -127,7 +127,8 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
         from came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id
          and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
-      returning came.visit_id, p.roll_id, p.said_by
+      returning came.visit_id, p.roll_id,
+                p.state = ${safetyState.safe} and p.said_at <= came.checked_in_at as was_safe
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
                                        is_member, pov, seen_place, seen_at, revision)
@@ -136,7 +137,7 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
         from came where visit_id not in (select visit_id from known)
     )
     select incident_id, started_at,
-           array(select roll_id from known where said_by = ${saidBy.door}) as back_again
+           array(select roll_id from known where was_safe) as back_again
       from incident
   `.execute(tx)
   return rows[0]

@@ -14,6 +14,17 @@ export type Said = {
 const inOrder = (one: Said, other: Said) =>
   one.at.getTime() - other.at.getTime() || one.state - other.state || (one.mark_id < other.mark_id ? -1 : 1)
 
+/** So many marks of one person by one who made them are kept: all are read at each new one, while the branch waits. */
+const MOST_KEPT = 50
+
+/** Of each who said something of someone, what they said last; the same whatever came first. */
+export const keptOf = <S extends Said>(marks: readonly S[]): readonly S[] =>
+  marks.length <= MOST_KEPT
+    ? marks
+    : [...Map.groupBy(marks, ({ said_by, said_by_id }) => `${said_by}:${said_by_id}`).values()].flatMap((own) =>
+        own.toSorted(inOrder).slice(-MOST_KEPT),
+      )
+
 const givesWay = (before: Said, next: Said) =>
   before.state !== safetyState['needs-help'] || next.said_by !== saidBy.door
 

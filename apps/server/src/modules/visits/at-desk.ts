@@ -68,7 +68,7 @@ export const endAtDesk = async (
     const [first] = together
     const ending = first.due_at.getTime() <= tx.now.getTime() - EVIDENCE ? atClosing(first) : seen
     const open = together.filter(({ checked_out_at }) => checked_out_at === null)
-    const ended = await endOpen(tx, scope, first.checked_in_at, open, ending, departureAtDesk)
+    const ended = await endOpen(tx, scope, first.checked_in_at, open, ending, { activityOf: departureAtDesk })
     if (ended > 0) noted(deps.secrets, tx, scope, { event: 'visit.ended-at-desk' }, open)
     closed += ended
   }
@@ -172,7 +172,7 @@ const leftAt = async (
   const seen: Ending = { how: checkoutType.qr, grade: exitGrade.observed, at }
   const before = tx.trail.length
   if (first.due_at.getTime() > tx.now.getTime() - EVIDENCE) {
-    const ended = await endOpen(tx, scope, first.checked_in_at, open, seen, departureAtDesk)
+    const ended = await endOpen(tx, scope, first.checked_in_at, open, seen, { activityOf: departureAtDesk })
     if (ended > 0) noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Left earlier' }, open)
   }
   await correct(tx, scope, scope.branchId, late, seen)

@@ -28,7 +28,10 @@ export const endOpen = async (
   checkedInAt: Date,
   open: readonly Pick<VisitRow, 'visit_id' | 'name' | 'visitor_id' | 'kind'>[],
   { how, grade, at }: Ending,
-  activityOf = departure,
+  {
+    activityOf = departure,
+    seen = open,
+  }: { activityOf?: typeof departure; seen?: readonly { visit_id: number }[] } = {},
 ): Promise<number> => {
   const [first] = open
   if (!first) return 0
@@ -41,7 +44,7 @@ export const endOpen = async (
     const activity = activityOf(first.name, closed - 1, how, checkedInAt, at)
     changed(tx, branchId, activity, { about: aboutOf(first), version })
     if (grade === exitGrade.observed) {
-      const visitIds = open.map(({ visit_id }) => visit_id)
+      const visitIds = seen.map(({ visit_id }) => visit_id)
       await noteLeft(tx, { branchId, visitIds, at, alert })
     }
   }

@@ -39,7 +39,9 @@ export const leave = async (
   const visits = await leavers(deps, tx, scope, own, refs)
   const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
   const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
-  const closed = await endOpen(tx, scope, own.checked_in_at, open, ending)
+  // Only the phone that scanned was seen to leave: those whom it names may be anywhere.
+  const seen = open.filter(({ visit_id }) => visit_id === own.visit_id)
+  const closed = await endOpen(tx, scope, own.checked_in_at, open, ending, { seen })
   await correct(tx, scope, scope.branchId, late, ending)
   return { closed, at: closed > 0 ? ending.at : null }
 }
