@@ -8,7 +8,7 @@ import { countArrived, findExpected, findGuest, findToday, type GuestRow } from 
 import { stateOf } from './states.ts'
 
 /** As many as a desk looks through; the others move up as guests arrive. */
-export const MOST_EXPECTED = 100
+const MOST_EXPECTED = 100
 
 /** Whom the front desk expects today. */
 export const listExpected = async (tx: BusinessTx, { branchId }: BranchScope) => {
