@@ -8,8 +8,8 @@ import { readMessage, readSms } from './mailbox/read-message.ts'
 /** A message that reached its provider, and what it was called there. */
 export type Received = { to: string; subject: string; text: string; reference: string; at: number }
 
-/** What a provider does with a try: takes it, fails, or never answers. */
-export type Manner = (to: string, tries: number) => 'takes' | 'fails' | 'is silent'
+/** What a provider does with a try: takes it, fails, refuses it for good, or never answers. */
+export type Manner = (to: string, tries: number) => 'takes' | 'fails' | 'refuses' | 'is silent'
 
 /** What a provider keeps. */
 type Book = {
@@ -75,7 +75,7 @@ export const startAlertProviders = async () => {
           reference,
           at: performance.now(),
         })
-        const failure = Object.assign(new Error('Try again later'), { responseCode: 451 })
+        const failure = Object.assign(new Error('Not taken'), { responseCode: manner === 'refuses' ? 550 : 451 })
         if (manner !== 'is silent')
           setTimeout(() => done(manner === 'takes' ? null : failure), mail.takesTime + mail.stepTakes)
       }, done)
@@ -91,7 +91,7 @@ export const startAlertProviders = async () => {
       const { to, subject, text: body } = readSms(raw, new Date())
       const { reference } = JSON.parse(raw) as { reference: string }
       const manner = notedOnce(sms, { to, subject, text: body, reference, at: performance.now() })
-      const status = manner === 'takes' ? 202 : 503
+      const status = { takes: 202, refuses: 422, fails: 503, 'is silent': 0 }[manner]
       if (manner !== 'is silent') setTimeout(() => response.writeHead(status).end(), sms.takesTime)
     })
   }).listen(0, '127.0.0.1')

@@ -14,6 +14,8 @@ export const httpSms = (url: string, key: string): Sms => ({
       signal: AbortSignal.timeout(OUTBOUND_DEADLINE),
     })
     await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`)
+    if (answer.ok) return
+    const failure = new Error(`The SMS provider answered ${answer.status}`)
+    throw Object.assign(failure, { code: 'ESMS', responseCode: answer.status })
   },
 })

@@ -82,6 +82,20 @@ describe('a message that is not taken', () => {
     })
   })
 
+  it('is given up at once where its provider refuses it for good', async () => {
+    const { branch, staff } = await kit.scene()
+    kit.providers.mail.manner = () => 'refuses'
+    kit.providers.sms.manner = () => 'refuses'
+    await kit.raise(staff, branch)
+    await kit.allSettled(branch)
+    expect((await kit.deliveriesOf(branch)).map(({ attempts, error }) => [attempts, error])).toEqual([
+      [1, 'EMESSAGE 550'],
+      [1, 'ESMS 422'],
+      [1, 'EMESSAGE 550'],
+      [1, 'ESMS 422'],
+    ])
+  })
+
   it('is given up where its address cannot be read, and everybody else is told', async () => {
     const { branch, staff } = await kit.scene()
     const desk = await kit.t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })

@@ -124,9 +124,17 @@ const senders: Record<number, (deps: Deps, sending: Sending) => Promise<Outcome>
   [sosChannel.sms]: bySms,
 }
 
+type Failure = Error & { code?: string; responseCode?: number }
+
 /** What may be kept of a failure: its kind, never what it repeats of an address. */
-const kindOf = (error: Error & { code?: string; responseCode?: number }) =>
+const kindOf = (error: Failure) =>
   error.responseCode === undefined ? (error.code ?? error.name) : `${error.code ?? 'refused'} ${error.responseCode}`
+
+/** The provider will not take this message, whenever it is asked: that nobody may sign in to it is not of this kind. */
+const isForGood = ({ code, responseCode = 0 }: Failure) =>
+  code === 'ESMS'
+    ? [400, 404, 410, 422].includes(responseCode)
+    : (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
 const readable = (addressOf: (claimed: Claimed) => Addressed, claimed: Claimed) => {
   try {
@@ -145,9 +153,9 @@ export const trySending = async (
   const to = readable(addressOf, about.claimed)
   const send = senders[about.claimed.channel]
   if (!to || !send) return hopeless('the contact cannot be read')
-  return send(deps, { ...about, to }).catch((error: Error) => ({
-    is: 'failed',
-    error: kindOf(error),
-    mayHaveArrived: error instanceof MailInDoubt,
-  }))
+  return send(deps, { ...about, to }).catch((error: Failure) =>
+    isForGood(error)
+      ? hopeless(kindOf(error))
+      : { is: 'failed', error: kindOf(error), mayHaveArrived: error instanceof MailInDoubt },
+  )
 }
