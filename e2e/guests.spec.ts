@@ -154,9 +154,7 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
     await expect(async () => {
       const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
       const told = messages.filter(({ to, text }) => to.includes(host.email) && text.includes(`“${name}”`))
-      expect(told.map(({ text }) => text.split('\n')[0])).toEqual([
-        `Checked in at “Koramangala”: “${name}”.`,
-      ])
+      expect(told.map(({ text }) => text.split('\n')[0])).toEqual([`Checked in at “Koramangala”: “${name}”.`])
     }).toPass({ timeout: 15_000 })
   }
 })

@@ -1,41 +1,7 @@
-import type { Browser } from '@playwright/test'
-import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
-import { findExactly } from './exact.ts'
 import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
-import { openPhone } from './phone.ts'
-import { phoneAt } from './phone-at.ts'
-import { DESK, PHONE } from './viewports.ts'
-
-const ENTRY = '/dashboard/entry-management'
-const ROLL_CALL = '/dashboard/entry-management/roll-call'
-const may = ['view_entry_management_analytics_dashboard', 'view_branches', 'edit_branches'] as const
-
-/** Somebody else's dashboard, in a browser of their own. */
-const secondDashboard = async (browser: Browser, given: Given, person: GivenPerson, path: string) => {
-  const context = await browser.newContext({ viewport: DESK, baseURL: process.env['E2E_ORIGIN'] ?? '' })
-  const { cookieName: name, cookieValue: value } = await given.session(person, 'dashboard')
-  const url = process.env['E2E_ORIGIN']?.replace('http:', 'https:') ?? ''
-  await context.addCookies([{ name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }])
-  const page = await context.newPage()
-  findExactly(page)
-  await page.goto(path)
-  return page
-}
-
-const busyBranch = async (given: Given) => {
-  const business = await given.business({ name: 'Kaveri Spaces' })
-  const branch = await given.branch({ of: business, name: 'Koramangala' })
-  const other = await given.branch({ of: business, name: 'Indiranagar' })
-  const visitor = (name: string) => given.visitor({ of: business, name })
-  await given.visit({ at: branch, by: await visitor('Thomas Idicula'), pov: 'Vendor' })
-  await given.visit({ at: branch, by: await visitor('Gauri Ambekar') })
-  const farhan = await visitor('Farhan Sheikh')
-  await given.visit({ at: branch, by: farhan, with: [await visitor('Sneha Gopalakrishnan')] })
-  const meera = await given.staff({ on: branch, name: 'Meera Iyer', may })
-  const dev = await given.staff({ on: business, name: 'Dev Prakash', may })
-  return { business, branch, other, meera, dev }
-}
+import { BRANCH, busyBranch, ENTRY, lookAt, pictures, ROLL_CALL, raiseAlert, secondDashboard } from './sos-scene.ts'
+import { DESK } from './viewports.ts'
 
 test('an alert is raised by keyboard alone, turns every dashboard of the branch red, and is stopped with one question', async ({
   page,
@@ -79,20 +45,19 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   spec('D1-SOS-10')
   await press('ArrowDown')
   await expect(reasonStep.getByRole('radio', { name: 'Fire or Smoke Detected' })).toBeChecked()
-  await expectAccessible(page)
-  await picture(page, 'sos-reason')
+  await lookAt(page, 'sos-reason')
   await press('Tab')
   await press('Enter')
   const disclosure = page.getByRole('dialog', { name: 'Before you send' })
   await expect(disclosure.getByText('Everyone on the premises is notified at once: 4 people right now.')).toBeVisible()
   await expect(disclosure.getByRole('button', { name: 'I Understand' })).toBeFocused()
-  await picture(page, 'sos-disclosure')
+  await lookAt(page, 'sos-disclosure')
   spec('D1-SOS-11')
   await press('Enter')
   const confirm = page.getByRole('dialog', { name: 'Send the SOS alert?' })
   await expect(confirm.getByText('Meera Iyer')).toBeVisible()
   await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await picture(page, 'sos-confirm')
+  await lookAt(page, 'sos-confirm')
   await press('Tab')
   await press('Enter')
   await expect(notice(page, 'SOS alert started successfully!')).toBeVisible()
@@ -100,7 +65,8 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   expect(presses).toBeLessThan(10)
 
   for (const dashboard of [page, second]) {
-    await expect(dashboard.getByRole('alert').getByText('BRANCH UNDER EMERGENCY')).toBeVisible()
+    // By the stream of changes: it asks by itself every ten seconds.
+    await expect(dashboard.getByRole('alert').getByText('BRANCH UNDER EMERGENCY')).toBeVisible({ timeout: 5_000 })
     await expect(dashboard.getByRole('alert')).toContainText('Fire or Smoke Detected')
     await expect(dashboard.getByRole('contentinfo').getByText('SOS alert active at Koramangala')).toBeVisible()
     await expect(dashboard).toHaveTitle(/^SOS · /)
@@ -121,11 +87,7 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   const security = page.getByRole('region', { name: 'Security' })
   await expect(security.getByRole('meter', { name: 'Marked safe' })).toHaveAttribute('aria-valuemax', '4')
   await expect(security.getByText('4 people are not marked safe yet.')).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'emergency')
-  await page.setViewportSize(PHONE)
-  await picture(page, 'emergency')
-  await page.setViewportSize(DESK)
+  await lookAt(page, 'emergency')
 
   await page.getByRole('button', { name: 'Stop SOS alert' }).click()
   const stop = page.getByRole('dialog', { name: 'Stop the SOS alert?' })
@@ -135,13 +97,15 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
     ),
   ).toBeVisible()
   await expect(stop.getByRole('button', { name: 'Keep it active' })).toBeFocused()
-  await picture(page, 'sos-stop')
+  await lookAt(page, 'sos-stop')
   await stop.getByRole('checkbox', { name: 'It was a false alarm' }).click()
   await expect(stop.getByRole('checkbox', { name: 'It was a false alarm' })).toBeChecked()
   await stop.getByRole('button', { name: 'Stop SOS alert' }).click()
   await expect(notice(page, 'SOS alert stopped successfully!')).toBeVisible()
   spec('D1-SOS-08', 'D1-SOS-14', 'D1-SOS-24')
   const over = page.getByRole('dialog', { name: 'The SOS alert is over' })
+  await expect(over.getByRole('button', { name: 'It was a false alarm' })).toHaveCount(0)
+  await lookAt(page, 'sos-over')
   const saved = page.waitForEvent('download')
   await over.getByRole('button', { name: 'Download report' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^SOS_Report_Koramangala_\d{4}-\d\d-\d\d\.pdf$/)
@@ -159,17 +123,18 @@ test('people are counted on two screens, also without a network, and nobody is l
 }) => {
   const { meera, dev } = await busyBranch(given)
   await page.setViewportSize(DESK)
-  await signIn(meera, ENTRY)
+  await signIn(meera, BRANCH)
   await expect(page.getByRole('link', { name: 'Roll-call' })).toHaveCount(0)
   const second = await secondDashboard(browser, given, dev, ENTRY)
-  await second.getByRole('button', { name: 'SOS' }).click()
-  await second.getByRole('radio', { name: 'Chemical/Gas Leak' }).click()
-  await second.getByRole('button', { name: 'Continue' }).click()
-  await second.getByRole('button', { name: 'I Understand' }).click()
-  await second.getByRole('button', { name: 'Send SOS alert' }).click()
+  await raiseAlert(second, 'Chemical/Gas Leak')
   await second.getByRole('link', { name: 'Roll-call' }).click()
 
+  // From any screen, and by its icon where the sidebar is narrow.
+  await expect(page.getByRole('link', { name: 'Roll-call' })).toBeVisible()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await picture(page, 'roll-call-link-narrow')
   await page.getByRole('link', { name: 'Roll-call' }).click()
+  await page.setViewportSize(DESK)
   await expect(page).toHaveURL(new RegExp(`${ROLL_CALL}$`))
   const list = page.getByRole('region', { name: 'Roll-call' })
   await expect(list.getByRole('button', { name: 'Safe: Thomas Idicula' })).toBeVisible()
@@ -192,11 +157,7 @@ test('people are counted on two screens, also without a network, and nobody is l
   await expect(page.getByText('Kept on this device, 2 marks to send.')).toBeVisible()
   await expect(list.getByText('Your mark, not sent yet')).toHaveCount(2)
   await expect(page.getByText(/^Offline since \d{1,2}:\d\d [ap]m$/)).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'roll-call-offline')
-  await page.setViewportSize(PHONE)
-  await picture(page, 'roll-call-offline')
-  await page.setViewportSize(DESK)
+  await lookAt(page, 'roll-call-offline')
   await page.evaluate(`window.print = () => { window.dispatchEvent(new Event('beforeprint')) }`)
   await page.getByRole('button', { name: 'Print list' }).click()
   await page.emulateMedia({ media: 'print' })
@@ -214,6 +175,24 @@ test('people are counted on two screens, also without a network, and nobody is l
     await expect(one.getByRole('button', { name: 'Needs help: Farhan Sheikh' })).toHaveAttribute('aria-pressed', 'true')
   }
   await picture(second, 'roll-call')
+
+  // What was marked without a network counts, also where the alert ended and the page was opened anew meanwhile.
+  await page.context().setOffline(true)
+  await list.getByRole('button', { name: 'Needs help: Gauri Ambekar' }).click()
+  await expect(page.getByText('Kept on this device, 1 mark to send.')).toBeVisible()
+  await second.getByRole('button', { name: 'Stop SOS alert' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Stop SOS alert' }).click()
+  const over = second.getByRole('dialog', { name: 'The SOS alert is over' })
+  await pictures(second, 'sos-over-correctable')
+  await over.getByRole('button', { name: 'It was a false alarm' }).click()
+  await expect(notice(second, 'Everyone who was told hears that it was a false alarm')).toBeVisible()
+  await page.route('**/api/sos/marks', (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.goto(BRANCH)
+  await expect(page.getByRole('button', { name: 'SOS' })).toBeVisible()
+  const taken = page.waitForResponse('**/api/sos/marks')
+  await page.unroute('**/api/sos/marks')
+  expect((await taken).status()).toBe(200)
   await second.context().close()
 })
 
@@ -224,24 +203,32 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
 }) => {
   const { dev } = await busyBranch(given)
   await page.setViewportSize(DESK)
-  await signIn(dev, '/dashboard/admin-center/branch-details')
+  await signIn(dev, BRANCH)
   await page.getByRole('button', { name: 'Start a drill' }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a drill at Koramangala?' })
   await dialog.getByLabel('Or describe it').fill('Evacuation of the second floor')
+  await pictures(page, 'drill-start')
   await dialog.getByRole('button', { name: 'Start a drill' }).click()
   await expect(notice(page, 'The drill has started')).toBeVisible()
   await expect(page.getByRole('banner').getByText('This is a practice, not an emergency')).toBeVisible()
   await expect(page.getByText('BRANCH UNDER EMERGENCY')).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  for (const part of ['banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(part)).not.toHaveCSS('background-image', /rgb\(192, 32, 26\)/)
+    await expect(page.getByRole(part)).toHaveCSS('background-image', /repeating-linear-gradient\(45deg/)
+  }
+  spec('SOS-05')
   await expect(page).toHaveTitle(/^DRILL · /)
   await page.goto(ROLL_CALL)
   await expect(page.getByRole('heading', { name: 'Roll-call DRILL' })).toBeVisible()
   await expect(page.getByText('Practise as if it were real.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'End drill' })).toBeVisible()
-  await expectAccessible(page)
-  await picture(page, 'drill')
-  await page.setViewportSize(PHONE)
-  await picture(page, 'drill')
-  await page.setViewportSize(DESK)
+  await lookAt(page, 'drill')
+  await page.getByRole('button', { name: 'End drill' }).click()
+  const ending = page.getByRole('alertdialog', { name: 'End the drill?' })
+  await expect(ending).toBeVisible()
+  await pictures(page, 'drill-end')
+  await ending.getByRole('button', { name: 'Go on practising' }).click()
 
   await page.getByRole('button', { name: 'SOS' }).click()
   await page.getByLabel('Or describe it').fill('Smoke in the archive')
@@ -252,8 +239,7 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
   await page.getByRole('button', { name: 'Send SOS alert' }).click()
   const notSent = page.getByRole('dialog', { name: 'The SOS alert was NOT sent' })
   await expect(notSent.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
-  await expectAccessible(page)
-  await picture(page, 'sos-not-sent')
+  await lookAt(page, 'sos-not-sent')
   await page.unroute('**/api/sos/toggle')
   await notSent.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('banner').getByRole('alert')).toContainText('Smoke in the archive')
@@ -269,60 +255,4 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go to Koramangala' }).click()
   await expect(page.getByText('BRANCH UNDER EMERGENCY')).toBeVisible()
-})
-
-test('the phone of a visitor inside is reached by an alert and answers, also without a network, and the roll-call shows it', async ({
-  page,
-  browser,
-  given,
-  world,
-  signIn,
-}) => {
-  const { branch, meera } = await busyBranch(given)
-  const visitor = await given.person({ name: 'Ananya Krishnamurthy' })
-  await (await phoneAt({ given, world }, branch, visitor)).checkIn()
-  const phone = await openPhone(browser, given, visitor)
-  findExactly(phone)
-  const followed = phone.waitForResponse('**/api/people/events')
-  await phone.goto('/app/')
-  await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
-  await followed
-
-  await page.setViewportSize(DESK)
-  await signIn(meera, ENTRY)
-  await page.getByRole('button', { name: 'SOS' }).click()
-  await page.getByRole('radio', { name: 'Fire or Smoke Detected' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I Understand' }).click()
-  await page.getByRole('button', { name: 'Send SOS alert' }).click()
-  await page.getByRole('link', { name: 'Roll-call' }).click()
-  const list = page.getByRole('region', { name: 'Roll-call' })
-  await expect(list.getByRole('button', { name: 'Safe: Ananya Krishnamurthy' })).toBeVisible()
-
-  // Open and inside, it asks every half minute; whoever looks at it again does not wait for that.
-  // By its stream: the app asks by itself every thirty seconds.
-  await expect(phone.getByRole('alert')).toContainText('Fire or Smoke Detected', { timeout: 15_000 })
-  await expect(phone.getByText('Emergency at Koramangala')).toBeVisible()
-  await expectAccessible(phone)
-  await picture(phone, 'companion-sos')
-  await phone.getByRole('button', { name: 'I am safe' }).click()
-  await expect(phone.getByRole('heading', { name: 'You are marked safe' })).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Safe: Ananya Krishnamurthy' })).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(phone)
-  await picture(phone, 'companion-sos-safe')
-
-  await phone.context().setOffline(true)
-  await phone.getByRole('button', { name: 'I need help after all' }).click()
-  await expect(phone.getByText('Not sent yet, it goes out by itself')).toBeVisible()
-  await expectAccessible(phone)
-  await picture(phone, 'companion-sos-unsent')
-  await phone.context().setOffline(false)
-  await expect(phone.getByRole('heading', { name: 'The team knows that you need help' })).toBeVisible()
-  await expect(list.getByRole('button', { name: 'Needs help: Ananya Krishnamurthy' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expectAccessible(phone)
-  await picture(phone, 'companion-sos-help', { fullPage: true })
-  await phone.context().close()
 })

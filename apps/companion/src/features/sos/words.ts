@@ -1,14 +1,12 @@
 import { formatTime } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { OwnAlert } from '@quickprism/contract/own-alerts'
+import { isToLeave } from '@quickprism/contract/sos-advice'
 import { copy } from './copy.ts'
-
-/** Reasons for which everyone leaves the building; for the others one stays where it is safe. */
-const LEAVING = new Set(['Fire or Smoke Detected', 'Electrical Short Circuit / Spark Detected', 'Chemical/Gas Leak'])
 
 const markedSafeText = ({ drill, reason }: OwnAlert) => {
   if (drill) return copy.markedSafe.drill
-  return LEAVING.has(reason) ? copy.markedSafe.away : copy.markedSafe.put
+  return isToLeave(reason) ? copy.markedSafe.away : copy.markedSafe.put
 }
 
 /** What someone who is marked safe is told. */

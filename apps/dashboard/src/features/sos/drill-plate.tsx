@@ -7,7 +7,7 @@ const looks = {
   'on page': 'bg-drill text-on-emergency',
 }
 
-/** The word that tells a practice from the real thing, wherever one of its screens is looked at. */
+/** Says DRILL, on every screen of one. */
 export const DrillPlate = ({ look, small = false }: { look: keyof typeof looks; small?: boolean }) => (
   <span
     className={classNames(

@@ -25,7 +25,7 @@ const CONFIRM = 2
 /** `joins`: an alert was active already when it was pressed. */
 const nothingSent = { reason: '', key: '', joins: false }
 
-/** A key that is held down leads through no step that was not read. */
+/** Holding Enter down must not go through steps that nobody has read. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }

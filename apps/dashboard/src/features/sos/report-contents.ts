@@ -4,6 +4,7 @@ import type { Reply } from '@quickprism/contract/endpoint'
 import type { sos } from '@quickprism/contract/sos'
 import { copy } from './report-copy.ts'
 import { inWords } from './running-time.ts'
+import { stateWords } from './state-words.ts'
 
 export type IncidentReport = Reply<typeof sos.report>
 type Person = IncidentReport['people'][number]
@@ -12,8 +13,6 @@ const seconds = (from: string, to: string) => Math.max(0, Math.floor((Date.parse
 
 /** Whoever needed help comes first, then whoever never answered. */
 const order: Person['state'][] = ['needs-help', 'unknown', 'safe']
-
-const stateWords = { 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe: copy.safe }
 
 const reachWords = { reached: copy.reached, trying: copy.trying, failed: copy.failed, 'no way': copy.noWay }
 

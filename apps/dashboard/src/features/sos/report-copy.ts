@@ -33,9 +33,6 @@ export const copy = {
   note: 'Note',
   noName: 'Name not given',
 
-  needsHelp: 'Needs help',
-  notHeard: 'Not heard from',
-  safe: 'Safe',
   reached: 'Reached',
   trying: 'On its way',
   failed: 'Given up',

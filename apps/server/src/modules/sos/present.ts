@@ -133,7 +133,7 @@ export const presentReport = (
     incident: {
       ...presentIncident(secrets, businessId, incident),
       ended_at: incident.stopped_at.toISOString(),
-      ended_by: incident.stopped_by ?? '',
+      ended_by: incident.stopped_by,
       false_alarm: incident.false_alarm,
       inside_at_start: incident.inside_at_start,
       first_answer_at: answers[0]?.at.toISOString() ?? null,

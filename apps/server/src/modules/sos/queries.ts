@@ -24,7 +24,8 @@ export type IncidentRow = {
   inside_at_start: number
   revision: number
   stopped_at: Date | null
-  stopped_by: string | null
+  /** Empty while it is on. */
+  stopped_by: string
   false_alarm: boolean
   needs_help: number
   unknown: number

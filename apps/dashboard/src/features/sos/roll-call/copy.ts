@@ -12,9 +12,6 @@ export const copy = {
   offlineSince: 'Offline since {{time}}',
   print: 'Print list',
 
-  needsHelp: 'Needs help',
-  notHeard: 'Not heard from',
-  safe: 'Safe',
   all: 'All',
   of: 'of {{total}}',
   meter: '{{needsHelp}} need help, {{unknown}} not heard from, {{safe}} safe of {{total}}',

@@ -2,6 +2,7 @@ import { t } from '@quickprism/client/words'
 import type { MarshalMark } from '@quickprism/contract/sos'
 import { classNames } from '@quickprism/ui/class-names'
 import { Check, HandHelping } from 'lucide-react'
+import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
 import type { Person } from './people.ts'
 
@@ -29,7 +30,7 @@ export const MarkButtons = ({ person, drill, onMark }: MarkButtonsProps) => {
         className={classNames(look, isSafe ? 'border-transparent bg-success-solid text-on-status' : open)}
       >
         <Check aria-hidden="true" className={isSafe ? '' : 'text-success'} />
-        {t(copy.safe)}
+        {t(stateWords.safe)}
       </button>
       <button
         type="button"
@@ -40,7 +41,7 @@ export const MarkButtons = ({ person, drill, onMark }: MarkButtonsProps) => {
         className={classNames(look, isInNeed ? `border-transparent text-on-status ${alarm}` : open)}
       >
         <HandHelping aria-hidden="true" className={isInNeed ? '' : drill ? 'text-warning' : 'text-danger'} />
-        {t(copy.needsHelp)}
+        {t(stateWords['needs-help'])}
       </button>
     </div>
   )

@@ -4,6 +4,7 @@ import { Card } from '@quickprism/ui/card'
 import { classNames } from '@quickprism/ui/class-names'
 import { CircleCheck, CircleQuestionMark, HandHelping } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
 import type { countsOf } from './people.ts'
 
@@ -58,19 +59,19 @@ export const Meter = ({ counts, drill }: { counts: Counts; drill: boolean }) => 
       <div className="grid grid-cols-3 gap-4 max-md:grid-cols-[auto_auto_auto] max-md:justify-between">
         <Figure
           icon={<HandHelping aria-hidden="true" size={18} />}
-          label={t(copy.needsHelp)}
+          label={t(stateWords['needs-help'])}
           look={drill ? 'text-warning' : 'text-danger'}
           count={counts['needs-help']}
         />
         <Figure
           icon={<CircleQuestionMark aria-hidden="true" size={18} />}
-          label={t(copy.notHeard)}
+          label={t(stateWords.unknown)}
           look="text-ink"
           count={counts.unknown}
         />
         <Figure
           icon={<CircleCheck aria-hidden="true" size={18} />}
-          label={t(copy.safe)}
+          label={t(stateWords.safe)}
           look="text-success"
           count={counts.safe}
           aside={t(copy.of, { total: formatNumber(counts.total) })}

@@ -6,10 +6,9 @@ import { flushSync } from 'react-dom'
 import { useHere } from '../../../lib/access.tsx'
 import { useZone } from '../../../lib/zone.ts'
 import { copy as sosCopy } from '../copy.ts'
+import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
 import { countsOf, type Person, sectionsOf } from './people.ts'
-
-const stateWords = { 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe: copy.safe }
 
 /** Only while it is printed, however that was asked for: nobody waits for thousands of lines that are not seen. */
 const usePrintedAt = () => {

@@ -2,6 +2,7 @@ import { formatNumber } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
 import type { Person, Section } from './people.ts'
 import { type MarkIt, PersonRow } from './person-row.tsx'
@@ -17,8 +18,6 @@ type RollCallListProps = {
 
 /** Rows drawn at once in a section; the rest is a press away, and searched and printed all the same. */
 const AT_ONCE = 100
-
-const titles = { 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe: copy.safe }
 
 const marksByKey: Record<string, 'safe' | 'needs-help'> = { s: 'safe', h: 'needs-help' }
 
@@ -85,9 +84,9 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
       className="md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
     >
       {sections.map(({ state, people, rows }) => (
-        <section key={state} aria-label={t(titles[state])}>
+        <section key={state} aria-label={t(stateWords[state])}>
           <h2 className="flex gap-2 border-b border-line bg-surface-2 px-5 py-2 text-sm text-ink-2 max-md:sr-only">
-            <span className="text-ink">{t(titles[state])}</span>
+            <span className="text-ink">{t(stateWords[state])}</span>
             {tCount(people, state === 'unknown' ? copy.freshestFirst : copy.people, { number: formatNumber(people) })}
           </h2>
           <ul className="max-md:mb-3 max-md:flex max-md:flex-col max-md:gap-3">

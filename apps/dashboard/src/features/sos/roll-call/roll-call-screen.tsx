@@ -15,6 +15,7 @@ import { UpdatedAgo } from '../../../lib/updated-ago.tsx'
 import { useZone } from '../../../lib/zone.ts'
 import { useIncident } from '../api.ts'
 import { DrillPlate } from '../drill-plate.tsx'
+import { stateWords } from '../state-words.ts'
 import { MARKING_NOW, MarkingNow, MessageReached, RealEmergency } from './asides.tsx'
 import { copy } from './copy.ts'
 import { keepMark, useKeptMarks } from './kept-marks.ts'
@@ -114,7 +115,7 @@ const Bar = ({ icon, look, head, children }: { icon: ReactNode; look: string; he
   </div>
 )
 
-const names = { all: copy.all, 'needs-help': copy.needsHelp, unknown: copy.notHeard, safe: copy.safe }
+const names = { all: copy.all, ...stateWords }
 
 const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince: number | undefined }) => {
   const { incident, offset, marshals, reach } = rollCall

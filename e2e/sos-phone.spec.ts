@@ -1,0 +1,67 @@
+import { findExactly } from './exact.ts'
+import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { openPhone } from './phone.ts'
+import { phoneAt } from './phone-at.ts'
+import { busyBranch, ENTRY, ROLL_CALL, raiseAlert, secondDashboard } from './sos-scene.ts'
+import { DESK } from './viewports.ts'
+
+test('two dashboards and the phone of a visitor inside are one: the alert takes the phone, and what it answers, also without a network, is on both lists', async ({
+  page,
+  browser,
+  given,
+  world,
+  signIn,
+}) => {
+  const { branch, meera, dev } = await busyBranch(given)
+  const visitor = await given.person({ name: 'Ananya Krishnamurthy' })
+  await (await phoneAt({ given, world }, branch, visitor)).checkIn()
+  const phone = await openPhone(browser, given, visitor)
+  findExactly(phone)
+  const followed = phone.waitForResponse('**/api/people/events')
+  await phone.goto('/app/')
+  await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
+  await followed
+
+  await page.setViewportSize(DESK)
+  await signIn(meera, ENTRY)
+  const second = await secondDashboard(browser, given, dev, ROLL_CALL)
+  await expect(second.getByText('No alert and no drill is on')).toBeVisible()
+  await raiseAlert(page, 'Fire or Smoke Detected')
+  // By its stream: the app asks by itself every thirty seconds.
+  await expect(phone.getByRole('alert')).toContainText('Fire or Smoke Detected', { timeout: 5_000 })
+  await page.getByRole('link', { name: 'Roll-call' }).click()
+  const lists = [page, second].map((dashboard) => dashboard.getByRole('region', { name: 'Roll-call' }))
+  const showsPressed = async (name: string) => {
+    for (const list of lists) await expect(list.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  }
+  const rings = phone.locator('.animate-siren')
+  await expect(rings.first()).toHaveCSS('animation-duration', '1.6s')
+  await phone.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(rings.first()).toBeHidden()
+  await phone.emulateMedia({ reducedMotion: null })
+  await expect(phone.getByText('Emergency at Koramangala')).toBeVisible()
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos')
+  await phone.getByRole('button', { name: 'I am safe' }).click()
+  await expect(phone.getByRole('heading', { name: 'You are marked safe' })).toBeVisible()
+  await showsPressed('Safe: Ananya Krishnamurthy')
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-safe')
+
+  await phone.context().setOffline(true)
+  await phone.getByRole('button', { name: 'I need help after all' }).click()
+  await expect(phone.getByText('Not sent yet, it goes out by itself')).toBeVisible()
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-unsent')
+  await phone.context().setOffline(false)
+  await expect(phone.getByRole('heading', { name: 'The team knows that you need help' })).toBeVisible()
+  await showsPressed('Needs help: Ananya Krishnamurthy')
+  await expectAccessible(phone)
+  await picture(phone, 'companion-sos-help', { fullPage: true })
+
+  await phone.getByLabel('Where are you?').fill('Stairwell B, second floor')
+  await phone.getByRole('button', { name: 'Tell the team' }).click()
+  for (const list of lists) await expect(list.getByText('Stairwell B, second floor')).toBeVisible()
+  await picture(second, 'roll-call-place')
+  await Promise.all([phone, second].map((one) => one.context().close()))
+})
