@@ -68,6 +68,7 @@ export const correct = async (
   branchId: number,
   visits: readonly VisitRow[],
   { how, grade, at }: Ending,
+  { seen = visits }: { seen?: readonly { visit_id: number }[] } = {},
 ): Promise<void> => {
   const [first] = visits
   if (!first) return
@@ -89,7 +90,7 @@ export const correct = async (
   }
   const [found] = outcome
   if (found && grade === exitGrade.observed) {
-    const visitIds = outcome.map(({ visit_id }) => visit_id)
+    const visitIds = seen.map(({ visit_id }) => visit_id)
     await noteLeft(tx, { branchId, visitIds, at, alert: found.alert })
   }
 }

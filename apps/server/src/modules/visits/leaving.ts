@@ -40,8 +40,8 @@ export const leave = async (
   const open = visits.filter(({ checked_out_at }) => checked_out_at === null)
   const late = visits.filter(({ checkout_type }) => checkout_type === checkoutType.timeout)
   // Only the phone that scanned was seen to leave: those whom it names may be anywhere.
-  const seen = open.filter(({ visit_id }) => visit_id === own.visit_id)
+  const seen = visits.filter(({ visit_id }) => visit_id === own.visit_id)
   const closed = await endOpen(tx, scope, own.checked_in_at, open, ending, { seen })
-  await correct(tx, scope, scope.branchId, late, ending)
+  await correct(tx, scope, scope.branchId, late, ending, { seen })
   return { closed, at: closed > 0 ? ending.at : null }
 }
