@@ -45,7 +45,11 @@ export default defineConfig({
           exclude: ['apps/dashboard/src/features/reports/document/*.test.ts'],
           environment: 'happy-dom',
           testTimeout: 60_000,
-          setupFiles: ['packages/app/src/testing/patience.tsx', 'packages/client/src/testing/settings-in-page.ts'],
+          setupFiles: [
+            'packages/app/src/testing/patience.tsx',
+            'packages/app/src/testing/untold.ts',
+            'packages/client/src/testing/settings-in-page.ts',
+          ],
         },
       },
     ],

@@ -492,7 +492,7 @@ describe('Security', () => {
     expect(panel.getAllByRole('listitem')[0]?.textContent).toBe('SOS alertFire or Smoke Detected, 6:02 pmActive')
     expect(panel.getByRole('meter', { name: 'Marked safe' }).getAttribute('aria-valuenow')).toBe('61')
     expect(panel.getByText('61 of 86')).toBeTruthy()
-    expect(panel.getByText('25 people have not answered yet.')).toBeTruthy()
+    expect(panel.getByText('25 people are not marked safe yet.')).toBeTruthy()
   })
 
   it('has the login status behind a second tab, for those who may see it', async () => {
