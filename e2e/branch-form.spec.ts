@@ -483,7 +483,7 @@ test('D1-BFORM-54: a branch that cannot be added is told, and nothing typed is l
 
 test('a branch is edited; its nature is not asked and goes back unchanged', async ({ page, given, signIn }) => {
   const business = await given.business()
-  const branch = await given.branch({ of: business, name: 'Powai', storeType: 'restaurant' })
+  const branch = await given.branch({ of: business, name: 'Powai', storeType: 'restaurant', closing: '21:00' })
   await signIn(business.root, '/dashboard/admin-center/branch-details')
   await page.getByRole('link', { name: 'Edit Branch' }).click()
 

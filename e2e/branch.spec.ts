@@ -22,7 +22,7 @@ const confirmDeletion = async (page: Page, name: string) => {
 
 test('the selected branch is shown in full', async ({ page, context, given, signIn }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
-  const branch = await given.branch({ of: business, name: 'Koramangala', city: 'Bengaluru' })
+  const branch = await given.branch({ of: business, name: 'Koramangala', city: 'Bengaluru', closing: '21:00' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
   await page.getByRole('link', { name: 'Admin Center' }).click()

@@ -52,8 +52,8 @@ const busyBranch = async (given: Given) => {
     await given.visit({
       at: branch,
       by: again,
-      from: seconds(day * DAY + 3_600),
-      until: seconds(day * DAY),
+      from: seconds(day * DAY + 70),
+      until: seconds(day * DAY + 10),
       gender: 'male',
     })
   }

@@ -190,6 +190,7 @@ export const createGiven = (world: World) => {
       state?: string
       latitude?: number
       longitude?: number
+      closing?: string
     } = {},
   ): Promise<GivenBranch> => {
     const owner = is.of ?? (await business())
@@ -218,7 +219,7 @@ export const createGiven = (world: World) => {
         longitude: is.longitude ?? 77.62691,
         radius: 100,
         opening_time: '09:00',
-        closing_time: world.closing ?? '21:00',
+        closing_time: is.closing ?? world.closing ?? '21:00',
         contact_email: 'desk@branch.invalid',
         contact_mobile: '9800000001',
         poster_key: nonceFrom(below),
