@@ -41,19 +41,26 @@ const CHARTS = [
 ] as const
 
 const seconds = (ago: number) => new Date(Date.now() - ago * 1_000)
-const DAY = 24 * 3_600
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** Where it is noon now, so that an hour ago was today and tonight is far away. */
+const noonZone = () => {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
 
 /** A branch where people come today, and came on the days before. */
 const busyBranch = async (given: Given) => {
-  const branch = await given.branch({ name: 'Koramangala' })
+  const branch = await given.branch({ name: 'Koramangala', timeZone: noonZone(), closing: '23:00' })
   const { business: of } = branch
   const again = await given.visitor({ of, name: 'Rohit Deshpande' })
   for (const day of [6, 5, 3, 2, 1]) {
     await given.visit({
       at: branch,
       by: again,
-      from: seconds(day * DAY + 70),
-      until: seconds(day * DAY + 10),
+      from: seconds(day * DAY + 2 * HOUR),
+      until: seconds(day * DAY + HOUR),
       gender: 'male',
     })
   }

@@ -9,12 +9,13 @@ import { DESK, PHONE } from './viewports.ts'
 const PSEUDO = 'en-XA'
 test.use({ locale: PSEUDO })
 
-/** What is the same in every language: names of the product and of browsers, quickIDs, addresses, formats of dates. */
+/** What is the same in every language: names of the product and of others, quickIDs, addresses, formats of dates. */
 const SAME_EVERYWHERE = [
   'QuickPrism',
   'App Store',
   'Google Play',
   'React Flow',
+  '© OpenStreetMap contributors',
   'dd/MM/yyyy h:mm aa',
   'dd/mm/yyyy',
   String.raw`\b\d{1,2}:\d{2}(:\d{2})? [ap]m\b`,

@@ -49,29 +49,55 @@ test('the pass is made on the phone, and lets its owner in without a network, on
   await phone.context().close()
 })
 
+/** How many things the app keeps on the phone. */
+const keptOn = (phone: Page) =>
+  phone.evaluate<number>(`new Promise((resolve, reject) => {
+    const asking = indexedDB.open('companion')
+    asking.onerror = reject
+    asking.onsuccess = () => {
+      const counting = asking.result.transaction('kept').objectStore('kept').count()
+      counting.onsuccess = () => { asking.result.close(); resolve(counting.result) }
+    }
+  })`)
+
 test('nothing of a person is left on the phone once they have signed out', async ({ browser, given }) => {
   const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
   await phone.goto('/app/')
   await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
   await isKept(phone)
-  const kept = () =>
-    phone.evaluate<number>(`new Promise((resolve, reject) => {
-      const asking = indexedDB.open('companion')
-      asking.onerror = reject
-      asking.onsuccess = () => {
-        const counting = asking.result.transaction('kept').objectStore('kept').count()
-        counting.onsuccess = () => { asking.result.close(); resolve(counting.result) }
-      }
-    })`)
-  expect(await kept()).toBeGreaterThan(0)
+  expect(await keptOn(phone)).toBeGreaterThan(0)
   await phone.goto('/app/account')
   await phone.getByRole('button', { name: 'Logout' }).click()
   await expect(phone.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
-  await expect.poll(kept).toBe(0)
+  await expect.poll(() => keptOn(phone)).toBe(0)
 
   await phone.context().setOffline(true)
   await phone.goto('/app/')
   await expect(phone.getByText('Ananya Krishnamurthy')).toHaveCount(0)
+  await phone.context().close()
+})
+
+test('someone who signs out while the phone still asks who holds it stays signed out', async ({ browser, given }) => {
+  const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
+  await phone.goto('/app/')
+  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+  await isKept(phone)
+  const answer = Promise.withResolvers<void>()
+  await phone.context().route('**/api/auth/refresh', async (route) => {
+    const answered = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response: answered })
+  })
+  await phone.goto('/app/account')
+  await phone.getByRole('button', { name: 'Logout' }).click()
+  const title = phone.getByRole('heading', { name: 'Login or Signup to continue' })
+  await expect(title).toBeVisible()
+  const heard = phone.waitForResponse('**/api/auth/refresh')
+  answer.resolve()
+  await (await heard).finished()
+  await phone.goto('/app/account')
+  await expect(title).toBeVisible()
+  await expect.poll(() => keptOn(phone)).toBe(0)
   await phone.context().close()
 })
 

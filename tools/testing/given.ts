@@ -191,6 +191,7 @@ export const createGiven = (world: World) => {
       latitude?: number
       longitude?: number
       closing?: string
+      timeZone?: string
     } = {},
   ): Promise<GivenBranch> => {
     const owner = is.of ?? (await business())
@@ -224,6 +225,7 @@ export const createGiven = (world: World) => {
         contact_mobile: '9800000001',
         poster_key: nonceFrom(below),
         created_at: now(),
+        ...(is.timeZone ? { time_zone: is.timeZone } : {}),
       })
       .execute()
     return { branchId, quickId, name, business: owner }
@@ -448,7 +450,9 @@ export const createGiven = (world: World) => {
     const cell = cellOf(place.business)
     const { rows } = await sql<{ visit_id: number; checked_in_at: Date }>`
       select visit_id, checked_in_at from business.check_in(
-        ${businessId}, ${place.branchId}, ${from}, ${from}::timestamptz at time zone 'Asia/Kolkata', ${nonceFrom(below)},
+        ${businessId}, ${place.branchId}, ${from},
+        ${from}::timestamptz at time zone (select time_zone from business.branch where branch_id = ${place.branchId}),
+        ${nonceFrom(below)},
         ${people.map(({ visitorId }) => visitorId)}::bigint[],
         ${people.map(() => visitKind[is.as ?? 'visitor'])}::smallint[], ${people.map(() => is.age ?? 30)}::smallint[],
         ${people.map(() => gender[is.gender ?? 'notTold'])}::smallint[],

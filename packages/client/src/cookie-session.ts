@@ -42,6 +42,8 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   let person: Person | undefined
   let leave: (byItself: boolean) => unknown = () => {}
   let refreshing: Promise<string | undefined> | undefined
+  /** How often the person was forgotten: an answer that was asked for before must not bring them back. */
+  let forgotten = 0
 
   const begin = (signedIn: Begun) => {
     token = signedIn.access_token
@@ -51,6 +53,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   }
 
   const forget = () => {
+    forgotten += 1
     token = undefined
     person = undefined
     settings.forget?.()
@@ -63,9 +66,10 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     leave(byItself)
   }
 
-  const askForToken = async (pauses: readonly number[]): Promise<string | undefined> => {
+  const askForToken = async (pauses: readonly number[], before = forgotten): Promise<string | undefined> => {
     try {
       const answer = await callWithCookie(sessions.refresh, { body: { app } })
+      if (forgotten !== before) return undefined
       // Someone else signed in with this browser: what is on the screen is not theirs.
       if (person && person.quickID !== answer.quickID) return undefined
       begin(answer)
@@ -76,7 +80,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
       const [pause, ...later] = pauses
       if (pause === undefined || !mayPass(failure)) throw failure
       await rest(pause)
-      return askForToken(later)
+      return askForToken(later, before)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { checkins } from '@quickprism/contract/checkins'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { keep, take } from './device-store.ts'
-import { type Sealed, seal, unseal } from './sealing.ts'
+import { shelvesNow, take } from './device-store.ts'
+import { keepSealed, type Sealed, unseal } from './sealing.ts'
 
 type Door = Reply<typeof checkins.door>
 type Visit = NonNullable<Reply<typeof checkins.mine>['visit']>
@@ -21,10 +21,10 @@ export const recall = async (): Promise<Memory> => {
 }
 
 /** One at a time, since each writes the whole. A phone that keeps nothing goes on without. */
-const change = (how: (memory: Memory) => Memory) =>
-  void navigator.locks
-    .request(NAME, async () => keep('kept', NAME, await seal(NAME, how(await recall()))))
-    .catch(() => {})
+const change = (how: (memory: Memory) => Memory) => {
+  const shelves = shelvesNow()
+  void navigator.locks.request(NAME, async () => keepSealed(NAME, how(await recall()), shelves)).catch(() => {})
+}
 
 export const rememberDoor = (door: Door) =>
   change(({ doors, ...memory }) => ({

@@ -59,25 +59,43 @@ export const take = <T>(shelf: Shelf, name: string): Promise<T | undefined> =>
 export const takeAll = <T>(shelf: Shelf): Promise<T[]> =>
   on(shelf, 'readonly', (transaction) => answerOf(transaction.objectStore(shelf).getAll()))
 
-export const keep = async (shelf: Shelf, name: string, thing: unknown): Promise<void> => {
-  await on(shelf, 'readwrite', (transaction) => answerOf(transaction.objectStore(shelf).put(thing, name)))
+/** How often everything was dropped. */
+let dropped = 0
+
+/**
+ * The shelves as they are now. Whatever is still being made, sealed or asked for when everything is dropped is not kept
+ * afterwards: it was of whoever has left.
+ */
+export const shelvesNow = () => {
+  const then = dropped
+  const isSame = () => dropped === then
+  return {
+    keep: async (shelf: Shelf, name: string, thing: unknown): Promise<void> => {
+      await on(shelf, 'readwrite', async (transaction) => {
+        if (isSame()) await answerOf(transaction.objectStore(shelf).put(thing, name))
+      })
+    },
+    /** Keeps it, unless there is one by this name: whatever is there afterwards. Two tabs then have the same. */
+    keepFirst: <T>(shelf: Shelf, name: string, thing: T): Promise<T> =>
+      on(shelf, 'readwrite', async (transaction) => {
+        const store = transaction.objectStore(shelf)
+        const before = await answerOf<T | undefined>(store.get(name))
+        if (before !== undefined) return before
+        if (isSame()) await answerOf(store.put(thing, name))
+        return thing
+      }),
+  }
 }
 
-/** Keeps it, unless there is one by this name: whatever is there afterwards. Two tabs then have the same. */
-export const keepFirst = <T>(shelf: Shelf, name: string, thing: T): Promise<T> =>
-  on(shelf, 'readwrite', async (transaction) => {
-    const store = transaction.objectStore(shelf)
-    const before = await answerOf<T | undefined>(store.get(name))
-    if (before !== undefined) return before
-    await answerOf(store.put(thing, name))
-    return thing
-  })
+export type Shelves = ReturnType<typeof shelvesNow>
 
 export const drop = (shelf: Shelf, name: string): Promise<void> =>
   on(shelf, 'readwrite', async (transaction) => void (await answerOf(transaction.objectStore(shelf).delete(name))))
 
 /** Everything, when the person leaves: what was sealed cannot be opened again, not even from a copy. */
-export const dropEverything = (): Promise<void> =>
-  on(SHELVES, 'readwrite', async (transaction) => {
+export const dropEverything = (): Promise<void> => {
+  dropped += 1
+  return on(SHELVES, 'readwrite', async (transaction) => {
     await Promise.all(SHELVES.map((shelf) => answerOf(transaction.objectStore(shelf).clear())))
   })
+}

@@ -1,7 +1,7 @@
 import type { Mark } from '@quickprism/contract/own-alerts'
 import { outcomeOf } from './delivery.ts'
-import { keep, take } from './device-store.ts'
-import { type Sealed, seal, unseal } from './sealing.ts'
+import { shelvesNow, take } from './device-store.ts'
+import { keepSealed, type Sealed, unseal } from './sealing.ts'
 import { createWatchedValue } from './watched-value.ts'
 
 /** An answer to an alert, on this phone until the server has it. */
@@ -28,8 +28,9 @@ const read = async (): Promise<readonly KeptAnswer[]> => {
 
 /** One tab at a time, since each writes the whole. A phone that keeps nothing sends from memory. */
 const changeKept = async (how: (answers: readonly KeptAnswer[]) => readonly KeptAnswer[]) => {
+  const shelves = shelvesNow()
   try {
-    await navigator.locks.request(NAME, async () => keep('kept', NAME, await seal(NAME, how(await read()))))
+    await navigator.locks.request(NAME, async () => keepSealed(NAME, how(await read()), shelves))
   } catch {}
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '@quickprism/client/client'
 import { checkins } from '@quickprism/contract/checkins'
 import { deliver, type KeptScan, type Scanned } from './delivery.ts'
 import { rememberedPerson } from './device-person.ts'
-import { drop, keep, takeAll } from './device-store.ts'
+import { drop, type Shelves, shelvesNow, takeAll } from './device-store.ts'
 import { type Sealed, seal, unseal } from './sealing.ts'
 import { createWatchedValue } from './watched-value.ts'
 
@@ -30,14 +30,14 @@ export const openOutbox = async () => {
   tell({ ...outboxNow(), scans: (await read()).filter(({ quickID }) => quickID === person?.quickID) })
 }
 
-const put = async (scan: KeptScan) => {
-  const shelved: Shelved = { id: scan.id, sealed: await seal(scan.id, scan) }
-  await keep('scans', scan.id, shelved)
+const put = async (shelves: Shelves, scan: KeptScan) => {
+  const shelved: Shelved = { id: scan.id, sealed: await seal(shelves, scan.id, scan) }
+  await shelves.keep('scans', scan.id, shelved)
 }
 
 /** Keeps a scan until it is delivered, whatever happens to the app. Kept twice it is the same. */
 export const keepScan = async (scan: KeptScan) => {
-  await put(scan)
+  await put(shelvesNow(), scan)
   await openOutbox()
 }
 
@@ -63,8 +63,9 @@ const sendBy = (call: Call) => (scanned: Scanned) =>
     : call(checkins.checkOut, { body: scanned.body })
 
 /** Sends what waits, one tab at a time. A scan leaves the phone only once the server has answered. */
-export const deliverOutbox = (call: Call, quickID: string): Promise<void> =>
-  navigator.locks.request('outbox', async () => {
+export const deliverOutbox = (call: Call, quickID: string): Promise<void> => {
+  const shelves = shelvesNow()
+  return navigator.locks.request('outbox', async () => {
     const own = (await read()).filter((scan) => scan.quickID === quickID)
     await deliver(own, {
       send: sendBy(call),
@@ -72,7 +73,8 @@ export const deliverOutbox = (call: Call, quickID: string): Promise<void> =>
         if (outcome === 'sent') {
           await drop('scans', scan.id)
           noteSent()
-        } else await put({ ...scan, refused: outcome.refused })
+        } else await put(shelves, { ...scan, refused: outcome.refused })
       },
     }).finally(openOutbox)
   })
+}

@@ -1,7 +1,7 @@
 import type { Call } from '@quickprism/client/client'
 import { passClaim, passSignature, toLetters, writePass } from '@quickprism/contract/pass'
 import { people } from '@quickprism/contract/people'
-import { keep, take } from '../../lib/device-store.ts'
+import { type Shelves, shelvesNow, take } from '../../lib/device-store.ts'
 
 const NAME = 'pass-key'
 
@@ -17,11 +17,11 @@ const makeKey = async (quickID: string): Promise<Untold> => {
 }
 
 /** Tells the server the public half of a key, which is good for as long as this phone is signed in. */
-const tell = async (call: Call, { quickID, key, publicKey }: Untold): Promise<PassKey> => {
+const tell = async (call: Call, shelves: Shelves, { quickID, key, publicKey }: Untold): Promise<PassKey> => {
   const { key_id } = await call(people.enrolPass, { body: { public_key: publicKey } })
   const told = { quickID, keyId: key_id, key, publicKey }
   // A browser that keeps nothing makes another one next time.
-  await keep('kept', NAME, told).catch(() => {})
+  await shelves.keep('kept', NAME, told).catch(() => {})
   return told
 }
 
@@ -31,16 +31,23 @@ const keptFor = async (quickID: string) => {
 }
 
 /** The key of this phone, made when there is none. Two tabs have the same: a second would end the first. */
-export const passKeyOf = (call: Call, quickID: string): Promise<PassKey> =>
-  navigator.locks.request(NAME, async () => (await keptFor(quickID)) ?? (await tell(call, await makeKey(quickID))))
+export const passKeyOf = (call: Call, quickID: string): Promise<PassKey> => {
+  const shelves = shelvesNow()
+  return navigator.locks.request(
+    NAME,
+    async () => (await keptFor(quickID)) ?? (await tell(call, shelves, await makeKey(quickID))),
+  )
+}
 
 /** Tells the key once more. Where another has taken its place since, codes of it would be refused: now it counts again. */
-export const confirmPassKey = (call: Call, known: PassKey): Promise<PassKey> =>
-  navigator.locks.request(NAME, async () => {
+export const confirmPassKey = (call: Call, known: PassKey): Promise<PassKey> => {
+  const shelves = shelvesNow()
+  return navigator.locks.request(NAME, async () => {
     const kept = (await keptFor(known.quickID)) ?? known
-    const told = await tell(call, kept)
+    const told = await tell(call, shelves, kept)
     return told.keyId === known.keyId ? known : told
   })
+}
 
 /** The code of one minute. */
 export const makePass = async ({ keyId, key }: PassKey, step: number) => {

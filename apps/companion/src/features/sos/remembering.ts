@@ -1,7 +1,7 @@
 import type { OwnAlert } from '@quickprism/contract/own-alerts'
 import { useEffect, useState } from 'react'
-import { keep, take } from '../../lib/device-store.ts'
-import { type Sealed, seal, unseal } from '../../lib/sealing.ts'
+import { take } from '../../lib/device-store.ts'
+import { keepSealed, type Sealed, unseal } from '../../lib/sealing.ts'
 
 const NAME = 'sos-alerts'
 /** Milliseconds for which an alert is shown to someone who cannot be told that it is over. */
@@ -9,8 +9,8 @@ const GOOD_FOR = 2 * 3_600_000
 
 type Remembered = { by: string; alerts: readonly OwnAlert[]; at: number }
 
-const remember = async (by: string, alerts: readonly OwnAlert[]) =>
-  keep('kept', NAME, await seal(NAME, { by, alerts, at: Date.now() } satisfies Remembered))
+const remember = (by: string, alerts: readonly OwnAlert[]) =>
+  keepSealed(NAME, { by, alerts, at: Date.now() } satisfies Remembered)
 
 const recall = async (by: string) => {
   const sealed = await take<Sealed>('kept', NAME)
