@@ -4,6 +4,7 @@ import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
+import { memoryPer } from '../memory-per.ts'
 import { refuse } from '../refuse.ts'
 import type { Claims, Presence, Who } from '../scopes.ts'
 import { findArrival, findVisitorArrival } from './queries.ts'
@@ -42,13 +43,7 @@ export const recallToken = (
 /** Sessions of one server whose person is known before identity is asked. */
 const MOST_KNOWN = 50_000
 
-const known = new WeakMap<IdentityHandle, LimitedMap<number>>()
-
-const knownIn = (identity: IdentityHandle) => {
-  const people = known.get(identity) ?? limitedMap<number>({ most: MOST_KNOWN })
-  known.set(identity, people)
-  return people
-}
+const knownIn = memoryPer<IdentityHandle, LimitedMap<number>>(() => limitedMap({ most: MOST_KNOWN }))
 
 /**
  * A few requests of one person are worked on at once and the others wait for their turn, before anything is asked of a

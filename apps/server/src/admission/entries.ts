@@ -2,19 +2,14 @@ import type { Cells } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { record } from '../db/record.ts'
 import type { Deps } from '../deps.ts'
+import { memoryPer } from '../memory-per.ts'
 import type { JobScope, StaffScope } from '../scopes.ts'
 import { insertEntry, markLeft, touchLastLogin } from './entry-queries.ts'
 
 const REMEMBERED = 50_000
 
 /** Entries that were seen written in these cells. Forgetting one costs a write that changes nothing. */
-const entries = new WeakMap<Cells, Set<string>>()
-
-const seenIn = (cells: Cells) => {
-  const seen = entries.get(cells) ?? new Set<string>()
-  entries.set(cells, seen)
-  return seen
-}
+const seenIn = memoryPer<Cells, Set<string>>(() => new Set())
 
 /** The first time a session enters a business, sign-in is written to its trail. Says whether it was. */
 const noteEntry = async (cells: Cells, tx: BusinessTx, scope: StaffScope) => {

@@ -1,6 +1,7 @@
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { CellHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { memoryPer } from '../memory-per.ts'
 import type { Held, PersonScope, Who } from '../scopes.ts'
 import { type AccessRow, accessOf, accessOfMany, cellsOf } from './rights-queries.ts'
 
@@ -25,13 +26,7 @@ const REMEMBERED = 20_000
  * Rights as they were last read, per process, cell handle and (business, person). Never an answer by themselves: the
  * access epoch is compared in the first statement of the transaction that uses them.
  */
-const remembered = new WeakMap<CellHandle, Map<string, Rights>>()
-
-const memoryOf = (cell: CellHandle) => {
-  const memory = remembered.get(cell) ?? new Map<string, Rights>()
-  remembered.set(cell, memory)
-  return memory
-}
+const memoryOf = memoryPer<CellHandle, Map<string, Rights>>(() => new Map())
 
 type Home = { businessId: number; cell: number }
 

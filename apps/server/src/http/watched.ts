@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
+import { memoryPer } from '../memory-per.ts'
 import type { BranchScope } from '../scopes.ts'
 
 const QUARTER_HOUR = 15 * 60_000
@@ -22,16 +23,10 @@ type Memory = {
   shared: LimitedMap<Promise<string>>
 }
 
-const memories = new WeakMap<Deps['versions'], Memory>()
-
-const memoryOf = ({ versions }: Pick<Deps, 'versions'>): Memory => {
-  const memory = memories.get(versions) ?? {
-    answered: limitedMap<Basis>({ most: MOST_REMEMBERED }),
-    shared: limitedMap<Promise<string>>({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
-  }
-  memories.set(versions, memory)
-  return memory
-}
+const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
+  answered: limitedMap({ most: MOST_REMEMBERED }),
+  shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
+}))
 
 const quarterOf = (now: Date) => Math.floor(now.getTime() / QUARTER_HOUR)
 
@@ -43,7 +38,7 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
   const tag = request.headers['if-none-match']
   const key = answerKey(sessionId, request)
   if (tag === undefined || key === undefined) return undefined
-  const basis = memoryOf(deps).answered.get(key)
+  const basis = memoryOf(deps.versions).answered.get(key)
   if (basis?.tag !== tag || basis.quarter !== quarterOf(deps.clock.now())) return undefined
   return deps.versions.current(basis.businessId, basis.branchId) === basis.version ? tag : undefined
 }
@@ -51,7 +46,7 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
 /** Takes note of what the caller has now been given. */
 export const remember = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {
   const key = answerKey(sessionId, request)
-  if (key !== undefined) memoryOf(deps).answered.put(key, basis)
+  if (key !== undefined) memoryOf(deps.versions).answered.put(key, basis)
 }
 
 /** Everything the answer depends on: who may see what is part of it, who asks is not. */
@@ -81,7 +76,7 @@ export const shareAnswer = (
   tag: string,
   compute: () => Promise<string>,
 ): { later: Promise<string>; own: boolean } => {
-  const { shared } = memoryOf(deps)
+  const { shared } = memoryOf(deps.versions)
   const known = shared.get(tag)
   if (known) return { later: known, own: false }
   const later = compute()

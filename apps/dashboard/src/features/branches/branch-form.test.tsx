@@ -32,8 +32,8 @@ const told: Notice[] = []
 let stopShowing = () => {}
 
 beforeEach(() => {
-  stopShowing = showWith((notice) => told.push(notice))
   told.length = 0
+  stopShowing = showWith((notice) => told.push(notice))
 })
 
 afterEach(() => {

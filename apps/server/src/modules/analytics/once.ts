@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'
+import { memoryPer } from '../../memory-per.ts'
 
 const MOST_KEPT = 5_000
 
@@ -8,10 +9,9 @@ const MOST_KEPT = 5_000
  * move with it.
  */
 export const countedOnce = <T>() => {
-  const kept = new WeakMap<Deps['versions'], LimitedMap<T>>()
+  const keptFor = memoryPer<Deps['versions'], LimitedMap<T>>(() => limitedMap({ most: MOST_KEPT }))
   return async ({ versions }: Pick<Deps, 'versions'>, key: readonly unknown[], count: () => Promise<T>) => {
-    const known = kept.get(versions) ?? limitedMap<T>({ most: MOST_KEPT })
-    kept.set(versions, known)
+    const known = keptFor(versions)
     const name = JSON.stringify(key)
     const value = known.get(name) ?? (await count())
     known.put(name, value)

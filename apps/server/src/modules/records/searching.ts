@@ -1,6 +1,7 @@
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'
+import { memoryPer } from '../../memory-per.ts'
 import { everyMatch, patternsOf } from '../visitors/service.ts'
 import type { Found, Slice } from './queries.ts'
 import {
@@ -16,12 +17,11 @@ import {
 const MOST_PEOPLE = 2_000
 const MOST_TOTALS = 2_000
 
-const totals = new WeakMap<Deps['versions'], LimitedMap<number>>()
+const totalsOf = memoryPer<Deps['versions'], LimitedMap<number>>(() => limitedMap({ most: MOST_TOTALS }))
 
 /** The exact number of rows of a common name, counted once for each version of the branch. */
 const countOnce = async ({ versions }: Pick<Deps, 'versions'>, key: string, count: () => Promise<number>) => {
-  const known = totals.get(versions) ?? limitedMap<number>({ most: MOST_TOTALS })
-  totals.set(versions, known)
+  const known = totalsOf(versions)
   const total = known.get(key) ?? (await count())
   known.put(key, total)
   return total

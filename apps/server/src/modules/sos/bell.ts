@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '../../wait-at-most.ts'
 
 /** Wakes a loop. A wake-up while nobody waits is kept for the next wait. */
 export const openBell = () => {
@@ -10,13 +10,11 @@ export const openBell = () => {
       wake?.()
     },
     async rung(within: number) {
-      const stop = new AbortController()
       if (!isRung) {
         const rings = new Promise<void>((resolve) => {
           wake = resolve
         })
-        await Promise.race([rings, pause(within, undefined, { signal: stop.signal }).catch(() => undefined)])
-        stop.abort()
+        await waitAtMost(within, rings)
       }
       isRung = false
     },

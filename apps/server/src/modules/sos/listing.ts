@@ -4,6 +4,7 @@ import { changed } from '../../db/changes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope, JobScope } from '../../scopes.ts'
+import { waitAtMost } from '../../wait-at-most.ts'
 import { begun } from './feed.ts'
 import { holdBranch } from './queries.ts'
 import { insertRepeats } from './repeat-queries.ts'
@@ -57,8 +58,4 @@ const listHere = async (deps: Deps, scope: BranchScope) => {
  * After the start: everyone who is told is written down, and the screens of the branch hear of it. The alert is on
  * whatever becomes of this; the worker does it as well.
  */
-export const listInTime = async (deps: Deps, scope: BranchScope) => {
-  const done = new AbortController()
-  const listing = listHere(deps, scope).finally(() => done.abort())
-  await Promise.race([listing, pause(WAITED_FOR, undefined, { signal: done.signal }).catch(() => undefined)])
-}
+export const listInTime = (deps: Deps, scope: BranchScope) => waitAtMost(WAITED_FOR, listHere(deps, scope))

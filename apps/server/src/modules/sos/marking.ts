@@ -18,7 +18,7 @@ import {
 import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
 import { type Came, joinRollCall } from './roll-call-queries.ts'
-import { keptOf, lastPlace, lastWord } from './safety.ts'
+import { lastPlace, lastWord, sortOut } from './safety.ts'
 
 /** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
 export const LATE_MARKS = 24 * 3_600_000
@@ -55,20 +55,14 @@ export const keepMarks = async (
   if (added.length === 0) return undefined
   const rollIds = [...new Set(added)]
   const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
-  const kept = new Set([...said.values()].flatMap(keptOf))
-  const known = [...said].flatMap(([rollId, all]) => {
-    const marks = all.filter((mark) => kept.has(mark))
-    const word = lastWord(marks)
-    const answered = marks.some(({ said_by }) => said_by === saidBy.self)
-    return word ? [{ ...word, ...lastPlace(marks), answered, rollId }] : []
+  const sorted = [...said].map(([rollId, marks]) => ({ rollId, ...sortOut(marks) }))
+  const known = sorted.flatMap(({ rollId, kept }) => {
+    const word = lastWord(kept)
+    const answered = kept.some(({ said_by }) => said_by === saidBy.self)
+    return word ? [{ ...word, ...lastPlace(kept), answered, rollId }] : []
   })
-  const dropped = [...said.values()].flat().filter((mark) => !kept.has(mark))
-  if (dropped.length > 0)
-    await deleteMarks(
-      tx,
-      incident_id,
-      dropped.map(({ mark_id }) => mark_id),
-    )
+  const dropped = sorted.flatMap(({ dropped }) => dropped.map(({ mark_id }) => mark_id))
+  if (dropped.length > 0) await deleteMarks(tx, incident_id, dropped)
   const revision = await writeStates(tx, incident_id, known)
   changed(tx, branch_id)
   return { revision, added: added.length }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { admitJob } from '../../admission/admit.ts'
-import { sosChannel } from '../../db/codes.ts'
+import { sosChannel, sosDelivery } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,7 @@ type Ended = { claimed: Claimed; outcome: Outcome }
  * written by itself: what ends while one statement is under way goes out with the next.
  */
 export const openRecorder = (deps: Deps, cell: CellHandle, isDue: () => void) => {
-  const held = new Map<string, Claimed>()
+  const held = new Map<string, { businessId: number; claimed: Claimed }>()
   const ended = new Map<number, Ended[]>()
   const writing = new Map<number, Promise<void>>()
 
@@ -37,7 +37,7 @@ export const openRecorder = (deps: Deps, cell: CellHandle, isDue: () => void) =>
     for (const { claimed } of those) held.delete(keyOf(businessId, claimed))
     for (const { channel } of lost) givenUp.inc({ channel: names.get(channel) ?? '' })
     if (lost.length > 0) deps.log.error({ businessId, messages: lost.length }, 'messages of an alert were given up')
-    if (outcomes.some(({ state, wait }) => state === 0 && wait === 0)) isDue()
+    if (outcomes.some(({ state, wait }) => state === sosDelivery.due && wait === 0)) isDue()
   }
 
   const writeAll = async (businessId: number) => {
@@ -56,11 +56,11 @@ export const openRecorder = (deps: Deps, cell: CellHandle, isDue: () => void) =>
 
   const renewAll = () =>
     Promise.all(
-      [...Map.groupBy(held, ([key]) => Number(key.split(' ', 1)[0]))].map(([businessId, those]) =>
+      [...Map.groupBy(held.values(), ({ businessId }) => businessId)].map(([businessId, those]) =>
         inBusiness(deps, admitJob(cell.id, businessId), (tx) =>
           renew(
             tx,
-            those.map(([, claimed]) => claimed),
+            those.map(({ claimed }) => claimed),
           ),
         ).catch((error: Error) =>
           deps.log.warn({ err: error, businessId }, 'messages of an alert were not held for longer'),
@@ -79,13 +79,15 @@ export const openRecorder = (deps: Deps, cell: CellHandle, isDue: () => void) =>
     take(businessId: number, claimed: readonly Claimed[]) {
       return claimed.filter((one) => {
         const before = held.get(keyOf(businessId, one))
-        if (before) before.attempts = one.attempts
-        else held.set(keyOf(businessId, one), one)
+        if (before) before.claimed.attempts = one.attempts
+        else held.set(keyOf(businessId, one), { businessId, claimed: one })
         return !before
       })
     },
     end(businessId: number, claimed: Claimed, outcome: Outcome) {
-      ended.set(businessId, [...(ended.get(businessId) ?? []), { claimed, outcome }])
+      const those = ended.get(businessId) ?? []
+      those.push({ claimed, outcome })
+      ended.set(businessId, those)
       if (!writing.has(businessId)) writing.set(businessId, writeAll(businessId))
     },
     /** Once nothing is on its way: ends when everything is written. */

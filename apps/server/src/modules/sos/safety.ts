@@ -17,13 +17,17 @@ const inOrder = (one: Said, other: Said) =>
 /** So many marks of one person by one who made them are kept: all are read at each new one, while the branch waits. */
 const MOST_KEPT = 50
 
-/** Of each who said something of someone, what they said last; the same whatever came first. */
-export const keptOf = <S extends Said>(marks: readonly S[]): readonly S[] =>
-  marks.length <= MOST_KEPT
-    ? marks
-    : [...Map.groupBy(marks, ({ said_by, said_by_id }) => `${said_by}:${said_by_id}`).values()].flatMap((own) =>
-        own.toSorted(inOrder).slice(-MOST_KEPT),
-      )
+/** Of each who said something of someone, what they said last, and what gives way to it; the same whatever came first. */
+export const sortOut = <S extends Said>(marks: readonly S[]): { kept: readonly S[]; dropped: readonly S[] } => {
+  if (marks.length <= MOST_KEPT) return { kept: marks, dropped: [] }
+  const byEach = [...Map.groupBy(marks, ({ said_by, said_by_id }) => `${said_by}:${said_by_id}`).values()].map((own) =>
+    own.toSorted(inOrder),
+  )
+  return {
+    kept: byEach.flatMap((own) => own.slice(-MOST_KEPT)),
+    dropped: byEach.flatMap((own) => own.slice(0, -MOST_KEPT)),
+  }
+}
 
 const givesWay = (before: Said, next: Said) =>
   before.state !== safetyState['needs-help'] || next.said_by !== saidBy.door
