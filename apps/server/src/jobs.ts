@@ -6,6 +6,10 @@ import type { JobScope } from './scopes.ts'
 
 const Delivery = z.object({ purpose: z.union([z.literal(1), z.literal(2)]), subject: z.string(), codeId: z.uuid() })
 
+/** What became of someone as a user of a business. */
+export const MembershipChange = z.enum(['added', 'changed', 'deactivated', 'activated', 'removed'])
+export type MembershipChange = z.infer<typeof MembershipChange>
+
 /** Jobs of people, in the identity database. */
 export const identityJobs = {
   // Visits do these; the queues keep the names under which jobs may be waiting in an installation.
@@ -75,6 +79,7 @@ export const businessJobs = {
   'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
   'tenants.share': z.object({ businessId: z.number().int() }),
   'roles.retire': z.object({ businessId: z.number().int(), publicId: z.string() }),
+  'users.tell': z.object({ businessId: z.number().int(), personId: z.number().int(), change: MembershipChange }),
   'visits.tell-closed': z.object({
     businessId: z.number().int(),
     branchId: z.number().int(),
@@ -156,6 +161,7 @@ export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | ke
   'presence.tell-asked',
   'report-schedules.deliver',
   'reveals.tell',
+  'users.tell',
 ])
 
 /**

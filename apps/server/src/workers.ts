@@ -27,7 +27,7 @@ import { retireRole } from './modules/roles/jobs.ts'
 import { forgetQrSignIns, leaveBusinesses, tellPassReplaced, tellSignedIn } from './modules/sessions/jobs.ts'
 import { forgetAnswerLinks } from './modules/sos/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
-import { refreshCopies } from './modules/users/jobs.ts'
+import { refreshCopies, tellUser } from './modules/users/jobs.ts'
 import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
 
 const workers: Workers = {
@@ -77,6 +77,7 @@ const workers: Workers = {
     'tenants.settle': settleTenant,
     'tenants.share': shareWithParents,
     'roles.retire': retireRole,
+    'users.tell': tellUser,
     'visits.tell-closed': tellClosed,
   },
   cell: {

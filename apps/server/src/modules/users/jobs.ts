@@ -3,9 +3,11 @@ import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import type { Workers } from '../../jobs.ts'
+import type { MembershipChange, Workers } from '../../jobs.ts'
 import { personOf } from '../people/service.ts'
+import { letterTo } from './letter.ts'
 import { findHomesOf } from './queries.ts'
+import { findStanding } from './standing-queries.ts'
 import { updateCopies } from './write-queries.ts'
 
 const copiesOf = async (deps: Deps, personId: number) => {
@@ -27,3 +29,20 @@ const refresh = async (deps: Deps, personId: number): Promise<void> => {
 
 export const refreshCopies: Workers['identity']['users.refresh-copies'] = ({ personId }, deps) =>
   refresh(deps, personId)
+
+/** Whether what is to be told is still so: a later change has a letter of its own. */
+const isSoStill = (change: MembershipChange, standing: Awaited<ReturnType<typeof findStanding>>) => {
+  if (change === 'removed') return !standing.isMember
+  if (change === 'activated' || change === 'deactivated') {
+    return standing.isMember && standing.isActive === (change === 'activated')
+  }
+  return standing.isMember
+}
+
+export const tellUser: Workers['business']['users.tell'] = async ({ personId, change }, deps, scope) => {
+  const standing = await inBusiness(deps, scope, (tx) => findStanding(tx, personId))
+  if (!isSoStill(change, standing)) return
+  const { email, quick_id, closed_at } = await personOf(deps, personId)
+  if (!email || closed_at !== null) return
+  await deps.mail.send({ to: email, ...letterTo(deps, change, { ...standing, quickId: quick_id }) })
+}

@@ -23,6 +23,7 @@ import { findWanted, type Plan, planFor, rolesHeldAt, type WantedUser } from './
 import { expectHeldAt, expectNotRoot, expectNotSelf, expectUser, placesOf, type Workplace } from './permitting.ts'
 import { findBusiness, findGrants, findHeld, isMember, type MemberRow } from './queries.ts'
 import { nobody } from './searching.ts'
+import { tellThem } from './telling.ts'
 import {
   deleteBranches,
   deleteGrants,
@@ -127,6 +128,7 @@ export const createUser = async (
   })
   await carryOut(tx, scope, person.person_id, plan)
   await follow(tx, person.person_id)
+  await tellThem(tx, person.person_id, 'added')
   record(tx, scope, {
     event: 'user.created',
     branch: branchOf(plan.touched),
@@ -169,6 +171,7 @@ export const editUser = async (
   await carryOut(tx, scope, person_id, plan)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   if (moves) await follow(tx, person_id)
+  if (isRescoped || plan.touched.length > 0) await tellThem(tx, person_id, 'changed')
   record(tx, scope, {
     event: 'user.edited',
     branch: branchOf(plan.touched.length > 0 ? plan.touched : standing.places),
@@ -227,6 +230,7 @@ export const setUserActive = async (
   if (!active) await endGuestsOf(tx, user.person_id, null)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
+  if (active !== user.active) await tellThem(tx, user.person_id, active ? 'activated' : 'deactivated')
   record(tx, scope, {
     event: 'user.status-changed',
     branch: branchOf(places),
@@ -249,7 +253,8 @@ export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
   if (place !== null && !user.branch_ids.includes(place)) throw refuse.missing()
 
   const wasAdministrator = await isAdministrator(tx, user.person_id)
-  if (place === null || user.branch_ids.length === 1) {
+  const isRemoved = place === null || user.branch_ids.length === 1
+  if (isRemoved) {
     await deleteMember(tx, user.person_id)
   } else {
     const grants = await findGrants(tx, user.person_id)
@@ -262,5 +267,6 @@ export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: str
   await endGuestsOf(tx, user.person_id, place)
   if (wasAdministrator) await expectAdministratorLeft(tx, roots)
   await follow(tx, user.person_id)
+  await tellThem(tx, user.person_id, isRemoved ? 'removed' : 'changed')
   record(tx, scope, { event: 'user.deleted', branch: place, about: quickId })
 }

@@ -2,6 +2,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { enqueue } from '../../jobs.ts'
 import type { OpenPerson } from '../people/service.ts'
 import { deleteMembersAt, upsertBusinessMember } from './membership-queries.ts'
+import { tellThem } from './telling.ts'
 
 /** Makes someone an active user of the whole business, whatever they were before. */
 export const putBusinessUser = async (tx: BusinessTx, person: OpenPerson, createdBy: number | null) => {
@@ -13,5 +14,6 @@ export const putBusinessUser = async (tx: BusinessTx, person: OpenPerson, create
 export const endMembershipsAt = async (tx: BusinessTx, branchId: number) => {
   for (const personId of await deleteMembersAt(tx, branchId)) {
     await enqueue(tx, 'access.follow-membership', { businessId: tx.businessId, personId })
+    await tellThem(tx, personId, 'changed')
   }
 }
