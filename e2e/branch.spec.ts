@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
-import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const DETAILS = '/dashboard/admin-center/branch-details'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
-import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const DETAILS = '**/api/admin-center/business-details?*'

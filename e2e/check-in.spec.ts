@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { filmOf } from './film.ts'
-import { expect, expectAccessible, picture, saying, test } from './fixtures.ts'
+import { expect, picture, saying, test } from './fixtures.ts'
 import { AT_THE_DOOR, FAR_AWAY, launchWithCamera, openPhone, standAt } from './phone.ts'
 import { posterLinkOf } from './poster.ts'
 import { DESK, PHONE } from './viewports.ts'

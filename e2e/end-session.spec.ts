@@ -1,4 +1,5 @@
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, picture, test } from './fixtures.ts'
 import { openPhone } from './phone.ts'
 import { PHONE } from './viewports.ts'
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { createGiven, type Given, type GivenPerson } from '@quickprism/tools/testing/given'
 import { openWorld } from '@quickprism/tools/testing/owner-world'
+import { inTheDark } from './dark.ts'
 import { findExactly } from './exact.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
 import { DESK } from './viewports.ts'
@@ -113,48 +113,6 @@ export const pick = async (option: Locator) => {
   await option.hover()
   await expect(option).toHaveAttribute('data-highlighted', '')
   await option.click()
-}
-
-/** What of axe depends on colours; the rest is the same in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** Waits until what opens or changes its colours has done so: halfway there it has too little contrast. */
-const comeToRest = async (page: Page) => {
-  await expect(page.locator('[data-starting-style]')).toHaveCount(0)
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished),
-  ).then(() => undefined)`)
-}
-
-/** Looks at the page in the dark theme, which it follows for as long as nobody has chosen one, and goes back. */
-const inTheDark = async (page: Page, look: () => Promise<unknown>) => {
-  const html = page.locator('html')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(html).toHaveAttribute('data-theme', 'dark')
-  await look()
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(html).not.toHaveAttribute('data-theme')
-}
-
-const graveFindings = async (page: Page, rules?: string[]) => {
-  await comeToRest(page)
-  // No page has frames, so axe may take its short way; and nobody reads what it found to be well.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-const expectNothingGrave = async (page: Page, rules?: string[]) => {
-  // A notice that fades while axe looks at it has too little contrast: what is still there a second time counts.
-  const grave = await graveFindings(page, rules)
-  if (grave.length > 0) expect(await graveFindings(page, rules)).toEqual([])
-}
-
-/** No serious or critical finding, in either theme. */
-export const expectAccessible = async (page: Page) => {
-  await expectNothingGrave(page)
-  await inTheDark(page, () => expectNothingGrave(page, COLOUR_RULES))
 }
 
 /** Pictures to look at, in both themes, in .data/e2e/screenshots. */

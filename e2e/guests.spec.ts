@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { openPhone } from './phone.ts'
 import { DESK, PHONE } from './viewports.ts'
 

@@ -4,7 +4,8 @@ import { makeQuickId, PERSON_ID_LENGTH, PLACE_ID_LENGTH } from '@quickprism/cont
 import type { Given } from '@quickprism/tools/testing/given'
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { spec } from '@quickprism/tools/testing/spec'
-import { expect, expectAccessible, pick, picture, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, pick, picture, test } from './fixtures.ts'
 
 const DASHBOARD = '/dashboard/identity-and-access'
 const ASKED = '**/api/iam/get-dashboard?*'

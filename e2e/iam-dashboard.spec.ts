@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expect, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const DASHBOARD = '/dashboard/identity-and-access'

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { forgetPerson } from './calls.ts'
-import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
+import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const TENANTS = '/dashboard/identity-and-access/tenants'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
 
 const IAM = '/dashboard/identity-and-access'
 const STATUS = '**/api/iam/get-login-status?*'

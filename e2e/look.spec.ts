@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, picture, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const BUSINESSES = [

@@ -1,6 +1,7 @@
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { callsOf, expectCallEvery, keepTime, seeOnStoppedClock, turnClock } from './clock.ts'
-import { expect, expectAccessible, picture, saying, test } from './fixtures.ts'
+import { expect, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const PERMISSIONS = '/dashboard/identity-and-access/permissions'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { spec } from '@quickprism/tools/testing/spec'
-import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, picture, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const POSTER = '**/api/admin-center/qr-download?*'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, notice, pick, picture, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, pick, picture, test } from './fixtures.ts'
 
 const fill = async (page: Page, name: string, gstin: string) => {
   const dialog = page.getByRole('dialog', { name: 'Register a business' })

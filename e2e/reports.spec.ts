@@ -5,9 +5,10 @@ import type { Given, GivenBranch, GivenPerson } from '@quickprism/tools/testing/
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { csvRows, xlsxRows } from '@quickprism/tools/testing/report-files'
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { forgetPerson } from './calls.ts'
 import { expectCallEvery, keepTime } from './clock.ts'
-import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
+import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const REPORTS = '/dashboard/entry-management/reports'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { callsOf, expectCallEvery, keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
-import { expect, expectAccessible, notice, pick, picture, saying, test } from './fixtures.ts'
+import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const ROLES = '/dashboard/identity-and-access/roles'

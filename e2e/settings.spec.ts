@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, picture, saying, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 /** What scripts/e2e.ts tells the second server: the same build as the first one, set up by someone else. */

@@ -1,5 +1,6 @@
+import { expectAccessible } from './accessible.ts'
 import { findExactly } from './exact.ts'
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expect, picture, test } from './fixtures.ts'
 import { openPhone } from './phone.ts'
 import { phoneAt } from './phone-at.ts'
 import { busyBranch, ENTRY, ROLL_CALL, raiseAlert, secondDashboard } from './sos-scene.ts'

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
+import { expectAccessible } from './accessible.ts'
 import { findExactly } from './exact.ts'
-import { expectAccessible, picture } from './fixtures.ts'
+import { picture } from './fixtures.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
 import { DESK, PHONE } from './viewports.ts'
 

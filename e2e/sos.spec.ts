@@ -1,5 +1,6 @@
 import { spec } from '@quickprism/tools/testing/spec'
-import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { BRANCH, busyBranch, ENTRY, lookAt, pictures, ROLL_CALL, raiseAlert, secondDashboard } from './sos-scene.ts'
 import { DESK } from './viewports.ts'
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { forgetPerson, headersOf } from './calls.ts'
 import { expectCallEvery, keepTime, seeOnStoppedClock } from './clock.ts'
-import { expect, expectAccessible, notice, picture, saying, test } from './fixtures.ts'
+import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const TENANTS = '/dashboard/identity-and-access/tenants'

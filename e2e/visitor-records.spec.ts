@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
+import { expectAccessible } from './accessible.ts'
 import { expectCallEvery, keepTime, stopClock, turnClock } from './clock.ts'
-import { expect, expectAccessible, notice, picture, test } from './fixtures.ts'
+import { expect, notice, picture, test } from './fixtures.ts'
 import { phoneAt } from './phone-at.ts'
 import { PHONE } from './viewports.ts'
 
