@@ -135,7 +135,7 @@ export const sos = {
     method: 'POST',
     path: '/api/sos/toggle',
     about:
-      'Starts or stops the SOS alert of a branch. Starting again joins the alert that is on; it ends by a stop alone. For an hour after its end a stop with `false_alarm` corrects it: everyone who was told hears that it was one.',
+      'Starts or stops the SOS alert of a branch. Starting again joins the alert that is on; it ends by a stop alone. For an hour after its end a stop with `false_alarm` corrects it: everyone who was told hears that it was one. A stop that names its alert (`incident_ref`) ends no other: 409 while another one is on. A start that is sent again under its key after its alert was stopped is answered with 410, and raises nothing.',
     allow: member,
     place: ({ body }) => branch(body.shop_quickID),
     body: z.discriminatedUnion('action', [
@@ -147,14 +147,18 @@ export const sos = {
         incident_ref: Ref.optional(),
       }),
     ]),
-    reply: z.object({ success: z.literal(true), detail: z.string(), noted: Noted }),
+    reply: z.object({
+      success: z.literal(true),
+      detail: z.string(),
+      noted: Noted,
+      /** The alert that was named was over already, and counts as a false alarm now. */
+      corrected: z.boolean(),
+    }),
     says: {
       failed: (_, { body }) => (body.action === 'start' ? 'Failed to send SOS alert' : 'Failed to stop SOS alert'),
-      ok: (_, { body }) => {
+      ok: ({ corrected }, { body }) => {
         if (body.action === 'start') return 'SOS alert started successfully!'
-        return body.incident_ref !== undefined && body.false_alarm
-          ? 'Everyone who was told hears that it was a false alarm'
-          : 'SOS alert stopped successfully!'
+        return corrected ? 'Everyone who was told hears that it was a false alarm' : 'SOS alert stopped successfully!'
       },
     },
     audit: { event: ['sos.started', 'sos.joined', 'sos.stopped'], onlyIf: 'noted' },

@@ -25,12 +25,14 @@ const fingerprintOf = ({ file, ...heard }: Keyed['heard']) => {
 
 /**
  * Takes the key, runs the act and keeps its answer, all in the transaction of the act itself: there is never a key
- * without its effect nor an effect without its key. The same key again gets the first answer, byte for byte.
+ * without its effect nor an effect without its key. The same key again gets the first answer, byte for byte, unless
+ * `again` refuses it.
  */
 export const onlyOnce = async (
   tx: BusinessTx,
   { heard, ...name }: Keyed,
   act: () => Promise<string>,
+  again?: () => Promise<void>,
 ): Promise<string> => {
   const fingerprint = fingerprintOf(heard)
   const isFirst = await takeKey(tx, name, fingerprint).catch((error: unknown) => {
@@ -39,6 +41,7 @@ export const onlyOnce = async (
   if (!isFirst) {
     const first = await findKey(tx, name)
     if (!fingerprint.equals(first.fingerprint)) throw refuse.keyReused()
+    await again?.()
     return first.reply
   }
   const reply = await act()

@@ -56,13 +56,15 @@ const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => (
  * begin again (`isAgain`), and what counts requests counts that once, or once for each key. `answer` runs inside one
  * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
  * `afterwards` does so too, before the answer leaves and without a say in it: it fails by itself, and what it does is
- * also done by someone else.
+ * also done by someone else. `again` takes the place of `answer` where the key was used before: it refuses where the first
+ * answer is no longer true and must not be believed.
  */
 type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
   before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean; key: string | undefined }) => Promise<Prepared>
   answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
   after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
   afterwards?: (input: Heard<E>, at: At<Scope>) => Promise<void>
+  again?: (input: Heard<E>, at: At<Scope> & { tx: BusinessTx }) => Promise<void>
 }
 type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, Scope, Prepared, Outcome> &
   Required<Pick<Phases<E, Scope, Prepared, Outcome>, 'after'>>
@@ -158,7 +160,7 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
   endpoint: E,
   phases: Phases<E, ScopeOf<E>, Prepared, Outcome>,
 ): Route => {
-  const { before, answer, after, afterwards } = phases
+  const { before, answer, after, afterwards, again: repeat } = phases
   if (after && endpoint.repeats === 'keyed') throw new Error(`${title(endpoint)} keeps its answer before it is whole`)
   return {
     endpoint,
@@ -181,7 +183,8 @@ const atPlace = <E extends InPlace, Prepared, Outcome>(
         if (!after) {
           const once = key === undefined ? undefined : { route: title(endpoint), key, personId: who.personId, heard }
           const answerOf = act as (tx: BusinessTx) => Promise<Answered<E>>
-          const answered = await answerInside(endpoint, deps, scope, heard, once, answerOf)
+          const repeated = repeat && ((tx: BusinessTx) => repeat(heard, { tx, scope, deps }))
+          const answered = await answerInside(endpoint, deps, scope, heard, once, answerOf, repeated)
           await afterwards?.(heard, { scope, deps })
           return answered
         }
@@ -211,11 +214,12 @@ const answerInside = <E extends InPlace>(
   heard: Heard<E>,
   once: Keyed | undefined,
   act: (tx: BusinessTx) => Promise<Answered<E>>,
+  repeated?: (tx: BusinessTx) => Promise<void>,
 ) =>
   inBusiness<string | Blob>(deps, scope, (tx) =>
     entering(deps, tx, scope, async () => {
       const inWords = async () => leaving(endpoint, heard, await traced(endpoint, tx, act))
-      return once ? onlyOnce(tx, once, inWords as () => Promise<string>) : inWords()
+      return once ? onlyOnce(tx, once, inWords as () => Promise<string>, repeated && (() => repeated(tx))) : inWords()
     }),
   )
 

@@ -66,8 +66,8 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
 
   const send = () => {
     if (toggle.isPending) return
-    // The same alert again is the same act; another reason is another one.
-    const key = sent.reason === reason ? sent.key : crypto.randomUUID()
+    // The same alert again is the same act; another reason is another one, and so is one after that alert was stopped.
+    const key = sent.reason === reason && toggle.error?.status !== 410 ? sent.key : crypto.randomUUID()
     setSent({ reason, key, joins: isActive })
     toggle.mutate({ body: { shop_quickID: branchId, action: 'start', reason }, key }, { onSuccess: onClose })
   }

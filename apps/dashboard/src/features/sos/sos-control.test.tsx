@@ -53,9 +53,9 @@ const koramangala: BranchInFull = {
   qr: '',
 }
 
-const started = { success: true as const, detail: 'SOS alert started successfully!', noted: true }
-const stopped = { success: true as const, detail: 'SOS alert stopped successfully!', noted: true }
-const corrected = { ...stopped, detail: 'Everyone who was told hears that it was a false alarm' }
+const started = { success: true as const, detail: 'SOS alert started successfully!', noted: true, corrected: false }
+const stopped = { success: true as const, detail: 'SOS alert stopped successfully!', noted: true, corrected: false }
+const corrected = { ...stopped, corrected: true, detail: 'Everyone who was told hears that it was a false alarm' }
 
 const Control = () => (
   <SosControl incident={useIncident()} place="Koramangala, Bengaluru" raisedBy="Meera Iyer" report={null} />
@@ -192,6 +192,25 @@ describe('raising an alert', () => {
     expect(new Set(toggles().map(({ key }) => key)).size).toBe(1)
   })
 
+  it('is sent under another key where the alert it raised was stopped meanwhile', async () => {
+    const detail = 'The alert that you raised was stopped. Send it again if people are in danger.'
+    let isStopped = true
+    const toggle: Served = {
+      endpoint: sos.toggle,
+      respond: async () => (isStopped ? { status: 410, body: { detail } } : { status: 200, body: started }),
+    }
+    const { sent, notices } = open([toggle])
+    await toLastStep()
+    press('Send SOS alert')
+    const failed = within(await dialog('The SOS alert was NOT sent'))
+    expect(failed.getByRole('alert').textContent).toContain(detail)
+    isStopped = false
+    press('Send again')
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('SOS alert started successfully!'))
+    const keys = sent.filter(({ url }) => url === '/api/sos/toggle').map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+  })
+
   it('SOS-07: is given up before three seconds are over, and not at once', async () => {
     const waits: number[] = []
     const patience = new AbortController()
@@ -258,9 +277,22 @@ describe('while an alert is active', () => {
       shop_quickID: 'BRANCH0001',
       action: 'stop',
       false_alarm: true,
+      incident_ref: 'incident',
     })
     spec('D1-SOS-14', 'D1-SOS-24')
     await screen.findByRole('button', { name: 'SOS' })
+  })
+
+  it('the question about one alert does not stay for the next', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let status = onFire()
+    open([], () => status)
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    await dialog('Stop the SOS alert?')
+    status = { ...status, incident: { ...(status.incident as Incident), incident_ref: 'the next one' } }
+    await vi.advanceTimersByTimeAsync(10_000)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    expect(screen.getByRole('button', { name: 'Stop SOS alert' })).toBeTruthy()
   })
 
   it('SOS-05: whoever stopped it can still say that it was a false alarm, and means that alert alone', async () => {

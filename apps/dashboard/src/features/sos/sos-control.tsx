@@ -74,7 +74,11 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
   const [last, setLast] = useState<Incident>()
   const [over, setOver] = useState<Over>()
   // A dialog closes with what it was about still in it.
-  if (incident && incident !== last) setLast(incident)
+  if (incident && incident !== last) {
+    setLast(incident)
+    // Whoever was about to stop one alert has not read of the next.
+    if (open === 'stop' && last && last.incident_ref !== incident.incident_ref) setOpen(undefined)
+  }
   const close = () => setOpen(undefined)
   const show = (which: OpenDialog) => {
     setOpen(which)

@@ -35,7 +35,10 @@ export const StopDialog = ({ open, incident, onClose, onStopped }: StopDialogPro
   const stop = () => {
     if (toggle.isPending) return
     toggle.mutate(
-      { body: { shop_quickID: branchId, action: 'stop', false_alarm: isFalse }, key: crypto.randomUUID() },
+      {
+        body: { shop_quickID: branchId, action: 'stop', false_alarm: isFalse, incident_ref: incident.incident_ref },
+        key: crypto.randomUUID(),
+      },
       { onSuccess: () => onStopped(isFalse) },
     )
   }

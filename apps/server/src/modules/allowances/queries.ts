@@ -23,6 +23,27 @@ export const take = async (
   return { isAllowed: used <= most, renewsAt: renews_at }
 }
 
+/** Adds so many to each subject in one statement, and answers how many each has used by now. Nothing added only looks. */
+export const takeMany = async (
+  tx: IdentityTx,
+  kind: string,
+  added: ReadonlyMap<string, number>,
+  { minutes }: { minutes: number },
+) => {
+  const renewal = new Date(tx.now.getTime() + minutes * 60_000)
+  const { rows } = await sql<{ subject: string; used: number }>`
+    insert into identity.allowance as a (kind, subject, used, renews_at)
+    select ${kind}, subject, added, ${renewal}::timestamptz
+      from unnest(${[...added.keys()]}::text[], ${[...added.values()]}::int[]) as one (subject, added)
+     order by subject
+    on conflict (kind, subject) do update
+      set used = case when a.renews_at <= ${tx.now} then 0 else a.used end + excluded.used,
+          renews_at = case when a.renews_at <= ${tx.now} then excluded.renews_at else a.renews_at end
+    returning subject, used
+  `.execute(tx)
+  return new Map(rows.map(({ subject, used }) => [subject, used]))
+}
+
 export const giveBack = (tx: IdentityTx, kind: string, subject: string) =>
   tx
     .updateTable('identity.allowance')

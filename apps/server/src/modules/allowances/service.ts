@@ -7,7 +7,7 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../refuse.ts'
-import { findUsed, giveBack, take } from './queries.ts'
+import { findUsed, giveBack, take, takeMany } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
 type Limit = { kind: string; most: number; minutes: number; perAddress?: true; perBusiness?: true }
@@ -37,6 +37,8 @@ export const limits = {
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
   announcementsPerKey: { kind: 'guests-key-1d', most: 1, minutes: 24 * 60 },
   guestMessagesPerContact: { kind: 'guest-messages-1d', most: 10, minutes: 24 * 60 },
+  /** To how many people one business sends a text message about an alert, by a number that nobody proved to be theirs. */
+  alertTextsPerContact: { kind: 'sos-texts-1d', most: 10, minutes: 24 * 60 },
   looksPerGuestLink: { kind: 'guest-looks-1h', most: 60, minutes: 60 },
   /** How often someone is told that a phone of theirs has another key for its pass. */
   passNoticesPerPerson: { kind: 'pass-notices-person-1d', most: 3, minutes: 24 * 60 },
@@ -102,6 +104,30 @@ export const spendAlone = async (deps: Deps, sentence: string, spent: readonly S
 /** Counts one and says whether it was still allowed, for those who must not show the difference. */
 export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
   (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
+
+/**
+ * Counts one for each of many in one statement, and answers which of them were still allowed. One that was counted before
+ * (`isAgain`) is not counted again, and is allowed while the limit is kept.
+ */
+export const spendMany = async (
+  tx: IdentityTx,
+  limit: Limit,
+  asked: readonly { id: number; subject: string; isAgain: boolean }[],
+) => {
+  const bySubject = Map.groupBy(asked, ({ subject }) => subject)
+  const added = new Map([...bySubject].map(([subject, those]) => [subject, those.filter((one) => !one.isAgain).length]))
+  const used = asked.length === 0 ? new Map<string, number>() : await takeMany(tx, limit.kind, added, limit)
+  const allowed = new Set<number>()
+  for (const [subject, those] of bySubject) {
+    const now = used.get(subject) ?? 0
+    let counted = now - (added.get(subject) ?? 0)
+    for (const { id, isAgain } of those) {
+      if (!isAgain) counted += 1
+      if ((isAgain ? now : counted) <= limit.most) allowed.add(id)
+    }
+  }
+  return allowed
+}
 
 /** How many are spent by now. */
 export const spentOf = (tx: IdentityTx, spent: Spent) => findUsed(tx, spent.limit.kind, subjectOf(spent))

@@ -81,7 +81,7 @@ export const findContactById = (tx: IdentityTx, personId: number) =>
 export const findContactsOf = (tx: IdentityTx, personIds: readonly number[]) =>
   tx
     .selectFrom('identity.person')
-    .select(['person_id', 'email', 'mobile'])
+    .select(['person_id', 'email', 'mobile', 'email_proven', 'mobile_proven'])
     .where(sql<boolean>`person_id = any(${personIds}::bigint[])`)
     .where('closed_at', 'is', null)
     .execute()

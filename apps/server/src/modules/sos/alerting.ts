@@ -14,6 +14,7 @@ import {
   holdBranch,
   insertIncident,
   insertStart,
+  isAlertOn,
   noteSeen,
   stopIncident,
 } from './queries.ts'
@@ -69,6 +70,12 @@ export const startAlert = async (deps: Outside, tx: BusinessTx, scope: BranchSco
   throw refuse.busy()
 }
 
+/** Whoever sends the same start again is told that it was started only while an alert is on. */
+export const expectStarted = async (tx: BusinessTx, { branchId }: BranchScope) => {
+  if (await isAlertOn(tx, branchId)) return
+  throw refuse.ended('The alert that you raised was stopped. Send it again if people are in danger.')
+}
+
 /** Ends the alert of a branch, or its drill. Ending it again changes nothing, and says so. */
 const stop = async (
   { secrets }: Pick<Deps, 'secrets'>,
@@ -109,20 +116,30 @@ const correct = async (
 
 type Stop = { false_alarm: boolean; incident_ref?: string | undefined }
 
+/** Whether it made a difference, and whether it was about an alert that was over. */
+type Stopped = { noted: boolean; corrected: boolean }
+
 /** Ends the alert that is on. One that is named is ended or corrected, and no other is touched by that. */
-export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, asked: Stop) => {
+export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, asked: Stop): Promise<Stopped> => {
   const { false_alarm: falseAlarm, incident_ref } = asked
   if (incident_ref === undefined) {
-    const isStopped = await stop(deps, tx, scope, { drill: false, falseAlarm })
-    return isStopped || (falseAlarm && correct(deps, tx, scope, undefined))
+    const noted = await stop(deps, tx, scope, { drill: false, falseAlarm })
+    if (noted || !falseAlarm) return { noted, corrected: false }
+    return { noted: await correct(deps, tx, scope, undefined), corrected: false }
   }
   await holdBranch(tx, scope.branchId)
   const incidentId = readIncidentRef(deps.secrets, tx.businessId, incident_ref)
   const incident = incidentId === undefined ? undefined : await findIncident(tx, incidentId)
   if (!incident || incident.branch_id !== scope.branchId || incident.drill) throw unknownHere()
-  if (!incident.stopped_at) return stop(deps, tx, scope, { drill: false, falseAlarm })
-  if (!falseAlarm || incident.false_alarm) return false
-  if (await correct(deps, tx, scope, incidentId)) return true
+  if (!incident.stopped_at)
+    return { noted: await stop(deps, tx, scope, { drill: false, falseAlarm }), corrected: false }
+  if (!falseAlarm) {
+    if (await isAlertOn(tx, scope.branchId))
+      throw refuse.conflict('Another alert has begun here since. It is still on.')
+    return { noted: false, corrected: false }
+  }
+  if (incident.false_alarm) return { noted: false, corrected: true }
+  if (await correct(deps, tx, scope, incidentId)) return { noted: true, corrected: true }
   throw refuse.ended('This alert has been over for more than an hour.')
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sos } from '@quickprism/contract/sos'
 import { atTheDoor } from '@quickprism/tools/testing/door'
-import { sosKit } from '@quickprism/tools/testing/sos-kit'
+import { FIRE, sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
@@ -58,6 +58,12 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
 
   later(1)
   await raise(staff, branch)
+  const stopNamed = (incident_ref: string) =>
+    t.as(other)(
+      sos.toggle,
+      { body: { shop_quickID: branch.quickId, action: 'stop', incident_ref } },
+      { key: randomUUID() },
+    )
   const correct = (incident_ref: string) =>
     t.as(staff)(
       sos.toggle,
@@ -69,8 +75,15 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
     noted: false,
   })
   expect((await statusOf(staff, branch)).sos_status).toBe(true)
+  await expect(stopNamed(incident.incident_ref)).rejects.toMatchObject({
+    status: 409,
+    message: 'Another alert has begun here since. It is still on.',
+  })
+  expect((await statusOf(staff, branch)).sos_status).toBe(true)
   const { incident: second } = await rollCallOf(staff, branch)
-  await stop(staff, branch)
+  const stopped = { detail: 'SOS alert stopped successfully!', corrected: false }
+  expect(await stopNamed(second.incident_ref)).toMatchObject({ ...stopped, noted: true })
+  expect(await stopNamed(second.incident_ref)).toMatchObject({ ...stopped, noted: false })
   later(61)
   await expect(
     t.asSignedInAgain(staff)(
@@ -86,4 +99,21 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
       { key: randomUUID() },
     ),
   ).rejects.toMatchObject({ status: 410, message: 'This alert has been over for more than an hour.' })
+})
+
+it('is said to be started by the same press again only while one is on', async () => {
+  const { branch, staff } = await scene()
+  const other = await t.given.staff({ on: branch })
+  const body = { shop_quickID: branch.quickId, action: 'start', reason: FIRE } as const
+  const key = randomUUID()
+  const press = () => t.as(staff)(sos.toggle, { body }, { key })
+  const first = await press()
+  expect(await press()).toEqual(first)
+  await stop(other, branch)
+  await expect(press()).rejects.toMatchObject({
+    status: 410,
+    message: 'The alert that you raised was stopped. Send it again if people are in danger.',
+  })
+  expect((await statusOf(staff, branch)).sos_status).toBe(false)
+  expect(await eventsAt(branch)).toEqual(['sos.started', 'sos.stopped'])
 })

@@ -4,7 +4,7 @@ import { sosChannel, sosDelivery, sosMessage } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Facts } from './messages.ts'
-import type { Listed } from './planning-queries.ts'
+import { type Listed, wasTold } from './planning-queries.ts'
 import { repeatsSince } from './repeat-queries.ts'
 import type { Recorded } from './retrying.ts'
 
@@ -21,7 +21,11 @@ export const findBusinessesWithWork = async ({ db }: Pick<CellHandle, 'db'>, clo
 /** Names one message to one person by one way, and the try that is meant. */
 export type Try = { incident_id: number; message: number; roll_id: number; channel: number; attempts: number }
 
-export type Claimed = Try & Listed
+export type Claimed = Try &
+  Listed & {
+    /** That it began was tried to be told them. */
+    was_told: boolean
+  }
 
 /** Whoever took a message and is not heard of for so many milliseconds counts as gone. */
 const LEASE = 6_000
@@ -75,7 +79,7 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number) =>
          and d.roll_id = due.roll_id and d.channel = ${channel}
       returning d.incident_id, d.message, d.roll_id, d.channel, d.attempts
     )
-    select taken.*, p.person_id, v.mobile, v.email
+    select taken.*, p.person_id, v.mobile, v.email, taken.message = ${sosMessage.started} or ${wasTold} as was_told
       from taken
       join business.sos_person p
         on p.business_id = ${tx.businessId} and p.incident_id = taken.incident_id and p.roll_id = taken.roll_id

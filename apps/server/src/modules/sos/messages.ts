@@ -34,6 +34,9 @@ const timeOf = ({ started_at, time_zone }: Facts) =>
 const endedBy = ({ stopped_by }: Facts) =>
   stopped_by === null ? 'It was ended there.' : `It was ended by ${quoted(stopped_by)}.`
 
+const startedBy = ({ started_by }: Facts) =>
+  started_by === null ? [] : [`The alert was started by ${quoted(started_by)}.`]
+
 const begun = (told: Facts): Words =>
   told.drill
     ? {
@@ -82,20 +85,48 @@ const falseAlarm = (told: Facts): Words => ({
   ],
 })
 
+/** To whoever works there and was not told that it began: it ended before that. */
+const unnoticed = (told: Facts, isFalse: boolean): Words => ({
+  title: `An alert was raised and stopped at ${quoted(told.branch_name)}`,
+  sentences: [
+    `An emergency alert was raised at ${placeOf(told)} at ${timeOf(told)}: ${reasonOf(told)}.`,
+    ...startedBy(told),
+    endedBy(told),
+    isFalse ? 'It was called a false alarm.' : 'It was over before you could be told.',
+    'Find out whether people there are in danger.',
+    IN_DANGER,
+  ],
+})
+
 const repeated = (told: Facts): Words => ({
   title: `SOS raised ${told.starts} times at ${quoted(told.branch_name)}`,
   sentences: [
     `An SOS alert was raised ${told.starts} times within 30 minutes at ${placeOf(told)}.`,
     `The last reason was: ${reasonOf(told)}.`,
-    ...(told.started_by === null ? [] : [`The alert was started by ${quoted(told.started_by)}.`]),
+    ...startedBy(told),
     'Find out whether people there are in danger, or whether it is raised by mistake.',
     'The audit logs name everyone who raised it.',
   ],
 })
 
+type About = { message: number; was_told: boolean }
+
 /** What a message says, in short sentences of one thing each. Everything about a drill begins with DRILL. */
-export const wordsOf = (message: number, told: Facts): Words => {
+export const wordsOf = ({ message, was_told }: About, told: Facts): Words => {
   if (message === sosMessage.started) return begun(told)
   if (message === sosMessage.repeated) return repeated(told)
+  if (!was_told && !told.drill) return unnoticed(told, message === sosMessage.falseAlarm)
   return message === sosMessage.falseAlarm && !told.drill ? falseAlarm(told) : over(told)
 }
+
+/** Signs that text messages have not, and the ones they have: a single other one makes a message twice as long. */
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/[“”]/g, '"'],
+  [/[‘’`´]/g, "'"],
+  [/[–—]/g, '-'],
+  [/…/g, '...'],
+  [/[\u00a0\u2009\u202f]/g, ' '],
+]
+
+/** The same words with the signs of text messages. Names in other scripts stay as they are written. */
+export const inTextSigns = (words: string) => SIGNS.reduce((text, [sign, plain]) => text.replace(sign, plain), words)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sosMessage } from '../../db/codes.ts'
+import { sosChannel, sosMessage } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 /** What the people of an incident are to know now. */
@@ -13,12 +13,25 @@ const replacedByAlert = sql`
   exists (select from business.sos_incident a where a.business_id = i.business_id and a.replaces = i.incident_id)
 `
 
-export type Untold = { incident_id: number; branch_id: number; message: number; salt: Buffer }
+export type Untold = {
+  incident_id: number
+  branch_id: number
+  message: number
+  salt: Buffer
+  drill: boolean
+  /** How many drills the business had in the day before this one. */
+  drills_before: number
+}
 
 /** The first of which someone is to be told something that was not laid out yet: alerts before drills. */
 export const findUntold = async (tx: BusinessTx) => {
   const { rows } = await sql<Untold>`
-    select i.incident_id, i.branch_id, ${dueMessage} as message, i.salt
+    select i.incident_id, i.branch_id, ${dueMessage} as message, i.salt, i.drill,
+           (
+             select count(*)::int from business.sos_incident o
+              where o.business_id = i.business_id and o.drill and o.incident_id < i.incident_id
+                and o.started_at > i.started_at - interval '1 day'
+           ) as drills_before
       from business.sos_incident i
      where i.business_id = ${tx.businessId} and (i.told < 2 or (i.told = 2 and i.false_alarm))
        and (
@@ -34,7 +47,24 @@ export const findUntold = async (tx: BusinessTx) => {
 
 export type Listed = { roll_id: number; person_id: number | null; mobile: Buffer | null; email: Buffer | null }
 
-/** Whoever was never tried to be told that it began need not hear that it is over. */
+export type Unplanned = Listed & {
+  /** They were told that it began, and that by text message too, or would have been next. */
+  was_texted: boolean
+}
+
+/** That someone was tried to be told that it began. */
+export const wasTold = sql`
+  exists (
+    select from business.sos_delivery d
+     where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
+       and d.message = ${sosMessage.started} and d.attempts > 0
+  )
+`
+
+/**
+ * Whoever was never tried to be told that it began need not hear that it is over. Whoever works there hears of an alert all
+ * the same: nobody raises and stops one unnoticed.
+ */
 export const skipUntried = (tx: BusinessTx, { incident_id, message }: Untold) =>
   sql`
     update business.sos_person p set planned = ${message}
@@ -43,18 +73,25 @@ export const skipUntried = (tx: BusinessTx, { incident_id, message }: Untold) =>
        and p.business_id = ${tx.businessId} and p.incident_id = ${incident_id} and p.planned < ${message}
        and i.stopped_at is not null
        and (
-         ${replacedByAlert} or not exists (
-           select from business.sos_delivery d
-            where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
-              and d.message = ${sosMessage.started} and d.attempts > 0
+         ${replacedByAlert} or (
+           not ${wasTold} and (
+             i.drill or not exists (
+               select from business.membership m
+                where m.business_id = p.business_id and m.person_id = p.person_id and m.active
+             )
+           )
          )
        )
   `.execute(tx)
 
 /** The next people for whom it is laid out, with the contacts of those who have no account. */
 export const findUnplanned = async (tx: BusinessTx, { incident_id, message }: Untold, most: number) => {
-  const { rows } = await sql<Listed>`
-    select p.roll_id, p.person_id, v.mobile, v.email
+  const { rows } = await sql<Unplanned>`
+    select p.roll_id, p.person_id, v.mobile, v.email, ${wasTold} and exists (
+             select from business.sos_delivery d
+              where d.business_id = p.business_id and d.incident_id = p.incident_id and d.roll_id = p.roll_id
+                and d.message = ${sosMessage.started} and d.channel = ${sosChannel.sms}
+           ) as was_texted
       from business.sos_person p
       left join business.visitor v
         on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null

@@ -17,41 +17,49 @@ import {
   markTold,
   showAgain,
   skipUntried,
+  type Unplanned,
   type Untold,
   type Way,
 } from './planning-queries.ts'
 import { holdBranch } from './queries.ts'
 import { sosToken } from './refs.ts'
+import { whomToText } from './texting.ts'
 
 /** So many people at once: the first are told while the others are laid out. */
 const AT_ONCE = 250
 
-type Accounts = { phones: ReadonlySet<number>; contacts: ReadonlyMap<number, { email: unknown; mobile: unknown }> }
+type Accounts = {
+  phones: ReadonlySet<number>
+  contacts: ReadonlyMap<number, { email: unknown }>
+  /** Who is told by text message. */
+  texted: ReadonlySet<number>
+}
 
 /** By which ways someone can be told: their account says, or what they left at the desk. */
-const waysOf = (deps: Deps, { roll_id, person_id, mobile, email }: Listed, { phones, contacts }: Accounts): Way[] => {
-  const contact = person_id === null ? { mobile, email } : contacts.get(person_id)
+const waysOf = (deps: Deps, { roll_id, person_id, email }: Listed, { phones, contacts, texted }: Accounts): Way[] => {
+  const contact = person_id === null ? { email } : contacts.get(person_id)
   return [
     deps.push && person_id !== null && phones.has(person_id) ? sosChannel.push : undefined,
     contact?.email ? sosChannel.mail : undefined,
-    deps.sms && contact?.mobile ? sosChannel.sms : undefined,
+    texted.has(roll_id) ? sosChannel.sms : undefined,
   ]
     .filter((channel) => channel !== undefined)
     .map((channel) => ({ roll_id, channel }))
 }
 
 /** Reads who has which way, and has each link lead to its person, before anything that carries it is sent. */
-const lookUp = (deps: Deps, { businessId }: JobScope, { salt }: Untold, people: readonly Listed[]) =>
+const lookUp = (deps: Deps, { businessId }: JobScope, untold: Untold, people: readonly Unplanned[]) =>
   inIdentity(deps, async (tx): Promise<Accounts> => {
     const links = people.map(({ roll_id }) => ({
-      token: sosToken(deps.secrets, businessId, roll_id, salt),
+      token: sosToken(deps.secrets, businessId, roll_id, untold.salt),
       rollId: roll_id,
     }))
-    await insertLinks(tx, businessId, links, linkEnds(tx.now))
+    const added = await insertLinks(tx, businessId, links, linkEnds(tx.now))
     const accounts = people.flatMap(({ person_id }) => person_id ?? [])
     const phones = deps.push ? new Set((await findReachableOf(tx, accounts)).keys()) : new Set<number>()
     const contacts = new Map((await findContactsOf(tx, accounts)).map((row) => [row.person_id, row]))
-    return { phones, contacts }
+    const texted = await whomToText(deps, tx, businessId, untold, { people, contacts, added })
+    return { phones, contacts, texted }
   })
 
 /** Whoever has no way to be told is shown so: someone must go and look for them. */

@@ -212,11 +212,10 @@ describe('the end of an alert', () => {
     expect(await byMail(branch)).toMatchObject(Array(3).fill({ state: 3, error: 'the alert was over' }))
   })
 
-  it('is not told to those for whom nobody had begun to tell the beginning', async () => {
+  it('is told to no visitor for whom nobody had begun to tell the beginning, and to those who work there by mail', async () => {
     const { branch, staff, visitor } = await laidOut()
     await kit.stop(staff, branch)
     kit.beginDelivering()
-    await kit.allSettled(branch)
     const toldOf = async () =>
       (
         await kit.t.owner
@@ -227,9 +226,16 @@ describe('the end of an alert', () => {
           .executeTakeFirstOrThrow()
       ).told
     await expect.poll(toldOf).toBe(sosMessage.over)
-    expect((await kit.deliveriesOf(branch)).map(({ message, error }) => [message, error])).toEqual(
-      Array(6).fill([sosMessage.started, 'the alert was over']),
-    )
+    await kit.allSettled(branch)
+    expect((await kit.deliveriesOf(branch)).map(({ message, channel, error }) => [message, channel, error])).toEqual([
+      ...Array(3)
+        .fill([
+          [sosMessage.started, sosChannel.mail, 'the alert was over'],
+          [sosMessage.started, sosChannel.sms, 'the alert was over'],
+        ])
+        .flat(),
+      ...Array(2).fill([sosMessage.over, sosChannel.mail, null]),
+    ])
     expect([...kit.mailsTo(visitor), ...kit.textsTo(visitor.mobile)]).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { endDrill, noteOpened, startAlert, startDrill, stopAlert } from './alerting.ts'
+import { endDrill, expectStarted, noteOpened, startAlert, startDrill, stopAlert } from './alerting.ts'
 import { alertsOf, answerAlert, answerByLink, lookByLink } from './answering.ts'
 import { failingLoudly } from './failing-loudly.ts'
 import { listInTime } from './listing.ts'
@@ -35,9 +35,12 @@ export const sosRoutes = [
   failingLoudly(
     inPlace(sos.toggle, {
       answer: async ({ body }, { deps, tx, scope }) => {
-        if (body.action === 'stop') return { noted: await stopAlert(deps, tx, scope, body) }
+        if (body.action === 'stop') return stopAlert(deps, tx, scope, body)
         await startAlert(deps, tx, scope, body.reason)
-        return { noted: true }
+        return { noted: true, corrected: false }
+      },
+      again: async ({ body }, { tx, scope }) => {
+        if (body.action === 'start') await expectStarted(tx, scope)
       },
       afterwards,
     }),

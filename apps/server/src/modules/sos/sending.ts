@@ -8,7 +8,7 @@ import { findContactsOf } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
 import { answerLink, answerPage } from './answer-links.ts'
 import type { Claimed, IncidentFacts } from './delivery-queries.ts'
-import { wordsOf } from './messages.ts'
+import { inTextSigns, wordsOf } from './messages.ts'
 import { sosToken } from './refs.ts'
 import type { Outcome } from './retrying.ts'
 
@@ -59,7 +59,7 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { push } = deps
   const { businessId, claimed, incident, to } = sending
   if (!push || to.phones.length === 0) return hopeless('no phone takes messages')
-  const { title, sentences } = wordsOf(claimed.message, incident)
+  const { title, sentences } = wordsOf(claimed, incident)
   const topic = topicOf(deps, businessId, claimed)
   const tried = await Promise.all(
     to.phones.map(async (device) => {
@@ -86,7 +86,7 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
 const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { businessId, claimed, incident, to } = sending
   if (!to.email) return hopeless('no e-mail address')
-  const { title, sentences } = wordsOf(claimed.message, incident)
+  const { title, sentences } = wordsOf(claimed, incident)
   const link =
     claimed.message === sosMessage.started
       ? [
@@ -108,11 +108,11 @@ const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
 const bySms = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { businessId, claimed, incident, to } = sending
   if (!deps.sms || !to.mobile) return hopeless('no mobile number')
-  const { sentences } = wordsOf(claimed.message, incident)
+  const { sentences } = wordsOf(claimed, incident)
   const link = claimed.message === sosMessage.started ? [answerLink(deps, tokenOf(deps, sending))] : []
   await deps.sms.send({
     to: `+91${to.mobile}`,
-    text: [...sentences, ...link].join(' '),
+    text: inTextSigns([...sentences, ...link].join(' ')),
     reference: referenceOf(deps, businessId, claimed),
   })
   return { is: 'reached' }

@@ -1,0 +1,62 @@
+import { sosMessage } from '../../db/codes.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import { limits, spendMany } from '../allowances/service.ts'
+import { openContacts } from '../visitors/service.ts'
+import type { Unplanned, Untold } from './planning-queries.ts'
+
+/** So many drills of a business in a day are told by text message, the others by push and mail alone. */
+const DRILLS_BY_TEXT = 10
+
+type Asked = {
+  people: readonly Unplanned[]
+  contacts: ReadonlyMap<number, { mobile: string | null; mobile_proven: boolean }>
+  /** Of whom nobody asked before. */
+  added: ReadonlySet<number>
+}
+
+/** What someone left at the desk. Of one that cannot be read sending says what is wrong with it. */
+const readNumber = (deps: Deps, businessId: number, { mobile, email }: Unplanned) => {
+  try {
+    return openContacts(deps.secrets, businessId, { mobile, email }).mobile ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Who is told by text message. Each costs money and reaches whoever has the number, and one that was typed at a desk or
+ * never proven may be a stranger's: drills go to none of them, and of alerts each gets so many of one business in a day.
+ * The end goes to those to whom the beginning went.
+ */
+export const whomToText = async (
+  deps: Deps,
+  tx: IdentityTx,
+  businessId: number,
+  { message, drill, drills_before }: Untold,
+  { people, contacts, added }: Asked,
+): Promise<ReadonlySet<number>> => {
+  if (!deps.sms) return new Set()
+  if (message !== sosMessage.started) {
+    return new Set(people.filter(({ was_texted }) => was_texted).map(({ roll_id }) => roll_id))
+  }
+  if (drill && drills_before >= DRILLS_BY_TEXT) return new Set()
+  const numbers = people.flatMap((person) => {
+    const { roll_id: id, person_id } = person
+    if (person_id === null) {
+      return person.mobile ? [{ id, number: readNumber(deps, businessId, person), isProven: false }] : []
+    }
+    const account = contacts.get(person_id)
+    return account?.mobile ? [{ id, number: account.mobile, isProven: account.mobile_proven }] : []
+  })
+  const proven = numbers.filter(({ isProven }) => isProven).map(({ id }) => id)
+  if (drill) return new Set(proven)
+  const typed = numbers
+    .filter(({ isProven }) => !isProven)
+    .map(({ id, number }) => ({
+      id,
+      subject: deps.secrets.digest('sos-text', businessId, number).toString('base64url'),
+      isAgain: !added.has(id),
+    }))
+  return new Set([...proven, ...(await spendMany(tx, limits.alertTextsPerContact, typed))])
+}
