@@ -56,6 +56,8 @@ if (!bench) {
   process.exit(1)
 }
 
+process.env['LOG_LEVEL'] ??= 'info'
+
 const busy = loadavg()[0] as number
 if (busy > 0.5) console.log(`This machine is busy (load ${busy.toFixed(1)}): read the ratios with care.`)
 const measured = await bench()

@@ -11,7 +11,7 @@ export const spawnBare = async () => {
     const port = /^listening on (\d+)$/.exec(line)?.[1]
     if (port) {
       child.stdout.resume()
-      return { url: `http://127.0.0.1:${port}`, kill: () => child.kill('SIGKILL') }
+      return { url: `http://127.0.0.1:${port}`, pid: child.pid as number, kill: () => child.kill('SIGKILL') }
     }
   }
   throw new Error('The bare server ended before it listened')

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { columnTypes } from '@quickprism/server/db/column-types'
 import { createVault } from '@quickprism/server/vault'
 import pg from 'pg'
@@ -7,6 +5,7 @@ import { loadDemo } from '../demo/load.ts'
 import type { Services } from '../services/services.ts'
 import { SECRET_KEY } from '../testing/server-process.ts'
 import { openSite } from '../testing/site.ts'
+import { findPostmaster } from './postmaster.ts'
 
 const BUSINESSES = 300
 const BRANCHES = 2_000
@@ -19,15 +18,6 @@ const isFilled = async (url: string) => {
   const { rowCount } = await client.query('select from business.visit limit 1')
   await client.end()
   return rowCount !== 0
-}
-
-/** The process of PostgreSQL, where it runs on this machine and lets itself be seen. */
-const postmasterIn = (directory: string) => {
-  try {
-    return Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
 }
 
 /**
@@ -56,7 +46,6 @@ export const openLargestBranch = async (services: Services, visits: number) => {
   )
   if (!largest) throw new Error('The demo has no visits.')
 
-  const [settings] = await query<{ data_directory: string }>('show data_directory')
   const server = await startServer()
   const { world, given } = openAsOwner()
   const session = await given.session({ personId: largest.root_person_id })
@@ -69,7 +58,7 @@ export const openLargestBranch = async (services: Services, visits: number) => {
     cellUrl: databases.cellUrls[0] as string,
     serverUrl: server.url,
     /** Who works for an answer. */
-    processes: [server.pid, postmasterIn(settings?.data_directory ?? '')],
+    processes: [server.pid, await findPostmaster(query)],
     query,
     /** Lasts for minutes: asked for again in every round. */
     token: () => tokenFor(session),

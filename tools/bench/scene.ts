@@ -4,7 +4,9 @@ import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
 import pg from 'pg'
 import { type Services, startServices } from '../services/services.ts'
 import type { GivenBranch, GivenBusiness } from '../testing/given.ts'
+import { processorTimeOf } from '../testing/processor-time.ts'
 import { openSite } from '../testing/site.ts'
+import { findPostmaster } from './postmaster.ts'
 
 /** A phone of the scene: who, and a token that lasts for the whole run. */
 export type Visitor = { personId: number; visitorId: number; token: string }
@@ -18,6 +20,8 @@ export type Scene = {
   branches: GivenBranch[]
   posterKeys: string[]
   visitors: Visitor[]
+  /** Milliseconds of processor time that server and PostgreSQL have used so far. */
+  spent(): { server: number; postgres: number }
   staffToken: string
   /** As many of its staff. */
   staffTokens(count: number): Promise<string[]>
@@ -134,6 +138,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
   )
   const posters = await query<{ poster_key: string }>(`select poster_key from business.branch order by branch_id`)
   await client.query('vacuum (analyze)')
+  const postmaster = await findPostmaster(query)
   const server = await startServer()
 
   return {
@@ -145,6 +150,7 @@ export const openScene = async ({ branches: count, visitors: people }: { branche
     branches,
     posterKeys: posters.map(({ poster_key }) => poster_key),
     visitors,
+    spent: () => ({ server: processorTimeOf(server.pid), postgres: processorTimeOf(postmaster) }),
     staffToken: await staffToken(),
     async staffTokens(count) {
       const staffed: string[] = []

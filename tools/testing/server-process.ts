@@ -20,7 +20,8 @@ type Addresses = Pick<FreshDatabases, 'identityUrl' | 'cellUrls'>
 
 const environment = (databases: Addresses, tokenKey: KeyObject, redisUrl: string) => ({
   ...process.env,
-  LOG_LEVEL: 'fatal',
+  // A bench measures what production writes.
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
   PORT: '0',
   WORKER_METRICS_PORT: '0',
   SOS_METRICS_PORT: '0',

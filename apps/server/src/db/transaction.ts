@@ -1,5 +1,13 @@
 import type { Socket } from 'node:net'
-import { type CompiledQuery, Kysely, PostgresDialect, type QueryCreator, type QueryExecutorProvider } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  Kysely,
+  PostgresDialect,
+  type QueryCreator,
+  type QueryExecutorProvider,
+} from 'kysely'
 import type pg from 'pg'
 import { isOutdated, isRetryable } from './errors.ts'
 
@@ -14,6 +22,31 @@ const begin = (client: pg.PoolClient) => {
   stream.cork()
   process.nextTick(() => stream.uncork())
   client.query('begin').catch(() => undefined)
+}
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const connectionTo = (client: pg.PoolClient): DatabaseConnection => ({
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+    const { command, rowCount, rows } = await client.query(sql, [...parameters])
+    return { rows: rows as Row[], ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  },
+  streamQuery() {
+    throw new Error('A transaction answers in rows: what is streamed has a connection of its own')
+  },
+})
+
+const lent = () => Promise.reject(new Error('A transaction has its connection already'))
+/** What is the same for every transaction, made once: only its connection differs. */
+const dialect = new PostgresDialect({ pool: { connect: lent, end: lent, options: {} } })
+const driver = dialect.createDriver()
+const compiler = dialect.createQueryCompiler()
+const adapter = dialect.createAdapter()
+
+const statementsOn = <Schema>(client: pg.PoolClient): Statements<Schema> => {
+  const connection = connectionTo(client)
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
+  return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
 type Work<Schema, T> = (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>
@@ -35,11 +68,7 @@ const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastW
   let broken: Error | undefined
   try {
     begin(client)
-    const borrowed = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
-    const statements = new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {}, options: {} } }),
-    })
-    const result = await work(statements, client)
+    const result = await work(statementsOn<Schema>(client), client)
     await commit(client, last)
     return result
   } catch (error) {
