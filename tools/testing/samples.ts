@@ -218,6 +218,13 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
           : { email: 'someone@people.invalid' }),
       },
     })),
+    pending: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
+    resend: ofBranch(async ({ at, permission }) => ({
+      body: { shop_quickID: at.quickId, invitation_id: await things.invitationOf(at, permission) },
+    })),
+    revoke: ofBranch(async ({ at, permission }) => ({
+      body: { shop_quickID: at.quickId, invitation_id: await things.invitationOf(at, permission) },
+    })),
     preview: plain(async () => ({ body: { token: await things.invitationTo(await t.given.branch()) } })),
     accept: ofBranch(async ({ at }) => ({ body: { token: await things.invitationTo(at), shop_quickID: at.quickId } })),
     decline: ofInvitation(async ({ at }) => ({ body: { token: await things.invitationTo(at) } })),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Permission } from '@quickprism/contract/permissions'
 import { sessions } from '@quickprism/contract/sessions'
 import { hashOfLink } from '@quickprism/server/admission/links'
 import { linkKind } from '@quickprism/server/db/codes'
@@ -79,6 +80,16 @@ export const thingsIn = (t: TestApp) => {
 
     invitationTo: async (at: SomePlace) =>
       isThere(at) ? (await t.given.invitation({ by: await t.given.branch(), to: at as GivenBranch })).token : 'x',
+
+    /** One that a branch has sent, of the kind that the permission is for. */
+    invitationOf: async (at: SomePlace, permission?: Permission) => {
+      if (!isBranch(at)) return 1
+      const to =
+        permission === 'send_invitation_to_registered_business'
+          ? await t.given.branch()
+          : `${randomUUID()}@people.invalid`
+      return (await t.given.invitation({ by: at, to })).invitationId
+    },
 
     /** Someone who is expected there today, and the code they show. */
     guestAt: async (at: SomePlace) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done } from './done.ts'
-import { branch, endpoint } from './endpoint.ts'
+import { branch, endpoint, reading } from './endpoint.ts'
 import { gates, inDashboard, open } from './gates.ts'
 import { Masked } from './masked.ts'
 import { QuickId } from './quick-id.ts'
@@ -8,6 +8,23 @@ import { QuickId } from './quick-id.ts'
 const Token = z.string().trim().min(1).max(100)
 
 const MISSING = 'Missing required information to send invitation'
+
+/** Sent, and neither answered nor withdrawn. */
+export const PendingInvitation = z.object({
+  invitation_id: z.number().int(),
+  /** Whom it is for: a branch, or whoever has this address. */
+  child_shop_quickID: z.string().nullable(),
+  email: z.string().nullable(),
+  sent_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  is_expired: z.boolean(),
+})
+export type PendingInvitation = z.infer<typeof PendingInvitation>
+
+const NamedInvitation = z.object({
+  shop_quickID: QuickId,
+  invitation_id: z.number().int().positive().max(2_147_483_647),
+})
 
 export const invitations = {
   send: endpoint({
@@ -28,6 +45,48 @@ export const invitations = {
     reply: Done,
     says: { failed: 'Failed to send invitation', ok: () => 'Invitation sent successfully!' },
     audit: { event: 'invitation.sent' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  pending: endpoint({
+    method: 'GET',
+    path: '/api/iam/pending-invitations',
+    about: 'The invitations of a branch that wait for an answer, of the kinds that the caller may send.',
+    allow: gates.sendInvitation,
+    place: ({ query }) => branch(query.shopId),
+    query: z.object({ shopId: QuickId }),
+    reply: z.array(PendingInvitation),
+    says: { failed: 'Failed to load invitations' },
+    audit: reading,
+    lane: 'first',
+    repeats: 'safe',
+  }),
+
+  resend: endpoint({
+    method: 'POST',
+    path: '/api/iam/resend-invitation',
+    about: 'Sends a new link in place of one that waits for an answer, good for another seven days.',
+    allow: gates.sendInvitation,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: NamedInvitation,
+    reply: Done,
+    says: { failed: 'Failed to send invitation', ok: () => 'Invitation sent again' },
+    audit: { event: 'invitation.sent' },
+    lane: 'last',
+    repeats: 'keyed',
+  }),
+
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/iam/revoke-invitation',
+    about: 'Withdraws an invitation that waits for an answer. Its link says so from then on.',
+    allow: gates.sendInvitation,
+    place: ({ body }) => branch(body.shop_quickID),
+    body: NamedInvitation,
+    reply: Done,
+    says: { failed: 'Failed to withdraw invitation', ok: () => 'Invitation withdrawn' },
+    audit: { event: 'invitation.revoked' },
     lane: 'last',
     repeats: 'keyed',
   }),

@@ -65,6 +65,7 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
 
   const here = {
     access: access.data ?? [],
+    isAccessKnown: access.data !== undefined,
     businessId: business.id,
     businessName: business.name,
     branchId,

@@ -7,6 +7,8 @@ import { Denied } from './denied.tsx'
 /** What the signed-in person holds, and where they are working. Without a branch its id and name are empty. */
 export type Here = {
   access: Access
+  /** Until it is, nobody is told that something is closed to them. */
+  isAccessKnown: boolean
   businessId: string
   businessName: string
   branchId: string
@@ -17,6 +19,7 @@ export type Here = {
 
 export const HereContext = createContext<Here>({
   access: [],
+  isAccessKnown: false,
   businessId: '',
   businessName: '',
   branchId: '',

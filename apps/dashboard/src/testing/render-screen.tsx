@@ -13,6 +13,7 @@ import { addresses } from '../lib/addresses.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 
 const here = {
+  isAccessKnown: true,
   businessId: 'BUSINESS01',
   businessName: 'Kaveri Spaces',
   branchId: 'BRANCH0001',

@@ -7,6 +7,7 @@ import { useIncident } from '../../features/sos/api.ts'
 import type { Area } from '../screen.ts'
 import { currentItem } from './current-item.ts'
 import { SidebarEntry } from './sidebar-entry.tsx'
+import { useLocks } from './use-locks.ts'
 
 type SidebarAreaProps = {
   area: Area
@@ -19,6 +20,8 @@ type SidebarAreaProps = {
 export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAreaProps) => {
   const { label, icon: Icon, badge, locked = false, screens } = area
   const [home] = screens
+  const { lockOf, entryOf } = useLocks()
+  const entry = entryOf(area)
   const isEmergency = useIncident() !== undefined
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
   const isUnfolded = (isOpen || locked) && !collapsed
@@ -28,13 +31,13 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   )
   const current = currentItem(screens, pathname)
   const isCurrent = isOpen && (current === undefined || !items.some(({ path }) => path === current))
-  const hint = locked ? t('Coming Soon') : t(label)
+  const hint = locked ? t('Coming Soon') : entry.because ? t(entry.because) : t(label)
 
   return (
     <li>
-      <Tooltip text={hint} side="right" off={!(collapsed || locked)}>
+      <Tooltip text={hint} side="right" off={!(collapsed || locked || entry.because)}>
         <SidebarEntry
-          to={home.path}
+          to={entry.to}
           locked={locked}
           state={isCurrent ? 'current' : isOpen ? 'open' : 'other'}
           isPage={pathname === home.path}
@@ -49,6 +52,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           <span className={classNames('min-w-0 flex-1 break-words', collapsed && 'sr-only')}>{t(label)}</span>
           {badge && !collapsed && <Badge tone="accent">{t(badge)}</Badge>}
           {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
+          <Closed because={entry.because} hidden={collapsed} />
         </SidebarEntry>
       </Tooltip>
       {items.length > 0 && (
@@ -59,9 +63,9 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
               'before:absolute before:inset-y-0 before:left-[1.875rem] before:z-1 before:w-px before:bg-line-strong',
           )}
         >
-          {items.map(({ path, item = '', inEmergency: ItemIcon }) => (
+          {items.map(({ path, item = '', gate, inEmergency: ItemIcon }) => (
             <li key={path}>
-              <Tooltip text={t(item)} side="right" off={!collapsed}>
+              <Tooltip text={t(lockOf({ gate }) ?? item)} side="right" off={!collapsed && !lockOf({ gate })}>
                 <SidebarEntry
                   to={path}
                   locked={locked}
@@ -75,7 +79,8 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
                   }
                 >
                   {collapsed && ItemIcon && <ItemIcon aria-hidden="true" size={16} className="shrink-0 text-ink-3" />}
-                  <span className={collapsed ? 'sr-only' : ''}>{t(item)}</span>
+                  <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1'}>{t(item)}</span>
+                  <Closed because={lockOf({ gate })} hidden={collapsed} />
                 </SidebarEntry>
               </Tooltip>
             </li>
@@ -85,3 +90,12 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
     </li>
   )
 }
+
+/** A small lock at the end of an entry. What the tooltip says is read out as well: a phone shows no tooltip. */
+const Closed = ({ because, hidden }: { because: string | undefined; hidden: boolean }) =>
+  because && (
+    <>
+      {!hidden && <Lock aria-hidden="true" size={12} className="shrink-0 text-ink-3" />}
+      <span className="sr-only">{t(because)}</span>
+    </>
+  )

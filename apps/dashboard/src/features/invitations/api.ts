@@ -2,9 +2,24 @@ import { useAct, useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
 import { can, gates } from '@quickprism/contract/gates'
 import { invitations } from '@quickprism/contract/invitations'
-import { useAccess } from '../../lib/access.tsx'
+import { useAccess, useHere } from '../../lib/access.tsx'
 
-export const useSendInvitation = () => useAct(invitations.send)
+const EVERY_20_S = 20_000
+
+export const usePendingInvitations = () => {
+  const { branchId } = useHere()
+  return useAsk(
+    invitations.pending,
+    { query: { shopId: branchId } },
+    { when: branchId !== '', every: EVERY_20_S, fresh: EVERY_20_S },
+  )
+}
+
+export const useSendInvitation = () => useAct(invitations.send, { refreshes: [invitations.pending] })
+
+export const useResendInvitation = () => useAct(invitations.resend, { refreshes: [invitations.pending] })
+
+export const useRevokeInvitation = () => useAct(invitations.revoke, { refreshes: [invitations.pending] })
 
 /** A link that is over stays over: it is not asked for twice. */
 export const usePreview = (token: string) => useAsk(invitations.preview, { body: { token } }, { fresh: 0, retry: 0 })

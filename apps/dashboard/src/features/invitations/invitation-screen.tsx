@@ -37,6 +37,8 @@ const ToDashboard = () => (
   </Link>
 )
 
+const WITHDRAWN = 410
+
 /** Refused for what it is, and not because the server could not answer now. */
 const isOver = (status: number) => status >= 400 && status < 500 && status !== 429
 
@@ -55,8 +57,9 @@ const Invitation = ({ token, person, onUseAnother }: InvitationScreenProps & { t
   }
 
   if (outcome && preview.data) return <Settled preview={preview.data} outcome={outcome} />
+  if (preview.error?.status === WITHDRAWN) return <Nothing title={copy.withdrawn} hint={copy.withdrawnHint} />
   if (over) {
-    // One sentence whatever ended it: it tells nothing about it to someone it was not sent to.
+    // One sentence whatever else ended it: it tells nothing about it to someone it was not sent to.
     return <Nothing title={copy.over} hint={copy.overHint} />
   }
   return (

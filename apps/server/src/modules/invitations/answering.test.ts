@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ENDED = { status: 404, message: 'This invitation is not valid any more' }
+const WITHDRAWN = { status: 410, message: 'This invitation was withdrawn or replaced by a newer one' }
 const DAY = 86_400_000
 const accept = (as: GivenPerson, token: string, branch: GivenBranch, key = randomUUID()) =>
   t.as(as)(invitations.accept, { body: { token, shop_quickID: branch.quickId } }, { key })
@@ -171,7 +172,7 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
         child_shop_quickID: child.quickId,
       },
     })
-    await expect(preview(token)).rejects.toMatchObject(ENDED)
+    await expect(preview(token)).rejects.toMatchObject(WITHDRAWN)
     await expect(accept(root, token, child)).rejects.toMatchObject(ENDED)
     await expect(decline(root, token)).rejects.toMatchObject(ENDED)
     expect(await listed(parent)).toEqual([])
@@ -180,7 +181,7 @@ describe('T27: an invitation makes a tenant of the right branch, once', () => {
   it('T27, 7: nor when the inviting branch is gone', async () => {
     const { parent, child, root, token } = await invited()
     await t.as(parent.business.root)(branches.remove, { query: { shopQuickID: parent.quickId } })
-    await expect(preview(token)).rejects.toMatchObject(ENDED)
+    await expect(preview(token)).rejects.toMatchObject(WITHDRAWN)
     await expect(accept(root, token, child)).rejects.toMatchObject(ENDED)
   })
 

@@ -14,6 +14,9 @@ import { nameOf } from './sending.ts'
 /** Whatever ended it, and also where there never was one. */
 export const ENDED = 'This invitation is not valid any more'
 
+/** For whoever holds its link: nobody else learns that there was one. */
+const WITHDRAWN = 'This invitation was withdrawn or replaced by a newer one'
+
 const TOO_MANY_LOOKS = 'Too many attempts. Try again later.'
 
 const isOpen = (invitation: InvitationRow, now: Date) =>
@@ -31,8 +34,12 @@ export const followInvitation = (deps: Deps, token: string) => admitLink(deps, '
 export const lookAtInvitation = async (deps: Deps, token: string, address: string) => {
   await spendAlone(deps, TOO_MANY_LOOKS, [{ limit: limits.linksPerAddress, subject: address }])
   const link = await followInvitation(deps, token)
-  const invitation = await inBusiness(deps, link, (tx) => findOpen(tx, link.localId))
-  if (!invitation) throw refuse.missing(ENDED)
+  const { invitation, now } = await inBusiness(deps, link, async (tx) => ({
+    invitation: await findInvitation(tx, link.localId),
+    now: tx.now,
+  }))
+  if (invitation?.revoked_at) throw refuse.ended(WITHDRAWN)
+  if (!invitation || !isOpen(invitation, now)) throw refuse.missing(ENDED)
   return invitation
 }
 

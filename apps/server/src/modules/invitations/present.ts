@@ -1,6 +1,7 @@
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { invitations } from '@quickprism/contract/invitations'
 import { masked } from '@quickprism/contract/masked'
+import type { Pending } from './pending.ts'
 import type { InvitationRow } from './queries.ts'
 
 export const presentInvitation = (row: InvitationRow): Reply<typeof invitations.preview> => ({
@@ -10,4 +11,13 @@ export const presentInvitation = (row: InvitationRow): Reply<typeof invitations.
   child_shop_quickID: row.child_public_id,
   email: masked('email', row.email),
   expires_at: row.expires_at.toISOString(),
+})
+
+export const presentPending = (row: Pending): Reply<typeof invitations.pending>[number] => ({
+  invitation_id: row.invitation_id,
+  child_shop_quickID: row.child_public_id,
+  email: row.email,
+  sent_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  is_expired: row.isExpired,
 })

@@ -8,6 +8,8 @@ import type { BranchScope, LinkScope } from '../../scopes.ts'
 /** Whom an invitation is for. */
 export type Addressee = { child: string } | { email: string }
 
+const nameIn = (to: Addressee) => ('child' in to ? to.child : to.email.toLowerCase())
+
 /** The inviting branch, held until the transaction ends: invitations of one branch are written one after another. */
 export const lockInviter = (tx: BusinessTx, { businessId, branchId }: BranchScope) =>
   tx
@@ -24,11 +26,45 @@ export const revokeOpen = async (tx: BusinessTx, branchId: number, to: Addressee
   const { rows } = await sql<{ invitation_id: number }>`
     update business.invitation set revoked_at = ${tx.now}
      where business_id = ${tx.businessId} and branch_id = ${branchId}
-       and coalesce(child_public_id, lower(email)) = ${'child' in to ? to.child : to.email.toLowerCase()}
+       and coalesce(child_public_id, lower(email)) = ${nameIn(to)}
        and accepted_at is null and declined_at is null and revoked_at is null
     returning invitation_id
   `.execute(tx)
   return rows[0]?.invitation_id
+}
+
+/** What neither was answered nor withdrawn, also where its time is over. */
+const waiting = (tx: BusinessTx, branchId: number) =>
+  tx
+    .selectFrom('business.invitation')
+    .select(['invitation_id', 'child_public_id', 'email', 'created_at', 'expires_at'])
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('accepted_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('revoked_at', 'is', null)
+
+export const findWaiting = (tx: BusinessTx, branchId: number, kinds: readonly number[], most: number) =>
+  waiting(tx, branchId)
+    .where(sql<boolean>`kind = any(${kinds}::smallint[])`)
+    .orderBy('created_at', 'desc')
+    .orderBy('invitation_id', 'desc')
+    .limit(most)
+    .execute()
+
+export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number]
+
+export const findWaitingOne = (tx: BusinessTx, branchId: number, invitationId: number) =>
+  waiting(tx, branchId).where('invitation_id', '=', invitationId).executeTakeFirst()
+
+/** How often this addressee was invited to this branch since then. */
+export const countSentTo = async (tx: BusinessTx, branchId: number, to: Addressee, since: Date) => {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from business.invitation
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and created_at > ${since}
+       and coalesce(child_public_id, lower(email)) = ${nameIn(to)}
+  `.execute(tx)
+  return rows[0]?.sent ?? 0
 }
 
 type NewInvitation = { branch_id: number; salt: Buffer; created_by: number; expires_at: Date }

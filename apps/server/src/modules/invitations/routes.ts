@@ -3,9 +3,10 @@ import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { decideAcceptance, mirrorAcceptance } from './accepting.ts'
 import { declineInvitation, lookAtInvitation } from './answering.ts'
-import { presentInvitation } from './present.ts'
+import { listPending, resendInvitation, revokeInvitation } from './pending.ts'
+import { presentInvitation, presentPending } from './present.ts'
 import type { Addressee } from './sending.ts'
-import { prepareInvitation, sendInvitation } from './sending.ts'
+import { countInvitation, prepareInvitation, sendInvitation } from './sending.ts'
 
 /** The contract sees to it that exactly one of the two is told. */
 const addresseeIn = (body: { child_shop_quickID?: string | undefined; email?: string | undefined }): Addressee =>
@@ -17,6 +18,17 @@ export const invitationRoutes = [
       prepareInvitation(deps, scope, addresseeIn(body), body.invite_url, isAgain),
     answer: ({ body }, { deps, tx, scope }) => sendInvitation(deps, tx, scope, addresseeIn(body)),
   }),
+
+  inPlace(invitations.pending, async (_, { tx, scope }) => (await listPending(tx, scope)).map(presentPending)),
+
+  inPlace(invitations.resend, {
+    before: async (_, { deps, scope, isAgain }) => {
+      if (!isAgain) await countInvitation(deps, scope)
+    },
+    answer: ({ body }, { deps, tx, scope }) => resendInvitation(deps, tx, scope, body.invitation_id),
+  }),
+
+  inPlace(invitations.revoke, ({ body }, { tx, scope }) => revokeInvitation(tx, scope, body.invitation_id)),
 
   toAnyone(invitations.preview, async ({ body }, { deps, request }) =>
     presentInvitation(await lookAtInvitation(deps, body.token, addressOf(request))),

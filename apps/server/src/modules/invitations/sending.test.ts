@@ -285,9 +285,9 @@ describe('sending an invitation', () => {
 
   it('leaves one open invitation of many that are sent at the same moment', async () => {
     const by = await t.given.branch()
-    await Promise.all(Array.from({ length: 8 }, () => send(by, { email: 'storm@shop.invalid' })))
+    await Promise.all(Array.from({ length: 5 }, () => send(by, { email: 'storm@shop.invalid' })))
     const rows = await invitationsOf(by)
-    expect(rows).toHaveLength(8)
+    expect(rows).toHaveLength(5)
     expect(rows.filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1)
   })
 

@@ -8,7 +8,7 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { limits, spendAlone } from '../allowances/service.ts'
 import { isTenantOf } from '../tenants/service.ts'
-import { type Addressee, insertInvitation, lockInviter, revokeOpen } from './queries.ts'
+import { type Addressee, countSentTo, insertInvitation, lockInviter, revokeOpen } from './queries.ts'
 import { INVITATION_DAYS } from './tokens.ts'
 
 export const OWN_BRANCH = 'A branch cannot be a tenant of its own business.'
@@ -17,12 +17,24 @@ export const ALREADY_TENANT = 'This branch is already a tenant here.'
 
 const TOO_MANY_INVITATIONS = 'Too many invitations were sent today. Try again tomorrow.'
 
+/** Whoever does not answer is not written to all day long. */
+const MOST_TO_ONE_A_DAY = 5
+const ENOUGH_FOR_TODAY = 'This invitation was sent five times within a day. Try again tomorrow.'
+
+const DAY = 24 * 3_600_000
+
 /** Where invitations lead. The token goes behind a #, which no browser sends to anyone. */
 export const invitationPage = ({ origin }: Pick<Deps, 'origin'>) => `${origin}/auth/invitation`
 
 const gateFor = (to: Addressee) => ('child' in to ? gates.inviteRegistered : gates.inviteNew)
 
-const mayInvite = ({ access, places }: StaffScope, to: Addressee) => can(access, gateFor(to), places)
+export const mayInvite = ({ access, places }: StaffScope, to: Addressee) => can(access, gateFor(to), places)
+
+export const countInvitation = (deps: Deps, { who, businessId }: StaffScope) =>
+  spendAlone(deps, TOO_MANY_INVITATIONS, [
+    { limit: limits.invitationsPerPerson, subject: String(who.personId) },
+    { limit: limits.invitationsPerBusiness, subject: String(businessId) },
+  ])
 
 /** All that can be said about an invitation without entering the business. */
 export const prepareInvitation = async (
@@ -36,12 +48,7 @@ export const prepareInvitation = async (
   if (inviteUrl !== invitationPage(deps))
     throw refuse.invalid('Invitations lead to {{page}} only.', { page: invitationPage(deps) })
   // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
-  if (!isAgain) {
-    await spendAlone(deps, TOO_MANY_INVITATIONS, [
-      { limit: limits.invitationsPerPerson, subject: String(scope.who.personId) },
-      { limit: limits.invitationsPerBusiness, subject: String(scope.businessId) },
-    ])
-  }
+  if (!isAgain) await countInvitation(deps, scope)
   if ('email' in to) return
   const [home] = await branchesNamed(deps, [to.child])
   if (!home) throw refuse.missing('There is no branch with this quickID.')
@@ -59,12 +66,15 @@ export const sendInvitation = async (
   if (!inviter) throw refuse.missing()
   if (inviter.store_type !== 'coworking_space') throw refuse.invalid('Only a coworking space can invite tenants.')
   if ('child' in to && (await isTenantOf(tx, inviter.branch_id, to.child))) throw refuse.conflict(ALREADY_TENANT)
+  if ((await countSentTo(tx, inviter.branch_id, to, new Date(tx.now.getTime() - DAY))) >= MOST_TO_ONE_A_DAY) {
+    throw refuse.limited(ENOUGH_FOR_TODAY)
+  }
   const replaced = await revokeOpen(tx, inviter.branch_id, to)
   const invitationId = await insertInvitation(tx, to, {
     branch_id: inviter.branch_id,
     salt: random.bytes(16),
     created_by: scope.who.personId,
-    expires_at: new Date(tx.now.getTime() + INVITATION_DAYS * 24 * 3_600_000),
+    expires_at: new Date(tx.now.getTime() + INVITATION_DAYS * DAY),
   })
   await enqueue(tx, 'invitations.deliver', { businessId: tx.businessId, invitationId })
   record(tx, scope, {
