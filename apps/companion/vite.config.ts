@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
+import { splashInPage } from '../../packages/ui/vite/splash.ts'
 
 const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
 
@@ -16,6 +17,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
     rootFiles(),
+    splashInPage(),
     settingsInPage(),
     zodWithoutJsonSchema(),
     VitePWA({

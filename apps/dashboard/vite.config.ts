@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
+import { splashInPage } from '../../packages/ui/vite/splash.ts'
 import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
 const {
@@ -31,6 +32,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
     rootFiles(),
+    splashInPage(),
     settingsInPage(),
     zodWithoutJsonSchema(),
     leafletWithoutMarkup(),

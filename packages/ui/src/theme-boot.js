@@ -10,12 +10,17 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   if (theme === 'dark') document.documentElement.dataset.theme = 'dark'
-  let colour = document.querySelector('meta[name="theme-color"]')
-  if (!colour) {
-    colour = document.createElement('meta')
-    colour.name = 'theme-color'
-    document.head.append(colour)
+  const say = (name, content) => {
+    let meta = document.querySelector(`meta[name="${name}"]`)
+    if (!meta) {
+      meta = document.createElement('meta')
+      meta.name = name
+      document.head.append(meta)
+    }
+    meta.content = content
   }
   // The canvas token of each theme: no stylesheet is loaded yet.
-  colour.content = theme === 'dark' ? '#0d0f12' : '#f6f6f3'
+  say('theme-color', theme === 'dark' ? '#0d0f12' : '#f6f6f3')
+  // What is painted before there is one; afterwards the tokens decide.
+  say('color-scheme', theme)
 })()
