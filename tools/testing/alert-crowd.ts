@@ -25,7 +25,7 @@ const inChunks = async <T>(rows: readonly T[], insert: (chunk: T[]) => Promise<u
   for (let from = 0; from < rows.length; from += CHUNK) await insert(rows.slice(from, from + CHUNK))
 }
 
-/** Many users of a business, each signed in on a phone and reachable by these ways. */
+/** Many users of a business who have entered it before, each signed in on a phone and reachable by these ways. */
 export const alertCrowd = async (
   { identity, cell, now, below }: World,
   business: GivenBusiness,
@@ -73,6 +73,7 @@ export const alertCrowd = async (
           name,
           email,
           created_at: now,
+          last_login_at: now,
         })),
       )
       .execute(),

@@ -54,6 +54,9 @@ const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
+/** Themselves in their app, whoever has the link they were sent, a marshal, or the door they left by. */
+export const SaidBy = z.enum(['self', 'link', 'marshal', 'door'])
+
 /** Someone who was at the branch when it began, or came since. */
 const RollCallPerson = z.object({
   person_ref: z.string(),
@@ -66,8 +69,8 @@ const RollCallPerson = z.object({
   seen_place: z.string().nullable(),
   seen_at: z.iso.datetime().nullable(),
   state: SafetyState,
-  /** Who said so: themselves, a marshal, or the door they left by. */
-  said_by: z.enum(['self', 'marshal', 'door']).nullable(),
+  /** Who said so. */
+  said_by: SaidBy.nullable(),
   said_by_name: z.string().nullable(),
   said_at: z.iso.datetime().nullable(),
   note: z.string().nullable(),
@@ -301,7 +304,7 @@ export const sos = {
           state: SafetyState,
           at: z.iso.datetime(),
           received_at: z.iso.datetime(),
-          said_by: z.enum(['self', 'marshal', 'door']),
+          said_by: SaidBy,
           said_by_name: z.string().nullable(),
           note: z.string().nullable(),
           place: z.string().nullable(),

@@ -75,7 +75,7 @@ export const linkKind = { invitation: 1, guest: 2, 'sos-answer': 3 } as const
 
 /** What is known of someone in an emergency, and who said so. */
 export const safetyState = { unknown: 0, safe: 1, 'needs-help': 2 } as const
-export const saidBy = { self: 1, marshal: 2, door: 3 } as const
+export const saidBy = { self: 1, marshal: 2, door: 3, link: 4 } as const
 
 /** Whom an invitation is for: one branch, or whoever has an e-mail address. */
 export const invitationKind = { branch: 1, email: 2 } as const

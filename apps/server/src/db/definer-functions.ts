@@ -2,6 +2,7 @@
 export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.access_of(bigint)',
   'business.active_sos()',
+  'business.alerted_in(bigint)',
   'business.append_audit(integer,timestamp with time zone,text[])',
   'business.audit_heads()',
   'business.drop_archived_audit(integer,bigint,bytea)',

@@ -58,6 +58,11 @@ CREATE FUNCTION business.alert_on(for_business integer, at_branch integer) RETUR
      where business_id = for_business and branch_id = at_branch and stopped_at is null
   $$;
 
+CREATE FUNCTION business.alerted_in(person bigint) RETURNS TABLE(business_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select distinct p.business_id from business.sos_person p where p.person_id = person $$;
+
 CREATE FUNCTION business.app_business() RETURNS integer
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.business', true), '')::int $$;
@@ -1469,8 +1474,7 @@ CREATE TABLE business.sos_person (
     note text,
     revision bigint DEFAULT 1 NOT NULL,
     planned smallint DEFAULT 0 NOT NULL,
-    answered boolean DEFAULT false NOT NULL,
-    CONSTRAINT sos_person_check CHECK ((num_nonnulls(person_id, visitor_id) > 0))
+    answered boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE business.sos_person ALTER COLUMN roll_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -2291,6 +2295,8 @@ CREATE INDEX sos_person_by_visit ON business.sos_person USING btree (business_id
 
 CREATE UNIQUE INDEX sos_person_by_visitor ON business.sos_person USING btree (business_id, incident_id, visitor_id) WHERE (visitor_id IS NOT NULL);
 
+CREATE INDEX sos_person_of_account ON business.sos_person USING btree (person_id) WHERE (person_id IS NOT NULL);
+
 CREATE INDEX sos_person_unplanned ON business.sos_person USING btree (business_id, incident_id) WHERE (planned = 0);
 
 CREATE INDEX visit_by_trait ON business.visit USING btree (business_id, branch_id, trait, checked_in_at DESC, visit_id DESC);
@@ -2845,6 +2851,9 @@ GRANT ALL ON FUNCTION business.active_sos() TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.alert_on(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.alert_on(for_business integer, at_branch integer) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.alerted_in(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.alerted_in(person bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.app_business() FROM PUBLIC;
 GRANT ALL ON FUNCTION business.app_business() TO quickprism_service;

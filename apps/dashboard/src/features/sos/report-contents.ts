@@ -19,6 +19,7 @@ const reachWords = { reached: copy.reached, trying: copy.trying, failed: copy.fa
 /** The door says of someone who came back in that nothing is known any more. */
 const saidByWords = ({ said_by, said_by_name, state }: IncidentReport['marks'][number]) => {
   if (said_by === 'door') return t(state === 'safe' ? copy.checkedOut : copy.cameBack)
+  if (said_by === 'link') return t(copy.byLink)
   return said_by === 'self' ? t(copy.themselves) : (said_by_name ?? t(copy.marshal))
 }
 

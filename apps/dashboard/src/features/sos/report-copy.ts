@@ -38,6 +38,7 @@ export const copy = {
   failed: 'Given up',
   noWay: 'No way to reach',
   themselves: 'Themselves',
+  byLink: 'By the link sent to them',
   checkedOut: 'Checked out',
   cameBack: 'Came back',
   marshal: 'A marshal',

@@ -81,7 +81,6 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
   await keepOut(tx, visitor_id, keptOutHash(deps.secrets, tx.businessId, personId))
   await forgetNumbers(tx, visitor_id)
   await deleteTraces(tx, visitor_id, quickId)
-  await unnameOnRollCalls(tx, visitor_id, personId)
   for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)
   // By whom is not said: that would lead from the rows without a name back to the person.
   const about = visitorRef(deps.secrets, tx.businessId, visitor_id)
@@ -113,8 +112,10 @@ const eraseAt = async (
   const visitors = await takeVisitors(tx, scope.who)
   const { business_name, works_here } = await findHost(tx, personId)
   const announced = contacts ? await forgetGuest(deps, tx, contacts) : 0
-  if (visitors.length + announced === 0) throw refuse.missing(HOLDS_NOTHING)
-  if (visitors.length > 0 && works_here) {
+  const visitorIds = visitors.map(({ visitor_id }) => visitor_id)
+  const alerted = await unnameOnRollCalls(tx, visitorIds, personId)
+  if (visitors.length + announced + alerted === 0) throw refuse.missing(HOLDS_NOTHING)
+  if (visitors.length + alerted > 0 && works_here) {
     throw refuse.conflict('You work at {{business}}. Ask it to erase what it keeps of its staff.', {
       business: business_name,
     })

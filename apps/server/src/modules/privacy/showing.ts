@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { announcementsOf, expectingOf } from '../guests/service.ts'
 import { findProvenContacts } from '../people/service.ts'
+import { findAlertedIn, findSafetyOf } from '../sos/service.ts'
 import { keptUntil } from './erasing.ts'
 import { findErasures } from './erasing-queries.ts'
 import { countReceipts, findHeld, findHost, findReceipts, type HeldRow } from './queries.ts'
@@ -55,17 +56,37 @@ const NOTHING_ELSE = {
   refused_at: [],
 }
 
+/** Besides, whoever knows someone from nothing but an alert: they worked there and never came. */
+const withAlerts = async (deps: Deps, scope: PersonScope, held: readonly Held[]): Promise<Held[]> => {
+  const { personId } = scope.who
+  const known = new Set(held.map(({ business_id }) => business_id))
+  const alerted = await Promise.all(deps.cells.all.map((cell) => findAlertedIn(cell, personId)))
+  const more: Held[] = []
+  for (const businessId of alerted.flat().filter((id) => !known.has(id))) {
+    const at = await admitOwnerIn(deps, scope, businessId)
+    await inBusiness(deps, at, async (tx) => {
+      const first = (await findSafetyOf(tx, [], personId)).at(-1)
+      if (!first) return
+      const nobody = { name: '', mobile_masked: null, email_masked: null, announced: 0, business_id: businessId }
+      more.push({ ...NOTHING_ELSE, ...nobody, ...(await findHost(tx, personId)), known_since: first.started_at })
+    })
+  }
+  return [...held, ...more]
+}
+
 /** Cell by cell, those visited last first; each with until when it would be kept if it were erased now. */
 export const heldOf = async (deps: Deps, scope: PersonScope) => {
   const held = await Promise.all(deps.cells.all.map((cell) => findHeld(cell, scope.who)))
   const now = deps.clock.now()
-  return (await withAnnouncements(deps, scope, held.flat()))
+  return (await withAlerts(deps, scope, await withAnnouncements(deps, scope, held.flat())))
     .sort((one, other) => (other.last_at?.getTime() ?? 0) - (one.last_at?.getTime() ?? 0))
     .map((row) => ({
       ...row,
-      // An announcement alone is deleted at once.
+      // What is about an announcement or an alert alone is deleted at once.
       kept_until:
-        row.visits === 0 && row.announced > 0 ? null : keptUntil(deps.holdDays, row.last_at ?? row.known_since, now),
+        row.visits === 0 && (row.announced > 0 || row.name === '')
+          ? null
+          : keptUntil(deps.holdDays, row.last_at ?? row.known_since, now),
     }))
 }
 

@@ -38,7 +38,12 @@ export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlert
 }
 
 /** What someone says of themselves counts until the alert ends; a phone that was offline may send it later. */
-const keepAnswer = async (tx: BusinessTx, { branch_id, roll_id }: OwnRow, mark: Mark): Promise<OwnAlertRow> => {
+const keepAnswer = async (
+  tx: BusinessTx,
+  { branch_id, roll_id }: OwnRow,
+  mark: Mark,
+  by: number,
+): Promise<OwnAlertRow> => {
   await holdBranch(tx, branch_id)
   // Read once nobody can end it any more.
   const row = (await findOnRoll(tx, roll_id)) as OwnRow
@@ -47,7 +52,7 @@ const keepAnswer = async (tx: BusinessTx, { branch_id, roll_id }: OwnRow, mark: 
   if (stopped_at && (saidAt > stopped_at.getTime() || stopped_at.getTime() < tx.now.getTime() - LATE_MARKS)) {
     throw isOver()
   }
-  await keepMarks(tx, row, [markOf(tx, row, roll_id, mark)], { saidBy: saidBy.self, saidById: null })
+  await keepMarks(tx, row, [markOf(tx, row, roll_id, mark)], { saidBy: by, saidById: null })
   const kept = (await findOnRoll(tx, roll_id)) as OwnRow
   return { ...kept, businessId: tx.businessId }
 }
@@ -59,7 +64,7 @@ export const answerAlert = async (deps: Deps, scope: PersonScope, alertRef: stri
   return inBusiness(deps, owner, async (tx) => {
     const row = await findOnRoll(tx, named.rollId)
     if (row?.person_id !== scope.who.personId) throw refuse.missing('This alert does not concern you.')
-    return keepAnswer(tx, row, mark)
+    return keepAnswer(tx, row, mark, saidBy.self)
   })
 }
 
@@ -83,4 +88,4 @@ export const lookByLink = (deps: Deps, link: Link): Promise<OwnAlertRow> =>
   behindLink(deps, link, async (tx, row) => ({ ...row, businessId: tx.businessId }))
 
 export const answerByLink = (deps: Deps, link: Link, mark: Mark) =>
-  behindLink(deps, link, (tx, row) => keepAnswer(tx, row, mark))
+  behindLink(deps, link, (tx, row) => keepAnswer(tx, row, mark, saidBy.link))

@@ -18,7 +18,7 @@ import {
 import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
 import { type Came, joinRollCall } from './roll-call-queries.ts'
-import { lastPlace, lastWord, sortOut } from './safety.ts'
+import { isTheirWord, lastPlace, lastWord, sortOut } from './safety.ts'
 
 /** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
 export const LATE_MARKS = 24 * 3_600_000
@@ -58,7 +58,7 @@ export const keepMarks = async (
   const sorted = [...said].map(([rollId, marks]) => ({ rollId, ...sortOut(marks) }))
   const known = sorted.flatMap(({ rollId, kept }) => {
     const word = lastWord(kept)
-    const answered = kept.some(({ said_by }) => said_by === saidBy.self)
+    const answered = kept.some(isTheirWord)
     return word ? [{ ...word, ...lastPlace(kept), answered, rollId }] : []
   })
   const dropped = sorted.flatMap(({ dropped }) => dropped.map(({ mark_id }) => mark_id))

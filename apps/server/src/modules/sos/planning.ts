@@ -13,7 +13,6 @@ import {
   findUnplanned,
   findUntold,
   insertDeliveries,
-  type Listed,
   markTold,
   showAgain,
   skipUntried,
@@ -35,11 +34,15 @@ type Accounts = {
   texted: ReadonlySet<number>
 }
 
-/** By which ways someone can be told: their account says, or what they left at the desk. */
-const waysOf = (deps: Deps, { roll_id, person_id, email }: Listed, { phones, contacts, texted }: Accounts): Way[] => {
+/**
+ * By which ways someone can be told: their account says, or what they left at the desk. Any business can name anyone its
+ * user: until they have entered it or come, it tells them by mail alone, as it did when it named them.
+ */
+const waysOf = (deps: Deps, person: Unplanned, { phones, contacts, texted }: Accounts): Way[] => {
+  const { roll_id, person_id, email, never_came } = person
   const contact = person_id === null ? { email } : contacts.get(person_id)
   return [
-    deps.push && person_id !== null && phones.has(person_id) ? sosChannel.push : undefined,
+    deps.push && person_id !== null && !never_came && phones.has(person_id) ? sosChannel.push : undefined,
     contact?.email ? sosChannel.mail : undefined,
     texted.has(roll_id) ? sosChannel.sms : undefined,
   ]

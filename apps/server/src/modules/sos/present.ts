@@ -1,7 +1,14 @@
 import { Purpose } from '@quickprism/contract/checkins'
 import type { Answer } from '@quickprism/contract/endpoint'
 import { type OwnAlert, SafetyState } from '@quickprism/contract/own-alerts'
-import type { Incident, Marshal, Reach, RollCallPerson, sos } from '@quickprism/contract/sos'
+import {
+  type Incident,
+  type Marshal,
+  type Reach,
+  type RollCallPerson,
+  SaidBy,
+  type sos,
+} from '@quickprism/contract/sos'
 import { purposeOfVisit, safetyState, saidBy, sosChannel, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { OwnAlertRow } from './answering.ts'
@@ -10,13 +17,14 @@ import type { AlertRow, IncidentRow } from './queries.ts'
 import { alertRef, incidentRef, marshalRef, personRef } from './refs.ts'
 import type { reportOn } from './reporting.ts'
 import type { MarshalRow, PersonRow, ReachRow, ReachTotals } from './roll-call-queries.ts'
+import { isTheirWord } from './safety.ts'
 import type { statusOf } from './showing.ts'
 
 type Digest = Pick<Secrets, 'digest'>
 
 export const stateIn = (state: number) => wordFor(SafetyState.options, safetyState, state) ?? 'unknown'
 
-const saidByIn = (by: number | null) => wordFor(['self', 'marshal', 'door'], saidBy, by)
+const saidByIn = (by: number | null) => wordFor(SaidBy.options, saidBy, by)
 
 export const presentIncident = (secrets: Digest, businessId: number, row: IncidentRow): Incident => ({
   incident_ref: incidentRef(secrets, businessId, row.incident_id),
@@ -105,7 +113,7 @@ export const presentOwn = (secrets: Digest, row: OwnAlertRow): OwnAlert => ({
   ended_at: row.stopped_at?.toISOString() ?? null,
   false_alarm: row.false_alarm,
   state: stateIn(row.state),
-  answered_at: (row.said_by === saidBy.self && row.said_at?.toISOString()) || null,
+  answered_at: (isTheirWord(row) && row.said_at?.toISOString()) || null,
 })
 
 type Report = Awaited<ReturnType<typeof reportOn>>

@@ -1,29 +1,48 @@
 import { sql } from 'kysely'
+import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
-/** Whose rows these are: by the visitor whom the business knows, or by their account where they never came. */
-const theirs = (tx: BusinessTx, visitorId: number, personId: number) => sql`
+/** The businesses of a cell where someone was told of an alert: a named function, since it spans businesses. */
+export const findAlertedIn = async ({ db }: Pick<CellHandle, 'db'>, personId: number) => {
+  const { rows } = await sql<{ business_id: number }>`select business_id from business.alerted_in(${personId})`.execute(
+    db,
+  )
+  return rows.map(({ business_id }) => business_id)
+}
+
+/** Whose rows these are: by the visitors whom the business knows, or by their account where they never came. */
+const isTheirs = (visitorIds: readonly number[], personId: number) =>
+  sql`(p.visitor_id = any(${visitorIds}::bigint[]) or p.person_id = ${personId})`
+
+const theirs = (tx: BusinessTx, visitorIds: readonly number[], personId: number) => sql`
   select incident_id, roll_id from business.sos_person p
-   where p.business_id = ${tx.businessId} and (p.visitor_id = ${visitorId} or p.person_id = ${personId})
+   where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
 `
 
-/** Takes someone out of every roll-call: rows stay, so that no total changes, without account, place and note. */
-export const unnameOnRollCalls = async (tx: BusinessTx, visitorId: number, personId: number) => {
+/**
+ * Takes someone out of every roll-call, and says of how many: rows stay, so that no total changes, without account, place
+ * and note. Where they stood as a marshal goes too.
+ */
+export const unnameOnRollCalls = async (tx: BusinessTx, visitorIds: readonly number[], personId: number) => {
   await sql`
     update business.sos_mark k set note = null, place = null
-      from (${theirs(tx, visitorId, personId)}) p
+      from (${theirs(tx, visitorIds, personId)}) p
      where k.business_id = ${tx.businessId} and k.incident_id = p.incident_id and k.roll_id = p.roll_id
   `.execute(tx)
   await sql`
     update business.sos_delivery d set error = null
-      from (${theirs(tx, visitorId, personId)}) p
+      from (${theirs(tx, visitorIds, personId)}) p
      where d.business_id = ${tx.businessId} and d.incident_id = p.incident_id and d.roll_id = p.roll_id
   `.execute(tx)
   await sql`
-    update business.sos_person p
-       set person_id = null, visitor_id = coalesce(p.visitor_id, ${visitorId}), note = null, seen_place = null
-     where p.business_id = ${tx.businessId} and (p.visitor_id = ${visitorId} or p.person_id = ${personId})
+    update business.sos_marshal set place = null where business_id = ${tx.businessId} and person_id = ${personId}
   `.execute(tx)
+  const { rows } = await sql`
+    update business.sos_person p set person_id = null, note = null, seen_place = null
+     where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
+    returning p.roll_id
+  `.execute(tx)
+  return rows.length
 }
 
 type OwnSafety = {
@@ -46,7 +65,7 @@ export const findSafetyOf = async (tx: BusinessTx, visitorIds: readonly number[]
       from business.sos_person p
       join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = i.branch_id
-     where p.business_id = ${tx.businessId} and (p.visitor_id = any(${visitorIds}::bigint[]) or p.person_id = ${personId})
+     where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
      order by i.started_at desc
   `.execute(tx)
   return rows

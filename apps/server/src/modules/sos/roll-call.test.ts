@@ -187,7 +187,7 @@ describe('answering', () => {
     expect(await t.as()(sos.answerByLink, { body: { ...saying('needs-help'), token } })).toMatchObject({
       state: 'needs-help',
     })
-    expect(await knownOf(staff, branch)).toMatchObject([{ state: 'needs-help', said_by: 'self' }])
+    expect(await knownOf(staff, branch)).toMatchObject([{ state: 'needs-help', said_by: 'link' }])
     await stop(staff, branch)
     later(59)
     expect(await t.as()(sos.link, { body: { token } })).toMatchObject({ state: 'needs-help' })

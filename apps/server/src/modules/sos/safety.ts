@@ -48,3 +48,7 @@ export const lastPlace = (marks: readonly Said[]) => {
   const named = marks.toSorted(inOrder).findLast(({ place }) => place !== null)
   return { place: named?.place ?? null, placed_at: named?.at ?? null }
 }
+
+/** Whether it was said in someone's own name: in their app, or by the link they were sent. */
+export const isTheirWord = ({ said_by }: { said_by: number | null }) =>
+  said_by === saidBy.self || said_by === saidBy.link

@@ -13,7 +13,16 @@ import { sosToken } from './refs.ts'
 import type { Outcome } from './retrying.ts'
 
 /** What a delivery is sent with. */
-export type Addressed = { phones: readonly Reachable[]; mobile: string | null; email: string | null }
+export type Addressed = {
+  phones: readonly Reachable[]
+  mobile: string | null
+  email: string | null
+  /** Where their link may be sent: whoever has it speaks for them. */
+  link: { inText: boolean; inMail: boolean }
+}
+
+/** Whoever has no account has no other way to answer than the link to what they left at the desk. */
+const EVERYWHERE = { inText: true, inMail: true }
 
 /** Seconds for which a phone that is off may still be told. */
 const USEFUL_FOR = 3600
@@ -33,8 +42,16 @@ export const addressesOf = async (deps: Deps, businessId: number, claimed: reado
   }))
   const contactOf = new Map(contacts.map((row) => [row.person_id, row]))
   return ({ person_id, mobile, email }: Claimed): Addressed => {
-    if (person_id === null) return { phones: [], ...openContacts(deps.secrets, businessId, { mobile, email }) }
-    return { phones: phones.get(person_id) ?? [], mobile: null, email: null, ...contactOf.get(person_id) }
+    if (person_id === null) {
+      return { phones: [], ...openContacts(deps.secrets, businessId, { mobile, email }), link: EVERYWHERE }
+    }
+    const account = contactOf.get(person_id)
+    return {
+      phones: phones.get(person_id) ?? [],
+      mobile: account?.mobile ?? null,
+      email: account?.email ?? null,
+      link: { inText: account?.mobile_proven ?? false, inMail: account?.email_proven ?? false },
+    }
   }
 }
 
@@ -54,6 +71,9 @@ type Sending = About & { to: Addressed }
 
 const tokenOf = (deps: Deps, { businessId, claimed: { roll_id }, incident: { salt } }: Sending) =>
   sosToken(deps.secrets, businessId, roll_id, salt)
+
+/** For whoever may be somebody else. */
+const ANSWER_IN_APP = 'Sign in to the app to answer.'
 
 const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { push } = deps
@@ -89,11 +109,13 @@ const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { title, sentences } = wordsOf(claimed, incident)
   const link =
     claimed.message === sosMessage.started
-      ? [
-          '',
-          'Answer here. You need not sign in, and the link is for you alone:',
-          answerLink(deps, tokenOf(deps, sending)),
-        ]
+      ? to.link.inMail
+        ? [
+            '',
+            'Answer here. You need not sign in, and the link is for you alone:',
+            answerLink(deps, tokenOf(deps, sending)),
+          ]
+        : ['', ANSWER_IN_APP]
       : []
   await deps.mail.send({
     to: to.email,
@@ -109,7 +131,8 @@ const bySms = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { businessId, claimed, incident, to } = sending
   if (!deps.sms || !to.mobile) return hopeless('no mobile number')
   const { sentences } = wordsOf(claimed, incident)
-  const link = claimed.message === sosMessage.started ? [answerLink(deps, tokenOf(deps, sending))] : []
+  const answer = to.link.inText ? answerLink(deps, tokenOf(deps, sending)) : ANSWER_IN_APP
+  const link = claimed.message === sosMessage.started ? [answer] : []
   await deps.sms.send({
     to: `+91${to.mobile}`,
     text: inTextSigns([...sentences, ...link].join(' ')),

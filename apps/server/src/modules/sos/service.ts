@@ -1,5 +1,5 @@
 export { endAlertsAt } from './alerting.ts'
 export { noteCame, noteLeft } from './marking.ts'
 export { stateIn } from './present.ts'
-export { findSafetyOf, unnameOnRollCalls } from './privacy-queries.ts'
+export { findAlertedIn, findSafetyOf, unnameOnRollCalls } from './privacy-queries.ts'
 export { isAlertOn } from './queries.ts'

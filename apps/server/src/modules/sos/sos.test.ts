@@ -43,6 +43,7 @@ describe('an SOS alert', () => {
       success: true,
       detail: 'SOS alert started successfully!',
       noted: true,
+      corrected: false,
     })
     spec('D1-SOS-14 D1-SOS-20 D1-SOS-23')
     expect(await statusOf(staff, branch)).toMatchObject({
@@ -56,6 +57,7 @@ describe('an SOS alert', () => {
       success: true,
       detail: 'SOS alert stopped successfully!',
       noted: true,
+      corrected: false,
     })
     spec('D1-SOS-24')
     expect((await statusOf(staff, branch)).sos_status).toBe(false)

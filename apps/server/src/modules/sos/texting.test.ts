@@ -117,12 +117,44 @@ describe('text messages of an alert', () => {
     expect(after.count).toBe(count)
   })
 
+  it('have no link where the number of an account was never proven to be theirs', async () => {
+    const { branch, staff } = await kit.scene()
+    const visitor = await kit.someone()
+    await proveNothing(visitor)
+    await kit.door.comes(visitor, branch)
+    await kit.raise(staff, branch)
+    await expect.poll(() => kit.textsTo(visitor.mobile)).toHaveLength(1)
+    expect(kit.textsTo(visitor.mobile)[0]?.text).toMatch(
+      /If life is in danger, call 112\. Sign in to the app to answer\.$/,
+    )
+    await expect.poll(() => kit.mailsTo(visitor)).toHaveLength(1)
+    expect(kit.mailsTo(visitor)[0]?.text).toMatch(/\/app\/sos#[\w-]{43}$/)
+    expect(kit.textsTo(staff.mobile)[0]?.text).toMatch(/\/app\/sos#[\w-]{43}$/)
+  })
+
   it('have no sign that would make them longer', async () => {
     const { branch, staff } = await kit.scene()
     await kit.raise(staff, branch, '“Smoke” – in the lobby… don’t use the lift')
     await expect.poll(() => kit.textsTo(staff.mobile)).toHaveLength(1)
     expect(kit.textsTo(staff.mobile)[0]?.text).toMatch(/^[\x20-\x7e]*$/)
     expect(kit.textsTo(staff.mobile)[0]?.text).toContain(`"'Smoke' - in the lobby... don't use the lift".`)
+  })
+})
+
+describe('whoever a business named its user without asking', () => {
+  it('is told by mail alone until they have entered it', async () => {
+    const { branch, staff } = await kit.scene()
+    const stranger = await kit.t.given.staff({ on: branch, name: 'Vikram Sethi' })
+    const phone = await kit.phoneOf(stranger)
+    await oneRound(staff, branch, 'alert')
+    expect([phone.messages.length, kit.mailsTo(stranger).length, kit.textsTo(stranger.mobile).length]).toEqual([
+      0, 2, 0,
+    ])
+    await kit.statusOf(stranger, branch)
+    await oneRound(staff, branch, 'alert')
+    expect([phone.messages.length, kit.mailsTo(stranger).length, kit.textsTo(stranger.mobile).length]).toEqual([
+      2, 4, 2,
+    ])
   })
 })
 

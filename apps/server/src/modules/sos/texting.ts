@@ -42,7 +42,8 @@ export const whomToText = async (
   }
   if (drill && drills_before >= DRILLS_BY_TEXT) return new Set()
   const numbers = people.flatMap((person) => {
-    const { roll_id: id, person_id } = person
+    const { roll_id: id, person_id, never_came } = person
+    if (never_came) return []
     if (person_id === null) {
       return person.mobile ? [{ id, number: readNumber(deps, businessId, person), isProven: false }] : []
     }

@@ -41,6 +41,7 @@ export const copy = {
   quoted: '“{{note}}”',
   seen: 'Last seen {{time}}',
   answered: 'Answered by phone {{time}}',
+  answeredByLink: 'Answered by link {{time}}',
   markedBy: 'Marked by {{name}} {{time}}',
   youMarked: 'Marked by you {{time}}',
   checkedOut: 'Checked out {{time}}',

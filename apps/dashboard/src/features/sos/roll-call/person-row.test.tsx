@@ -38,6 +38,7 @@ const show = (person: Partial<Person>, offline = false) =>
 const cases: [string, Partial<Person>, string][] = [
   ['nobody has said anything', {}, 'Last seen 5:50 pm'],
   ['they answered', { state: 'safe', said_by: 'self', said_at: SAID_AT }, 'Answered by phone 6:04 pm'],
+  ['their link was used', { state: 'safe', said_by: 'link', said_at: SAID_AT }, 'Answered by link 6:04 pm'],
   [
     'a marshal found them',
     { state: 'safe', said_by: 'marshal', said_by_name: 'Meera Iyer', said_at: SAID_AT },

@@ -27,6 +27,7 @@ const useSaid = ({ state, said_by, said_by_name, said_at, seen_at }: Person) => 
     return seen_at && t(copy.seen, { time: formatTime(seen_at, zone) })
   const time = formatTime(said_at, zone)
   if (said_by === 'self') return t(copy.answered, { time })
+  if (said_by === 'link') return t(copy.answeredByLink, { time })
   if (said_by === 'door') return t(copy.checkedOut, { time })
   return said_by_name === null ? t(copy.youMarked, { time }) : t(copy.markedBy, { name: said_by_name, time })
 }
@@ -35,7 +36,7 @@ const Under = ({ person }: { person: Person }) => {
   if (person.note)
     return (
       <span className="text-ink">
-        {person.said_by === 'self' ? t(copy.quoted, { note: person.note }) : person.note}
+        {person.said_by === 'self' || person.said_by === 'link' ? t(copy.quoted, { note: person.note }) : person.note}
       </span>
     )
   return t(person.pov ?? (person.visitor_type === 'member' ? copy.member : 'Visitor'))
