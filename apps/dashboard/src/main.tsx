@@ -8,12 +8,10 @@ import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { leaveBy } from './app/leaving.ts'
 import { createAppRouter } from './app/router.tsx'
-import { addresses } from './lib/addresses.ts'
 import { createDashboardQueryClient } from './lib/query-client.ts'
-import { rememberPlace } from './lib/return-to.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
-import { tellSessionIsOver } from './lib/session-over.ts'
 
 const queryClient = createDashboardQueryClient()
 const router = createAppRouter()
@@ -21,15 +19,7 @@ const call = createCheckedClient(fetchWire(session), session.token, t)
 
 tellUnexpected(window)
 
-whenSessionEnds(async (byItself) => {
-  if (byItself) {
-    rememberPlace(router.state.location)
-    tellSessionIsOver()
-  }
-  await router.navigate({ to: addresses.login, replace: true })
-  // Everything that was on the screens just left; the sign-in screen already asks questions of its own.
-  queryClient.removeQueries({ type: 'inactive' })
-})
+whenSessionEnds(leaveBy(router, queryClient))
 
 void learnLanguage().then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,0 +1,43 @@
+import { AppFrame } from '@quickprism/app/app-frame'
+import { answer, fakeWire } from '@quickprism/app/testing/fake-wire'
+import { createClient } from '@quickprism/client/client'
+import { access } from '@quickprism/contract/access'
+import { spec } from '@quickprism/tools/testing/spec'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { useAccess } from '../lib/access.tsx'
+import { addresses } from '../lib/addresses.ts'
+import { createDashboardQueryClient } from '../lib/query-client.ts'
+import { leaveBy } from './leaving.ts'
+
+afterEach(cleanup)
+
+const Dashboard = () => (useAccess().data ? <p>What one may do is known</p> : null)
+
+it('nothing of what a person may do is kept once they have left', async () => {
+  const root = createRootRoute()
+  const route = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const router = createRouter({
+    routeTree: root.addChildren([route(addresses.landing, Dashboard), route(addresses.login, () => <p>Sign in</p>)]),
+    history: createMemoryHistory({ initialEntries: [addresses.landing] }),
+  })
+  const cache = createDashboardQueryClient(() => {})
+  const { wire } = fakeWire([
+    answer(access.get, () => [{ scope_id: 'BRANCH0001', permissions: ['view_users' as const] }]),
+  ])
+  render(
+    <AppFrame queryClient={cache} call={createClient(wire)}>
+      <RouterProvider router={router as never} />
+    </AppFrame>,
+  )
+  await screen.findByText('What one may do is known')
+  expect(cache.getQueryCache().getAll()).toHaveLength(1)
+
+  await act(() => leaveBy(router, cache)(false))
+  await screen.findByText('Sign in')
+  spec('D1-LOGOUT-03')
+  expect(cache.getQueryCache().getAll()).toEqual([])
+})
