@@ -7,15 +7,22 @@ import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
 import { PendingActions } from './pending-actions.tsx'
 
+/** Where it does not fit on a line, the next one begins after the @. */
+const Address = ({ of }: { of: string }) => {
+  const [name, host] = of.split('@')
+  return (
+    <span className="min-w-0 break-words">
+      {name}@<wbr />
+      {host}
+    </span>
+  )
+}
+
 const invited: Column<PendingInvitation> = {
   head: copy.invited,
   namesRow: true,
   cell: ({ email, child_shop_quickID }) =>
-    child_shop_quickID === null ? (
-      <span className="min-w-0 break-words">{email}</span>
-    ) : (
-      <CopiedQuickId value={child_shop_quickID} />
-    ),
+    child_shop_quickID === null ? <Address of={email ?? ''} /> : <CopiedQuickId value={child_shop_quickID} />,
 }
 
 const kind: Column<PendingInvitation> = {
