@@ -542,6 +542,7 @@ test('CANCEL leaves the branch as it was', async ({ page, given, signIn }) => {
   await signIn(branch.business.root, EDIT)
   await field(page, 'Branch name').fill('Something else')
   await page.getByRole('button', { name: 'CANCEL' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/branch-details$/)
   await expect(page.getByRole('heading', { name: 'Powai' })).toBeVisible()
 })
@@ -575,6 +576,7 @@ test('selecting another branch starts the edit form anew', async ({ page, given,
   await field(page, 'Branch name').fill('Half typed')
   await page.getByRole('banner').getByRole('combobox').click()
   await pick(saying(page.getByRole('option'), 'Powai'))
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(field(page, 'Branch name')).toHaveValue('Powai')
 })
 

@@ -396,6 +396,7 @@ test('scheduled reports are accessible in both themes, wide and on a phone', asy
     await picture(page, 'report-schedule-add')
     await expectAccessible(page)
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await button(page, 'Discard changes').click()
     await expect(dialogOf(page)).toBeHidden()
     await button(page, 'Edit Month for the building').click()
     await expect(

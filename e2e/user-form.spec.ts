@@ -364,6 +364,7 @@ test('roles come ten to a page and stay chosen; without a business or the permis
 
   await verifyPerson(page, person.quickId)
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await page.getByRole('link', { name: 'Add User' }).click()

@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.tsx'
 import {
   DialogCloseIcon,
@@ -111,3 +112,8 @@ export const Dialog = ({
     </BaseDialog.Root>
   )
 }
+
+/** Cancel in a footer: closes as Escape does. */
+export const DialogCancel = ({ ref, children }: { ref?: Ref<HTMLButtonElement>; children: ReactNode }) => (
+  <BaseDialog.Close render={<Button {...(ref ? { ref } : {})}>{children}</Button>} />
+)

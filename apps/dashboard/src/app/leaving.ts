@@ -10,7 +10,7 @@ export const leaveBy = (router: AnyRouter, cache: QueryClient) => async (byItsel
     rememberPlace(router.state.location)
     tellSessionIsOver()
   }
-  await router.navigate({ to: addresses.login, replace: true })
+  await router.navigate({ to: addresses.login, replace: true, ignoreBlocker: true })
   // Everything that was on the screens just left; the sign-in screen already asks questions of its own.
   cache.removeQueries({ type: 'inactive' })
 }

@@ -1,10 +1,9 @@
-import { uiWords } from '@quickprism/app/ui-words'
 import { CallFailed, sayInEnglish } from '@quickprism/client/client'
 import { people } from '@quickprism/contract/people'
-import { UiRoot } from '@quickprism/ui/ui-root'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { renderScreen } from '../testing/render-screen.tsx'
 import { FormFrame, useContractForm } from './contract-form.tsx'
 import { FormText } from './form-fields.tsx'
 
@@ -17,22 +16,24 @@ const Parcel = z.object({
 type Parcel = z.output<typeof Parcel>
 
 const ParcelForm = ({ onSend }: { onSend: (parcel: Parcel) => unknown }) => {
-  const { form, control, errors, missing, submit } = useContractForm(Parcel, { sender: '', place: { floor: '' } })
+  const { form, control, changed, errors, missing, submit } = useContractForm(Parcel, {
+    sender: '',
+    place: { floor: '' },
+  })
   return (
-    <UiRoot words={uiWords()}>
-      <FormFrame
-        form={form}
-        errors={errors}
-        reason={missing.join(', ')}
-        busy={false}
-        labels={{ submit: 'Send', submitting: 'Sending', cancel: 'Cancel' }}
-        onSubmit={() => submit(onSend)}
-        onCancel={() => {}}
-      >
-        <FormText control={control} name="sender" label="Sender" />
-        <FormText control={control} name="place.floor" label="Floor" />
-      </FormFrame>
-    </UiRoot>
+    <FormFrame
+      form={form}
+      errors={errors}
+      reason={missing.join(', ')}
+      busy={false}
+      changed={changed}
+      labels={{ submit: 'Send', submitting: 'Sending', cancel: 'Cancel' }}
+      onSubmit={() => submit(onSend)}
+      onCancel={() => {}}
+    >
+      <FormText control={control} name="sender" label="Sender" />
+      <FormText control={control} name="place.floor" label="Floor" />
+    </FormFrame>
   )
 }
 
@@ -40,8 +41,8 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 it('says beside each field what is wrong, and sends nothing until all is right', async () => {
   const sent: Parcel[] = []
-  render(<ParcelForm onSend={(parcel) => sent.push(parcel)} />)
-  expect(screen.getByText('sender, place')).toBeDefined()
+  renderScreen(<ParcelForm onSend={(parcel) => sent.push(parcel)} />, { server: [] })
+  expect(await screen.findByText('sender, place')).toBeDefined()
 
   fireEvent.keyDown(screen.getByLabelText('Floor'), { key: 'Enter' })
   expect(await screen.findByText('Sender is required')).toBeDefined()
@@ -63,7 +64,8 @@ it('puts what the server found wrong beside its field too', async () => {
     { detail: 'No such floor', fields: { 'place.floor': 'No such floor' } },
     sayInEnglish,
   )
-  render(<ParcelForm onSend={() => Promise.reject(refused)} />)
+  renderScreen(<ParcelForm onSend={() => Promise.reject(refused)} />, { server: [] })
+  await screen.findByLabelText('Sender')
   type('Sender', 'Asha')
   type('Floor', '99')
   fireEvent.click(screen.getByRole('button', { name: /^Send/ }))

@@ -4,7 +4,7 @@ import { t, tCount } from '@quickprism/client/words'
 import { ActionBar } from '@quickprism/ui/action-bar'
 import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -15,6 +15,8 @@ import {
   useWatch,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { recallDraft, useDraft } from './drafts.ts'
+import { useUnsaved } from './unsaved.tsx'
 
 /** Told above every form that has fields which must be filled. */
 export const REQUIRED_HINT = 'Fields marked * are required.'
@@ -36,6 +38,8 @@ const countFaults = (errors: object): number =>
 type Options = {
   /** When a fault shows: as it is typed, or once its field was left. */
   shows?: 'typing' | 'leaving'
+  /** The name under which what is typed survives a reload. Not for forms with anything secret in them. */
+  draft?: string
 }
 
 /**
@@ -45,17 +49,21 @@ type Options = {
 export const useContractForm = <Typed extends FieldValues, Ready>(
   shape: z.ZodType<Ready, Typed>,
   start: Typed,
-  { shows = 'typing' }: Options = {},
+  { shows = 'typing', draft }: Options = {},
 ) => {
   const form = useRef<HTMLElement>(null)
+  const [first] = useState(start)
+  const [restored] = useState(() => (draft === undefined ? start : { ...start, ...recallDraft<Typed>(draft) }))
   const { control, handleSubmit, setValue, setError, reset } = useForm<Typed, unknown, Ready>({
-    defaultValues: start as DefaultValues<Typed>,
+    defaultValues: restored as DefaultValues<Typed>,
     resolver: zodResolver(shape as never) as unknown as Resolver<Typed, unknown, Ready>,
     mode: shows === 'typing' ? 'all' : 'onTouched',
     shouldFocusError: false,
   })
   const typed = useWatch({ control }) as Typed
   const { errors } = useFormState({ control })
+  const changed = JSON.stringify(typed) !== JSON.stringify(first)
+  useDraft(draft, typed, changed)
 
   const send = async (ready: Ready, act: (ready: Ready) => unknown) => {
     try {
@@ -73,8 +81,11 @@ export const useContractForm = <Typed extends FieldValues, Ready>(
     form,
     control,
     setValue,
-    reset,
+    /** Back to how it was before anything was typed. */
+    reset: () => reset(first),
     typed,
+    /** Whether something in it is not saved. */
+    changed,
     errors,
     /** The fields that are not filled as they must be, shown as wrong or not. */
     missing: [...new Set(shape.safeParse(typed).error?.issues.map(({ path }) => String(path[0])))],
@@ -95,8 +106,11 @@ type FormFrameProps = {
   reason?: string | undefined
   shut?: boolean
   busy: boolean
+  /** Whether something in it would be lost. */
+  changed: boolean
   labels: { submit: string; submitting: string; cancel: string }
   onSubmit: () => void
+  /** Goes past the guard (`ignoreBlocker`): it has asked by then. */
   onCancel: () => void
   className?: string
   children: ReactNode
@@ -114,6 +128,7 @@ export const FormFrame = ({
   reason,
   shut = false,
   busy,
+  changed,
   labels,
   onSubmit,
   onCancel,
@@ -121,6 +136,7 @@ export const FormFrame = ({
   children,
 }: FormFrameProps) => {
   const faults = countFaults(errors)
+  const { ask, question } = useUnsaved(changed)
 
   const submit = () => {
     if (!busy) onSubmit()
@@ -141,7 +157,7 @@ export const FormFrame = ({
         event.preventDefault()
         submit()
       }}
-      className={classNames('[&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-28', className)}
+      className={classNames('[&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-40', className)}
     >
       <div className="mb-6">{children}</div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
@@ -153,7 +169,7 @@ export const FormFrame = ({
           }
           reason={reason}
         >
-          <Button onClick={onCancel} disabled={busy}>
+          <Button onClick={() => ask(onCancel)} disabled={busy}>
             {t(labels.cancel)}
           </Button>
           <Button type="submit" variant="primary" disabled={shut} busy={busy} busyLabel={t(labels.submitting)}>
@@ -161,6 +177,7 @@ export const FormFrame = ({
           </Button>
         </ActionBar>
       </div>
+      {question}
     </form>
   )
 }

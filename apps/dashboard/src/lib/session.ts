@@ -1,6 +1,7 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
 import type { SignedIn } from '@quickprism/contract/sessions'
 import { forgetBusiness } from './choices.ts'
+import { forgetDrafts } from './drafts.ts'
 
 export type Person = Pick<SignedIn, 'quickID' | 'name' | 'type'>
 
@@ -23,6 +24,7 @@ const own = createCookieSession<Person>({
   forget() {
     sessionStorage.removeItem(PERSON)
     forgetBusiness()
+    forgetDrafts()
   },
 })
 

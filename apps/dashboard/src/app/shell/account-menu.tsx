@@ -9,13 +9,15 @@ import { Building2, CircleHelp, LogOut } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
 import { addresses } from '../../lib/addresses.ts'
 import type { Person } from '../../lib/session.ts'
+import { beforeLeaving } from '../../lib/unsaved.tsx'
 
 const Menu = openedLater('menu', async () => (await import('@quickprism/ui/menu')).Menu)
 
 type AccountMenuProps = { person: Person; collapsed: boolean; onSwitchBusiness: () => void }
 
 export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenuProps) => {
-  const logout = useLogout()
+  const leave = useLogout()
+  const logout = () => beforeLeaving(() => void leave())
   const trigger = (
     <button
       type="button"
@@ -36,13 +38,17 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
         side="top"
         align="start"
         items={[
-          { label: t('Switch business'), icon: <Building2 aria-hidden="true" />, onSelect: onSwitchBusiness },
+          {
+            label: t('Switch business'),
+            icon: <Building2 aria-hidden="true" />,
+            onSelect: () => beforeLeaving(onSwitchBusiness),
+          },
           { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to={addresses.help} /> },
-          { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: () => void logout(), divided: true },
+          { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: logout, divided: true },
         ]}
       />
       {!collapsed && (
-        <IconButton name={t('Logout')} size={32} tooltipSide="top" onClick={() => void logout()}>
+        <IconButton name={t('Logout')} size={32} tooltipSide="top" onClick={logout}>
           <LogOut aria-hidden="true" />
         </IconButton>
       )}

@@ -1,12 +1,13 @@
 import { t } from '@quickprism/client/words'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { Ban } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useExplainBlacklisting, useSetBlacklisted } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -39,8 +40,9 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={reason.trim() !== ''}
       onClose={onClose}
       onClosed={() => setReason('')}
       title={t(copy.addTitle, { name })}
@@ -51,9 +53,7 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
       onSubmit={blacklist}
       footer={
         <>
-          <Button ref={cancel} onClick={onClose}>
-            {t(copy.cancel)}
-          </Button>
+          <DialogCancel ref={cancel}>{t(copy.cancel)}</DialogCancel>
           <Button
             type="submit"
             variant="danger"
@@ -70,6 +70,6 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
       <Field label={t(copy.reason)} optional={t(copy.optional)} helper={t(copy.reasonHelper, { name })}>
         <TextInput maxLength={LONGEST} autoComplete="off" value={reason} onValueChange={setReason} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

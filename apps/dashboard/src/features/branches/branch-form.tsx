@@ -18,6 +18,8 @@ import { useGstin } from './use-gstin.ts'
 
 type BranchFormProps = {
   start: TypedBranch
+  /** The name of its draft. */
+  draft: string
   /** Where the GSTIN is asked about. */
   scopeId: string
   /** The GSTIN the branch already has, which needs no verification. */
@@ -31,6 +33,7 @@ type BranchFormProps = {
 
 export const BranchForm = ({
   start,
+  draft,
   scopeId,
   verifiedGstin,
   withNature,
@@ -40,8 +43,10 @@ export const BranchForm = ({
   onCancel,
 }: BranchFormProps) => {
   const [current, setCurrent] = useState<SectionId>('information')
-  const { form, control, setValue, typed, errors, missing, submit } = useContractForm(TypedBranch, start)
-  const gstin = useGstin({ original: verifiedGstin, scopeId })
+  const { form, control, setValue, typed, changed, errors, missing, submit } = useContractForm(TypedBranch, start, {
+    draft,
+  })
+  const gstin = useGstin({ original: verifiedGstin, start: typed.gstin, scopeId })
 
   const sections = sectionStates({ missing, wrong: Object.keys(errors), verified: gstin.verified })
   const ready = missing.length === 0 && gstin.verified
@@ -76,6 +81,7 @@ export const BranchForm = ({
       reason={ready ? undefined : missing.length > 0 ? t(copy.incomplete) : t(copy.unverified)}
       shut={!ready}
       busy={busy}
+      changed={changed}
       labels={{ ...labels, cancel: copy.cancel }}
       onSubmit={send}
       onCancel={onCancel}

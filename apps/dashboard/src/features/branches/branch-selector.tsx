@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, MapPin, Plus, Siren, Store } from 'lucide-react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { beforeLeaving } from '../../lib/unsaved.tsx'
 import { copy } from './copy.ts'
 
 const Combobox = openedLater('combobox', async () => (await import('@quickprism/ui/combobox')).Combobox)
@@ -47,7 +48,7 @@ export const BranchSelector = ({ branches, inEmergency }: BranchSelectorProps) =
       searchLabel={t(copy.search)}
       emptyText={t(copy.noMatch)}
       value={branchId || null}
-      onChange={selectBranch}
+      onChange={(quickID) => beforeLeaving(() => selectBranch(quickID))}
       items={branches.map(({ shop_quickID, store_name, address }) => ({
         value: shop_quickID,
         label: store_name,

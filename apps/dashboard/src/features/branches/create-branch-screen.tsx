@@ -31,6 +31,7 @@ export const CreateBranchScreen = () => {
       ) : (
         <BranchForm
           start={emptyBranch}
+          draft={`new branch of ${businessId}`}
           scopeId={businessId}
           verifiedGstin=""
           withNature
@@ -40,7 +41,7 @@ export const CreateBranchScreen = () => {
             await create.mutateAsync({ query: { business_quickID: businessId }, body: branch })
             goTo(branch.store_name)
           }}
-          onCancel={() => void navigate({ to: addresses.branch })}
+          onCancel={() => void navigate({ to: addresses.branch, ignoreBlocker: true })}
         />
       )}
     </>

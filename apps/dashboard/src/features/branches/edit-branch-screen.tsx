@@ -47,7 +47,7 @@ const EditBranch = ({ branch }: { branch: BranchInFull }) => {
   const edit = useEditBranch()
   const list = useBranchList()
 
-  const toDetails = () => navigate({ to: addresses.branch })
+  const toDetails = () => navigate({ to: addresses.branch, ignoreBlocker: true })
 
   const save = async (changed: ReadyBranch) => {
     await edit.mutateAsync({
@@ -61,6 +61,7 @@ const EditBranch = ({ branch }: { branch: BranchInFull }) => {
   return (
     <BranchForm
       start={typedFrom(branch)}
+      draft={`branch ${branch.shop_quickID}`}
       scopeId={branch.shop_quickID}
       verifiedGstin={branch.gstin}
       withNature={false}

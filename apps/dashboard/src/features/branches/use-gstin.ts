@@ -15,11 +15,11 @@ export const gstinOnly = (typed: string) =>
  * Whether the typed GSTIN is verified. Any edit makes it unverified; typing the number the branch already has brings
  * the state back. A number with a wrong check character is asked about a second time in earnest: some are valid.
  */
-export const useGstin = ({ original, scopeId }: { original: string; scopeId: string }) => {
+export const useGstin = ({ original, start, scopeId }: { original: string; start: string; scopeId: string }) => {
   const verify = useVerifyGstin()
-  const [typed, setTyped] = useState(original)
+  const [typed, setTyped] = useState(start)
   const [outcome, setOutcome] = useState<Outcome>()
-  const newest = useRef(original)
+  const newest = useRef(start)
 
   const isOriginal = original !== '' && typed === original
   const verified = isOriginal || (outcome?.valid === true && outcome.gstin === typed)

@@ -1,12 +1,13 @@
 import { t } from '@quickprism/client/words'
 import { BusinessForm } from '@quickprism/contract/businesses'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { Building2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { AddressFields } from '../../lib/address-fields.tsx'
 import { REQUIRED_HINT, useContractForm } from '../../lib/contract-form.tsx'
 import { FormText } from '../../lib/form-fields.tsx'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useRegisterBusiness } from './api.ts'
 import { copy } from './copy.ts'
 import { type LineName, lines } from './fields.ts'
@@ -25,7 +26,10 @@ type RegisterBusinessDialogProps = {
 
 export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: RegisterBusinessDialogProps) => {
   const register = useRegisterBusiness()
-  const { form, control, reset, submit } = useContractForm(BusinessForm, empty, { shows: 'leaving' })
+  const { form, control, changed, reset, submit } = useContractForm(BusinessForm, empty, {
+    shows: 'leaving',
+    draft: 'new business',
+  })
 
   const send = async (business: BusinessForm) => {
     const { business_quickID } = await register.mutateAsync({ body: business })
@@ -33,8 +37,9 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={changed}
       onClose={onClose}
       onClosed={() => reset()}
       title={t(copy.register)}
@@ -44,7 +49,7 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
       onSubmit={() => submit(send)}
       footer={
         <>
-          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button type="submit" variant="primary" busy={register.isPending} busyLabel={t(copy.registering)}>
             {t(copy.submitRegister)}
           </Button>
@@ -69,6 +74,6 @@ export const RegisterBusinessDialog = ({ open, onClose, onRegistered }: Register
           <AddressFields control={control} street={copy.street} />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

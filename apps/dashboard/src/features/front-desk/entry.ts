@@ -44,6 +44,8 @@ export const emptyDraft = (by: By): Draft => ({
   pan: '',
 })
 
+export const isTyped = (draft: Draft) => JSON.stringify(draft) !== JSON.stringify(emptyDraft(draft.by))
+
 export type Faults = Partial<Record<keyof Draft, string>>
 
 const faultOf = (shape: z.ZodType, text: string) => shape.safeParse(text).error?.issues[0]?.message

@@ -10,6 +10,7 @@ import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { useUnsaved } from '../../lib/unsaved.tsx'
 import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { useZone } from '../../lib/zone.ts'
@@ -17,6 +18,7 @@ import { MORE_ROWS, ROWS, useInside } from './api.ts'
 import { copy } from './copy.ts'
 import { CorrectPurposeDialog } from './correct-purpose-dialog.tsx'
 import { DeskPanel } from './desk-panel.tsx'
+import { isTyped } from './entry.ts'
 import { FIRST_FIELD, focusIn } from './focus-in.ts'
 import { InsideList } from './inside-list.tsx'
 import { LastAct } from './last-act.tsx'
@@ -78,6 +80,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
   const hasRoom = useWidthFrom(48)
   const inside = useInside(onPhone(section), search, rows)
   const desk = useDesk(panel, guests.onCode)
+  const { question } = useUnsaved(isTyped(desk.draft))
 
   useEffect(() => {
     focusIn(panel.current, FIRST_FIELD)
@@ -183,6 +186,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
         open={left?.open ?? false}
         onClose={() => setLeft((before) => before && { ...before, open: false })}
       />
+      {question}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { t } from '@quickprism/client/words'
 import { GuestForm, MOST_GUESTS } from '@quickprism/contract/guests'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { CalendarPlus, Send } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { useContractForm } from '../../lib/contract-form.tsx'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { AnnounceFields } from './announce-fields.tsx'
 import { useAnnounce } from './api.ts'
 import { copy } from './copy.ts'
@@ -22,17 +23,22 @@ type AnnounceDialogProps = {
 export const AnnounceDialog = ({ open, onClose, today, announced }: AnnounceDialogProps) => {
   const { branchId, branchName } = useHere()
   const announce = useAnnounce()
-  const { form, control, setValue, typed, errors, reset, submit } = useContractForm(GuestForm, nothingTyped(today), {
-    shows: 'leaving',
-  })
+  const { form, control, setValue, typed, changed, errors, reset, submit } = useContractForm(
+    GuestForm,
+    nothingTyped(today),
+    {
+      shows: 'leaving',
+    },
+  )
   /** As it was typed: the contract reads it again where it arrives. */
   const send = async () => {
     await announce.mutateAsync({ body: { ...typed, shopId: branchId } })
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={changed}
       onClose={onClose}
       onClosed={() => reset()}
       title={t(copy.announce)}
@@ -47,7 +53,7 @@ export const AnnounceDialog = ({ open, onClose, today, announced }: AnnounceDial
       }
       footer={
         <>
-          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button
             type="submit"
             variant="primary"
@@ -63,6 +69,6 @@ export const AnnounceDialog = ({ open, onClose, today, announced }: AnnounceDial
       <div ref={form as RefObject<HTMLDivElement | null>}>
         <AnnounceFields control={control} setValue={setValue} typed={typed} wrong={errors.to?.message} today={today} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { Stepper } from '@quickprism/ui/stepper'
 import { tell } from '@quickprism/ui/toast'
 import { ArrowLeft, ArrowRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useSendInvitation } from './api.ts'
 import { copy } from './copy.ts'
 import { ConfirmStep, DetailsStep, WhoStep } from './dialog-steps.tsx'
@@ -54,8 +55,9 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
   const mayGoOn = step === 0 ? allowed[kind] : isEnough(kind, typed)
   const said = [t(copy.into, { branch: branchName }), t(kinds[kind].label), t(copy.checkAndConfirm)][step]
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={typed.registered !== '' || typed.new !== ''}
       onClose={onClose}
       onClosed={reset}
       title={t(copy.dialogTitle)}
@@ -73,7 +75,7 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
       }
       footer={
         <>
-          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           {step < LAST ? (
             <Button
               type="submit"
@@ -105,6 +107,6 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
         <DetailsStep kind={kind} text={typed[kind]} onType={(text) => setTyped({ ...typed, [kind]: text })} />
       )}
       {step === LAST && <ConfirmStep kind={kind} text={typed[kind].trim()} />}
-    </Dialog>
+    </FormDialog>
   )
 }

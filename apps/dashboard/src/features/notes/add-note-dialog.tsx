@@ -1,9 +1,10 @@
 import { t } from '@quickprism/client/words'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useChangeNotes, useNotes } from './api.ts'
 import { copy } from './copy.ts'
 import { isTaken } from './note-changes.ts'
@@ -21,8 +22,9 @@ export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => 
   const mayAdd = isComplete(note) && !taken
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={note.heading !== '' || note.text !== ''}
       onClose={onClose}
       onClosed={() => setNote(typedNote())}
       title={t(copy.add)}
@@ -34,7 +36,7 @@ export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => 
       }}
       footer={
         <>
-          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button
             type="submit"
             variant="primary"
@@ -48,6 +50,6 @@ export const AddNoteDialog = ({ record, open, onClose }: AddNoteDialogProps) => 
       }
     >
       <NoteFields note={note} onChange={setNote} taken={taken} />
-    </Dialog>
+    </FormDialog>
   )
 }

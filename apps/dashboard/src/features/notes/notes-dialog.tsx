@@ -4,7 +4,7 @@ import { gates } from '@quickprism/contract/gates'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { IconButton } from '@quickprism/ui/icon-button'
@@ -12,6 +12,7 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { Info, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
+import { beforeLeaving, FormDialog } from '../../lib/unsaved.tsx'
 import { useChangeNotes, useNotes } from './api.ts'
 import { copy } from './copy.ts'
 import { isTaken, type Notes } from './note-changes.ts'
@@ -33,6 +34,10 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
   const changing = useChangeNotes(visitor)
   const [edited, setEdited] = useState<{ before: string; note: TypedNote }>()
   const [deleted, setDeleted] = useState<string>()
+
+  const isChanged =
+    edited !== undefined &&
+    (edited.note.heading !== edited.before || edited.note.text !== known.data?.data[edited.before])
 
   const saveEdited = (notes: Notes) => {
     if (!edited || changing.isPending) return
@@ -100,8 +105,9 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
     )
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={isChanged}
       onClose={onClose}
       onClosed={() => setEdited(undefined)}
       title={t(copy.title)}
@@ -109,12 +115,12 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
       icon={<Info />}
       footerStart={
         <IfAllowed by={gates.editVisitorNotes}>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => record && onAdd(record)}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => beforeLeaving(() => record && onAdd(record))}>
             {t(copy.add)}
           </Button>
         </IfAllowed>
       }
-      footer={<Button onClick={onClose}>{t(copy.close)}</Button>}
+      footer={<DialogCancel>{t(copy.close)}</DialogCancel>}
     >
       <Answer
         of={known}
@@ -158,6 +164,6 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
           changing.mutate({ act: 'delete', before: deleted }, { onSuccess: () => setDeleted(undefined) })
         }
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import type { RefObject } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { useContractForm } from '../../lib/contract-form.tsx'
 import { digitsOnly, FormSelect, FormText } from '../../lib/form-fields.tsx'
+import { useUnsaved } from '../../lib/unsaved.tsx'
 import { copy } from './copy.ts'
 import { type Registration, TypedRegistration, typedFrom, UNTOLD } from './typed-registration.ts'
 
@@ -24,7 +25,8 @@ type RegisterFormProps = {
 }
 
 export const RegisterForm = ({ before, busy, onSubmit }: RegisterFormProps) => {
-  const { form, control, submit } = useContractForm(TypedRegistration, typedFrom(before), { shows: 'leaving' })
+  const { form, control, changed, submit } = useContractForm(TypedRegistration, typedFrom(before), { shows: 'leaving' })
+  const { question } = useUnsaved(changed || before !== undefined)
   return (
     <form
       ref={form as RefObject<HTMLFormElement | null>}
@@ -91,6 +93,7 @@ export const RegisterForm = ({ before, busy, onSubmit }: RegisterFormProps) => {
           }}
         />
       </p>
+      {question}
     </form>
   )
 }

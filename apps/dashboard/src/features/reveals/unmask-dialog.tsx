@@ -1,11 +1,12 @@
 import { t } from '@quickprism/client/words'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { Stepper } from '@quickprism/ui/stepper'
 import { ArrowLeft, ArrowRight, Eye, Scale } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useReveal } from './api.ts'
 import { copy } from './copy.ts'
 import { ownDevice } from './own-device.ts'
@@ -73,8 +74,9 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={reason.own !== ''}
       onClose={onClose}
       onClosed={reset}
       title={t(copy.title)}
@@ -94,7 +96,7 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
       }
       footer={
         <>
-          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           {step < LAST ? (
             <Button
               type="submit"
@@ -123,6 +125,6 @@ export const UnmaskDialog = ({ record, open, onClose, onRevealed }: UnmaskDialog
       {step === 0 && <ReasonStep reason={reason} onChange={setReason} />}
       {step === 1 && <DisclosureStep accepted={accepted} onAccept={setAccepted} />}
       {step === LAST && <ConfirmStep reason={reasonOf(reason)} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -25,7 +25,7 @@ const CreateRole = () => {
   const { access, businessId } = useHere()
   const navigate = useNavigate()
   const create = useCreateRole()
-  const toList = () => navigate({ to: addresses.roles })
+  const toList = () => navigate({ to: addresses.roles, ignoreBlocker: true })
   const empty: TypedRole = {
     ...emptyTexts,
     permissions: [],
@@ -36,6 +36,7 @@ const CreateRole = () => {
   return (
     <RoleForm
       start={empty}
+      draft={`new role of ${businessId}`}
       gate={gates.createRoles}
       labels={{ submit: copy.create, submitting: copy.creating }}
       busy={create.isPending}

@@ -69,7 +69,7 @@ const EditRole = ({ role }: { role: RoleDetails }) => {
 
   const leave = () => {
     forgetRole()
-    return navigate({ to: addresses.roles })
+    return navigate({ to: addresses.roles, ignoreBlocker: true })
   }
 
   const confirmed = (changed: Shape) => {
@@ -97,6 +97,7 @@ const EditRole = ({ role }: { role: RoleDetails }) => {
     <>
       <RoleForm
         start={before}
+        draft={`role ${role.role_id}`}
         gate={gates.editRoles}
         labels={{ submit: copy.save, submitting: copy.saving }}
         busy={edit.isPending}

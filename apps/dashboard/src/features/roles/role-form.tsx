@@ -17,6 +17,8 @@ import { usePlaces } from './use-places.ts'
 
 type RoleFormProps = {
   start: TypedRole
+  /** The name of its draft. */
+  draft: string
   /** What it takes at each place of the role. */
   gate: Gate
   labels: { submit: string; submitting: string }
@@ -25,10 +27,10 @@ type RoleFormProps = {
   onCancel: () => void
 }
 
-export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: RoleFormProps) => {
+export const RoleForm = ({ start, draft, gate, labels, busy, onSubmit, onCancel }: RoleFormProps) => {
   const { access, businessId } = useHere()
   const { nameOf, branchesFor } = usePlaces()
-  const { form, control, typed, errors, missing, submit } = useContractForm(Shape, start)
+  const { form, control, typed, changed, errors, missing, submit } = useContractForm(Shape, start, { draft })
   const { field: permissions } = useController({ control, name: 'permissions' })
 
   const refusal = (permission: Permission) => {
@@ -69,6 +71,7 @@ export const RoleForm = ({ start, gate, labels, busy, onSubmit, onCancel }: Role
       reason={reason()}
       shut={!ready}
       busy={busy}
+      changed={changed}
       labels={{ ...labels, cancel: copy.cancel }}
       onSubmit={send}
       onCancel={onCancel}

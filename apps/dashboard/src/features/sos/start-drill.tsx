@@ -1,10 +1,11 @@
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { Note } from '@quickprism/ui/notice-bar'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useDrill, useIncident } from './api.ts'
 import { copy } from './copy.ts'
 import { nothingChosen, ReasonFields, reasonOf } from './reasons.tsx'
@@ -31,8 +32,9 @@ export const StartDrill = () => {
           {t(copy.startDrill)}
         </Button>
       )}
-      <Dialog
+      <FormDialog
         open={asking}
+        changed={chosen.own !== ''}
         onClose={close}
         onClosed={() => setChosen(nothingChosen)}
         onSubmit={start}
@@ -41,7 +43,7 @@ export const StartDrill = () => {
         icon={<ClipboardCheck />}
         footer={
           <>
-            <Button onClick={close}>{t(copy.cancel)}</Button>
+            <DialogCancel>{t(copy.cancel)}</DialogCancel>
             <Button
               type="submit"
               variant="primary"
@@ -59,7 +61,7 @@ export const StartDrill = () => {
         <div className="mt-4">
           <Note>{t(copy.drillNote)}</Note>
         </div>
-      </Dialog>
+      </FormDialog>
     </>
   )
 }

@@ -3,9 +3,11 @@ import { gates } from '@quickprism/contract/gates'
 import { tell } from '@quickprism/ui/toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { BusinessIdNotFound } from '../../lib/business-id-not-found.tsx'
 import { recallBusiness } from '../../lib/choices.ts'
+import { recallDraft, useDraft } from '../../lib/drafts.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { AdditionalCard } from './additional-card.tsx'
 import { useCreateUser } from './api.ts'
@@ -35,16 +37,27 @@ export const CreateUserScreen = () => {
   )
 }
 
+type Draft = { quickID: string; scope: Scope; roles: ChosenRole[] }
+
+const nothing: Draft = { quickID: '', scope: { type: 'shop', branches: [] }, roles: [] }
+
 const CreateUser = () => {
+  const draft = `new user of ${useHere().businessId}`
+  const [restored] = useState(() => ({ ...nothing, ...recallDraft<Draft>(draft) }))
   const navigate = useNavigate()
   const create = useCreateUser()
-  const quickId = useQuickId()
-  const [scope, setScope] = useState<Scope>({ type: 'shop', branches: [] })
-  const [roles, setRoles] = useState<ChosenRole[]>([])
+  const quickId = useQuickId(restored.quickID)
+  const [scope, setScope] = useState(restored.scope)
+  const [roles, setRoles] = useState(restored.roles)
   const [fields, setFields] = useState<InfoField[]>([])
   const [checked, setChecked] = useState(false)
 
-  const toList = () => void navigate({ to: addresses.users })
+  // Additional information may say anything about a person, so it is not kept.
+  const kept: Draft = { quickID: quickId.typed, scope, roles }
+  const worthKeeping = JSON.stringify(kept) !== JSON.stringify(nothing)
+  useDraft(draft, kept, worthKeeping)
+
+  const toList = () => void navigate({ to: addresses.users, ignoreBlocker: true })
 
   const needsBranch = scope.type === 'shop' && scope.branches.length === 0
   const isVerified = quickId.state === 'verified'
@@ -85,6 +98,7 @@ const CreateUser = () => {
       reason={reason}
       shut={shut}
       busy={create.isPending}
+      changed={worthKeeping || Object.keys(additionalInfo(fields)).length > 0}
       onSubmit={submit}
       onCancel={toList}
     >

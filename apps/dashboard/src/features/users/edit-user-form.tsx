@@ -4,6 +4,7 @@ import type { UserDetails } from '@quickprism/contract/users'
 import { tell } from '@quickprism/ui/toast'
 import { useState } from 'react'
 import { recallBusiness } from '../../lib/choices.ts'
+import { recallDraft, useDraft } from '../../lib/drafts.ts'
 import { session } from '../../lib/session.ts'
 import { useEditUser } from './api.ts'
 import { type ChosenRole, faultsOf, rolesByPlace, type Scope } from './assignment.ts'
@@ -16,15 +17,26 @@ import { type ScopeChange, ScopeChangeDialog } from './scope-change-dialog.tsx'
 import { useIsMe } from './user-facts.tsx'
 import { UserForm } from './user-form.tsx'
 
+type Assigned = { scope: Scope; roles: ChosenRole[] }
+
 type EditUserFormProps = { user: UserDetails; roles: ChosenRole[]; onLeave: () => void }
 
 export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) => {
   const edit = useEditUser()
   const isMe = useIsMe()(user.quickID)
-  const [scope, setScope] = useState<Scope>({ type: user.scope_type, branches: user.shop_quickIDs })
-  const [roles, setRoles] = useState(held)
+  const draft = `user ${user.quickID}`
+  const [before] = useState<Assigned>({
+    scope: { type: user.scope_type, branches: user.shop_quickIDs },
+    roles: held,
+  })
+  const [restored] = useState(() => ({ ...before, ...recallDraft<Assigned>(draft) }))
+  const [scope, setScope] = useState(restored.scope)
+  const [roles, setRoles] = useState(restored.roles)
   const [checked, setChecked] = useState(false)
   const [change, setChange] = useState<ScopeChange>()
+
+  const changed = JSON.stringify({ scope, roles }) !== JSON.stringify(before)
+  useDraft(draft, { scope, roles }, changed)
 
   const otherScope = scope.type !== user.scope_type
 
@@ -71,6 +83,7 @@ export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) 
         reason={user.is_root ? t(copy.rootStays) : undefined}
         shut={user.is_root}
         busy={edit.isPending}
+        changed={changed}
         onSubmit={save}
         onCancel={onLeave}
       >

@@ -26,7 +26,7 @@ const EditUser = ({ userId }: { userId: string }) => {
 
   const leave = () => {
     forgetChosenUser()
-    void navigate({ to: addresses.users })
+    void navigate({ to: addresses.users, ignoreBlocker: true })
   }
 
   return (

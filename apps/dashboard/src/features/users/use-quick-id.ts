@@ -17,15 +17,15 @@ const UNKNOWN = 404
 const quickIdOnly = (typed: string) => bareQuickId(typed).slice(0, PLACE_ID_LENGTH)
 
 /** The person behind the typed quickID, once it is verified. Any edit makes it unverified. */
-export const useQuickId = () => {
+export const useQuickId = (start: string) => {
   const { branchId, businessId, businessName } = useHere()
   const search = useSearchUser()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(start)
   const [found, setFound] = useState<Found>()
   const [left, setLeft] = useState(false)
   /** Why whoever it belongs to cannot be added, if anyone. */
   const [refusal, setRefusal] = useState<string>()
-  const newest = useRef('')
+  const newest = useRef(start)
   const state: VerifyState = search.isPending ? 'verifying' : found ? 'verified' : 'unverified'
 
   return {

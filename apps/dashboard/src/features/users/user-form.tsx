@@ -11,6 +11,7 @@ type UserFormProps = {
   reason?: string | undefined
   shut?: boolean
   busy: boolean
+  changed: boolean
   onSubmit: () => void
   onCancel: () => void
 }

@@ -6,6 +6,7 @@ import type { Minute } from '@quickprism/ui/date-time-text'
 import { Dialog } from '@quickprism/ui/dialog'
 import { CalendarPlus, Check } from 'lucide-react'
 import { useContractForm } from '../../../lib/contract-form.tsx'
+import { useUnsaved } from '../../../lib/unsaved.tsx'
 import type { ReportForm } from '../report-form.ts'
 import { contentsInWords } from './contents-words.ts'
 import { copy } from './copy.ts'
@@ -51,7 +52,9 @@ export const ScheduleDialog = ({
   onCancel,
   onLeave,
 }: ScheduleDialogProps) => {
-  const { form, control, typed, errors, submit } = useContractForm(ScheduleEdit, start, { shows: 'leaving' })
+  const { form, control, typed, changed, errors, submit } = useContractForm(ScheduleEdit, start, { shows: 'leaving' })
+  // Escape and a press beside it keep what was typed for the next time; leaving the page would not.
+  const { ask, question } = useUnsaved(open && changed)
   const report = useReportChoice(reportForm, schedule)
   const { save, isSaving } = useSaveSchedule(schedule)
   const says = !schedule ? copy.firstRun : schedule.paused ? copy.whenResumed : copy.nextRunOn
@@ -70,7 +73,7 @@ export const ScheduleDialog = ({
       footerStart={<FirstRun rhythm={typed.rhythm as Rhythm} now={now} says={says} />}
       footer={
         <>
-          <Button onClick={onCancel}>{t(copy.cancel)}</Button>
+          <Button onClick={() => ask(onCancel)}>{t(copy.cancel)}</Button>
           <Button
             type="submit"
             variant="primary"
@@ -87,6 +90,7 @@ export const ScheduleDialog = ({
         <ReportField of={report} />
         <ScheduleFields control={control} errors={errors} known={known} />
       </div>
+      {question}
     </Dialog>
   )
 }
