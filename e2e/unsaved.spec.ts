@@ -1,4 +1,5 @@
-import { expect, expectAccessible, picture, test } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, picture, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 test('what is typed survives a reload, and the back button asks before it is lost', async ({ page, given, signIn }) => {

@@ -1,3 +1,5 @@
+import { CallFailed } from '@quickprism/client/client'
+import { t } from '@quickprism/client/words'
 import { RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { type ReactNode, useRef, useState } from 'react'
 import { useCountdown } from './use-countdown.tsx'
@@ -15,16 +17,32 @@ export type CodeStepProps = {
   resend: () => Promise<unknown>
 }
 
-/** A code on its way in: a full one is tried once at a time, a wrong one clears the boxes and says why. */
+/** The server compares a code so many times; afterwards even the right one fails. */
+const MOST_TRIES = 5
+
+const WRONG = 422
+
+/**
+ * A code on its way in: a full one is tried once at a time, a wrong one clears the boxes and says why. Once it has
+ * been wrong too often no other is tried, and only a new code helps.
+ */
 export const useCode = (verify: CodeStepProps['verify']) => {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [tries, setTries] = useState(0)
   const boxes = useRef<HTMLInputElement>(null)
+  const isDead = tries >= MOST_TRIES
 
-  const startAgain = () => {
+  const clear = () => {
     setCode('')
     boxes.current?.focus()
+  }
+  /** With another code: what was wrong with the one before no longer counts. */
+  const startAgain = () => {
+    setWrong(undefined)
+    setTries(0)
+    clear()
   }
   const type = (next: string) => {
     setCode(next)
@@ -32,17 +50,27 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   }
   const tryCode = async (full: string) => {
     if (busy) return
+    if (isDead) return clear()
     setBusy(true)
     try {
       await verify(full)
     } catch (failure) {
       setWrong((failure as Error).message)
-      startAgain()
+      if (failure instanceof CallFailed && failure.status === WRONG) setTries(tries + 1)
+      clear()
     } finally {
       setBusy(false)
     }
   }
-  return { boxes, code, wrong, busy, type, tryCode, startAgain }
+  return {
+    boxes,
+    code,
+    wrong: isDead ? t('This code was wrong five times and no longer works. Ask for a new code.') : wrong,
+    busy,
+    type,
+    tryCode,
+    startAgain,
+  }
 }
 
 /** Another code, once the wait is over: how many seconds of it are left, and what asks for one. */

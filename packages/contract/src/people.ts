@@ -3,7 +3,7 @@ import { BirthDate } from './calendar.ts'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { inCompanion, open, person } from './gates.ts'
-import { MOBILE } from './mobile.ts'
+import { bareMobile, MOBILE, TEN_DIGITS } from './mobile.ts'
 import { Line } from './one-line.ts'
 import { PUBLIC_KEY_BYTES } from './pass.ts'
 import { sentence } from './sentence.ts'
@@ -15,7 +15,12 @@ export type Gender = z.infer<typeof Gender>
 export const RegisterForm = z.object({
   name: Line(100, 'Name is required'),
   email: z.string().trim().min(1, 'Email ID is required').pipe(z.email('Invalid email format').max(254)),
-  mobile: z.string().trim().min(1, 'Contact number is required').regex(MOBILE, 'Contact number must be 10 digits'),
+  mobile: z
+    .string()
+    .trim()
+    .min(1, 'Contact number is required')
+    .regex(TEN_DIGITS, { error: 'Contact number must be 10 digits', abort: true })
+    .regex(MOBILE, 'Contact number must start with 6, 7, 8 or 9'),
   birth_date: BirthDate.optional(),
   gender: Gender.optional(),
 })
@@ -38,7 +43,19 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /** How someone who forgot their quickID says who they are. */
-export const ForgottenForm = z.object({ contact: Line(254, 'Enter your mobile number or e-mail') })
+export const ForgottenForm = z.object({
+  contact: Line(254, 'Enter your mobile number or e-mail')
+    .transform((text) => (MOBILE.test(bareMobile(text)) ? bareMobile(text) : text))
+    .pipe(
+      z
+        .string()
+        .max(254)
+        .refine(
+          (text) => MOBILE.test(text) || z.email().safeParse(text).success,
+          'Enter a mobile number of 10 digits, or an e-mail address such as name@example.com',
+        ),
+    ),
+})
 
 /** The public half of a phone's key, in letters (`pass.ts`). */
 const PUBLIC_KEY_LETTERS = Math.ceil((PUBLIC_KEY_BYTES * 8) / 5)

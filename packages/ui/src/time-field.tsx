@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { controlHeight, controlLook } from './text-input-look.tsx'
+import { useUiWords } from './words.tsx'
 
 /** As it is typed: either part may still be empty. */
 export type TimeValue = { timeHour: string; timeMinute: string }
@@ -34,7 +35,12 @@ export const TimeField = ({
   names,
 }: TimeFieldProps) => {
   const id = useId()
-  const said = (['timeHour', 'timeMinute'] as const).flatMap((part) => errors[part] ?? [])
+  const words = useUiWords()
+  /** Where something was typed that is not taken; it is said until the next key or until the box is left. */
+  const [refused, setRefused] = useState<keyof TimeValue>()
+  const tooMuch: Record<keyof TimeValue, string> = { timeHour: words.wrongHour, timeMinute: words.wrongMinute }
+  const faultOf = (part: keyof TimeValue) => (refused === part ? tooMuch[part] : errors[part])
+  const said = (['timeHour', 'timeMinute'] as const).flatMap((part) => faultOf(part) ?? [])
 
   const box = (part: keyof TimeValue, name: string) => (
     <input
@@ -42,17 +48,22 @@ export const TimeField = ({
       name={names[part]}
       aria-label={name}
       aria-required="true"
-      aria-invalid={errors[part] ? true : undefined}
+      aria-invalid={faultOf(part) ? true : undefined}
       aria-describedby={said.length > 0 ? `${id}-error` : undefined}
-      data-invalid={errors[part] ? '' : undefined}
+      data-invalid={faultOf(part) ? '' : undefined}
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}
       value={value[part]}
       onChange={({ currentTarget }) => {
-        if (accepts(currentTarget.value, most[part])) onChange(part, currentTarget.value)
+        const taken = accepts(currentTarget.value, most[part])
+        setRefused(taken ? undefined : part)
+        if (taken) onChange(part, currentTarget.value)
       }}
-      onBlur={() => onBlur(part)}
+      onBlur={() => {
+        setRefused(undefined)
+        onBlur(part)
+      }}
       className={classNames(controlLook, controlHeight(36), 'px-3', 'w-16!')}
     />
   )

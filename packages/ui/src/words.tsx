@@ -33,6 +33,8 @@ export type UiWords = {
   nextMonth: string
   dateAndTimeOf: (label: string) => string
   wrongDateAndTime: (format: string) => string
+  wrongHour: string
+  wrongMinute: string
   /** Two letters over a column of the calendar, Monday first. */
   weekdays: readonly string[]
   /** The language of months and days in full, as `Intl` names it. */

@@ -11,7 +11,7 @@ import { useId } from 'react'
 /** Six boxes for the code that was just sent. A full code is tried by itself; a wrong one clears the boxes. */
 export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepProps) => {
   const hint = useId()
-  const { boxes, code, wrong, busy, type, tryCode } = useCode(verify)
+  const { boxes, code, wrong, busy, type, tryCode, startAgain } = useCode(verify)
 
   return (
     <>
@@ -45,13 +45,15 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
         </p>
       </div>
       {/* Another code starts another wait. */}
-      <Resend key={sentAt} sentAt={sentAt} resend={resend} />
+      <Resend key={sentAt} sentAt={sentAt} resend={resend} onResent={startAgain} />
     </>
   )
 }
 
-const Resend = ({ sentAt, resend }: Pick<CodeStepProps, 'sentAt' | 'resend'>) => {
-  const { left, busy, again } = useResend(sentAt, resend)
+type ResendProps = Pick<CodeStepProps, 'sentAt' | 'resend'> & { onResent: () => void }
+
+const Resend = ({ sentAt, resend, onResent }: ResendProps) => {
+  const { left, busy, again } = useResend(sentAt, resend, onResent)
 
   return (
     <div className="mt-6 flex min-h-6 items-center justify-between gap-4 text-sm">

@@ -71,3 +71,31 @@ it('D1-BFORM-47: without a session a new branch is not sent, and it is told why'
   await waitFor(() => expect(told).toEqual([{ tone: 'bad', text: 'User authentication required' }]))
   expect(asked).not.toContain('POST /api/admin-center/add-shop')
 })
+
+it('says at the field which hours and minutes there are when another is typed', async () => {
+  renderScreen(<CreateBranchScreen />, { server: [], may: ['create_branches'] })
+  const hour = await screen.findByLabelText('From hour')
+  type('From hour', '2')
+  type('From hour', '25')
+  expect(screen.getByText('Enter an hour from 0 to 23')).toBeDefined()
+  expect(hour.getAttribute('aria-invalid')).toBe('true')
+  type('From hour', '21')
+  expect(screen.queryByText('Enter an hour from 0 to 23')).toBeNull()
+  type('From minute', '60')
+  expect(screen.getByText('Enter a minute from 0 to 59')).toBeDefined()
+})
+
+it('a branch that was only looked at is left without a question, and leaves no draft', async () => {
+  renderScreen(<EditBranchScreen />, {
+    server: [answer(branches.details, () => powai)],
+    may: ['view_branches', 'edit_branches'],
+  })
+  await screen.findByLabelText('Branch name')
+  expect(Object.keys(sessionStorage)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'CANCEL' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  type('Branch name', 'Powai Lake')
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['draft:branch BRANCH0001']))
+  fireEvent.click(screen.getByRole('button', { name: 'CANCEL' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+})

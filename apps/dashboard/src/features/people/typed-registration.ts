@@ -5,6 +5,8 @@ import { copy } from './copy.ts'
 
 export const UNTOLD = 'untold'
 
+const WRITTEN_AS_ASKED = /^\d{1,2}\/\d{1,2}\/\d{4}$/
+
 const { birth_date, gender, ...texts } = RegisterForm.shape
 
 /** The contract's registration, as far as people can type it: a day is text, and a gender may stay untold. */
@@ -12,9 +14,11 @@ export const TypedRegistration = z.object({
   ...texts,
   birth_date: z.string().transform((typed, context) => {
     if (typed.trim() === '') return undefined
-    const { data, error } = birth_date.safeParse(readDay(typed) ?? typed)
+    const day = readDay(typed)
+    const { data, error } = birth_date.safeParse(day ?? typed)
     // The contract speaks of its own format, a person of theirs.
-    if (error) context.addIssue({ code: 'custom', message: copy.birthDateWrong })
+    const message = day === undefined && WRITTEN_AS_ASKED.test(typed.trim()) ? copy.noSuchDay : copy.birthDateWrong
+    if (error) context.addIssue({ code: 'custom', message })
     return data
   }),
   gender: z

@@ -1,0 +1,48 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { people } from '@quickprism/contract/people'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { ForgotQuickId } from './forgot-quick-id.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+afterEach(cleanup)
+
+const type = async (label: RegExp, value: string) => {
+  const field = await screen.findByLabelText(label)
+  fireEvent.change(field, { target: { value } })
+  fireEvent.blur(field)
+}
+
+const HOW = 'Enter a mobile number of 10 digits, or an e-mail address such as name@example.com'
+
+it('says at its field what neither a mobile nor an e-mail needs to become one, and asks nobody', async () => {
+  const { asked } = renderScreen(<ForgotQuickId />, {
+    server: [answer(people.forgotQuickId, () => ({ success: true as const, message: 'Sent' }))],
+  })
+  for (const wrong of ['nope', '12345', '5123456789', 'asha@']) {
+    await type(/mobile number or e-mail/i, wrong)
+    fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
+    expect(await screen.findByText(HOW)).toBeDefined()
+  }
+  expect(asked).toEqual([])
+  await type(/mobile number or e-mail/i, '+91 98450-17726')
+  await waitFor(() => expect(screen.queryByText(HOW)).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: /^Send/ }))
+  await waitFor(() => expect(asked).toHaveLength(1))
+})
+
+it('tells a mobile that begins like none from one that is too short', async () => {
+  renderScreen(<RegisterForm before={undefined} busy={false} onSubmit={() => {}} />, { server: [] })
+  await type(/Contact number|Mobile/, '98')
+  expect(await screen.findByText('Contact number must be 10 digits')).toBeDefined()
+  await type(/Contact number|Mobile/, '5123456789')
+  expect(await screen.findByText('Contact number must start with 6, 7, 8 or 9')).toBeDefined()
+  expect(screen.queryByText('Contact number must be 10 digits')).toBeNull()
+})
+
+it.each(['31/02/2020', '29/02/2023'])('does not take %s for a day of birth', async (day) => {
+  renderScreen(<RegisterForm before={undefined} busy={false} onSubmit={() => {}} />, { server: [] })
+  await type(/Date of birth/, day)
+  expect(await screen.findByText('There is no such day. Check day and month.')).toBeDefined()
+})
