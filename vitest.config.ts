@@ -47,7 +47,7 @@ export default defineConfig({
           testTimeout: 60_000,
           setupFiles: [
             'packages/app/src/testing/patience.tsx',
-            'packages/app/src/testing/untold.ts',
+            'packages/app/src/testing/fresh-page.ts',
             'packages/client/src/testing/settings-in-page.ts',
           ],
         },

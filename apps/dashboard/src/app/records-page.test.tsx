@@ -4,7 +4,7 @@ import { inClear, keptMasked } from '@quickprism/contract/masked'
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RecordOfOne, records, type VisitorRecord } from '@quickprism/contract/records'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { addresses } from '../lib/addresses.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { RecordsPage } from './records-page.tsx'
@@ -67,7 +67,6 @@ const lastQuery = (sent: { url: string }[]) => {
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
 
-beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -9,7 +9,6 @@ import { alertServer, fire } from './testing/alert-server.ts'
 afterEach(() => {
   cleanup()
   forgetAnswers('AN7K4M2X')
-  localStorage.clear()
 })
 
 const open = (...alerts: OwnAlert[]) => {

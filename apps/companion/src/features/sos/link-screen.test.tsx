@@ -10,7 +10,6 @@ import { alertServer, fire } from './testing/alert-server.ts'
 afterEach(() => {
   cleanup()
   forgetAnswers(TOKEN)
-  localStorage.clear()
 })
 
 const TOKEN = 'secret-of-the-link'

@@ -12,7 +12,6 @@ import { useDeleteBranch, useEditBranch } from './api.ts'
 beforeEach(() => beginSession({ access_token: 'a-token', quickID: 'PERSON01', name: 'Asha Rao', type: 'business' }))
 afterEach(() => {
   cleanup()
-  sessionStorage.clear()
 })
 
 const form: BranchForm = {

@@ -14,8 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
 })
 
 const toAddress: PendingInvitation = {

@@ -8,7 +8,6 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: start }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  sessionStorage.clear()
 })
 
 const revealed = (seconds_left: number) =>

@@ -55,7 +55,6 @@ it('D1-LOGOUT-03: nothing that was chosen in this tab outlives a logout', async 
   const button = await screen.findByRole('button', { name: 'Logout' })
   act(() => button.click())
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['theme-hint']))
-  sessionStorage.clear()
 })
 
 const Entering = () => {

@@ -17,8 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
 })
 
 const here = {

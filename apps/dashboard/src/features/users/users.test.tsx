@@ -46,8 +46,6 @@ beforeEach(() => {
 afterEach(() => {
   stopShowing()
   cleanup()
-  sessionStorage.clear()
-  localStorage.clear()
 })
 
 it('D2-UFORM-49: without an access token a changed user is not sent, and it is told why', async () => {

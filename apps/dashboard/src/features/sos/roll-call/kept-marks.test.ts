@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const mark = (mark_id: string) => ({ mark_id, person_ref: 'gauri', state: 'safe' as const, at: '2026-11-16T12:05:00Z' })
 
 const fire = { personId: 'PERSON01', branchId: 'BRANCH0001', incidentRef: 'incident' }
-
-afterEach(() => localStorage.clear())
 
 /** The module as a page that was just loaded has it. */
 const loaded = async () => {

@@ -22,7 +22,6 @@ const taken = answer(sos.mark, () => ({ revision: 2, now: '2026-11-16T12:05:01Z'
 let told: string[]
 let stopShowing: () => void
 beforeEach(() => {
-  localStorage.clear()
   told = []
   stopShowing = showWith(({ text }: Said) => told.push(text))
 })
