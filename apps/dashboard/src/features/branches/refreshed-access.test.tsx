@@ -5,13 +5,14 @@ import { branches } from '@quickprism/contract/branches'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useAccess } from '../../lib/access.tsx'
-import { beginSession } from '../../lib/session.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useDeleteBranch, useEditBranch } from './api.ts'
 
 beforeEach(() => beginSession({ access_token: 'a-token', quickID: 'PERSON01', name: 'Asha Rao', type: 'business' }))
 afterEach(() => {
   cleanup()
+  endSession()
 })
 
 const form: BranchForm = {

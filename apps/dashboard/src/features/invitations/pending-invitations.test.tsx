@@ -3,7 +3,7 @@ import { invitations, type PendingInvitation } from '@quickprism/contract/invita
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rememberBusiness } from '../../lib/choices.ts'
-import { beginSession } from '../../lib/session.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  endSession()
 })
 
 const toAddress: PendingInvitation = {

@@ -7,7 +7,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HereContext } from '../../lib/access.tsx'
 import { rememberBusiness } from '../../lib/choices.ts'
-import { beginSession } from '../../lib/session.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CreateUserScreen } from './create-user-screen.tsx'
 
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  endSession()
 })
 
 const here = {
