@@ -1,6 +1,6 @@
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
-import { RESEND_SECONDS } from '@quickprism/contract/sessions'
+import { OTP_TRIES, RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { type ReactNode, useRef, useState } from 'react'
 import { useCountdown } from './use-countdown.tsx'
 
@@ -17,9 +17,6 @@ export type CodeStepProps = {
   resend: () => Promise<unknown>
 }
 
-/** The server compares a code so many times; afterwards even the right one fails. */
-const MOST_TRIES = 5
-
 const WRONG = 422
 
 /**
@@ -32,7 +29,7 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
   const boxes = useRef<HTMLInputElement>(null)
-  const isDead = tries >= MOST_TRIES
+  const isDead = tries >= OTP_TRIES
 
   const clear = () => {
     setCode('')

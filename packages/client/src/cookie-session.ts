@@ -42,10 +42,11 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   let person: Person | undefined
   let leave: (byItself: boolean) => unknown = () => {}
   let refreshing: Promise<string | undefined> | undefined
-  /** How often the person was forgotten: an answer that was asked for before must not bring them back. */
-  let forgotten = 0
+  /** How often someone came or left: what was asked for before must bring nobody back, and send nobody away. */
+  let turns = 0
 
   const begin = (signedIn: Begun) => {
+    turns += 1
     token = signedIn.access_token
     person = personOf(signedIn)
     mark.store.removeItem(mark.key)
@@ -53,7 +54,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   }
 
   const forget = () => {
-    forgotten += 1
+    turns += 1
     token = undefined
     person = undefined
     settings.forget?.()
@@ -66,10 +67,10 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     leave(byItself)
   }
 
-  const askForToken = async (pauses: readonly number[], before = forgotten): Promise<string | undefined> => {
+  const askForToken = async (pauses: readonly number[], before = turns): Promise<string | undefined> => {
     try {
       const answer = await callWithCookie(sessions.refresh, { body: { app } })
-      if (forgotten !== before) return undefined
+      if (turns !== before) return undefined
       // Someone else signed in with this browser: what is on the screen is not theirs.
       if (person && person.quickID !== answer.quickID) return undefined
       begin(answer)
@@ -104,7 +105,8 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     async resume(): Promise<Person | undefined> {
       if (token) return person
       if (mark.store.getItem(mark.key)) return undefined
-      if ((await refresh()) === undefined) forget()
+      const before = turns
+      if ((await refresh()) === undefined && turns === before) forget()
       return person
     },
     /** The person has changed something about themselves. */

@@ -7,6 +7,8 @@ import { bareQuickId, QuickId } from './quick-id.ts'
 import { sentence } from './sentence.ts'
 
 export const OTP_LENGTH = 6
+/** A code is compared so many times; afterwards even the right one fails. */
+export const OTP_TRIES = 5
 /** Seconds until the client offers to send the code again. */
 export const RESEND_SECONDS = 59
 /** Seconds between two looks at a sign-in by QR. */

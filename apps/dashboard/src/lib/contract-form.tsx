@@ -53,7 +53,7 @@ export const useContractForm = <Typed extends FieldValues, Ready>(
 ) => {
   const form = useRef<HTMLElement>(null)
   const [first] = useState(start)
-  const [restored] = useState(() => (draft === undefined ? start : { ...start, ...recallDraft<Typed>(draft) }))
+  const [restored] = useState(() => (draft === undefined ? start : { ...start, ...recallDraft<Typed>(draft, start) }))
   const { control, handleSubmit, setValue, setError, reset } = useForm<Typed, unknown, Ready>({
     defaultValues: restored as DefaultValues<Typed>,
     resolver: zodResolver(shape as never) as unknown as Resolver<Typed, unknown, Ready>,
@@ -63,7 +63,7 @@ export const useContractForm = <Typed extends FieldValues, Ready>(
   const typed = useWatch({ control }) as Typed
   const { errors } = useFormState({ control })
   const changed = JSON.stringify(typed) !== JSON.stringify(first)
-  useDraft(draft, typed, changed)
+  useDraft(draft, { start: first, typed, changed })
 
   const send = async (ready: Ready, act: (ready: Ready) => unknown) => {
     try {

@@ -17,8 +17,11 @@ const own = createCookieSession<Person>({
   personOf: ({ quickID, name, type }) => ({ quickID, name, type }),
   mark: { store: sessionStorage, key: 'left' },
   remember(person) {
-    // The business that someone else was looking at is not this person's choice.
-    if (remembered() && remembered()?.quickID !== person.quickID) forgetBusiness()
+    // What someone else was looking at or typing is not this person's.
+    if (remembered() && remembered()?.quickID !== person.quickID) {
+      forgetBusiness()
+      forgetDrafts()
+    }
     sessionStorage.setItem(PERSON, JSON.stringify(person))
   },
   forget() {

@@ -6,10 +6,11 @@ import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { addresses } from './addresses.ts'
+import { beforeLeaving } from './before-leaving.ts'
 import { FormFrame, useContractForm } from './contract-form.tsx'
-import { forgetDrafts } from './drafts.ts'
+import { forgetDrafts, recallDraft } from './drafts.ts'
 import { FormText } from './form-fields.tsx'
-import { beforeLeaving, FormDialog } from './unsaved.tsx'
+import { FormDialog } from './unsaved.tsx'
 
 afterEach(() => {
   cleanup()
@@ -138,18 +139,79 @@ it('closes a dialog at once where nothing was typed', async () => {
 })
 
 it('keeps a draft while something is typed, and none once the form is gone', async () => {
-  sessionStorage.setItem('draft:parcel', JSON.stringify({ sender: 'Typed before the reload' }))
+  sessionStorage.setItem(
+    'draft:parcel',
+    JSON.stringify({ start: { sender: '' }, typed: { sender: 'Typed before the reload' } }),
+  )
   renderScreen(<ParcelForm draft="parcel" />, { server: [] })
   expect(await screen.findByLabelText('Sender')).toHaveProperty('value', 'Typed before the reload')
   await press('Cancel')
   await asked()
   await press('Keep editing')
   await type('Sender', 'Asha')
-  await waitFor(() => expect(sessionStorage.getItem('draft:parcel')).toBe('{"sender":"Asha"}'))
+  await waitFor(() => expect(sessionStorage.getItem('draft:parcel')).toContain('"typed":{"sender":"Asha"}'))
   await type('Sender', '')
   await waitFor(() => expect(sessionStorage.getItem('draft:parcel')).toBeNull())
   await type('Sender', 'Asha')
   await waitFor(() => expect(sessionStorage.getItem('draft:parcel')).not.toBeNull())
   cleanup()
   expect(sessionStorage.getItem('draft:parcel')).toBeNull()
+})
+
+const TwoPlaces = () => {
+  const [place, setPlace] = useState('here')
+  return (
+    <>
+      <button type="button" onClick={() => beforeLeaving(() => setPlace('there'))}>
+        Elsewhere
+      </button>
+      <ParcelForm key={place} draft="parcel" />
+    </>
+  )
+}
+
+it('gives up a draft before the same form opens somewhere else', async () => {
+  renderScreen(<TwoPlaces />, { server: [] })
+  await type('Sender', 'Asha')
+  await press('Elsewhere')
+  await press('Discard changes')
+  await waitFor(() => expect(screen.getByLabelText('Sender')).toHaveProperty('value', ''))
+})
+
+it('keeps no draft of something that has changed since', () => {
+  sessionStorage.setItem('draft:parcel', JSON.stringify({ start: { sender: 'Ritu' }, typed: { sender: 'Asha' } }))
+  expect(recallDraft('parcel', { sender: 'Ritu' })).toEqual({ sender: 'Asha' })
+  expect(recallDraft('parcel', { sender: 'Sana' })).toEqual({})
+  sessionStorage.setItem('draft:parcel', '{')
+  expect(recallDraft('parcel', { sender: 'Ritu' })).toEqual({})
+})
+
+const Saved = () => {
+  const [saved, setSaved] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setSaved(!saved)}>
+        {saved ? 'Change again' : 'The save ends'}
+      </button>
+      <FormDialog
+        open
+        changed={!saved}
+        onClose={() => {}}
+        title="Add a note"
+        footer={<DialogCancel>Cancel</DialogCancel>}
+      >
+        Note
+      </FormDialog>
+    </>
+  )
+}
+
+it('asks no more once what it asks about was saved meanwhile', async () => {
+  renderScreen(<Saved />, { server: [] })
+  await press('Cancel')
+  await asked()
+  fireEvent.click(screen.getByText('The save ends'))
+  await waitFor(() => expect(question()).toBeNull())
+  fireEvent.click(screen.getByText('Change again'))
+  expect(question()).toBeNull()
 })

@@ -4,19 +4,8 @@ import { Dialog, type DialogProps } from '@quickprism/ui/dialog'
 import { useBlocker } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-
-type Go = () => void
-type Ask = (go: Go) => void
-
-/** Forms on the screen with something in them that is not saved; the last one is on top. */
-const unsavedForms = new Set<Ask>()
-
-/** For ways that are no address, such as another branch: goes on at once, or once the person gives up what they typed. */
-export const beforeLeaving: Ask = (go) => {
-  const ask = [...unsavedForms].at(-1)
-  if (ask) ask(go)
-  else go()
-}
+import { type Ask, type Go, guardBy } from './before-leaving.ts'
+import { forgetDrafts } from './drafts.ts'
 
 export type Unsaved = {
   /** Goes on at once where nothing is lost by it. */
@@ -41,9 +30,12 @@ export const useUnsaved = (changed: boolean): Unsaved => {
 
   useEffect(() => {
     if (!changed) return
-    const ask: Ask = (way) => setGo(() => way)
-    unsavedForms.add(ask)
-    return () => void unsavedForms.delete(ask)
+    const stop = guardBy((way) => setGo(() => way))
+    return () => {
+      stop()
+      // Saved while the question stood there: nothing is left to ask about.
+      setGo(undefined)
+    }
   }, [changed])
 
   const keep = () => {
@@ -51,6 +43,8 @@ export const useUnsaved = (changed: boolean): Unsaved => {
     leaving.reset?.()
   }
   const discard = () => {
+    // Before the way is taken: a form of the same name may open in the same moment.
+    forgetDrafts()
     setGo(undefined)
     go?.()
     leaving.proceed?.()

@@ -8,8 +8,8 @@ import { Link } from '@tanstack/react-router'
 import { Building2, CircleHelp, LogOut } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
 import { addresses } from '../../lib/addresses.ts'
+import { beforeLeaving } from '../../lib/before-leaving.ts'
 import type { Person } from '../../lib/session.ts'
-import { beforeLeaving } from '../../lib/unsaved.tsx'
 
 const Menu = openedLater('menu', async () => (await import('@quickprism/ui/menu')).Menu)
 

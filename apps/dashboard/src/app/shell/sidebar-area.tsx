@@ -42,6 +42,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           state={isCurrent ? 'current' : isOpen ? 'open' : 'other'}
           isPage={pathname === home.path}
           onNavigate={onNavigate}
+          {...describedBy(entry.because)}
           className={classNames('min-h-9 py-1 max-lg:min-h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 px-2.5')}
         >
           <Icon
@@ -52,7 +53,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           <span className={classNames('min-w-0 flex-1 break-words', collapsed && 'sr-only')}>{t(label)}</span>
           {badge && !collapsed && <Badge tone="accent">{t(badge)}</Badge>}
           {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
-          <Closed because={entry.because} hidden={collapsed} />
+          {entry.because && !collapsed && <ClosedMark />}
         </SidebarEntry>
       </Tooltip>
       {items.length > 0 && (
@@ -72,6 +73,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
                   state={path === current ? 'current' : 'other'}
                   isPage={pathname === path}
                   onNavigate={onNavigate}
+                  {...describedBy(lockOf({ gate }))}
                   className={
                     collapsed
                       ? 'mx-2 min-h-9 justify-center py-1'
@@ -80,7 +82,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
                 >
                   {collapsed && ItemIcon && <ItemIcon aria-hidden="true" size={16} className="shrink-0 text-ink-3" />}
                   <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1'}>{t(item)}</span>
-                  <Closed because={lockOf({ gate })} hidden={collapsed} />
+                  {lockOf({ gate }) && !collapsed && <ClosedMark />}
                 </SidebarEntry>
               </Tooltip>
             </li>
@@ -91,11 +93,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   )
 }
 
-/** A small lock at the end of an entry. What the tooltip says is read out as well: a phone shows no tooltip. */
-const Closed = ({ because, hidden }: { because: string | undefined; hidden: boolean }) =>
-  because && (
-    <>
-      {!hidden && <Lock aria-hidden="true" size={12} className="shrink-0 text-ink-3" />}
-      <span className="sr-only">{t(because)}</span>
-    </>
-  )
+/** What the tooltip of a closed entry says is read out as well: a phone shows no tooltip. */
+const describedBy = (because: string | undefined) => (because ? { 'aria-description': t(because) } : {})
+
+const ClosedMark = () => <Lock aria-hidden="true" size={12} className="shrink-0 text-ink-3" />

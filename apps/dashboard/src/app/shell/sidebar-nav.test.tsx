@@ -29,7 +29,8 @@ it('always shows every group, to whoever may open nothing as well', async () => 
 it('marks what a person may not open with a lock whose tooltip says why, and nothing else', async () => {
   renderSidebar(['view_users'], addresses.users)
   const general = await group('General')
-  const roles = general.getByRole('link', { name: "Roles You don't have permission to view the Roles." })
+  const roles = general.getByRole('link', { name: 'Roles' })
+  expect(roles.getAttribute('aria-description')).toBe("You don't have permission to view the Roles.")
   expect(roles.querySelector('svg.lucide-lock')).toBeTruthy()
   expect(roles.getAttribute('href')).toBe('/dashboard/identity-and-access/roles')
   const users = general.getByRole('link', { name: 'Users' })
@@ -38,7 +39,7 @@ it('marks what a person may not open with a lock whose tooltip says why, and not
   fireEvent.focus(roles)
   fireEvent.mouseEnter(roles)
   fireEvent.mouseMove(roles)
-  expect(await screen.findAllByText("You don't have permission to view the Roles.")).toHaveLength(2)
+  expect(await screen.findAllByText("You don't have permission to view the Roles.")).toHaveLength(1)
 })
 
 it('opens with a group the first of its pages that the person may see', async () => {
@@ -52,7 +53,7 @@ it('opens a group with its own page where that is open, and locks it where none 
   renderSidebar(['view_business_details'])
   const admin = (await group('Account')).getByRole('link', { name: 'Admin Center' })
   expect(admin.getAttribute('href')).toBe('/dashboard/admin-center')
-  const identity = (await group('General')).getByRole('link', { name: /^Identity and Access Beta You don't/ })
+  const identity = (await group('General')).getByRole('link', { name: 'Identity and Access Beta' })
   expect(identity.getAttribute('href')).toBe('/dashboard/identity-and-access')
   expect(identity.querySelector('svg.lucide-lock')).toBeTruthy()
 })

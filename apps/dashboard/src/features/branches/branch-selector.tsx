@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown, MapPin, Plus, Siren, Store } from 'lucide-react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
-import { beforeLeaving } from '../../lib/unsaved.tsx'
+import { beforeLeaving } from '../../lib/before-leaving.ts'
 import { copy } from './copy.ts'
 
 const Combobox = openedLater('combobox', async () => (await import('@quickprism/ui/combobox')).Combobox)

@@ -44,7 +44,9 @@ export const emptyDraft = (by: By): Draft => ({
   pan: '',
 })
 
-export const isTyped = (draft: Draft) => JSON.stringify(draft) !== JSON.stringify(emptyDraft(draft.by))
+/** A purpose is chosen again in a moment. */
+export const isTyped = (draft: Draft) =>
+  JSON.stringify(draft) !== JSON.stringify({ ...emptyDraft(draft.by), pov: draft.pov })
 
 export type Faults = Partial<Record<keyof Draft, string>>
 

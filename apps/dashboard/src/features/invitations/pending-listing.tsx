@@ -9,7 +9,8 @@ import { PendingActions } from './pending-actions.tsx'
 
 /** Where it does not fit on a line, the next one begins after the @. */
 const Address = ({ of }: { of: string }) => {
-  const [name, host] = of.split('@')
+  const at = of.lastIndexOf('@')
+  const [name, host] = [of.slice(0, at), of.slice(at + 1)]
   return (
     <span className="min-w-0 break-words">
       {name}@<wbr />

@@ -43,7 +43,7 @@ const nothing: Draft = { quickID: '', scope: { type: 'shop', branches: [] }, rol
 
 const CreateUser = () => {
   const draft = `new user of ${useHere().businessId}`
-  const [restored] = useState(() => ({ ...nothing, ...recallDraft<Draft>(draft) }))
+  const [restored] = useState(() => ({ ...nothing, ...recallDraft<Draft>(draft, nothing) }))
   const navigate = useNavigate()
   const create = useCreateUser()
   const quickId = useQuickId(restored.quickID)
@@ -55,7 +55,7 @@ const CreateUser = () => {
   // Additional information may say anything about a person, so it is not kept.
   const kept: Draft = { quickID: quickId.typed, scope, roles }
   const worthKeeping = JSON.stringify(kept) !== JSON.stringify(nothing)
-  useDraft(draft, kept, worthKeeping)
+  useDraft(draft, { start: nothing, typed: kept, changed: worthKeeping })
 
   const toList = () => void navigate({ to: addresses.users, ignoreBlocker: true })
 

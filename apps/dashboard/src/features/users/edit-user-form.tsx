@@ -19,6 +19,10 @@ import { UserForm } from './user-form.tsx'
 
 type Assigned = { scope: Scope; roles: ChosenRole[] }
 
+/** To compare them: a branch or role that was taken away and given back is where it was. */
+const inOrder = ({ scope, roles }: Assigned) =>
+  JSON.stringify([scope.type, scope.branches.toSorted(), roles.map((role) => JSON.stringify(role)).toSorted()])
+
 type EditUserFormProps = { user: UserDetails; roles: ChosenRole[]; onLeave: () => void }
 
 export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) => {
@@ -29,14 +33,14 @@ export const EditUserForm = ({ user, roles: held, onLeave }: EditUserFormProps) 
     scope: { type: user.scope_type, branches: user.shop_quickIDs },
     roles: held,
   })
-  const [restored] = useState(() => ({ ...before, ...recallDraft<Assigned>(draft) }))
+  const [restored] = useState(() => ({ ...before, ...recallDraft<Assigned>(draft, before) }))
   const [scope, setScope] = useState(restored.scope)
   const [roles, setRoles] = useState(restored.roles)
   const [checked, setChecked] = useState(false)
   const [change, setChange] = useState<ScopeChange>()
 
-  const changed = JSON.stringify({ scope, roles }) !== JSON.stringify(before)
-  useDraft(draft, { scope, roles }, changed)
+  const changed = inOrder({ scope, roles }) !== inOrder(before)
+  useDraft(draft, { start: before, typed: { scope, roles }, changed })
 
   const otherScope = scope.type !== user.scope_type
 

@@ -1,4 +1,4 @@
-import { OTP_LENGTH } from '@quickprism/contract/sessions'
+import { OTP_LENGTH, OTP_TRIES } from '@quickprism/contract/sessions'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
@@ -6,7 +6,6 @@ import { countCode } from './conversion-queries.ts'
 import { replaceCode, type Subject, tryCode } from './queries.ts'
 
 export const CODE_MINUTES = 5
-const TRIES = 5
 
 /** The digits of a code: the same each time for its id, and known to nobody without the installation's secret. */
 export const digitsOf = ({ secrets }: Pick<Deps, 'secrets'>, codeId: string) =>
@@ -42,7 +41,7 @@ export const sendCode = async (
 
 /** Whether these digits are the subject's code. A right answer spends it. */
 export const isRightCode = async (deps: Pick<Deps, 'secrets'>, tx: IdentityTx, subject: Subject, digits: string) => {
-  const isRight = await tryCode(tx, subject, (codeId) => checkOf(deps, codeId, digits), TRIES)
+  const isRight = await tryCode(tx, subject, (codeId) => checkOf(deps, codeId, digits), OTP_TRIES)
   if (isRight) await countCode(tx, 'verified')
   return isRight
 }

@@ -1,0 +1,18 @@
+export type Go = () => void
+export type Ask = (go: Go) => void
+
+/** Forms on the screen with something in them that is not saved; the last one is on top. */
+const unsavedForms = new Set<Ask>()
+
+/** Asks this while a form has something to lose. Gives back what ends that. */
+export const guardBy = (ask: Ask) => {
+  unsavedForms.add(ask)
+  return () => void unsavedForms.delete(ask)
+}
+
+/** For ways that are no address, such as another branch: goes on at once, or once the person gives up what they typed. */
+export const beforeLeaving: Ask = (go) => {
+  const ask = [...unsavedForms].at(-1)
+  if (ask) ask(go)
+  else go()
+}
