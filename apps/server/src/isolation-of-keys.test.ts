@@ -45,11 +45,11 @@ const keyShapes: { is: RegExp; why?: string }[] = [
   },
   { is: /^over:questions-(lead|pair)-1h:[\w-]{43}$/, why: 'of whoever asks others to come along, in all businesses' },
   {
-    is: /^over:(guests-contact|guest-messages|guests-key)-1d:[\w-]{43}$/,
+    is: /^over:(guests-contact|guest-messages|guests-key|sos-texts)-1d:[\w-]{43}$/,
     why: 'of an address or number: in all businesses, or for each by its digest',
   },
   { is: /^over:guest-looks-1h:[\w-]{43}$/, why: 'of a link, before anyone is signed in' },
-  { is: /^over:erasures-person-1d:[\w-]{43}$/, why: 'of a person, for each business by its digest' },
+  { is: /^over:(erasures|user-letters)-person-1d:[\w-]{43}$/, why: 'of a person, for each business by its digest' },
 ]
 
 /** Jobs of identity that name no business, and why. Every other job has one in its payload. */

@@ -23,7 +23,7 @@ export type PendingInvitation = z.infer<typeof PendingInvitation>
 
 const NamedInvitation = z.object({
   shop_quickID: QuickId,
-  invitation_id: z.int().positive(),
+  invitation_id: z.number().int().positive().max(2_147_483_647),
 })
 
 export const invitations = {

@@ -25,6 +25,8 @@ export const limits = {
   searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60, perBusiness: true },
   usersPerPerson: { kind: 'users-person-1h', most: 20, minutes: 60 },
   usersPerBusiness: { kind: 'users-business-1h', most: 300, minutes: 60, perBusiness: true },
+  /** How often one business has someone told what becomes of them as its user. */
+  userLettersPerPerson: { kind: 'user-letters-person-1d', most: 10, minutes: 24 * 60 },
   businessesPerPerson: { kind: 'businesses-person-1d', most: 3, minutes: 24 * 60 },
   invitationsPerPerson: { kind: 'invitations-person-1d', most: 50, minutes: 24 * 60 },
   invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },

@@ -2,6 +2,7 @@ import { invitations } from '@quickprism/contract/invitations'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let t: TestApp
@@ -27,6 +28,52 @@ const resend = (by: GivenBranch, id: number, as: GivenPerson = by.business.root)
 
 const revoke = (by: GivenBranch, id: number, as: GivenPerson = by.business.root) =>
   t.as(as)(invitations.revoke, named(by, id))
+
+/** Holds a branch until all that is called meanwhile waits for it. */
+const whileHeld = async (by: GivenBranch, call: () => Promise<unknown>[], then?: () => Promise<unknown>) => {
+  const { business, branchId } = by
+  // The first call of a session holds its other ones up.
+  await pending(by)
+  const { settled } = await t.owner
+    .cellOf(business)
+    .transaction()
+    .execute(async (holder) => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid from business.branch
+         where business_id = ${business.businessId} and branch_id = ${branchId} for no key update
+      `.execute(holder)
+      const answers = call()
+      const settled = Promise.allSettled(answers)
+      // Whoever waits behind another waits for that one, and only by it for the holder.
+      const waiting = () =>
+        sql`
+          with recursive behind (pid) as (
+            select ${rows[0]?.pid}::int
+            union
+            select a.pid from pg_stat_activity a, behind where behind.pid = any(pg_blocking_pids(a.pid))
+          )
+          select from behind where pid <> ${rows[0]?.pid}::int
+        `.execute(t.owner.cellOf(business))
+      await expect.poll(async () => (await waiting()).rows.length).toBe(answers.length)
+      await then?.()
+      return { settled }
+    })
+  return settled
+}
+
+const JUST_NOW = { status: 409, message: 'This invitation was answered, withdrawn or sent again just now.' }
+
+/** How many invitations there have been at a branch: each is mailed once. */
+const sentTo = async (by: GivenBranch) =>
+  (
+    await t.owner
+      .cellOf(by.business)
+      .selectFrom('business.invitation')
+      .select('invitation_id')
+      .where('business_id', '=', by.business.businessId)
+      .where('branch_id', '=', by.branchId)
+      .execute()
+  ).length
 
 const preview = (token: string) => t.as()(invitations.preview, { body: { token } })
 
@@ -106,6 +153,28 @@ describe('sending one again', () => {
         reason: `Replaces invitation ${invitationId}`,
       }),
     )
+  })
+
+  it('is done once where two do it at the same moment', async () => {
+    const by = await t.given.branch()
+    const { invitationId } = await t.given.invitation({ by, to: 'twice@waiting.invalid' })
+    const answers = await whileHeld(by, () => [resend(by, invitationId), resend(by, invitationId)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers).toContainEqual({ status: 'rejected', reason: expect.objectContaining(JUST_NOW) })
+    expect(await sentTo(by)).toBe(2)
+  })
+
+  it('is refused where someone withdrew it just before', async () => {
+    const by = await t.given.branch()
+    const { invitationId } = await t.given.invitation({ by, to: 'unwanted@waiting.invalid' })
+    const [answer] = await whileHeld(
+      by,
+      () => [resend(by, invitationId)],
+      () => revoke(by, invitationId),
+    )
+    expect(answer).toMatchObject({ status: 'rejected', reason: JUST_NOW })
+    expect(await pending(by)).toEqual([])
+    expect(await sentTo(by)).toBe(1)
   })
 
   it('has an end: the same addressee is written to five times a day, and again on the next', async () => {

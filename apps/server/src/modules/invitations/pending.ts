@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { findWaiting, findWaitingOne, revokeOpen, type WaitingRow } from './queries.ts'
-import { type Addressee, mayInvite, nameOf, sendInvitation } from './sending.ts'
+import { type Addressee, ANSWERED_JUST_NOW, mayInvite, nameOf, sendInvitation } from './sending.ts'
 
 const MOST_SHOWN = 500
 
@@ -40,12 +40,12 @@ export const resendInvitation = async (
   tx: BusinessTx,
   scope: BranchScope,
   invitationId: number,
-) => sendInvitation(deps, tx, scope, await expectPending(tx, scope, invitationId))
+) => sendInvitation(deps, tx, scope, await expectPending(tx, scope, invitationId), invitationId)
 
 export const revokeInvitation = async (tx: BusinessTx, scope: BranchScope, invitationId: number) => {
   const to = await expectPending(tx, scope, invitationId)
   if ((await revokeOpen(tx, scope.branchId, to)) !== invitationId) {
-    throw refuse.conflict('This invitation was answered or sent again just now.')
+    throw refuse.conflict(ANSWERED_JUST_NOW)
   }
   // Never the e-mail address: the trail holds ids.
   record(tx, scope, { event: 'invitation.revoked', about: 'child' in to ? to.child : nameOf(invitationId) })

@@ -55,12 +55,18 @@ export const prepareInvitation = async (
   if (home.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
 }
 
-/** Invites once: whoever was invited to this branch before and did not answer yet gets a new invitation instead. */
+export const ANSWERED_JUST_NOW = 'This invitation was answered, withdrawn or sent again just now.'
+
+/**
+ * Invites once: whoever was invited to this branch before and did not answer yet gets a new invitation instead. Where one
+ * is named that it is to take the place of, it is sent only while that one still waits.
+ */
 export const sendInvitation = async (
   { random }: Pick<Deps, 'random'>,
   tx: BusinessTx,
   scope: BranchScope,
   to: Addressee,
+  instead?: number,
 ) => {
   const inviter = await lockInviter(tx, scope)
   if (!inviter) throw refuse.missing()
@@ -70,6 +76,7 @@ export const sendInvitation = async (
     throw refuse.limited(ENOUGH_FOR_TODAY)
   }
   const replaced = await revokeOpen(tx, inviter.branch_id, to)
+  if (instead !== undefined && replaced !== instead) throw refuse.conflict(ANSWERED_JUST_NOW)
   const invitationId = await insertInvitation(tx, to, {
     branch_id: inviter.branch_id,
     salt: random.bytes(16),

@@ -119,7 +119,7 @@ type Stop = { false_alarm: boolean; incident_ref?: string | undefined }
 /** Whether it made a difference, and whether it was about an alert that was over. */
 type Stopped = { noted: boolean; corrected: boolean }
 
-/** Ends the alert that is on. One that is named is ended or corrected, and no other is touched by that. */
+/** Ends the alert that is on. One that is named is ended or corrected, while no other is on. */
 export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScope, asked: Stop): Promise<Stopped> => {
   const { false_alarm: falseAlarm, incident_ref } = asked
   if (incident_ref === undefined) {
@@ -133,11 +133,9 @@ export const stopAlert = async (deps: Outside, tx: BusinessTx, scope: BranchScop
   if (!incident || incident.branch_id !== scope.branchId || incident.drill) throw unknownHere()
   if (!incident.stopped_at)
     return { noted: await stop(deps, tx, scope, { drill: false, falseAlarm }), corrected: false }
-  if (!falseAlarm) {
-    if (await isAlertOn(tx, scope.branchId))
-      throw refuse.conflict('Another alert has begun here since. It is still on.')
-    return { noted: false, corrected: false }
-  }
+  // A correction would tell everyone that there is no emergency.
+  if (await isAlertOn(tx, scope.branchId)) throw refuse.conflict('Another alert has begun here since. It is still on.')
+  if (!falseAlarm) return { noted: false, corrected: false }
   if (incident.false_alarm) return { noted: false, corrected: true }
   if (await correct(deps, tx, scope, incidentId)) return { noted: true, corrected: true }
   throw refuse.ended('This alert has been over for more than an hour.')

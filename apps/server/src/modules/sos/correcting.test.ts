@@ -70,20 +70,16 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
       { body: { shop_quickID: branch.quickId, action: 'stop', false_alarm: true, incident_ref } },
       { key: randomUUID() },
     )
-  expect(await correct(incident.incident_ref)).toMatchObject({
-    detail: 'Everyone who was told hears that it was a false alarm',
-    noted: false,
-  })
-  expect((await statusOf(staff, branch)).sos_status).toBe(true)
-  await expect(stopNamed(incident.incident_ref)).rejects.toMatchObject({
-    status: 409,
-    message: 'Another alert has begun here since. It is still on.',
-  })
+  const anotherIsOn = { status: 409, message: 'Another alert has begun here since. It is still on.' }
+  await expect(correct(incident.incident_ref)).rejects.toMatchObject(anotherIsOn)
+  await expect(stopNamed(incident.incident_ref)).rejects.toMatchObject(anotherIsOn)
   expect((await statusOf(staff, branch)).sos_status).toBe(true)
   const { incident: second } = await rollCallOf(staff, branch)
   const stopped = { detail: 'SOS alert stopped successfully!', corrected: false }
   expect(await stopNamed(second.incident_ref)).toMatchObject({ ...stopped, noted: true })
   expect(await stopNamed(second.incident_ref)).toMatchObject({ ...stopped, noted: false })
+  const corrected = { detail: 'Everyone who was told hears that it was a false alarm', corrected: true }
+  expect(await correct(incident.incident_ref)).toMatchObject({ ...corrected, noted: false })
   later(61)
   await expect(
     t.asSignedInAgain(staff)(
@@ -99,6 +95,34 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
       { key: randomUUID() },
     ),
   ).rejects.toMatchObject({ status: 410, message: 'This alert has been over for more than an hour.' })
+})
+
+it('is not called a false alarm while another one is on, and can be once that is over', async () => {
+  const { branch, staff } = await scene()
+  await raise(staff, branch)
+  const { incident } = await rollCallOf(staff, branch)
+  await stop(staff, branch)
+  await raise(staff, branch)
+  const correct = () =>
+    t.as(staff)(
+      sos.toggle,
+      {
+        body: {
+          shop_quickID: branch.quickId,
+          action: 'stop',
+          false_alarm: true,
+          incident_ref: incident.incident_ref,
+        },
+      },
+      { key: randomUUID() },
+    )
+  await expect(correct()).rejects.toMatchObject({
+    status: 409,
+    message: 'Another alert has begun here since. It is still on.',
+  })
+  expect((await statusOf(staff, branch)).sos_status).toBe(true)
+  await stop(staff, branch)
+  expect(await correct()).toMatchObject({ noted: true, corrected: true })
 })
 
 it('is said to be started by the same press again only while one is on', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { showAgain } from './planning-queries.ts'
+import { holdBranch } from './queries.ts'
 
 /** The businesses of a cell where someone was told of an alert: a named function, since it spans businesses. */
 export const findAlertedIn = async ({ db }: Pick<CellHandle, 'db'>, personId: number) => {
@@ -19,11 +21,27 @@ const theirs = (tx: BusinessTx, visitorIds: readonly number[], personId: number)
    where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
 `
 
+/** Has the roll-calls that are open now tell of them again, so that no screen goes on showing a name. */
+const showUnnamed = async (tx: BusinessTx, visitorIds: readonly number[], personId: number) => {
+  const { rows } = await sql<{ incident_id: number; branch_id: number; roll_ids: number[] }>`
+    select i.incident_id, i.branch_id, array_agg(p.roll_id) as roll_ids
+      from (${theirs(tx, visitorIds, personId)}) p
+      join business.sos_incident i on i.business_id = ${tx.businessId} and i.incident_id = p.incident_id
+     where i.stopped_at is null
+     group by i.incident_id, i.branch_id order by i.branch_id
+  `.execute(tx)
+  for (const { incident_id, branch_id, roll_ids } of rows) {
+    await holdBranch(tx, branch_id)
+    await showAgain(tx, incident_id, roll_ids)
+  }
+}
+
 /**
  * Takes someone out of every roll-call, and says of how many: rows stay, so that no total changes, without account, place
  * and note. Where they stood as a marshal goes too.
  */
 export const unnameOnRollCalls = async (tx: BusinessTx, visitorIds: readonly number[], personId: number) => {
+  await showUnnamed(tx, visitorIds, personId)
   await sql`
     update business.sos_mark k set note = null, place = null
       from (${theirs(tx, visitorIds, personId)}) p

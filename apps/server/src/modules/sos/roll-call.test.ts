@@ -292,8 +292,10 @@ describe('what is kept of someone', () => {
       { branch_name: 'Koramangala', reason: FIRE, inside: true, state: 'needs-help', note: 'Asha has hurt her foot' },
     ])
     await door.leaves(person, branch)
+    const { revision } = await rollCallOf(staff, branch)
     await door.phoneOf(person)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
-    const after = await rollCallOf(staff, branch)
+    // Also a screen that has asked before and asks for what is new.
+    const after = await rollCallOf(staff, branch, { incident_ref: incident.incident_ref, since: revision })
     expect(after.people).toMatchObject([{ name: null, state: 'needs-help', note: null, seen_place: null }])
     expect(after.incident.counts.total).toBe(1)
     const cell = t.owner.cellOf(branch.business)

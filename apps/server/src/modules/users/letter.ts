@@ -32,9 +32,16 @@ const OPENINGS: Record<MembershipChange, (business: string) => string> = {
 }
 
 const MOST_PLACES = 20
+const MOST_ROLES = 20
+
+const rolesIn = (roles: readonly string[]) => {
+  const more = roles.length - MOST_ROLES
+  const shown = roles.slice(0, MOST_ROLES).map(quoted).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown || 'no roles yet'
+}
 
 const standingLine = ({ place, roles }: Standing) =>
-  `${place === null ? 'The whole business' : quoted(place)}: ${roles.map(quoted).join(', ') || 'no roles yet'}`
+  `${place === null ? 'The whole business' : quoted(place)}: ${rolesIn(roles)}`
 
 const standingOf = ({ isRoot, standings }: Told) => {
   if (isRoot) return ['You are its root user and may do everything there.']

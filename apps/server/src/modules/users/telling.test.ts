@@ -4,7 +4,9 @@ import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/
 import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
+import { tellUser } from './jobs.ts'
 
 let t: TestApp
 let kit: SignInKit
@@ -15,6 +17,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await kit.close()
   await t.close()
+})
+
+const start = new Date('2026-03-02T05:00:00Z')
+afterEach(() => {
+  t.clock.held = start
 })
 
 const aWorld = async (name = 'Kaveri Spaces') => {
@@ -119,6 +126,69 @@ it('tells whose access is switched off and on again', async () => {
   await letterTo(world, 'Your access was switched off, at “Kaveri Spaces”')
   await setStatus(world, true)
   await letterTo(world, 'Your access was switched on again, at “Kaveri Spaces”')
+})
+
+/** Once everything that there was to tell has been told, or left. */
+const lettersTo = async (world: World) => {
+  const open = async () =>
+    (await heldJobs(t)).ofBusinesses.filter(
+      ({ name, data, state }) =>
+        name === 'users.tell' && data.personId === world.person.personId && state !== 'completed',
+    )
+  await expect.poll(open).toEqual([])
+  return kit.mailbox.messages.filter(({ to }) => to.includes(world.person.email)).length
+}
+
+it('writes someone ten letters a day for one business, however often their access is switched, and others of another', async () => {
+  const world = await aWorld()
+  await add(world, [world.north, []])
+  await lettersTo(world)
+  for (let letters = 2; letters <= 10; letters += 1) {
+    await setStatus(world, letters % 2 === 1)
+    expect(await lettersTo(world)).toBe(letters)
+  }
+  await setStatus(world, true)
+  await setStatus(world, false)
+  expect(await lettersTo(world)).toBe(10)
+
+  const other = { ...(await aWorld('Other Spaces')), person: world.person }
+  await add(other, [other.north, []])
+  expect(await lettersTo(other)).toBe(11)
+  t.clock.held = new Date(t.clock.held.getTime() + 24 * 3_600_000)
+  await t.asSignedInAgain(world.business.root)(users.setStatus, {
+    body: { quickId: world.person.quickId, status: true, scopeId: world.business.quickId },
+  })
+  expect(await lettersTo(world)).toBe(12)
+})
+
+it('uses nothing up while the mail server is away', async () => {
+  const world = await aWorld()
+  await add(world, [world.north, []])
+  await lettersTo(world)
+  const { cell, businessId } = world.business
+  const send = () => Promise.reject(new Error('No mail server'))
+  const tryOnce = () =>
+    tellUser(
+      { personId: world.person.personId, change: 'changed' },
+      { ...t.deps, mail: { ...t.deps.mail, send } },
+      admitJob(cell, businessId),
+    )
+  for (let tries = 0; tries < 12; tries += 1) await expect(tryOnce()).rejects.toThrow('No mail server')
+  await setStatus(world, false)
+  expect(await lettersTo(world)).toBe(2)
+})
+
+it('names twenty roles at a place, and how many more there are', async () => {
+  const world = await aWorld()
+  const at = { may: ['view_branches'], branches: [world.north] } as const
+  const roles = []
+  for (let role = 10; role <= 31; role += 1) {
+    roles.push(await t.given.role(world.business, { ...at, name: `Role ${role}` }))
+  }
+  await add(world, [world.north, roles])
+  const letter = await letterTo(world, 'You are now a user of “Kaveri Spaces”')
+  const line = letter.find((one) => one.startsWith('“North”'))
+  expect(line).toMatch(/^“North”: “Role 10”, “Role 11”, .*“Role 29” and 2 more$/)
 })
 
 it('tells those who work at a branch that it is no place of theirs any more', async () => {
