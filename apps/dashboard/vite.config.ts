@@ -22,7 +22,8 @@ const {
 const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|contract\/src\/without-eval/
 
 /** Parts of these libraries that only later screens use: they load with them. */
-const later = /query-core\/.*\/(infiniteQuery|queriesObserver)|react-query\/.*\/(useInfiniteQuery|useQueries)/
+const later =
+  /query-core\/.*\/(infiniteQuery|queriesObserver)|react-query\/.*\/(useInfiniteQuery|useQueries)|react-router\/.*\/useBlocker/
 
 const isFramework = (id: string) => framework.test(id) && !later.test(id)
 
