@@ -1,7 +1,6 @@
 import type { checkins } from '@quickprism/contract/checkins'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { shelvesNow, take } from './device-store.ts'
-import { keepSealed, type Sealed, unseal } from './sealing.ts'
+import { changeSealed, takeSealed } from './sealing.ts'
 
 type Door = Reply<typeof checkins.door>
 type Visit = NonNullable<Reply<typeof checkins.mine>['visit']>
@@ -15,16 +14,11 @@ const MOST_DOORS = 20
 
 const nothing: Memory = { doors: [], visit: undefined }
 
-export const recall = async (): Promise<Memory> => {
-  const sealed = await take<Sealed>('kept', NAME)
-  return (sealed && (await unseal<Memory>(NAME, sealed))) ?? nothing
-}
+export const recall = async (): Promise<Memory> => (await takeSealed<Memory>(NAME)) ?? nothing
 
-/** One at a time, since each writes the whole. A phone that keeps nothing goes on without. */
-const change = (how: (memory: Memory) => Memory) => {
-  const shelves = shelvesNow()
-  void navigator.locks.request(NAME, async () => keepSealed(NAME, how(await recall()), shelves)).catch(() => {})
-}
+/** A phone that keeps nothing goes on without. */
+const change = (how: (memory: Memory) => Memory) =>
+  void changeSealed<Memory>(NAME, (memory = nothing) => how(memory)).catch(() => {})
 
 export const rememberDoor = (door: Door) =>
   change(({ doors, ...memory }) => ({

@@ -1,7 +1,6 @@
 import type { Mark } from '@quickprism/contract/own-alerts'
 import { outcomeOf } from './delivery.ts'
-import { shelvesNow, take } from './device-store.ts'
-import { keepSealed, type Sealed, unseal } from './sealing.ts'
+import { changeSealed, takeSealed } from './sealing.ts'
 import { createWatchedValue } from './watched-value.ts'
 
 /** An answer to an alert, on this phone until the server has it. */
@@ -21,24 +20,17 @@ const { now: answersNow, tell, watch: watchAnswers } = createWatchedValue<readon
 
 export { answersNow, watchAnswers }
 
-const read = async (): Promise<readonly KeptAnswer[]> => {
-  const sealed = await take<Sealed>('kept', NAME)
-  return (sealed && (await unseal<KeptAnswer[]>(NAME, sealed))) ?? []
-}
+type Answers = readonly KeptAnswer[]
 
-/** One tab at a time, since each writes the whole. A phone that keeps nothing sends from memory. */
-const changeKept = async (how: (answers: readonly KeptAnswer[]) => readonly KeptAnswer[]) => {
-  const shelves = shelvesNow()
-  try {
-    await navigator.locks.request(NAME, async () => keepSealed(NAME, how(await read()), shelves))
-  } catch {}
-}
+/** A phone that keeps nothing sends from memory. */
+const changeKept = (how: (answers: Answers) => Answers) =>
+  changeSealed<Answers>(NAME, (answers = []) => how(answers)).catch(() => {})
 
 const idsOf = (answers: readonly KeptAnswer[]) => new Set(answers.map(({ mark }) => mark.mark_id))
 
 /** Takes up what an app that was closed in between has not sent. */
 export const openAnswers = async () => {
-  const kept = await read()
+  const kept = (await takeSealed<Answers>(NAME)) ?? []
   const here = idsOf(answersNow())
   const others = kept.filter(({ mark }) => !here.has(mark.mark_id))
   if (others.length > 0) tell([...others.map((answer) => ({ ...answer, isLate: true as const })), ...answersNow()])

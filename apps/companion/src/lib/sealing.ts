@@ -36,3 +36,14 @@ export const unseal = async <T>(name: string, { iv, text }: Sealed): Promise<T |
   const clear = key && (await crypto.subtle.decrypt(wayOf(iv, name), key, text).catch(() => undefined))
   return clear && (JSON.parse(new TextDecoder().decode(clear)) as T)
 }
+
+export const takeSealed = async <T>(name: string): Promise<T | undefined> => {
+  const sealed = await take<Sealed>('kept', name)
+  return sealed && unseal<T>(name, sealed)
+}
+
+/** One tab at a time, since each writes the whole. */
+export const changeSealed = async <T>(name: string, how: (kept: T | undefined) => T): Promise<void> => {
+  const shelves = shelvesNow()
+  await navigator.locks.request(name, async () => keepSealed(name, how(await takeSealed<T>(name)), shelves))
+}

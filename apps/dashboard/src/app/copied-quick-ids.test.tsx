@@ -1,5 +1,4 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
-import type { BranchInFull } from '@quickprism/contract/branches'
 import type { BusinessDetails } from '@quickprism/contract/businesses'
 import { users } from '@quickprism/contract/users'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { BranchQrCard } from '../features/branches/branch-qr-card.tsx'
 import { BusinessIdentity } from '../features/businesses/business-identity.tsx'
 import { UsersScreen } from '../features/users/users-screen.tsx'
+import { powai as branch } from '../testing/powai.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 
 const business: BusinessDetails = {
@@ -25,24 +25,6 @@ const business: BusinessDetails = {
   registered_email: null,
   registered_phone: null,
   address: { street_address: null, city: null, state: null, pin_code: null },
-}
-
-const branch: BranchInFull = {
-  shop_quickID: 'BRANCH0001',
-  store_name: 'Powai',
-  store_type: 'restaurant',
-  gstin: '27AAPFU0939F1ZV',
-  address: { street_address: '12 Lake Road', city: 'Mumbai', state: 'Maharashtra', pin_code: '400076' },
-  store_location: { latitude: 19.1176, longitude: 72.906 },
-  radius: 100,
-  opening_time: '09:00',
-  closing_time: '21:00',
-  contact_email: 'desk@branch.invalid',
-  contact_mobile: '9800000001',
-  website: null,
-  business_name: 'Kaveri Spaces',
-  time_zone: 'Asia/Kolkata',
-  qr: '',
 }
 
 const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }

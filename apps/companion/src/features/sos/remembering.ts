@@ -1,7 +1,6 @@
 import type { OwnAlert } from '@quickprism/contract/own-alerts'
 import { useEffect, useState } from 'react'
-import { take } from '../../lib/device-store.ts'
-import { keepSealed, type Sealed, unseal } from '../../lib/sealing.ts'
+import { keepSealed, takeSealed } from '../../lib/sealing.ts'
 
 const NAME = 'sos-alerts'
 /** Milliseconds for which an alert is shown to someone who cannot be told that it is over. */
@@ -13,8 +12,7 @@ const remember = (by: string, alerts: readonly OwnAlert[]) =>
   keepSealed(NAME, { by, alerts, at: Date.now() } satisfies Remembered)
 
 const recall = async (by: string) => {
-  const sealed = await take<Sealed>('kept', NAME)
-  const kept = sealed && (await unseal<Remembered>(NAME, sealed))
+  const kept = await takeSealed<Remembered>(NAME)
   return kept?.by === by && Date.now() - kept.at < GOOD_FOR ? kept.alerts : undefined
 }
 

@@ -26,9 +26,9 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
   const isUnfolded = (isOpen || locked) && !collapsed
   // What an emergency needs is at hand from every screen, also beside a folded area.
-  const items = screens.filter(
-    ({ item, inEmergency }) => item !== undefined && (inEmergency ? isEmergency : isUnfolded),
-  )
+  const items = screens
+    .filter(({ item, inEmergency }) => item !== undefined && (inEmergency ? isEmergency : isUnfolded))
+    .map((screen) => ({ ...screen, because: lockOf(screen) }))
   const current = currentItem(screens, pathname)
   const isCurrent = isOpen && (current === undefined || !items.some(({ path }) => path === current))
   const hint = locked ? t('Coming Soon') : entry.because ? t(entry.because) : t(label)
@@ -64,16 +64,16 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
               'before:absolute before:inset-y-0 before:left-[1.875rem] before:z-1 before:w-px before:bg-line-strong',
           )}
         >
-          {items.map(({ path, item = '', gate, inEmergency: ItemIcon }) => (
+          {items.map(({ path, item = '', because, inEmergency: ItemIcon }) => (
             <li key={path}>
-              <Tooltip text={t(lockOf({ gate }) ?? item)} side="right" off={!collapsed && !lockOf({ gate })}>
+              <Tooltip text={t(because ?? item)} side="right" off={!collapsed && !because}>
                 <SidebarEntry
                   to={path}
                   locked={locked}
                   state={path === current ? 'current' : 'other'}
                   isPage={pathname === path}
                   onNavigate={onNavigate}
-                  {...describedBy(lockOf({ gate }))}
+                  {...describedBy(because)}
                   className={
                     collapsed
                       ? 'mx-2 min-h-9 justify-center py-1'
@@ -82,7 +82,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
                 >
                   {collapsed && ItemIcon && <ItemIcon aria-hidden="true" size={16} className="shrink-0 text-ink-3" />}
                   <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1'}>{t(item)}</span>
-                  {lockOf({ gate }) && !collapsed && <ClosedMark />}
+                  {because && !collapsed && <ClosedMark />}
                 </SidebarEntry>
               </Tooltip>
             </li>

@@ -1,32 +1,15 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
-import { type BranchInFull, branches } from '@quickprism/contract/branches'
+import { branches } from '@quickprism/contract/branches'
 import type { Notice } from '@quickprism/contract/endpoint'
 import { showWith } from '@quickprism/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { powai } from '../../testing/powai.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { CreateBranchScreen } from './create-branch-screen.tsx'
 import { EditBranchScreen } from './edit-branch-screen.tsx'
 
 const GSTIN = '27AAPFU0939F1ZV'
-
-const powai: BranchInFull = {
-  shop_quickID: 'BRANCH0001',
-  store_name: 'Powai',
-  store_type: 'restaurant',
-  gstin: GSTIN,
-  address: { street_address: '12 Lake Road', city: 'Mumbai', state: 'Maharashtra', pin_code: '400076' },
-  store_location: { latitude: 19.1176, longitude: 72.906 },
-  radius: 100,
-  opening_time: '09:00',
-  closing_time: '21:00',
-  contact_email: 'desk@branch.invalid',
-  contact_mobile: '9800000001',
-  website: null,
-  business_name: 'Kaveri Spaces',
-  time_zone: 'Asia/Kolkata',
-  qr: '',
-}
 
 const told: Notice[] = []
 let stopShowing = () => {}

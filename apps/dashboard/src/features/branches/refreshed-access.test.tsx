@@ -1,32 +1,18 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { access } from '@quickprism/contract/access'
-import type { BranchForm } from '@quickprism/contract/branch-form'
 import { branches } from '@quickprism/contract/branches'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { useAccess } from '../../lib/access.tsx'
-import { beginSession, endSession } from '../../lib/session.ts'
+import { powai } from '../../testing/powai.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { everyoneIsSignedIn } from '../../testing/signed-in.ts'
 import { useDeleteBranch, useEditBranch } from './api.ts'
 
-beforeEach(() => beginSession({ access_token: 'a-token', quickID: 'PERSON01', name: 'Asha Rao', type: 'business' }))
-afterEach(() => {
-  cleanup()
-  endSession()
-})
+everyoneIsSignedIn()
+afterEach(cleanup)
 
-const form: BranchForm = {
-  store_name: 'Powai',
-  store_type: 'restaurant',
-  gstin: '27AAPFU0939F1ZV',
-  address: { street_address: '12 Lake Road', city: 'Mumbai', state: 'Maharashtra', pin_code: '400076' },
-  store_location: { latitude: 19.1176, longitude: 72.906 },
-  radius: 100,
-  opening_time: '09:00',
-  closing_time: '21:00',
-  contact_email: 'desk@branch.invalid',
-  contact_mobile: '9800000001',
-}
+const { shop_quickID, website, business_name, time_zone, qr, ...form } = powai
 
 const query = { shopQuickID: 'BRANCH0001' }
 

@@ -1,21 +1,14 @@
 import { answer } from '@quickprism/app/testing/fake-wire'
 import { invitations, type PendingInvitation } from '@quickprism/contract/invitations'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { rememberBusiness } from '../../lib/choices.ts'
-import { beginSession, endSession } from '../../lib/session.ts'
+import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { everyoneIsSignedIn } from '../../testing/signed-in.ts'
 import { InvitationScreen } from './invitation-screen.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 
-beforeEach(() => {
-  beginSession({ access_token: 'a-token', quickID: 'PERSON01', name: 'Asha Rao', type: 'business' })
-  rememberBusiness('BUSINESS01')
-})
-afterEach(() => {
-  cleanup()
-  endSession()
-})
+everyoneIsSignedIn()
+afterEach(cleanup)
 
 const toAddress: PendingInvitation = {
   invitation_id: 12,

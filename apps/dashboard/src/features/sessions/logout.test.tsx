@@ -6,11 +6,10 @@ import { afterEach, expect, it } from 'vitest'
 import { rememberChoice } from '../../lib/choices.ts'
 import { beginSession, whenSessionEnds } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { asha } from '../../testing/signed-in.ts'
 import { useEnter, useLogout } from './api.ts'
 
 afterEach(cleanup)
-
-const asha = { access_token: 'a-token', quickID: 'PERSON01', name: 'Asha Rao', type: 'business' as const }
 
 const Leaving = () => {
   const logout = useLogout()

@@ -4,21 +4,14 @@ import { roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
 import { spec } from '@quickprism/tools/testing/spec'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { HereContext } from '../../lib/access.tsx'
-import { rememberBusiness } from '../../lib/choices.ts'
-import { beginSession, endSession } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { everyoneIsSignedIn } from '../../testing/signed-in.ts'
 import { CreateUserScreen } from './create-user-screen.tsx'
 
-beforeEach(() => {
-  beginSession({ access_token: 'a-token', quickID: 'PERSON01', name: 'Asha Rao', type: 'business' })
-  rememberBusiness('BUSINESS01')
-})
-afterEach(() => {
-  cleanup()
-  endSession()
-})
+everyoneIsSignedIn()
+afterEach(cleanup)
 
 const here = {
   access: [{ scope_id: 'BUSINESS01', permissions: ['create_users' as const] }],

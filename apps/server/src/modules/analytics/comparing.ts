@@ -1,6 +1,6 @@
+import { countedOnce } from '../../counted-once.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { countedOnce } from './once.ts'
 import { type Counted, countUntil, type DayRow, findDays, findStanding } from './queries.ts'
 
 const QUARTER_HOUR = 15 * 60_000
@@ -25,7 +25,9 @@ const NOTHING: Counted = {
   stay_seconds: 0,
 }
 
-const once = countedOnce<Counted>()
+const MOST_KEPT = 5_000
+
+const once = countedOnce<Counted>(MOST_KEPT)
 
 /**
  * The last days of a branch, and what yesterday had come to at this time of day. That is read from its visits once in a

@@ -1,13 +1,15 @@
 import type { Reveals } from '../../admission/reveals.ts'
+import { countedOnce } from '../../counted-once.ts'
 import { BLACKLISTED } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { isAlertOn } from '../sos/service.ts'
 import { lastQuarter } from './comparing.ts'
-import { countedOnce } from './once.ts'
 import { countTimedOut, findGuarded } from './queries.ts'
 
-const once = countedOnce<number>()
+const MOST_KEPT = 5_000
+
+const once = countedOnce<number>(MOST_KEPT)
 
 /** What guards look at. */
 export const securityOf = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number, reveals: Reveals) => {

@@ -1,7 +1,6 @@
+import { countedOnce } from '../../counted-once.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { type LimitedMap, limitedMap } from '../../limited-map.ts'
-import { memoryPer } from '../../memory-per.ts'
 import { everyMatch, patternsOf } from '../visitors/service.ts'
 import type { Found, Slice } from './queries.ts'
 import {
@@ -17,15 +16,8 @@ import {
 const MOST_PEOPLE = 2_000
 const MOST_TOTALS = 2_000
 
-const totalsOf = memoryPer<Deps['versions'], LimitedMap<number>>(() => limitedMap({ most: MOST_TOTALS }))
-
 /** The exact number of rows of a common name, counted once for each version of the branch. */
-const countOnce = async ({ versions }: Pick<Deps, 'versions'>, key: string, count: () => Promise<number>) => {
-  const known = totalsOf(versions)
-  const total = known.get(key) ?? (await count())
-  known.put(key, total)
-  return total
-}
+const countOnce = countedOnce<number>(MOST_TOTALS)
 
 /** The rows in which anyone came whose name or quickID matches. */
 export const searchRows = async (
@@ -43,7 +35,7 @@ export const searchRows = async (
   const isCommon = latest.length > MOST_PEOPLE
   const searched = isCommon ? { ...asked, people: everyMatch(tx, branchId, patterns) } : among
   const count = () => countSearched(tx, branchId, searched)
-  const key = JSON.stringify([tx.businessId, branchId, tx.branchVersion, term, asked])
+  const key = [tx.businessId, branchId, tx.branchVersion, term, asked]
   const total = isCommon ? await countOnce(deps, key, count) : await count()
   if (slice.offset >= total) return { total, where: undefined }
   if (!isCommon) return { total, where: searchedRows(tx, branchId, searched, slice) }
