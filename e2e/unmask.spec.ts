@@ -171,16 +171,16 @@ test('T16: after 5 minutes it is masked in a second tab too, and on the page one
   const second = await context.newPage()
   await second.goto(RECORDS)
   await expect(second.getByText(rohit.mobile)).toBeVisible()
-  await page.getByRole('link', { name: 'Entry Management' }).first().click()
-  await expect(page).not.toHaveURL(new RegExp(RECORDS))
 
   await context.route('**/api/**', (route) => route.abort())
-  await context.clock.runFor(300_000)
+  await context.clock.runFor(60_000)
+  await page.getByRole('link', { name: 'Entry Management' }).first().click()
+  await expect(page.getByText('Showing All time Records')).toBeHidden()
+  await context.clock.runFor(240_000)
   await expect(eye(second)).toBeVisible()
+  // The list of this tab was left less than five minutes ago and is still kept: it comes back masked.
   await page.goBack()
-  // Nothing was kept of the list that showed someone unmasked.
-  // The list is asked for several times before it says so, at the pace of the page's own clock.
-  await expect(page.getByText('Error loading visitor records')).toBeVisible({ timeout: 90_000 })
+  await expect(eye(page)).toBeVisible()
   for (const tab of [page, second]) {
     const shown = await tab.content()
     expect([rohit.mobile, rohit.email].filter((clear) => shown.includes(clear))).toEqual([])
