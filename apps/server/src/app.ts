@@ -238,7 +238,7 @@ export const buildApp = async (
 
   const mount =
     (to: FastifyInstance) =>
-    ({ endpoint, answer, unchanged, stream }: Route) => {
+    ({ endpoint, answer, unchanged, orAnothers, stream }: Route) => {
       const outside = endpoint.lane === 'never' ? alertLane : deps
       return to.route({
         method: endpoint.method,
@@ -253,11 +253,8 @@ export const buildApp = async (
           const inTheirTurn = <T>(work: () => Promise<T>) =>
             endpoint.allow.kind === 'public' ? work() : inTurn(outside, callerOf(request), work)
           if (stream) return inTheirTurn(() => stream(request, outside, reply))
-          return send(
-            endpoint,
-            reply,
-            inTheirTurn(() => answer(request, outside, reply)),
-          )
+          const work = () => inTheirTurn(() => answer(request, outside, reply))
+          return send(endpoint, reply, orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work())
         },
       })
     }

@@ -27,6 +27,7 @@ type Use =
   | 'contact-match'
   | 'email-match'
   | 'etag'
+  | 'etag-stem'
   | 'known-browser'
   | 'kept-out'
   | 'notification'

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Ends with the promise, or after so many milliseconds; what goes on then goes on. */
-export const waitAtMost = async (milliseconds: number, promise: Promise<unknown>): Promise<void> => {
+/** What the promise ends with, or nothing after so many milliseconds; what goes on then goes on. */
+export const waitAtMost = async <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> => {
   const done = new AbortController()
   try {
-    await Promise.race([promise, pause(milliseconds, undefined, { signal: done.signal }).catch(() => undefined)])
+    return await Promise.race([promise, pause(milliseconds, undefined, { signal: done.signal }).catch(() => undefined)])
   } finally {
     done.abort()
   }

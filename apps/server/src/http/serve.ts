@@ -17,7 +17,7 @@ import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
-import { basisOf, remember, shareAnswer, unchanged } from './watched.ts'
+import { basisOf, type Given, orAnothers, remember, shareAnswer, unchanged } from './watched.ts'
 import { type Answered, worded } from './worded.ts'
 
 /** An endpoint and what answers it. */
@@ -27,6 +27,8 @@ export type Route = {
   answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string | Blob>
   /** The tag of what the caller has, where memory alone says that it is still so: that is answered at once. */
   unchanged?(request: FastifyRequest, deps: Deps): string | undefined
+  /** The answer, from another who may see the same where that is good for the caller too; else by `work`, in their turn. */
+  orAnothers?(request: FastifyRequest, deps: Deps, reply: FastifyReply, work: () => Promise<string>): Promise<string>
   /** In place of an answer, where it is a stream. */
   stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<void>
 }
@@ -105,6 +107,12 @@ export function inPlace<E extends InPlace>(endpoint: E, given: AnswerOnly<E, Sco
   return inWatchedPlace(endpoint, phases.answer)
 }
 
+const giveShared = (reply: FastifyReply, { basis, text }: Given) => {
+  void reply.header('etag', basis.tag)
+  if (text === undefined) void reply.code(304)
+  return text ?? ''
+}
+
 /**
  * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
  * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
@@ -114,6 +122,11 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
   unchanged(request, deps) {
     const claims = recallToken(deps, { token: tokenIn(request) })
     return claims && unchanged(deps, claims.sid, request)
+  },
+  orAnothers(request, deps, reply, work) {
+    const claims = recallToken(deps, { token: tokenIn(request) })
+    const give = (given: Given) => giveShared(reply, given)
+    return claims ? orAnothers(deps, endpoint, claims, request, { give, work }) : work()
   },
   async answer(request, deps, reply) {
     const { heard, arrived } = await prologue(endpoint, request, deps, arrive)
@@ -146,9 +159,7 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
         if (!basis) return text
         learn(basis)
         remember(deps, who.sessionId, request, basis)
-        void reply.header('etag', basis.tag)
-        if (text === undefined) void reply.code(304)
-        return text ?? ''
+        return giveShared(reply, { basis, text })
       })
     const text = (await attempt(false)) ?? (await attempt(true))
     if (text === undefined) throw refuse.busy()

@@ -4,7 +4,7 @@ import { QuickId } from '@quickprism/contract/quick-id'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../app.ts'
 import { inPlace } from './serve.ts'
@@ -175,6 +175,77 @@ describe('an answer that many ask for', () => {
     await Promise.all(Array.from({ length: 12 }, (_, number) => client(number)))
     expect(wrong).toEqual([])
     expect(answered).toBeGreaterThan(100)
+  })
+})
+
+/** Something happened at the branch. */
+const change = async ({ business, branchId }: GivenBranch) => {
+  await t.owner
+    .cellOf(business)
+    .insertInto('business.visit_total')
+    .values({ business_id: business.businessId, branch_id: branchId, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'branch_id'])
+        .doUpdateSet((row) => ({ version: row('business.visit_total.version', '+', 1) })),
+    )
+    .execute()
+}
+
+describe('someone who was answered before, after a change at the branch', () => {
+  it('shares one look and one new answer with all who ask at the same time', async () => {
+    const branch = await t.given.branch()
+    const people = await Promise.all(Array.from({ length: 12 }, () => someone(branch)))
+    await Promise.all(people.map((person) => ask(person, branch)))
+    await change(branch)
+    computed = 0
+    const entered = vi.spyOn(t.deps.cells.of(branch.business.cell).gate, 'pass')
+    const { begun, end } = heldWork()
+    const answers = Promise.all(people.map((person) => ask(person, branch)))
+    await begun
+    end()
+    expect((await answers).map(({ status }) => status)).toEqual(people.map(() => 200))
+    expect(computed).toBe(1)
+    expect(entered.mock.calls.length).toBeLessThan(people.length)
+    entered.mockRestore()
+  })
+
+  it('AZ-02: is refused from the moment their access, their session or the branch ends', async () => {
+    const branch = await t.given.branch()
+    const [stays, dismissed, signedOut] = [await someone(branch), await someone(branch), await someone(branch)]
+    for (const person of [stays, dismissed, signedOut]) expect((await ask(person, branch)).status).toBe(200)
+    await change(branch)
+    await dismiss(dismissed, branch)
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ revoked_at: t.clock.held })
+      .where('person_id', '=', signedOut.personId)
+      .execute()
+    expect((await ask(stays, branch)).status).toBe(200)
+    expect((await ask(dismissed, branch)).status).toBe(404)
+    expect((await ask(signedOut, branch)).status).toBe(401)
+    await t.owner
+      .cellOf(branch.business)
+      .updateTable('business.branch')
+      .set({ deleted_at: t.clock.held })
+      .where('branch_id', '=', branch.branchId)
+      .execute()
+    expect((await ask(stays, branch)).status).toBe(404)
+  })
+
+  it('works it out alone when the one they waited for fails', async () => {
+    const branch = await t.given.branch()
+    const [one, other] = [await someone(branch), await someone(branch)]
+    await Promise.all([ask(one, branch), ask(other, branch)])
+    await change(branch)
+    const { begun, fail } = heldWork()
+    const first = ask(one, branch)
+    await begun
+    const second = ask(other, branch)
+    work = async () => {}
+    fail()
+    expect((await first).status).toBe(500)
+    expect((await second).status).toBe(200)
   })
 })
 

@@ -1,31 +1,48 @@
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { glance } from '../admission/glance.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
-import type { BranchScope } from '../scopes.ts'
+import type { BranchScope, Claims } from '../scopes.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 
 const QUARTER_HOUR = 15 * 60_000
 const MOST_REMEMBERED = 50_000
 /** Longer addresses are answered without being remembered. */
 const LONGEST_URL = 500
 const MOST_SHARED = 1_000
+/** So long, in milliseconds, one waits for another who is on the way, who may have to wait for a turn of their own. */
+const PATIENCE = 500
 const MOST_SHARED_CHARACTERS = 16_000_000
 
 /** What an answer was given on: while none of it has changed, neither has the answer. */
-export type Basis = { tag: string; businessId: number; branchId: number; version: number; quarter: number }
+export type Basis = {
+  tag: string
+  /** The question and what its caller may see, whatever has happened at the branch. */
+  stem: string
+  cell: number
+  businessId: number
+  branchId: number
+  accessEpoch: number
+  version: number
+  quarter: number
+}
 
 type Memory = {
   /** What this process has answered to whom: only ever good for saying that nothing has changed. */
   answered: LimitedMap<Basis>
   /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
   shared: LimitedMap<Promise<string>>
+  /** Whoever is on the way to an answer, by its stem, and what it was then given on. */
+  underWay: Map<string, Promise<Basis | undefined>>
 }
 
 const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   answered: limitedMap({ most: MOST_REMEMBERED }),
   shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
+  underWay: new Map(),
 }))
 
 const quarterOf = (now: Date) => Math.floor(now.getTime() / QUARTER_HOUR)
@@ -49,22 +66,20 @@ export const remember = (deps: Deps, sessionId: string, request: FastifyRequest,
   if (key !== undefined) memoryOf(deps.versions).answered.put(key, basis)
 }
 
+const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basis => ({
+  ...about,
+  tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
+})
+
 /** Everything the answer depends on: who may see what is part of it, who asks is not. */
-export const basisOf = (
-  { secrets }: Deps,
-  endpoint: Endpoint,
-  scope: BranchScope,
-  tx: BusinessTx,
-  query: unknown,
-): Basis => {
+export const basisOf = (deps: Deps, endpoint: Endpoint, scope: BranchScope, tx: BusinessTx, query: unknown): Basis => {
   const held = scope.access.filter(({ scope_id }) => scope.places.includes(scope_id))
   const rights = [...new Set(held.flatMap(({ permissions }) => permissions))].sort().join()
   const { businessId, branchVersion: version } = tx
-  const { branchId } = scope
-  const quarter = quarterOf(tx.now)
-  const parts = [endpoint.path, businessId, branchId, version, quarter, rights, JSON.stringify(query)]
-  const tag = `"${secrets.digest('etag', ...parts).toString('base64url')}"`
-  return { tag, businessId, branchId, version, quarter }
+  const { cell, branchId, accessEpoch } = scope
+  const parts = [endpoint.path, businessId, branchId, rights, JSON.stringify(query)]
+  const stem = deps.secrets.digest('etag-stem', ...parts).toString('base64url')
+  return at(deps, { stem, cell, businessId, branchId, accessEpoch, version, quarter: quarterOf(tx.now) })
 }
 
 /**
@@ -90,4 +105,62 @@ export const shareAnswer = (
     },
   )
   return { later, own: true }
+}
+
+/** An answer that is good for the caller: nothing where they have it already. */
+export type Given = { basis: Basis; text: string | undefined }
+
+/**
+ * Answers with what was worked out for another who may see the same, where the caller was answered before and one look
+ * at their session and the branch shows that they may still have it. Where it has to be worked out anew, one of those
+ * who ask does so by `work` and the others wait for them, without a connection.
+ */
+export const orAnothers = async (
+  deps: Deps,
+  endpoint: Endpoint,
+  claims: Claims,
+  request: FastifyRequest,
+  { give, work }: { give(given: Given): string; work(): Promise<string> },
+): Promise<string> => {
+  const { answered, shared, underWay } = memoryOf(deps.versions)
+  const key = answerKey(claims.sid, request)
+  const before = key === undefined ? undefined : answered.get(key)
+  if (key === undefined || !before) return work()
+  const seen = await glance(deps, { claims, ...before })
+  if (seen?.accessEpoch !== before.accessEpoch || (endpoint.reveals && seen.isAnyoneRevealed)) return work()
+
+  const { version } = seen
+  const now = at(deps, { ...before, version, quarter: quarterOf(seen.now) })
+  const known = async (basis: Basis): Promise<Given | undefined> => {
+    if (request.headers['if-none-match'] === basis.tag) return { basis, text: undefined }
+    const text = await shared.get(basis.tag)?.catch(() => undefined)
+    return text === undefined ? undefined : { basis, text }
+  }
+  const take = (given: Given) => {
+    answered.put(key, given.basis)
+    return give(given)
+  }
+  const found = await known(now)
+  if (found) return take(found)
+
+  // Whoever set out before this look may have seen less; the next one has not.
+  for (let tries = 0; tries < 2; tries++) {
+    const first = underWay.get(now.stem)
+    if (!first) break
+    const theirs = await waitAtMost(PATIENCE, first)
+    // With the same epoch, no rights in the business had moved when theirs was read.
+    const isGood = theirs?.accessEpoch === now.accessEpoch && theirs.version >= version && theirs.quarter >= now.quarter
+    const given = isGood ? await known(theirs) : undefined
+    if (given) return take(given)
+  }
+  const working = work()
+  if (!underWay.has(now.stem)) {
+    const then = working.then(
+      () => answered.get(key),
+      () => undefined,
+    )
+    underWay.set(now.stem, then)
+    void then.then(() => underWay.delete(now.stem))
+  }
+  return working
 }

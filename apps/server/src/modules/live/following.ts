@@ -1,4 +1,5 @@
 import { branchKey } from '../../adapters/versions.ts'
+import { findVersions } from '../../admission/glance-queries.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { type BranchHome, branchesNamed } from '../../directory/service.ts'
@@ -7,7 +8,6 @@ import { refuse } from '../../refuse.ts'
 import type { Claims, Who } from '../../scopes.ts'
 import { type Followed, Follower } from './follower.ts'
 import { type Hub, isThere } from './hub.ts'
-import { findVersions } from './queries.ts'
 
 type Asked = {
   deps: Deps

@@ -1,10 +1,10 @@
 import { branchKey } from '../../adapters/versions.ts'
+import { areLive, findVersions } from '../../admission/glance-queries.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Held, Who } from '../../scopes.ts'
 import type { Followed, Follower } from './follower.ts'
-import { areLive, findVersions } from './queries.ts'
 
 /** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
 const LOOK_EVERY = 500

@@ -1,8 +1,9 @@
+import { areLive } from '../../admission/glance-queries.ts'
 import type { Deps } from '../../deps.ts'
 import type { Wire } from '../../http/stream.ts'
 import { refuse } from '../../refuse.ts'
 import type { Claims, Who } from '../../scopes.ts'
-import { areLive, findAccountsOf, findActiveAlerts } from './queries.ts'
+import { findAccountsOf, findActiveAlerts } from './queries.ts'
 
 /** How often it is looked for alerts that begin, change or end. Nothing but PostgreSQL is needed for it. */
 const LOOK_EVERY = 500

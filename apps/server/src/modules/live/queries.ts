@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
-import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
+import type { CellHandle } from '../../db/connect.ts'
 
 export type Notice = { business_id: number; notice_id: number; branch_id: number; version: number }
 
@@ -13,18 +12,6 @@ export const dropNotices = ({ db }: Pick<CellHandle, 'db'>, told: readonly Notic
     select business.drop_notices(
       ${told.map(({ business_id }) => business_id)}::int[], ${told.map(({ notice_id }) => notice_id)}::bigint[])
   `.execute(db)
-
-type Watched = { businessId: number; branchId: number }
-export type Present = { business_id: number; branch_id: number; version: number; access_epoch: number }
-
-/** How branches stand now, and up to which epoch rights in their businesses have moved. */
-export const findVersions = async ({ db }: Pick<CellHandle, 'db'>, branches: readonly Watched[]) => {
-  const { rows } = await sql<Present>`
-    select * from business.versions_of(
-      ${branches.map(({ businessId }) => businessId)}::int[], ${branches.map(({ branchId }) => branchId)}::int[])
-  `.execute(db)
-  return rows
-}
 
 export type ActiveAlert = { business_id: number; incident_id: number; revision: number }
 
@@ -42,25 +29,4 @@ export const findAccountsOf = async (
     select person_id from business.sos_accounts(${business_id}, ${incident_id}, ${since})
   `.execute(db)
   return rows.map(({ person_id }) => person_id)
-}
-
-type Claimed = { sid: string; session_epoch: number; person_epoch: number }
-
-/** Which of these are still good, in their order: the session, and the epochs of it and of its person. */
-export const areLive = async ({ db }: IdentityHandle, clock: Clock, sessions: readonly Claimed[]) => {
-  const { rows } = await sql<{ place: number; expires_at: Date; database_time: Date }>`
-    select claimed.place, session.expires_at, now() as database_time
-      from unnest(
-        ${sessions.map(({ sid }) => sid)}::uuid[],
-        ${sessions.map(({ session_epoch }) => session_epoch)}::bigint[],
-        ${sessions.map(({ person_epoch }) => person_epoch)}::bigint[]
-      ) with ordinality claimed (session_id, session_epoch, person_epoch, place)
-      join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
-      join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch
-     where session.revoked_at is null
-  `.execute(db)
-  const good = new Set(
-    rows.filter((row) => row.expires_at > clock.read(row.database_time)).map(({ place }) => place - 1),
-  )
-  return sessions.map((_, place) => good.has(place))
 }

@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { branchKey } from '../adapters/versions.ts'
+import type { CellHandle } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { memoryPer } from '../memory-per.ts'
+import type { Claims } from '../scopes.ts'
+import { areLive, findVersions } from './glance-queries.ts'
+
+/** Someone who was let into a branch before. */
+type LetIn = { claims: Claims; cell: number; businessId: number; branchId: number }
+
+/** How a branch stands for someone whose session is still good. */
+export type Glance = { version: number; accessEpoch: number; isAnyoneRevealed: boolean; now: Date }
+
+type Waiting = { one: LetIn; answer(glance: Glance | undefined): void }
+
+/** Few enough for one statement to answer well within its deadline. */
+const MOST_AT_ONCE = 500
+
+const lineOf = memoryPer<CellHandle, { waiting: Waiting[]; isMoving: boolean }>(() => ({
+  waiting: [],
+  isMoving: false,
+}))
+
+type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions'>
+
+/** One statement in identity and one in the cell, for all of them. */
+const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, all: readonly LetIn[]) => {
+  const learn = versions.beforeReading()
+  const sessions = new Map(all.map(({ claims }) => [claims.sid, claims]))
+  const branches = new Map(all.map((one) => [branchKey(one), one]))
+  const [live, standing] = await Promise.all([
+    areLive(identity, clock, [...sessions.values()]),
+    findVersions(cell, [...branches.values()]),
+  ])
+  const good = new Set([...sessions.values()].filter((_, place) => live[place]))
+  const glances = new Map(
+    standing.map(({ business_id, branch_id, version, access_epoch, revealed_until, database_time }) => {
+      const stands = { businessId: business_id, branchId: branch_id, version }
+      learn(stands)
+      const now = clock.read(database_time)
+      const isAnyoneRevealed = revealed_until !== null && revealed_until > now
+      return [branchKey(stands), { version, accessEpoch: access_epoch, isAnyoneRevealed, now } satisfies Glance]
+    }),
+  )
+  return all.map((one) => (good.has(one.claims) ? glances.get(branchKey(one)) : undefined))
+}
+
+const serve = async (deps: Looking, cell: CellHandle) => {
+  const line = lineOf(cell)
+  line.isMoving = true
+  while (line.waiting.length > 0) {
+    // Whoever came in the same turn of the process goes along.
+    await nextTurn()
+    const next = line.waiting.splice(0, MOST_AT_ONCE)
+    const glances = await lookAt(
+      deps,
+      cell,
+      next.map(({ one }) => one),
+    ).catch(() => [])
+    next.forEach(({ answer }, place) => answer(glances[place]))
+  }
+  line.isMoving = false
+}
+
+/**
+ * Looks again at the session of someone who was let into a branch before, and at how that branch stands. It is always
+ * looked up after they asked, once for all who wait at the same moment. Nothing where the session has ended, the branch
+ * is gone, or no database answered: the way through admission then says what is the matter.
+ */
+export const glance = (deps: Looking, one: LetIn): Promise<Glance | undefined> => {
+  const cell = deps.cells.of(one.cell)
+  const line = lineOf(cell)
+  const { promise, resolve } = Promise.withResolvers<Glance | undefined>()
+  line.waiting.push({ one, answer: resolve })
+  if (!line.isMoving) void serve(deps, cell)
+  return promise
+}
