@@ -27,13 +27,13 @@ type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions'>
 /** One statement in identity and one in the cell, for all of them. */
 const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, all: readonly LetIn[]) => {
   const learn = versions.beforeReading()
-  const sessions = new Map(all.map(({ claims }) => [claims.sid, claims]))
+  const sessions = [...new Set(all.map(({ claims }) => claims))]
   const branches = new Map(all.map((one) => [branchKey(one), one]))
   const [live, standing] = await Promise.all([
-    areLive(identity, clock, [...sessions.values()]),
+    areLive(identity, clock, sessions),
     findVersions(cell, [...branches.values()]),
   ])
-  const good = new Set([...sessions.values()].filter((_, place) => live[place]))
+  const good = new Set(sessions.filter((_, place) => live[place]))
   const glances = new Map(
     standing.map(({ business_id, branch_id, version, access_epoch, revealed_until, database_time }) => {
       const stands = { businessId: business_id, branchId: branch_id, version }
