@@ -45,10 +45,11 @@ export const startServerProcess = async (
   databases: Addresses,
   tokenKey: KeyObject,
   redisUrl: string,
+  settings: Record<string, string> = {},
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'specimen-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: environment(databases, tokenKey, redisUrl),
+    env: { ...environment(databases, tokenKey, redisUrl), ...settings },
   })
   const exited = once(child, 'exit')
   for await (const line of createInterface({ input: child.stdout })) {

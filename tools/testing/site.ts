@@ -29,7 +29,8 @@ export const openSite = async (services: Services, database = 'quickprism') => {
     databases,
     secrets,
     openAsOwner,
-    startServer: () => startServerProcess(databases, key, services.redis),
+    startServer: (settings: Record<string, string> = {}) =>
+      startServerProcess(databases, key, services.redis, settings),
     startWorker: () => startWorkerProcess(databases, key, services.redis),
     tokenFor: ({ sessionId, personEpoch }: { sessionId: string; personEpoch: number }) =>
       tokens.issue({ sid: sessionId, session_epoch: 0, person_epoch: personEpoch }, new Date()),
