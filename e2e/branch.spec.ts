@@ -167,7 +167,7 @@ test('a deleted branch leaves the list, and the first remaining one takes its pl
   await expect(page.getByRole('heading', { name: 'Andheri' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   spec('D1-BRANCH-26')
-  expect(await page.evaluate("sessionStorage.getItem('choice:branch')")).toBeFalsy()
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('choice:branch')")).toBeFalsy()
   await banner(page).getByRole('combobox').click()
   await expect(page.getByRole('option')).toHaveText([/Andheri/])
 })
@@ -203,9 +203,7 @@ test('D1-BRANCH-31: a deletion whose list cannot be loaded again is told, and th
   await expect(page.getByRole('heading', { name: 'Powai' })).toBeVisible()
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
   await confirmDeletion(page, 'Powai')
-  await expect(notice(page, 'Branch deleted but failed to refresh the list. Please refresh the page.')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(notice(page, 'Branch deleted but failed to refresh the list. Please refresh the page.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Andheri' })).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { filmOf } from './film.ts'
 import { expect, picture, saying, test } from './fixtures.ts'
 import { AT_THE_DOOR, FAR_AWAY, launchWithCamera, openPhone, standAt } from './phone.ts'
 import { posterLinkOf } from './poster.ts'
+import { followsChanges } from './streams.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const may = [
@@ -33,7 +34,7 @@ const look = async (phone: Page, name: string) => {
   await picture(phone, `companion-${name}`)
   await expectAccessible(phone)
   await phone.setViewportSize({ width: 320, height: 640 })
-  expect(await phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
+  await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
   await phone.setViewportSize(PHONE)
 }
 
@@ -54,7 +55,9 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   await signIn(await given.staff({ on: branch, may }), '/dashboard/admin-center/branch-details')
   const { qr } = (await (await details).json()) as { qr: string }
   const film = await filmOf(page, qr, testInfo.outputPath('poster.y4m'))
+  const followed = followsChanges(page)
   await page.goto('/dashboard/entry-management')
+  await followed
   await expect(page.getByText('0 people on site.')).toBeVisible()
 
   const camera = await launchWithCamera(launchOptions, film)
@@ -63,7 +66,7 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   await phone.goto('/app/')
   const { tap, taps } = counting()
   await tap(phone.getByRole('link', { name: 'Scan to check in' }))
-  await expect(phone.getByText('Kaveri Spaces, Koramangala')).toBeVisible({ timeout: 15_000 })
+  await expect(phone.getByText('Kaveri Spaces, Koramangala')).toBeVisible()
   await expect(phone.getByText('You are inside the circle, 0 m away')).toBeVisible()
   await tap(phone.getByRole('link', { name: 'Continue' }))
   await expect(phone.getByRole('radio', { name: 'Visitor' })).toBeChecked()
@@ -77,7 +80,7 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   )
 
   await phone.getByRole('link', { name: 'Check out by QR' }).tap()
-  await phone.getByRole('link', { name: 'Continue' }).tap({ timeout: 15_000 })
+  await phone.getByRole('link', { name: 'Continue' }).tap()
   await expect(phone.getByRole('heading', { name: 'Check out' })).toBeVisible()
   await phone.getByRole('button', { name: 'Check out' }).tap()
   await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
@@ -217,7 +220,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
 
   await phone.getByRole('button', { name: 'Add by quickID or scan' }).tap()
   const sheet = phone.getByRole('dialog', { name: 'Who comes along?' })
-  await expect(sheet.getByText('Lakshmi Kannan was added')).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.getByText('Lakshmi Kannan was added')).toBeVisible()
   await sheet.getByRole('radio', { name: 'quickID' }).tap()
   await sheet.getByLabel('quickID').last().fill('ZZZZ ZZZZ')
   await sheet.getByRole('button', { name: 'Add' }).tap()
@@ -248,7 +251,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await other.getByRole('button', { name: 'Yes, I am here' }).tap()
   await isIn(other, 'Koramangala')
   await expect(page.getByText('4 people on site.')).toBeVisible()
-  await expect(phone.getByText('Mohammed Zubair')).toBeVisible({ timeout: 15_000 })
+  await expect(phone.getByText('Mohammed Zubair')).toBeVisible()
   await look(phone, 'checked-in-group')
 
   await phone.goto(await posterLinkOf(world, branch))
@@ -264,7 +267,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await phone.getByRole('button', { name: 'Check out 3 people' }).tap()
   await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
   await expect(page.getByText('0 people on site.')).toBeVisible(SOON)
-  await expect(other.getByRole('heading', { name: 'Visitor pass' })).toBeVisible({ timeout: 15_000 })
+  await expect(other.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
   for (const opened of [passOfLakshmi, other]) await opened.context().close()
   await camera.close()
 })

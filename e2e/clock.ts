@@ -23,7 +23,8 @@ export const keepTime = async (page: Page) => {
     }`)
 }
 
-const timeOf = (page: Page) => page.evaluate<number>('Date.now()')
+/** What time it is for the page. */
+export const timeOf = (page: Page) => page.evaluate<number>('Date.now()')
 
 /** From here on the page's time moves only as far as the test turns it. Answers with that time. */
 export const stopClock = async (page: Page) => {
@@ -66,6 +67,6 @@ export const expectCallEvery = async (page: Page, seconds: number, path: string)
     await turnClock(page, answeredAt + seconds * 1000 - 1)
     expect((await callsOf(page, path)).made, `calls just before the ${round} time`).toBe(made)
     await turnClock(page, readAt + seconds * 1000 + 1_000)
-    expect((await callsOf(page, path)).made, `calls just after the ${round} time`).toBe(made + 1)
+    await expect.poll(async () => (await callsOf(page, path)).made, `calls just after the ${round} time`).toBe(made + 1)
   }
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
+import { stopClock, timeOf, turnClock } from './clock.ts'
 import { filmOf } from './film.ts'
 import { expect, picture, test } from './fixtures.ts'
 import { AT_THE_DOOR, launchWithCamera, openPhone, standAt } from './phone.ts'
@@ -85,6 +86,7 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
     const ask = navigator.wakeLock.request.bind(navigator.wakeLock)
     navigator.wakeLock.request = (kind) => ask((window.keptAwake = kind))
   `)
+  await phone.clock.install()
   await phone.goto('/app/')
   await expect(phone.getByText('Ananya Krishnamurthy')).toBeVisible()
   await expect(phone.getByText(person.quickId.slice(0, 4))).toBeVisible()
@@ -94,14 +96,27 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
   const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(256)
   await expect(phone.getByText(/^New code in \d+ s$/)).toBeVisible()
-  expect(await phone.evaluate('window.keptAwake')).toBe('screen')
+  await expect.poll(() => phone.evaluate('window.keptAwake')).toBe('screen')
 
+  // From here on no answer sets the phone's clock, which moves only as far as it is turned.
+  await phone.route('**/api/**', (route) => route.abort())
+  await stopClock(phone)
   const drawn = code.locator('path')
+  const before = (await drawn.getAttribute('d')) as string
+  const ahead = await phone.evaluate<number>("Number(localStorage.getItem('companion-clock').split(' ')[0])")
+  const minute = (Math.floor(((await timeOf(phone)) + ahead) / 60_000) + 1) * 60_000 - ahead
+  // The screen looks at its clock once a second.
+  await turnClock(phone, minute + 1_999)
+  await expect(phone.getByText('New code in 59 s')).toBeVisible()
+  await expect(drawn).not.toHaveAttribute('d', before)
   const first = (await drawn.getAttribute('d')) as string
-  await expect(phone.getByText('New code in 1 s')).toBeVisible({ timeout: 70_000 })
+  await turnClock(phone, minute + 59_999)
+  await expect(phone.getByText('New code in 1 s')).toBeVisible()
   expect(await drawn.getAttribute('d')).toBe(first)
+  await turnClock(phone, minute + 60_999)
   await expect(phone.getByText('New code in 60 s')).toBeVisible()
   await expect(drawn).not.toHaveAttribute('d', first)
+  await phone.clock.resume()
 
   await phone.getByRole('link', { name: 'Scan to check in' }).click()
   await expect(phone).toHaveURL(/\/app\/scan$/)
@@ -131,7 +146,7 @@ test.describe('a dashboard that shows its QR', () => {
     await phone.getByRole('button', { name: await numberOn(page) }).click()
     await expect(phone.getByRole('heading', { name: /^Chrome on \w+ is signed in$/ })).toBeVisible()
     spec('D1-LOGIN-30')
-    await expect(page.getByText('QR Login successful! Redirecting to dashboard...')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('QR Login successful! Redirecting to dashboard...')).toBeVisible()
     spec('D1-LOGIN-29')
     await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
     spec('D1-LOGIN-02', 'D1-LOGIN-27')
@@ -173,7 +188,7 @@ test.describe('a dashboard that shows its QR', () => {
 
     const { url, status } = await decoder.then((answer) => ({ url: answer.url(), status: answer.status() }))
     expect({ url: new URL(url).origin, status }).toEqual({ url: process.env.E2E_ORIGIN, status: 200 })
-    await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible({ timeout: 15_000 })
+    await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
     await expect(phone).toHaveURL(`/app/approve?session_token=${session_token}`)
     await camera.close()
   })
@@ -307,7 +322,7 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
     await picture(phone, `companion-${name}`, { fullPage })
     await expectAccessible(phone)
     await phone.setViewportSize({ width: 320, height: 640 })
-    expect(await phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
+    await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth'), `${name} at 320 px`).toBe(320)
     await phone.setViewportSize(PHONE)
   }
 

@@ -5,7 +5,9 @@ import { expectAccessible } from './accessible.ts'
 import { callsOf, expectCallEvery, keepTime, stopClock, turnClock } from './clock.ts'
 import { expect, pick, picture, saying, test } from './fixtures.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
+import { atNoon } from './noon.ts'
 import { phoneAt } from './phone-at.ts'
+import { followsChanges } from './streams.ts'
 import { PHONE } from './viewports.ts'
 
 const LANDING = '/dashboard/entry-management'
@@ -45,15 +47,9 @@ const seconds = (ago: number) => new Date(Date.now() - ago * 1_000)
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Where it is noon now, so that an hour ago was today and tonight is far away. */
-const noonZone = () => {
-  const ahead = 12 - new Date().getUTCHours()
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
-
 /** A branch where people come today, and came on the days before. */
 const busyBranch = async (given: Given) => {
-  const branch = await given.branch({ name: 'Koramangala', timeZone: noonZone(), closing: '23:00' })
+  const branch = await given.branch({ name: 'Koramangala', ...atNoon().place })
   const { business: of } = branch
   const again = await given.visitor({ of, name: 'Rohit Deshpande' })
   for (const day of [6, 5, 3, 2, 1]) {
@@ -117,7 +113,9 @@ test('someone who comes in is in the figures and the latest logs at once', async
   await page.addInitScript(() => {
     globalThis.setInterval = (() => 0) as unknown as typeof setInterval
   })
+  const followed = followsChanges(page)
   await signIn(await given.staff({ on: branch, may }))
+  await followed
   await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
   await expect(figure(page, 'Total Check-ins')).toContainText('0Same as yesterday')
   const phone = await phoneAt({ given, world }, branch)
@@ -347,7 +345,7 @@ test('the figures and charts print on one page, without names', async ({ page, g
 })
 
 /** Two weeks of a branch that opens at eight: busy mornings and afternoons. */
-const workingWeeks = async (given: Given, branch: GivenBranch) => {
+const workingWeeks = async (given: Given, branch: GivenBranch, midnight: number) => {
   const { business: of } = branch
   const people = await Promise.all(
     [
@@ -360,7 +358,6 @@ const workingWeeks = async (given: Given, branch: GivenBranch) => {
     ].map((name) => given.visitor({ of, name })),
   )
   const ways = ['qr', 'geoTagged', 'geoTagged', 'timeout'] as const
-  const midnight = Math.floor((Date.now() + 5.5 * 3_600_000) / 86_400_000) * 86_400_000 - 5.5 * 3_600_000
   for (let day = 13; day >= 0; day--) {
     for (let number = 0; number < 4 + ((day * 5) % 7); number++) {
       const from = midnight - day * 86_400_000 + (8 + ((number * 7 + day) % 10)) * 3_600_000 + number * 300_000
@@ -376,7 +373,7 @@ const workingWeeks = async (given: Given, branch: GivenBranch) => {
       })
     }
   }
-  const hours = Math.min(Date.now() - midnight, 10 * 3_600_000) / 1_000
+  const hours = 10 * HOUR
   for (let number = 1; number < 24; number++) {
     const came = hours * (1 - number / 24) ** 2
     const by = people[number % people.length] as (typeof people)[number]
@@ -393,9 +390,10 @@ const workingWeeks = async (given: Given, branch: GivenBranch) => {
 
 test('the page of a working day', async ({ page, given, signIn }) => {
   const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
-  const branch = await given.branch({ of: business, name: 'Koramangala' })
+  const { place, midnight } = atNoon()
+  const branch = await given.branch({ of: business, name: 'Koramangala', ...place })
   await given.branch({ of: business, name: 'Indiranagar' })
-  await workingWeeks(given, branch)
+  await workingWeeks(given, branch, midnight)
   await signIn(business.root)
   for (const [name] of CHARTS) await expect(card(page, name).getByRole('img')).toBeVisible()
   await card(page, 'Entry duration').scrollIntoViewIfNeeded()
@@ -416,5 +414,7 @@ test('the page of a working day', async ({ page, given, signIn }) => {
   await page.setViewportSize(PHONE)
   await look('entry-dashboard')
   await expectAccessible(page)
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+    .toBeLessThanOrEqual(PHONE.width)
 })

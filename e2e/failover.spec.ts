@@ -9,15 +9,23 @@ type Hold = (person: GivenPerson, during: () => Promise<void>) => Promise<void>
 const test = base.extend<{ whileNobodyAnswers: Hold }>({
   whileNobodyAnswers: async ({ world }, use) =>
     use(async ({ personId }, during) => {
-      await world.identity
-        .updateTable('identity.session')
-        .set((row) => ({ epoch: row('epoch', '+', 1) }))
-        .where('person_id', '=', personId)
-        .execute()
-      await world.identity.transaction().execute(async (tx) => {
-        await tx.selectFrom('identity.session').select('epoch').where('person_id', '=', personId).forUpdate().execute()
-        await during()
-      })
+      const refuseTokens = () =>
+        world.identity
+          .updateTable('identity.session')
+          .set((row) => ({ epoch: row('epoch', '+', 1) }))
+          .where('person_id', '=', personId)
+          .returning('generation')
+          .executeTakeFirstOrThrow()
+      /** Whether the session was held before anyone renewed it. */
+      const hold = (generation: number) =>
+        world.identity.transaction().execute(async (tx) => {
+          const session = tx.selectFrom('identity.session').select('generation').where('person_id', '=', personId)
+          const held = await session.forUpdate().executeTakeFirstOrThrow()
+          if (held.generation !== generation) return false
+          await during()
+          return true
+        })
+      while (!(await hold((await refuseTokens()).generation)));
     }),
 })
 
@@ -38,8 +46,12 @@ test('a dashboard whose session cannot be renewed for a while stays where it is,
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
 
   // The screen asks again by itself every few seconds.
-  await whileNobodyAnswers(business.root, async () => void (await refreshAnswers(page, 503)))
-  await refreshAnswers(page, 200)
+  let renewed: Promise<unknown> | undefined
+  await whileNobodyAnswers(business.root, async () => {
+    await refreshAnswers(page, 503)
+    renewed = refreshAnswers(page, 200)
+  })
+  await renewed
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })

@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
         code = newest && CODE.exec(newest.text)?.[1]
         expect(code).toBeDefined()
         expect(code).not.toBe(before)
-      }).toPass({ timeout: 10_000 })
+      }).toPass()
       return code as string
     }),
   complains: [undefined, { option: true }],
@@ -113,6 +113,13 @@ export const pick = async (option: Locator) => {
   await option.hover()
   await expect(option).toHaveAttribute('data-highlighted', '')
   await option.click()
+}
+
+/** Goes on with the keyboard until it is there, past what lies between. */
+export const tabTo = async (page: Page, stop: Locator) => {
+  const isThere = () => stop.evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+  await expect(stop).toBeFocused()
 }
 
 /** Pictures to look at, in both themes, in .data/e2e/screenshots. */

@@ -15,7 +15,7 @@ const linkTo = async (contact: string) => {
     const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
     link = /\/app\/guest#\S+/.exec(messages.findLast(({ to }) => to.includes(contact))?.text ?? '')?.[0]
     expect(link).toBeDefined()
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   return link as string
 }
 
@@ -156,6 +156,6 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
       const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
       const told = messages.filter(({ to, text }) => to.includes(host.email) && text.includes(`“${name}”`))
       expect(told.map(({ text }) => text.split('\n')[0])).toEqual([`Checked in at “Koramangala”: “${name}”.`])
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
   }
 })

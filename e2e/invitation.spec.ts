@@ -36,7 +36,7 @@ const linkFor = async (request: APIRequestContext, address: string) => {
     )
     link = mail && /\S+\/auth\/invitation#\S+/.exec(mail.text)?.[0]
     expect(link).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   return link as string
 }
 

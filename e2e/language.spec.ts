@@ -69,12 +69,15 @@ const cutOffOn = (page: Page): Promise<string[]> =>
     return cut
   })()`)
 
+/** A screen that was just made narrow is drawn anew in a moment. */
+const soon = expect.configure({ soft: true })
+
 const expectWhole = async (page: Page, name: string) => {
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)
     await picture(page, `language-${name}`)
-    expect.soft(await englishOn(page), `English on ${name} at ${size.width}`).toEqual([])
-    expect.soft(await cutOffOn(page), `cut off on ${name} at ${size.width}`).toEqual([])
+    await soon.poll(() => englishOn(page), `English on ${name} at ${size.width}`).toEqual([])
+    await soon.poll(() => cutOffOn(page), `cut off on ${name} at ${size.width}`).toEqual([])
   }
   await page.setViewportSize(DESK)
 }

@@ -102,7 +102,7 @@ test('someone turns notifications on in their account, is asked along and told s
         data: '/app/',
       },
     ])
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 
   await choice.getByRole('radio', { name: 'Off' }).click()
   await expect(notice(phone, 'Notifications are off')).toBeVisible()
@@ -151,8 +151,7 @@ test('a phone is asked once whether it may tell things, when there is a reason',
   // A browser without a head says no to everyone: here it has not been asked yet.
   await phone.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'default' })`)
   await phone.goto('/app/')
-  await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
-  await phone.waitForLoadState('networkidle')
+  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
   await expect(offer).toBeHidden()
 
   await (await phoneAt({ given, world }, branch, person)).checkIn()
@@ -162,9 +161,10 @@ test('a phone is asked once whether it may tell things, when there is a reason',
   await picture(phone, 'companion-notifications-offer')
   await phone.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toBeHidden()
+  const asked = phone.waitForResponse('**/api/people/notifications')
   await phone.reload()
   await expect(phone.getByRole('heading', { name: branch.name })).toBeVisible()
-  await phone.waitForLoadState('networkidle')
+  await asked
   await expect(offer).toBeHidden()
   await phone.context().close()
 })

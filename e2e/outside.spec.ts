@@ -12,7 +12,7 @@ test('the owner of an account reads of every sign-in in the mailbox', async ({ p
     await page.reload()
     await expect(
       saying(saying(page.getByRole('article'), person.email), 'New sign-in to your QuickPrism account'),
-    ).toHaveCount(1)
+    ).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
 })
 

@@ -27,7 +27,7 @@ test('a person with several businesses picks one, which is remembered', async ({
     page.getByRole('banner').getByText('Nashik Road').or(page.getByRole('banner').getByText('Pune Camp')),
   ).toBeVisible()
   spec('D1-PICKER-08')
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ business_quickID: first.quickId })
+  await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({ business_quickID: first.quickId })
   await page.reload()
   await expect(page.getByRole('complementary').getByText('Narmada Foods')).toBeVisible()
 })
@@ -45,7 +45,7 @@ test('another business is one step away, from the card of the current one or the
   await saying(page.getByRole('complementary').getByRole('button'), 'Account').click()
   await page.getByRole('menuitem', { name: 'Switch business' }).click()
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('business_quickID'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('business_quickID'))).toBeNull()
   await saying(page.getByRole('button'), 'Tapti Resorts').click()
   await saying(page.getByRole('complementary').getByRole('button'), 'Switch business').click()
   await expect(page.getByRole('heading', { name: 'Select Your Business' })).toBeVisible()

@@ -238,7 +238,7 @@ test('the Privacy tab says when it cannot be loaded, and when there is no connec
   await phone.route('**/api/people/my-data', (route) => route.fulfill({ status: 500, json: {} }))
   await phone.goto('/app/privacy')
   const holds = phone.getByRole('region', { name: 'Who holds your data' })
-  await expect(holds.getByText('Failed to load which businesses hold your data')).toBeVisible({ timeout: 30_000 })
+  await expect(holds.getByText('Failed to load which businesses hold your data')).toBeVisible()
   await picture(phone, 'privacy-failed', { fullPage: true })
   await phone.unroute('**/api/people/my-data')
   await holds.getByRole('button', { name: 'Try Again' }).click()

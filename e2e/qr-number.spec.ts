@@ -42,7 +42,7 @@ test('after the scan the screen shows a number, says it once digit by digit, and
   await expectAccessible(phone)
   await picture(phone, 'companion-number')
   await phone.setViewportSize({ width: 320, height: 640 })
-  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(320)
   await phone.context().close()
 })
 
@@ -117,7 +117,7 @@ test('on a narrow screen the number stands where the code was', async ({ page, b
   await scan(phone, token)
   await numberOn(page)
   await expect(page.getByRole('button', { name: 'Show a new code' }).filter({ visible: true })).toBeVisible()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   await expectAccessible(page)
   await picture(page, 'login-number', { fullPage: true })
   await page.setViewportSize(DESK)

@@ -3,7 +3,7 @@ import { permissionNames } from '@quickprism/contract/permissions'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
-import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
+import { expect, notice, pick, picture, saying, tabTo, test } from './fixtures.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const USERS = '/dashboard/identity-and-access/users'
@@ -132,12 +132,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   await expect(create(page)).toBeEnabled()
 
   const addField = page.getByRole('button', { name: 'Add Field' })
-  const tabTo = async (target: ReturnType<typeof quickId>) =>
-    expect(async () => {
-      await press('Tab')
-      await expect(target).toBeFocused({ timeout: 50 })
-    }).toPass()
-  await tabTo(addField)
+  await tabTo(page, addField)
   await press('Enter')
   spec('D2-UFORM-15')
   await expect(page.getByRole('heading', { name: 'Additional Information' })).toBeVisible()
@@ -156,7 +151,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   await page.getByRole('button', { name: 'Add Field' }).focus()
   await press('Enter')
   await expect(page.getByLabel('Heading of field 3')).toBeFocused()
-  await tabTo(page.getByRole('button', { name: 'Remove field 3' }))
+  await tabTo(page, page.getByRole('button', { name: 'Remove field 3' }))
   await press('Enter')
   spec('D2-UFORM-17')
   await expect(page.getByLabel('Heading of field 3')).toHaveCount(0)
@@ -167,7 +162,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   await expect(table.getByRole('columnheader')).toHaveText(['Choose', 'Name', 'Description', 'Scope Type'])
   await expect(table.getByRole('row').filter({ has: role(page, 'Auditor') })).toContainText('Business')
   for (const name of ['Night Guard', 'Front Desk']) {
-    await tabTo(role(page, name))
+    await tabTo(page, role(page, name))
     await press('Space')
     await expect(role(page, name)).toBeChecked()
   }
@@ -179,7 +174,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
     await letGo.promise
     await route.continue()
   })
-  await tabTo(create(page))
+  await tabTo(page, create(page))
   const sent = page.waitForRequest(ADD)
   const answered = page.waitForResponse(ADD)
   await press('Enter')
@@ -435,7 +430,7 @@ test('a user is edited, and the choice of whom survives a reload', async ({ page
   await page.getByRole('button', { name: 'Cancel' }).click()
   spec('D2-UFORM-05')
   await expect(page).toHaveURL(list)
-  expect(await page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
   await page.goto(EDIT)
   await expect(page).toHaveURL(list)
 
@@ -462,7 +457,7 @@ test('a user is edited, and the choice of whom survives a reload', async ({ page
   await expect(notice(page, 'User updated successfully!')).toBeVisible()
   spec('D2-UFORM-06')
   await expect(page).toHaveURL(list)
-  expect(await page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
+  await expect.poll(() => page.evaluate("sessionStorage.getItem('choice:user')")).toBeNull()
   await editUser(page, 'Sana Khan')
   await expect(role(page, 'Night Guard')).toBeChecked()
 })

@@ -438,7 +438,7 @@ test('names of 400 characters, from right to left or with many marks, and an e-m
   const names = ['Priya Menon', 'x'.repeat(400), 'فاطمة الزهراء', `Z${'\u0300\u0316'.repeat(20)}oe`]
   for (const [number, name] of names.entries()) {
     const by = await given.visitor({ of: branch.business, name })
-    await given.visit({ at: branch, by, from: at(`17:0${number}`) })
+    await given.visit({ at: branch, by, from: at(`17:0${number}`), until: at(`17:3${number}`) })
   }
   await world
     .cellOf(branch)
@@ -459,7 +459,7 @@ test('names of 400 characters, from right to left or with many marks, and an e-m
   for (const viewport of [page.viewportSize() ?? PHONE, PHONE]) {
     await page.setViewportSize(viewport)
     await expect(page.getByText('Priya Menon')).toBeVisible()
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
 })
 

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { columnTypes } from '@quickprism/server/db/column-types'
+import { BUSINESS_JOBS } from '@quickprism/server/db/job-queues'
 import type { BusinessSchema, IdentitySchema } from '@quickprism/server/db/schema.gen'
+import type { cellSchedules } from '@quickprism/server/jobs'
 import { createSecrets } from '@quickprism/server/secrets'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { cellIn, type Housed, type World } from './given.ts'
 
@@ -19,6 +21,8 @@ export const openWorld = (
   cellOf(housed: Housed): Kysely<BusinessSchema>
   /** What was recorded of a business, in its order. */
   trailOf(trailed: Trailed): Promise<Recorded[]>
+  /** Has the worker do at once what it does by itself within a minute or an hour. */
+  runNow(housed: Housed, schedule: keyof typeof cellSchedules): Promise<unknown>
   /** Has PostgreSQL look at what is there now, as it does by itself a minute after much was written. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -45,6 +49,8 @@ export const openWorld = (
         .execute()
       return rows.map(({ entry }) => JSON.parse(entry) as Recorded)
     },
+    runNow: (housed, schedule) =>
+      sql`insert into ${sql.id(BUSINESS_JOBS, 'job')} (name) values (${schedule})`.execute(cellOf(housed)),
     now: () => new Date(),
     below: (limit) => randomInt(limit),
     secrets: createSecrets(secretKey),
