@@ -17,12 +17,12 @@ export type CheckIn = {
   purpose?: number
 }
 
-export type CheckedIn = { visit_id: number; checked_in_at: Date; repeated: boolean; version: number }
+export type CheckedIn = { visit_id: number; checked_in_at: Date; version: number }
 
 /** Checks people in, in a transaction that has entered their business. */
 export const checkIn = async (client: Asking, { people, at, timeZone = 'Asia/Kolkata', ...visit }: CheckIn) => {
   const { rows } = await client.query<CheckedIn>(
-    `select * from business.check_in($1, $2, $3, $3::timestamptz at time zone $4, $5, $6, $7, $8, $9, $10)`,
+    `select visit_id, checked_in_at, version from business.check_in($1, $2, $3, $3::timestamptz at time zone $4, $5, $6, $7, $8, $9, $10)`,
     [
       visit.businessId,
       visit.branchId,

@@ -139,7 +139,6 @@ declare
   someone bigint;
   n int;
   lead bigint;
-  broken_rule text;
   all_new int := 0;
   members int := 0;
   counted int := 1;
@@ -158,55 +157,41 @@ begin
     in_turn := array(select p.n from unnest(people) with ordinality p (visitor_id, n) order by p.visitor_id);
   end if;
 
-  -- A repeated nonce is noticed when its visit is written: what this block has done is then undone.
-  begin
-    foreach n in array in_turn loop
-      someone := people[n];
-      update business.branch_visitor bv
-        set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
-        where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
-        returning bv.visits into visit_count;
-      if not found then
-        insert into business.branch_visitor as bv (
-          business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
-        )
-        select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
-          from business.visitor v where v.business_id = for_business and v.visitor_id = someone
-        on conflict (business_id, branch_id, visitor_id) do update
-          set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
-        returning bv.visits into visit_count;
-        if not found then
-          raise foreign_key_violation
-            using message = format('business %s has no visitor %s', for_business, someone);
-        end if;
-      end if;
-      newcomers[n] := visit_count = 1;
-      all_new := all_new + (visit_count = 1)::int;
-    end loop;
-
-    for n in 1 .. size loop
-      insert into business.visit (
-        business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
-        group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
-      ) values (
-        for_business, at_branch, came, today, people[n], kinds[n], ages[n], genders[n], purpose,
-        lead, size, n = 1, newcomers[n], accuracy, desk, scan
-      )
-      returning visit_id into visit_id;
-      lead := coalesce(lead, visit_id);
-    end loop;
-  exception when unique_violation then
-    get stacked diagnostics broken_rule = constraint_name;
-    if broken_rule <> 'visit_nonce_once' then raise; end if;
-    select v.visit_id, v.checked_in_at, true into visit_id, checked_in_at, repeated from business.visit v
-      where v.business_id = for_business and v.nonce = scan and v.is_lead;
+  foreach n in array in_turn loop
+    someone := people[n];
+    update business.branch_visitor bv
+      set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
+      where bv.business_id = for_business and bv.branch_id = at_branch and bv.visitor_id = someone
+      returning bv.visits into visit_count;
     if not found then
-      raise serialization_failure using message = 'this visit is newer than what the transaction can see';
+      insert into business.branch_visitor as bv (
+        business_id, branch_id, visitor_id, quick_id, name, visits, first_at, last_at
+      )
+      select v.business_id, at_branch, v.visitor_id, v.quick_id, v.name, 1, came, came
+        from business.visitor v where v.business_id = for_business and v.visitor_id = someone
+      on conflict (business_id, branch_id, visitor_id) do update
+        set visits = bv.visits + 1, first_at = least(bv.first_at, came), last_at = greatest(bv.last_at, came)
+      returning bv.visits into visit_count;
+      if not found then
+        raise foreign_key_violation
+          using message = format('business %s has no visitor %s', for_business, someone);
+      end if;
     end if;
-    select t.version into version from business.visit_total t
-      where t.business_id = for_business and t.branch_id = at_branch;
-    return;
-  end;
+    newcomers[n] := visit_count = 1;
+    all_new := all_new + (visit_count = 1)::int;
+  end loop;
+
+  for n in 1 .. size loop
+    insert into business.visit (
+      business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
+      group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
+    ) values (
+      for_business, at_branch, came, today, people[n], kinds[n], ages[n], genders[n], purpose,
+      lead, size, n = 1, newcomers[n], accuracy, desk, scan
+    )
+    returning visit_id into visit_id;
+    lead := coalesce(lead, visit_id);
+  end loop;
 
   for this_kind in 1 .. 2 loop
     if size > 1 then

@@ -13,7 +13,7 @@ import { type Companions, comersOf, judgeCompanions, keepRefusals } from './comp
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { knownBy, type Scan, usedBefore, visitBefore } from './looking.ts'
-import { type CheckedIn, type Door, findDoor, insertVisit, settleLate } from './queries.ts'
+import { type CheckedIn, type Door, findDoor, insertVisit, isUsedNonce, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
 
@@ -59,9 +59,10 @@ const letIn = async (
     people: [lead, ...along],
     purpose: purposeOfVisit[scan.pov],
     accuracy: standing.accuracy === null ? null : Math.ceil(standing.accuracy),
+  }).catch((error: unknown) => {
+    // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
+    throw isUsedNonce(error) ? usedBefore() : error
   })
-  // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
-  if (visit.repeated) throw usedBefore()
   const settled = moment.isLate ? await settleLate(tx, branchId, visit) : undefined
   const scannedAt = moment.isLate ? door.local_time : undefined
   const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)

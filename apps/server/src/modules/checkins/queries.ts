@@ -1,6 +1,7 @@
 import type { Geofence } from '@quickprism/contract/geofence'
 import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
+import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import type { Moment } from './lateness.ts'
@@ -202,16 +203,15 @@ type NewVisit = {
 export type CheckedIn = {
   visit_id: number
   checked_in_at: Date
-  repeated: boolean
   version: number
   /** The alert that is on at the branch. */
   alert: number | null
 }
 
-/** The visit with all its counters. */
+/** The visit with all its counters. A nonce that made one before ends the transaction (`isUsedNonce`). */
 export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   const { rows } = await sql<CheckedIn>`
-    select visit_id, checked_in_at, repeated, version, ${alertOn(tx, visit.branchId)} from business.check_in(
+    select visit_id, checked_in_at, version, ${alertOn(tx, visit.branchId)} from business.check_in(
       ${tx.businessId}, ${visit.branchId}, ${visit.at}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
       ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
       ${visit.people.map(({ kind }) => kind)}::smallint[],
@@ -221,6 +221,8 @@ export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
   `.execute(tx)
   return rows[0] as CheckedIn
 }
+
+export const isUsedNonce = (error: unknown) => isTaken(error, 'visit_nonce_once')
 
 export type Settled = { closed: number; ended_at: Date | null; version: number }
 

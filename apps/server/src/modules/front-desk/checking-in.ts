@@ -7,7 +7,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { insertVisit, noteExpected } from '../checkins/service.ts'
+import { insertVisit, isUsedNonce, noteExpected } from '../checkins/service.ts'
 import { askAlong, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
@@ -65,10 +65,12 @@ const shown = async (
   ),
 })
 
+const usedBefore = () => refuse.conflict('This entry was used before. Start again.')
+
 /** The visit that this nonce made before. */
 const sameEntry = async (tx: BusinessTx, branchId: number, desk: Desk): Promise<Outcome | undefined> => {
   if (desk.used_visit === null || desk.used_at === null) return undefined
-  if (!desk.is_own) throw refuse.conflict('This entry was used before. Start again.')
+  if (!desk.is_own) throw usedBefore()
   const group = await findGroup(tx, branchId, desk.used_at, desk.used_visit)
   const seen = await shown(tx, branchId, { checkedInAt: desk.used_at, group })
   return { outcome: 'in', entered: false, ...seen, refused: [], insideAlready: [], branchName: desk.branch_name }
@@ -97,6 +99,9 @@ const letIn = async (
     purpose: purposeOfVisit[entry.pov],
     accuracy: null,
     desk: who.personId,
+  }).catch((error: unknown) => {
+    // A desk's own entry would have been found: a phone sent the same nonce at the same moment.
+    throw isUsedNonce(error) ? usedBefore() : error
   })
   const { visit_id: visitId, checked_in_at: checkedInAt, version, alert } = visit
   if (entry.badge || entry.visiting) {

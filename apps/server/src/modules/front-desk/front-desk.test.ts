@@ -262,6 +262,21 @@ describe('a tablet on a bad network', () => {
     expect((await checkIn(desk, ramesh, { nonce })).status).toBe(409)
   })
 
+  it('is refused one that a phone sends at the same moment, or the phone is', async () => {
+    const desk = await aDesk()
+    const nonce = randomUUID()
+    const person = await t.given.person()
+    const [atDesk, onPhone] = await Promise.all([
+      checkIn(desk, ramesh, { nonce }).then(({ status }) => status),
+      door.comes(person, desk.branch, { nonce }).then(
+        () => 200,
+        ({ status }: { status: number }) => status,
+      ),
+    ])
+    expect([atDesk, onPhone].sort()).toEqual([200, 409])
+    expect(await door.visitsAt(desk.branch)).toHaveLength(1)
+  })
+
   it('two desks that write down the same person at the same moment make one visit', async () => {
     const desk = await aDesk()
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkIn(desk)))
