@@ -6,8 +6,12 @@ export type Answered = { what: string; path: string; status: number; headers: He
 export const documented = () => {
   const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
   const section = page.split('## What every answer carries')[1]?.split('\n## ')[0] ?? ''
-  const rows = [...section.matchAll(/^\| `([\w-]+)` \| `(.+?)` \| (?:`(.+?)`|the same) \|$/gm)]
-  return rows.map(([, name = '', onPages = '', onAnswers = onPages]) => ({ name, onPages, onAnswers }))
+  const rows = [...section.matchAll(/^\| `([\w-]+)` \| `(.+?)` \| (?:`(.+?)`|(the same)|none) \|$/gm)]
+  return rows.map(([, name = '', onPages = '', onAnswers = null, same]) => ({
+    name,
+    onPages,
+    onAnswers: same ? onPages : onAnswers,
+  }))
 }
 
 /** What else an answer may carry: what it is, how it is sent, and what is its own. */
@@ -38,11 +42,14 @@ const KEPT = ['no-cache', 'private, no-store', 'private, no-store, no-transform'
 const isAnswer = (path: string) =>
   path === '/%' || (/^\/(api|media|healthz|readyz)\b/.test(path) && !path.startsWith('/api/docs'))
 
+/** A 304 of the API says that and nothing else. */
+const isUnchanged = ({ path, status }: Pick<Answered, 'path' | 'status'>) => status === 304 && isAnswer(path)
+
 /** In what an answer differs from the documented set of its kind. */
 export const deviations = ({ what, path, status, headers }: Answered) => {
   const set = documented()
   const wrong = set.flatMap(({ name, onPages, onAnswers }) => {
-    const expected = isAnswer(path) ? onAnswers : onPages
+    const expected = isUnchanged({ path, status }) ? null : isAnswer(path) ? onAnswers : onPages
     return headers.get(name) === expected ? [] : [`${name}: ${headers.get(name)}`]
   })
   const known = [...OTHERS, ...set.map(({ name }) => name)]

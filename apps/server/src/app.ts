@@ -23,7 +23,7 @@ import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { limitPace } from './http/pace.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { NOT_KEPT, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { hangUp, leadNowhere } from './http/unreadable.ts'
@@ -65,6 +65,8 @@ import { refuse } from './refuse.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     lane?: Lane
+    /** Has a deadline of its own. */
+    endsByItself?: boolean
   }
 }
 
@@ -138,12 +140,34 @@ const sendFile = async (reply: FastifyReply, { gives }: Endpoint, file: Blob) =>
   return reply.type(gives as string).send(Buffer.from(await file.arrayBuffer()))
 }
 
+/** Nothing but that: what says how an answer may be used was said with the answer. Not put together anew by Fastify. */
+const sayUnchanged = (reply: FastifyReply, tag: string) => {
+  const { id } = reply.request
+  reply.hijack().raw.writeHead(304, { etag: tag, 'cache-control': NOT_KEPT, 'x-request-id': id }).end()
+}
+
 const send = async (endpoint: Endpoint, reply: FastifyReply, answer: Promise<string | Blob>) => {
   const body = await answer
-  if (reply.statusCode === 304) return reply.send()
+  if (reply.statusCode === 304) return sayUnchanged(reply, reply.getHeader('etag') as string)
   return typeof body === 'string'
     ? reply.type('application/json; charset=utf-8').send(body)
     : sendFile(reply, endpoint, body)
+}
+
+/**
+ * The deadline of an answer that takes time. Fastify's costs a timer and an aborted signal for every request, which is
+ * more than saying that nothing has changed does.
+ */
+const withinDeadline = async <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('This took longer than a request may')), REQUEST_DEADLINE)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** No declaration, no start. */
@@ -174,13 +198,16 @@ export const buildApp = async (
     bodyLimit: 256 * 1024,
     requestTimeout: REQUEST_DEADLINE,
     connectionTimeout: REQUEST_DEADLINE + 5_000,
-    handlerTimeout: REQUEST_DEADLINE,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     http: { headersTimeout: REQUEST_DEADLINE, maxHeaderSize: MOST_HEADERS },
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (_, request, reply) => leadNowhere(app, request, reply),
     clientErrorHandler: hangUp,
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.endsByItself) route.handlerTimeout = REQUEST_DEADLINE
   })
 
   // A form of another site can send text/plain without asking; JSON it cannot.
@@ -243,18 +270,19 @@ export const buildApp = async (
       return to.route({
         method: endpoint.method,
         url: endpoint.path,
-        config: { lane: endpoint.lane },
+        config: { lane: endpoint.lane, endsByItself: !stream },
         // A stream has the usual time to begin; the deadline ends when the line is taken over. It has no bare head.
         exposeHeadRoute: !stream && !endpoint.acts,
         handler: (request, reply) => {
           if (endpoint.acts) expectMeant(request, deps.origin)
           const tag = unchanged?.(request, outside)
-          if (tag !== undefined) return reply.code(304).header('etag', tag).send()
+          if (tag !== undefined) return sayUnchanged(reply, tag)
           const inTheirTurn = <T>(work: () => Promise<T>) =>
             endpoint.allow.kind === 'public' ? work() : inTurn(outside, callerOf(request), work)
           if (stream) return inTheirTurn(() => stream(request, outside, reply))
           const work = () => inTheirTurn(() => answer(request, outside, reply))
-          return send(endpoint, reply, orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work())
+          const answered = orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work()
+          return send(endpoint, reply, withinDeadline(answered))
         },
       })
     }

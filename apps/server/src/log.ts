@@ -1,8 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
-/** The texts that are logged beside a sentence, and errors. Under other names numbers alone stay. */
-const FIELDS = new Set(['err', 'from', 'job', 'method', 'reqId', 'route', 'signal', 'what'])
+/** Texts of our own making that are logged beside a sentence. */
+const OURS = new Set(['job', 'method', 'reqId', 'route', 'signal'])
+/** Texts that may repeat someone else's, and errors. Under other names numbers alone stay. */
+const REPEATED = new Set(['err', 'from', 'what'])
 
 const REMOVED = '[removed]'
 
@@ -18,17 +20,24 @@ const TELLING = {
   secret: /(?<![\w-])(?![\da-f]{8}-[\da-f]{4}-)[\w-]{32,}(?:\.[\w-]+)*/g,
 }
 
+/** Whatever tells has one of these signs in it or is long: most sentences need only this one look. */
+const MAY_TELL = /[@?\d]|[\w-]{32}/
+
 const withoutPersonal = (text: string) =>
-  Object.values(TELLING).reduce((kept, pattern) => kept.replace(pattern, REMOVED), text)
+  MAY_TELL.test(text) ? Object.values(TELLING).reduce((kept, pattern) => kept.replace(pattern, REMOVED), text) : text
 
 const told = (value: unknown) => (typeof value === 'string' ? withoutPersonal(value) : value)
 
 const isNumber = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
 
-const known = (fields: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, FIELDS.has(name) || isNumber(value) ? told(value) : REMOVED]),
-  )
+const known = (fields: Record<string, unknown>) => {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (OURS.has(name) || isNumber(value)) kept[name] = value
+    else kept[name] = REPEATED.has(name) ? told(value) : REMOVED
+  }
+  return kept
+}
 
 type Thrown = Error & { code?: string; constraint?: string; table?: string }
 
@@ -48,8 +57,26 @@ export const toldOf = (error: Thrown) => ({
     .join('\n'),
 })
 
+/** So many characters are written together, and after so many milliseconds whatever there is. */
+const TOGETHER = { minLength: 4_096, periodicFlush: 100 }
+const WARN = 40
+
+/**
+ * Lines of what went well are written together: a system call for each would cost as much as a small answer. A warning
+ * or an error is written at once, with all that came before it, and so is everything when the process ends.
+ */
+const openOutput = () => {
+  const output = pino.destination({ dest: 1, sync: true, ...TOGETHER })
+  process.on('exit', () => output.flushSync())
+  return output
+}
+
 /** Logs as JSON lines that hold nothing about a person. */
-export const createLog = (env: Pick<Env, 'LOG_LEVEL'>, name: string, to?: DestinationStream): Logger =>
+export const createLog = (
+  env: Pick<Env, 'LOG_LEVEL'>,
+  name: string,
+  to: DestinationStream & { flushSync?(): void } = openOutput(),
+): Logger =>
   pino(
     {
       name,
@@ -57,13 +84,14 @@ export const createLog = (env: Pick<Env, 'LOG_LEVEL'>, name: string, to?: Destin
       formatters: { log: known },
       serializers: { err: toldOf },
       hooks: {
-        logMethod(args, method) {
+        logMethod(args, method, level) {
           const [first] = args as unknown[]
           // A bare error would put its message in the place of a sentence.
           if (first instanceof Error) method.apply(this, [{ err: first }, 'something failed'])
           else method.apply(this, args.map(told) as Parameters<typeof method>)
+          if (level >= WARN) to.flushSync?.()
         },
       },
     },
-    to ?? pino.destination(1),
+    to,
   )

@@ -48,9 +48,13 @@ const NOT_TRUSTED =
 /** Tells the operator, once, that there seems to be a proxy in front that is not trusted. */
 export const warnOfUnknownProxies = (app: FastifyInstance) => {
   let told = false
-  app.addHook('onRequest', async ({ headers, ips, socket, log }) => {
-    if (told || !headers['x-forwarded-for'] || (ips && ips.length > 1)) return
+  const look = ({ headers, ips, socket, log }: FastifyRequest) => {
+    if (!headers['x-forwarded-for'] || (ips && ips.length > 1)) return
     told = true
     log.warn({ from: readAddress(socket.remoteAddress) }, NOT_TRUSTED)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!told) look(request)
+    done()
   })
 }

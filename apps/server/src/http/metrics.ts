@@ -14,15 +14,17 @@ const duration = new Histogram({
   registers: [registry],
 })
 
-/** Counts and logs every answer under its route pattern: queries and ids stay out of metrics and logs. */
+/**
+ * Counts and logs every answer under its route pattern: queries and ids stay out of metrics and logs. That nothing has
+ * changed is said to every open screen all the time: it is counted, and logged for whoever looks closely.
+ */
 export const measured = (app: FastifyInstance) => {
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info(
-      { reqId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+  app.addHook('onResponse', ({ id, method, routeOptions, log }, { statusCode: status, elapsedTime }, done) => {
+    const route = routeOptions.url ?? 'none'
+    duration.observe({ method, route, status }, elapsedTime / 1000)
+    const line = () => ({ reqId: id, method, route, status, ms: Math.round(elapsedTime) })
+    if (status !== 304) log.info(line(), 'answered')
+    else if (log.level === 'debug') log.debug(line(), 'answered')
     done()
   })
 }

@@ -26,26 +26,33 @@ export type Paced = { path: string; sessionIn?(request: FastifyRequest): string 
  * so that a neighbour at the same address cannot use up their calls.
  */
 export const limitPace = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>, paced: readonly Paced[]) => {
-  const byPath = new Map<string | undefined, Paced>(paced.map((one) => [one.path, one]))
+  const byPath = new Map(paced.map((one) => [one.path, one]))
   const counts = new Map<string, number>()
   let renewsAt = 0
   const known = limitedMap<true>({ most: REMEMBERED })
-  app.addHook('onRequest', async (request) => {
-    const { url } = request.routeOptions
-    const one = byPath.get(url)
-    if (!one) return
+  const count = (request: FastifyRequest, one: Paced) => {
     if (clock.steady() >= renewsAt || counts.size >= REMEMBERED) {
       counts.clear()
       renewsAt = clock.steady() + MINUTE
     }
     const session = one.sessionIn?.(request)
-    const counted = `${url} ${session && known.get(session) ? session : networkOf(addressOf(request))}`
-    const count = (counts.get(counted) ?? 0) + 1
-    counts.set(counted, count)
-    if (count > MOST) throw refuse.limited(TOO_MANY)
-  })
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const session = statusCode === 200 ? byPath.get(request.routeOptions.url)?.sessionIn?.(request) : undefined
-    if (session) known.put(session, true)
+    const counted = `${one.path} ${session && known.get(session) ? session : networkOf(addressOf(request))}`
+    const times = (counts.get(counted) ?? 0) + 1
+    counts.set(counted, times)
+    if (times > MOST) throw refuse.limited(TOO_MANY)
+  }
+  // Hung on these routes alone: all others are answered without being looked at here.
+  app.addHook('onRoute', (route) => {
+    const one = byPath.get(route.url)
+    if (!one) return
+    route.onRequest = (request, _reply, done) => {
+      count(request, one)
+      done()
+    }
+    route.onResponse = (request, { statusCode }, done) => {
+      const session = statusCode === 200 ? one.sessionIn?.(request) : undefined
+      if (session) known.put(session, true)
+      done()
+    }
   })
 }

@@ -27,15 +27,23 @@ const policyOfPages = ({ tiles, ipLookup }: Pick<Settings, 'tiles' | 'ipLookup'>
 /** An answer that someone opens as a page may do nothing at all. */
 const POLICY_OF_ANSWERS = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
+/** How long an answer is kept by a browser: not at all. */
+export const NOT_KEPT = 'private, no-store'
+
+/** What keeps other sites from reading or reinterpreting whatever it is. */
 const ALWAYS = {
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+
+/** What only a document heeds: on data it would be so many words an open screen is sent every few seconds. */
+const OF_DOCUMENTS = {
+  'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   // What pages of ours may use, and nobody else's inside them.
   'permissions-policy': 'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
@@ -50,9 +58,10 @@ const isAnswer = (url: string) => /^\/(api\/(?!docs)|media\/|healthz|readyz)/.te
 export const securityHeaders = (settings: Pick<Settings, 'tiles' | 'ipLookup'>, reportsTo?: string) => {
   const onPages = {
     ...ALWAYS,
+    ...OF_DOCUMENTS,
     'content-security-policy': policyOfPages(settings, reportsTo),
     'cache-control': 'no-cache',
   }
-  const onAnswers = { ...ALWAYS, 'content-security-policy': POLICY_OF_ANSWERS, 'cache-control': 'private, no-store' }
+  const onAnswers = { ...ALWAYS, 'content-security-policy': POLICY_OF_ANSWERS, 'cache-control': NOT_KEPT }
   return (url: string): Readonly<Record<string, string>> => (isAnswer(url) ? onAnswers : onPages)
 }
