@@ -6,7 +6,7 @@ import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
-import { bareMobile, MOBILE } from './mobile.ts'
+import { bareMobile, MOBILE, TEN_DIGITS } from './mobile.ts'
 import { Aside, Line } from './one-line.ts'
 import { Paging } from './paging.ts'
 import { bareQuickId, isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
@@ -29,7 +29,15 @@ export const ToldMobile = z
   .string({ error: 'Mobile is required' })
   .max(40)
   .transform(bareMobile)
-  .pipe(z.string().min(1, 'Mobile is required').regex(MOBILE, 'Mobile must be 10 digits'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Mobile is required')
+      .regex(MOBILE, {
+        error: ({ input }) =>
+          TEN_DIGITS.test(String(input)) ? 'Mobile must start with 6, 7, 8 or 9' : 'Mobile must be 10 digits',
+      }),
+  )
 
 export const ToldName = Line(100, 'Name is required')
 

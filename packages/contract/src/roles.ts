@@ -11,6 +11,11 @@ import { sentence } from './sentence.ts'
 
 export const MOST_DESCRIPTION = 500
 
+export const MOST_SOUGHT = 100
+
+/** Part of a role's name. */
+const RoleSearch = z.string().trim().normalize('NFC').max(MOST_SOUGHT)
+
 /** A permission as role screens list it. */
 export const ListedPermission = z.object({
   name: Permission,
@@ -124,7 +129,7 @@ export const roles = {
     about: 'The roles of a branch and of its business, or of a business and all its branches; newest first.',
     allow: gates.readRoles,
     place: ({ query }) => placeOf(query),
-    query: ScopeQuery.extend(Paging.shape),
+    query: ScopeQuery.extend({ ...Paging.shape, search: RoleSearch.optional() }),
     aliases: scopeAliases,
     reply: z.object({ roles: z.array(ListedRole), pagination: Pagination }),
     says: { failed: 'An error occurred while loading roles' },

@@ -1,14 +1,16 @@
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
-import { EmptyState } from '@quickprism/ui/empty-state'
+import { StateFrame } from '@quickprism/ui/empty-state'
+import { PrismStopped } from '@quickprism/ui/prism-drawing'
 import { Link } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
 import { BarePage } from '../lib/bare-page.tsx'
 import { PageHeader } from '../lib/page-header.tsx'
 
 const Nothing = () => (
-  <EmptyState
+  <StateFrame
+    drawing={<PrismStopped tone="warning" />}
     title={t('There is nothing at this address.')}
     action={
       <Link to={addresses.landing} className={buttonLook('secondary')}>

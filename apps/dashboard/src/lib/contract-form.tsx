@@ -3,7 +3,6 @@ import { CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { ActionBar } from '@quickprism/ui/action-bar'
 import { Button } from '@quickprism/ui/button'
-import { classNames } from '@quickprism/ui/class-names'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -112,7 +111,6 @@ type FormFrameProps = {
   onSubmit: () => void
   /** Goes past the guard (`ignoreBlocker`): it has asked by then. */
   onCancel: () => void
-  className?: string
   children: ReactNode
 }
 
@@ -132,7 +130,6 @@ export const FormFrame = ({
   labels,
   onSubmit,
   onCancel,
-  className,
   children,
 }: FormFrameProps) => {
   const faults = countFaults(errors)
@@ -157,7 +154,8 @@ export const FormFrame = ({
         event.preventDefault()
         submit()
       }}
-      className={classNames('[&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-40', className)}
+      // As high as the page at least, so that the bar stays at its foot however short the form is at the moment.
+      className="flex flex-1 flex-col [&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-40"
     >
       <div className="mb-6">{children}</div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">

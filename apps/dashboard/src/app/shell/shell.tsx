@@ -77,7 +77,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             ref={content}
             id="content"
             tabIndex={-1}
-            className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none md:px-7 md:pt-5"
+            className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none has-[>form]:flex has-[>form]:flex-col md:px-7 md:pt-5"
           >
             <TitleStart value={incident && t(incident.drill ? 'DRILL' : 'SOS')}>{children}</TitleStart>
           </main>

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import type { ReactNode } from 'react'
 import { CopiedValue } from '../../lib/copied-value.tsx'
+import { EmailAddress } from '../../lib/email-address.tsx'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { WebsiteLink } from '../../lib/website-link.tsx'
 import { copy } from './copy.ts'
@@ -12,6 +13,7 @@ import { type FieldName, fields, fieldsIn, type SectionId } from './fields.ts'
 
 const shows: Partial<Record<FieldName, (text: string) => ReactNode>> = {
   gstin: (gstin) => <CopiedValue value={gstin} what={t(fields.gstin.fact)} />,
+  contact_email: (email) => <EmailAddress of={email} />,
   contact_mobile: (mobile) => <MobileNumber of={mobile} />,
   website: (address) => <WebsiteLink of={address} />,
 }

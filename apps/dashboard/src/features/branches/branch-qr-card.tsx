@@ -40,7 +40,7 @@ export const BranchQrCard = ({ branch }: { branch: BranchInFull }) => {
           </span>
         </div>
         <p className="mt-4 text-xs text-ink-3">{t(copy.quickId)}</p>
-        <p className="text-lg text-ink">
+        <p className="text-2xl text-ink">
           <CopiedQuickId value={shop_quickID} />
         </p>
         <Button className="mt-4 w-full" icon={<Download aria-hidden="true" />} onClick={() => setDownloading(true)}>

@@ -4,6 +4,7 @@ import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import type { ReactNode } from 'react'
 import { CopiedValue } from '../../lib/copied-value.tsx'
+import { EmailAddress } from '../../lib/email-address.tsx'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { WebsiteLink } from '../../lib/website-link.tsx'
 import { copy } from './copy.ts'
@@ -21,6 +22,7 @@ const Number = ({ label, value }: { label: string; value: string | null }) => (
 
 const shows: Partial<Record<LineName, (text: string) => ReactNode>> = {
   gstin: (gstin) => <CopiedValue value={gstin} what={t(fields.gstin.label)} />,
+  registered_email: (email) => <EmailAddress of={email} />,
   registered_phone: (phone) => <MobileNumber of={phone} />,
 }
 

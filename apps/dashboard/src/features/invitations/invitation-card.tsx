@@ -7,6 +7,7 @@ import { Card } from '@quickprism/ui/card'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import type { ReactNode } from 'react'
+import { EmailAddress } from '../../lib/email-address.tsx'
 import { copy } from './copy.ts'
 
 export type Preview = Reply<typeof invitations.preview>
@@ -33,7 +34,7 @@ export const InvitationCard = ({ preview, children }: { preview: Preview; childr
           {business}
         </Detail>
         <Detail label={t(copy.sentTo)} none={none}>
-          {email ?? <span className="font-mono">{child_shop_quickID}</span>}
+          {email ? <EmailAddress of={email} /> : <span className="font-mono">{child_shop_quickID}</span>}
         </Detail>
         <Detail label={t(copy.validUntil)} none={none}>
           {formatDateTime(expires_at)}

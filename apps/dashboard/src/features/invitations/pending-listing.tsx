@@ -3,27 +3,16 @@ import { t } from '@quickprism/client/words'
 import type { PendingInvitation } from '@quickprism/contract/invitations'
 import { Badge } from '@quickprism/ui/badge'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
+import { EmailAddress } from '../../lib/email-address.tsx'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
 import { PendingActions } from './pending-actions.tsx'
-
-/** Where it does not fit on a line, the next one begins after the @. */
-const Address = ({ of }: { of: string }) => {
-  const at = of.lastIndexOf('@')
-  const [name, host] = [of.slice(0, at), of.slice(at + 1)]
-  return (
-    <span className="min-w-0 break-words">
-      {name}@<wbr />
-      {host}
-    </span>
-  )
-}
 
 const invited: Column<PendingInvitation> = {
   head: copy.invited,
   namesRow: true,
   cell: ({ email, child_shop_quickID }) =>
-    child_shop_quickID === null ? <Address of={email ?? ''} /> : <CopiedQuickId value={child_shop_quickID} />,
+    child_shop_quickID === null ? <EmailAddress of={email ?? ''} /> : <CopiedQuickId value={child_shop_quickID} />,
 }
 
 const kind: Column<PendingInvitation> = {

@@ -67,16 +67,19 @@ const Parts = ({ status, roles, overview }: IamDashboardProps & { overview: Retu
       <HierarchyCard />
       {status}
     </div>
-    <OverviewCard
-      title={copy.recentRoles}
-      to={addresses.roles}
-      viewLabel={copy.viewRoles}
-      of={overview}
-      failed={copy.rolesFailed}
-    >
-      {({ recent_roles }) => (recent_roles.length === 0 ? <EmptyState title={t(copy.noRoles)} /> : roles(recent_roles))}
-    </OverviewCard>
-    <div className="grid items-start gap-4 md:grid-cols-2">
+    <div className="grid items-start gap-4 md:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,12fr)_minmax(0,7fr)_minmax(0,9fr)]">
+      <OverviewCard
+        title={copy.recentRoles}
+        to={addresses.roles}
+        viewLabel={copy.viewRoles}
+        of={overview}
+        failed={copy.rolesFailed}
+        className="md:col-span-2 min-[90rem]:col-span-1"
+      >
+        {({ recent_roles }) =>
+          recent_roles.length === 0 ? <EmptyState title={t(copy.noRoles)} /> : roles(recent_roles)
+        }
+      </OverviewCard>
       <OverviewCard
         title={copy.rolesByUsers}
         to={addresses.users}

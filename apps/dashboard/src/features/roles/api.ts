@@ -29,8 +29,12 @@ export const useWhoCan = (permission: Permission, page: number) =>
 
 const useShop = () => ({ scope_type: 'shop' as const, scope_id: useHere().branchId })
 
-export const useRoles = (page: number) =>
-  useAsk(roles.list, { query: { ...useShop(), page, page_size: PAGE_SIZE } }, { every: 20 * SECOND, keep: true })
+export const useRoles = (page: number, search: string) =>
+  useAsk(
+    roles.list,
+    { query: { ...useShop(), page, page_size: PAGE_SIZE, search: search || undefined } },
+    { every: 20 * SECOND, keep: true },
+  )
 
 export const useRolesSummary = (filter_type: SummaryFilter) =>
   useAsk(roles.summary, { query: { ...useShop(), filter_type } }, { fresh: 60 * SECOND, retry: 2 })

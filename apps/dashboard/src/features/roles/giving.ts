@@ -2,7 +2,7 @@ import type { Access } from '@quickprism/contract/gates'
 import { type Permission, permissionNames, withDependencies } from '@quickprism/contract/permissions'
 
 /** A set in the order of the catalogue. */
-const inOrder = (names: Iterable<Permission>) => {
+export const inOrder = (names: Iterable<Permission>) => {
   const chosen = new Set(names)
   return permissionNames.filter((name) => chosen.has(name))
 }

@@ -117,18 +117,42 @@ const Groups = ({ catalogue, sought, choice }: GroupsProps) => {
     return all.map(([category]) => category).filter((category) => !open.some(([name]) => name === category))
   })
   const found = byCategory(catalogue.filter(matches(sought)))
+  const isSearching = sought.trim() !== ''
+  // While a search goes on all it finds is open; what its most exact words found stays open after it.
+  const [search, setSearch] = useState({
+    sought,
+    words: '',
+    found: [] as readonly string[],
+    shut: [] as readonly string[],
+  })
+  if (search.sought !== sought) {
+    const isNarrower = sought.trim().length > search.words.length
+    if (!isSearching) setFolded(folded.filter((name) => !search.found.includes(name) || search.shut.includes(name)))
+    setSearch(
+      isSearching
+        ? {
+            sought,
+            words: isNarrower ? sought.trim() : search.words,
+            found: isNarrower ? found.map(([category]) => category) : search.found,
+            shut: [],
+          }
+        : { sought, words: '', found: [], shut: [] },
+    )
+  }
   if (found.length === 0) {
     return <p className="border-t border-line px-5 py-8 text-center text-sm text-ink-2">{t(copy.noMatch)}</p>
   }
+  const toggled = (list: readonly string[], category: string) =>
+    list.includes(category) ? list.filter((name) => name !== category) : [...list, category]
   const toggle = (category: string) =>
-    setFolded(folded.includes(category) ? folded.filter((name) => name !== category) : [...folded, category])
+    isSearching ? setSearch({ ...search, shut: toggled(search.shut, category) }) : setFolded(toggled(folded, category))
   return found.map(([category, members]) => (
     <PermissionGroup
       key={category}
       category={category}
       permissions={members}
       choice={choice}
-      open={sought.trim() !== '' || !folded.includes(category)}
+      open={!(isSearching ? search.shut : folded).includes(category)}
       onToggle={() => toggle(category)}
     />
   ))

@@ -1,10 +1,12 @@
 import type { Question } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
-import type { roles as calls } from '@quickprism/contract/roles'
+import { type roles as calls, MOST_SOUGHT } from '@quickprism/contract/roles'
+import { Button } from '@quickprism/ui/button'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Segmented } from '@quickprism/ui/segmented'
 import { List } from '../../lib/list.tsx'
+import { SearchBox } from '../../lib/search-box.tsx'
 import { compactRoles } from './compact-roles-listing.tsx'
 import { copy } from './copy.ts'
 import { detailedRoles } from './detailed-roles-listing.tsx'
@@ -14,27 +16,38 @@ type RolesCardProps = {
   roles: Question<Reply<typeof calls.list>>
   page: number
   onPage: (page: number) => void
+  search: string
+  onSearch: (search: string) => void
   tables: RoleTables
 }
 
-export const RolesCard = ({ roles, page, onPage, tables }: RolesCardProps) => {
+export const RolesCard = ({ roles, page, onPage, search, onSearch, tables }: RolesCardProps) => {
   const compact = tables.table === 'compact'
   return (
     <Card aria-labelledby="roles" className="overflow-hidden">
       <CardHeader
         id="roles"
         title={t(copy.roles)}
-        className="items-center!"
+        className="items-center! max-sm:flex-col max-sm:items-stretch!"
         actions={
-          <Segmented
-            name={t(copy.tables)}
-            options={[
-              { value: 'compact', label: t(copy.compact) },
-              { value: 'detailed', label: t(copy.detailed) },
-            ]}
-            value={tables.table}
-            onChange={tables.choose}
-          />
+          <>
+            <SearchBox
+              label={t(copy.search)}
+              maxLength={MOST_SOUGHT}
+              value={search}
+              onSearch={onSearch}
+              className="w-52 max-sm:flex-1"
+            />
+            <Segmented
+              name={t(copy.tables)}
+              options={[
+                { value: 'compact', label: t(copy.compact) },
+                { value: 'detailed', label: t(copy.detailed) },
+              ]}
+              value={tables.table}
+              onChange={tables.choose}
+            />
+          </>
         }
       />
       <div className="border-t border-line">
@@ -45,7 +58,18 @@ export const RolesCard = ({ roles, page, onPage, tables }: RolesCardProps) => {
           page={page}
           onPage={onPage}
           showing={copy.showing}
-          empty={{ title: copy.noRoles }}
+          empty={
+            search === ''
+              ? { title: copy.noRoles }
+              : {
+                  title: copy.noneFound,
+                  action: (
+                    <Button size={32} onClick={() => onSearch('')}>
+                      {t(copy.showAll)}
+                    </Button>
+                  ),
+                }
+          }
           failed={({ message }) =>
             compact
               ? { title: copy.compactFailed, text: message, retry: copy.retry }

@@ -42,7 +42,8 @@ const NoBranch = () => (
 
 const RolesOfBranch = () => {
   const [page, setPage] = useState(1)
-  const roles = useRoles(page)
+  const [search, setSearch] = useState('')
+  const roles = useRoles(page, search)
   const tables = useRoleTables(recallViewedRole)
   const [asked, setAsked] = useState<Permission>()
   useEffect(forgetViewedRole, [])
@@ -72,7 +73,17 @@ const RolesOfBranch = () => {
             <RolesSummaryCard />
           </div>
         </div>
-        <RolesCard roles={roles} page={page} onPage={setPage} tables={tables} />
+        <RolesCard
+          roles={roles}
+          page={page}
+          onPage={setPage}
+          search={search}
+          onSearch={(sought) => {
+            setSearch(sought)
+            setPage(1)
+          }}
+          tables={tables}
+        />
       </div>
       <WhoCanDialog permission={asked} onClose={() => setAsked(undefined)} />
     </>

@@ -2,6 +2,7 @@ import type { RoleDetails, RoleForm } from '@quickprism/contract/roles'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { type LineName, lines } from './fields.ts'
+import { inOrder } from './giving.ts'
 
 /** The contract's role form while it is filled in. */
 export type TypedRole = z.input<typeof RoleForm>
@@ -19,7 +20,8 @@ export const emptyTexts = { ...linesOf(() => ''), role_description: '' }
 export const typedFrom = ({ name: role_name, description: role_description, ...role }: RoleDetails): TypedRole => ({
   ...linesOf((name) => ({ role_name, ...role })[name]),
   role_description,
-  permissions: role.permissions.map(({ name }) => name),
+  // In the order of the catalogue, as ticking keeps them: another order would look like a change.
+  permissions: inOrder(role.permissions.map(({ name }) => name)),
   scope_type: role.scope_type,
   scope_id: role.scope_type === 'business' ? (role.scope_ids[0] ?? '') : role.scope_ids,
 })

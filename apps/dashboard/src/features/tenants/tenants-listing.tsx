@@ -5,6 +5,7 @@ import { Avatar } from '@quickprism/ui/avatar'
 import { StatusDot } from '@quickprism/ui/status-dot'
 import { NotAvailable } from '@quickprism/ui/table'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
+import { EmailAddress } from '../../lib/email-address.tsx'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
 import { TenantActions } from './tenant-actions.tsx'
@@ -23,7 +24,8 @@ const name: Column<Tenant> = {
 const email: Column<Tenant> = {
   head: copy.email,
   look: 'text-ink-2',
-  cell: ({ child_contact_email }) => child_contact_email ?? <NotAvailable />,
+  cell: ({ child_contact_email }) =>
+    child_contact_email ? <EmailAddress of={child_contact_email} /> : <NotAvailable />,
 }
 
 const permissions: Column<Tenant> = {

@@ -49,10 +49,18 @@ export const useSetStatus = () => useAct(users.setStatus, { refreshes })
 export const useDeleteUser = () => useAct(users.remove, { refreshes })
 
 /** Every role of the business is offered in the user forms. */
-export const useRoleChoices = (page: number) =>
+export const useRoleChoices = (page: number, search: string) =>
   useAsk(
     roles.list,
-    { query: { scope_type: 'business', scope_id: useHere().businessId, page, page_size: PAGE_SIZE } },
+    {
+      query: {
+        scope_type: 'business',
+        scope_id: useHere().businessId,
+        page,
+        page_size: PAGE_SIZE,
+        search: search || undefined,
+      },
+    },
     { keep: true },
   )
 

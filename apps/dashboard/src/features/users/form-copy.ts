@@ -33,6 +33,9 @@ export const copy = {
   choose: 'Choose',
   showing: '{{from}}-{{to}} of {{total}}',
   noRoles: 'No roles found',
+  searchRoles: 'Search roles',
+  noRoleFound: 'No role has this in its name.',
+  showAllRoles: 'Show all roles',
   outside: "Role '{{name}}' cannot be assigned to the user as it falls outside user's scope.",
   outsideShort: 'Outside the scope of the user',
 

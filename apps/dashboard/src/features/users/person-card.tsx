@@ -2,6 +2,7 @@ import { t } from '@quickprism/client/words'
 import type { UserDetails } from '@quickprism/contract/users'
 import { Detail, DetailList } from '@quickprism/ui/detail-list'
 import { VerifyField } from '@quickprism/ui/verify-field'
+import { EmailAddress } from '../../lib/email-address.tsx'
 import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { FormCard } from './form-card.tsx'
 import { copy } from './form-copy.ts'
@@ -42,7 +43,7 @@ export const FindPersonCard = ({ quickId }: { quickId: QuickIdEntry }) => (
           {quickId.found.name}
         </Detail>
         <Detail label={t(copy.email)} none={none()}>
-          {quickId.found.email}
+          {quickId.found.email && <EmailAddress of={quickId.found.email} />}
         </Detail>
         <Detail label={t(copy.contact)} none={none()}>
           {quickId.found.mobile && <MobileNumber of={quickId.found.mobile} />}
@@ -59,7 +60,7 @@ export const PersonCard = ({ user }: { user: UserDetails }) => (
         {user.name}
       </Detail>
       <Detail label={t(copy.email)} none={none()}>
-        {user.email}
+        {user.email && <EmailAddress of={user.email} />}
       </Detail>
       <Detail label={t(copy.quickId)} none={none()}>
         <span className="font-mono">{user.quickID}</span>

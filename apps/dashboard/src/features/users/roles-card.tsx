@@ -1,5 +1,6 @@
 import { t, tCount } from '@quickprism/client/words'
-import type { ListedRole } from '@quickprism/contract/roles'
+import { type ListedRole, MOST_SOUGHT } from '@quickprism/contract/roles'
+import { Button } from '@quickprism/ui/button'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Checkbox } from '@quickprism/ui/checkbox'
 import { classNames } from '@quickprism/ui/class-names'
@@ -8,6 +9,7 @@ import { useId, useState } from 'react'
 import { List } from '../../lib/list.tsx'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { ScopeBadge } from '../../lib/scope-badge.tsx'
+import { SearchBox } from '../../lib/search-box.tsx'
 import { useRoleChoices } from './api.ts'
 import { type ChosenRole, fits, type Scope } from './assignment.ts'
 import { copy } from './form-copy.ts'
@@ -23,18 +25,48 @@ type RolesCardProps = {
 export const RolesCard = (props: RolesCardProps) => {
   const id = useId()
   const [page, setPage] = useState(1)
+  const [search, setSearch] = useState('')
+  const lookFor = (sought: string) => {
+    setSearch(sought)
+    setPage(1)
+  }
   return (
     <Card aria-labelledby={id} className="overflow-hidden">
-      <CardHeader id={id} title={t(copy.roles)} subtitle={tCount(props.chosen.length, copy.selected)} />
+      <CardHeader
+        id={id}
+        title={t(copy.roles)}
+        subtitle={tCount(props.chosen.length, copy.selected)}
+        className="max-sm:flex-col max-sm:items-stretch"
+        actions={
+          <SearchBox
+            label={t(copy.searchRoles)}
+            maxLength={MOST_SOUGHT}
+            value={search}
+            onSearch={lookFor}
+            className="w-52 max-sm:w-full"
+          />
+        }
+      />
       <div className="border-t border-line">
         <List
-          of={useRoleChoices(page)}
+          of={useRoleChoices(page, search)}
           read={({ roles, pagination }) => ({ rows: roles, ...pagination })}
           listing={choices(props)}
           page={page}
           onPage={setPage}
           showing={copy.showing}
-          empty={{ title: copy.noRoles }}
+          empty={
+            search === ''
+              ? { title: copy.noRoles }
+              : {
+                  title: copy.noRoleFound,
+                  action: (
+                    <Button size={32} onClick={() => lookFor('')}>
+                      {t(copy.showAllRoles)}
+                    </Button>
+                  ),
+                }
+          }
         />
       </div>
     </Card>

@@ -18,12 +18,7 @@ type UserFormProps = {
 
 /** The frame of both user forms. */
 export const UserForm = ({ children, roles, labels, ...rest }: UserFormProps) => (
-  <FormFrame
-    {...rest}
-    labels={{ ...labels, cancel: copy.cancel }}
-    // At least as high as the window leaves room for, so that the bar stands on the footer.
-    className="flex flex-col lg:min-h-[calc(100dvh-var(--qp-topbar-h)-var(--qp-footer-h)-8.5rem)]"
-  >
+  <FormFrame {...rest} labels={{ ...labels, cancel: copy.cancel }}>
     <div className="grid gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
       {roles}

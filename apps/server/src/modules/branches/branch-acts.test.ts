@@ -64,7 +64,7 @@ describe('creating a branch', () => {
     expect(branch).toEqual({
       ...branchForm({ website: 'https://kaveri.invalid' }),
       shop_quickID,
-      business_name: 'Kaveri Spaces Private Limited',
+      business_name: 'Kaveri Spaces',
       time_zone: 'Asia/Kolkata',
     })
     expect(Buffer.from(qr, 'base64').subarray(1, 4).toString()).toBe('PNG')

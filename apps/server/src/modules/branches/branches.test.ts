@@ -28,7 +28,7 @@ describe('the list of branches', () => {
         contact_email: 'desk@branch.invalid',
         contact_mobile: '9800000001',
         website: null,
-        business_name: 'Kaveri Spaces Private Limited',
+        business_name: 'Kaveri Spaces',
         time_zone: 'Asia/Kolkata',
       },
     ])

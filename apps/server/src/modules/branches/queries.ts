@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { BusinessSchema } from '../../db/schema.gen.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
@@ -10,7 +11,7 @@ const livingBranches = (tx: BusinessTx, { businessId }: StaffScope) =>
     .where('business.business.business_id', '=', businessId)
     .where('business.branch.deleted_at', 'is', null)
     .selectAll('business.branch')
-    .select('business.business.registered_name as business_name')
+    .select(sql<string>`coalesce(business.business.trade_name, business.business.registered_name)`.as('business_name'))
 
 /** The living branches of the business, or those of them that are asked for, oldest first. */
 export const findBranches = (tx: BusinessTx, scope: StaffScope, only: readonly number[] | 'all') =>

@@ -190,6 +190,7 @@ describe('someone without a phone', () => {
   it.each([
     [{ name: '', mobile: '9845027116' }, 'Name is required'],
     [{ name: 'Ramesh', mobile: '12345' }, 'Mobile must be 10 digits'],
+    [{ name: 'Ramesh', mobile: '5845042210' }, 'Mobile must start with 6, 7, 8 or 9'],
     [{ quickID: 'ABC' }, 'This is not a quickID. Check for a typing error.'],
   ])('is told what is wrong with %j', async (person, detail) => {
     const answer = await checkIn(await aDesk(), person)

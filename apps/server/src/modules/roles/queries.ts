@@ -89,27 +89,32 @@ export const rolesWithin = (reach: Reach) =>
            and at.branch_id = any(${reach}::int[])
       ))`
 
+/** In whose name this stands, however it is written; all of them where it is empty. */
+const named = (search: string) => sql<SqlBool>`strpos(lower(business.role.name), lower(${search}::text)) > 0`
+
 /** The roles within reach, newest first. */
 export const findRoles = (
   tx: BusinessTx,
   scope: StaffScope,
   reach: Reach,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { search = '', limit, offset = 0 }: { search?: string; limit: number; offset?: number },
 ) =>
   rolesOnScreen(tx, scope)
     .where(rolesWithin(reach))
+    .where(named(search))
     .orderBy('created_at', 'desc')
     .orderBy('role_id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export const countRoles = async (tx: BusinessTx, reach: Reach) => {
+export const countRoles = async (tx: BusinessTx, reach: Reach, search = '') => {
   const { total } = await tx
     .selectFrom('business.role')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('business_id', '=', tx.businessId)
     .where(rolesWithin(reach))
+    .where(named(search))
     .executeTakeFirstOrThrow()
   return total
 }

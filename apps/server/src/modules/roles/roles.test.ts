@@ -17,8 +17,11 @@ const ask = async (person: GivenPerson, address: string) => {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
-const listAt = (person: GivenPerson, branch: GivenBranch, query: { page?: number; page_size?: number } = {}) =>
-  t.as(person)(roles.list, { query: { scope_type: 'shop', scope_id: branch.quickId, page: 1, ...query } })
+const listAt = (
+  person: GivenPerson,
+  branch: GivenBranch,
+  query: { page?: number; page_size?: number; search?: string } = {},
+) => t.as(person)(roles.list, { query: { scope_type: 'shop', scope_id: branch.quickId, page: 1, ...query } })
 
 const listOf = (person: GivenPerson, business: GivenBusiness) =>
   t.as(person)(roles.list, { query: { scope_type: 'business', scope_id: business.quickId, page: 1, page_size: 100 } })
@@ -69,6 +72,14 @@ describe('the catalogue of permissions', () => {
 })
 
 describe('the list of roles', () => {
+  it('is searched by part of a name, however it is written, with the total of what was found', async () => {
+    const { business, north } = await givenPlaces()
+    const found = await listAt(business.root, north, { search: ' NORTH ' })
+    expect(namesIn(found)).toEqual(['In the north'])
+    expect(found.pagination).toEqual({ total: 1, total_pages: 1 })
+    expect(namesIn(await listAt(business.root, north, { search: '%' }))).toEqual([])
+  })
+
   it('shows each with its places, permissions and number of users', async () => {
     const business = await t.given.business()
     const north = await t.given.branch({ of: business })

@@ -9,11 +9,15 @@ import { reachOf, whereHeld } from '../access/service.ts'
 import { countRoles, findRoleOnScreen, findRoles, findRolesById, type RoleRow } from './queries.ts'
 
 /** The roles of a branch and its business, or all that the caller may see of a business. */
-export const listRoles = async (tx: BusinessTx, scope: StaffScope, { page, page_size }: Paging) => {
+export const listRoles = async (
+  tx: BusinessTx,
+  scope: StaffScope,
+  { page, page_size, search = '' }: Paging & { search?: string | undefined },
+) => {
   const reach = reachOf(scope, gates.readRoles.anyOf)
-  const total = await countRoles(tx, reach)
+  const total = await countRoles(tx, reach, search)
   return {
-    rows: await findRoles(tx, scope, reach, { limit: page_size, offset: (page - 1) * page_size }),
+    rows: await findRoles(tx, scope, reach, { search, limit: page_size, offset: (page - 1) * page_size }),
     pagination: { total, total_pages: Math.ceil(total / page_size) },
   }
 }

@@ -15,7 +15,7 @@ type ChartZoomProps = {
 export const ChartZoom = ({ onStep, onFit, locate }: ChartZoomProps) => {
   const { zoom } = useViewport()
   return (
-    <div className="absolute right-2 bottom-2 flex items-center rounded-md border border-line bg-elevated p-px shadow-sm">
+    <div className="flex shrink-0 items-center rounded-md border border-line bg-elevated p-px shadow-sm">
       <IconButton
         size={28}
         name={t(copy.zoomOut)}

@@ -50,6 +50,13 @@ export const lookAtAll = (drawing: Drawing, pane: Size, view: View) => {
   return lookAt(drawing, pane, view, withinZoom(Math.floor(fits * 10) / 10))
 }
 
+/** The whole of it, no larger than it starts; what would be too small to read then starts at its beginning. */
+export const lookAtFirst = (drawing: Drawing, pane: Size, view: View) => {
+  const all = lookAtAll(drawing, pane, view)
+  const isWhole = drawing.width * all.zoom <= pane.width && drawing.height * all.zoom <= pane.height
+  return lookAt(drawing, pane, view, isWhole ? Math.min(ZOOM.start, all.zoom) : ZOOM.start)
+}
+
 /** Moves the look just so far that the box is in sight. */
 export const bringIntoSight = (look: Look, box: Box, pane: Size): Look => {
   const moved = (at: number, from: number, size: number, room: number) => {

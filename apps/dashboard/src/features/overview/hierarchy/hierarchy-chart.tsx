@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css'
 import { t } from '@quickprism/client/words'
-import { Background, Panel, ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from '@xyflow/react'
+import { Background, ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from '@xyflow/react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type ChartNode, ChartNodeView, CurrentNode } from './chart-node.tsx'
 import { ChartZoom } from './chart-zoom.tsx'
@@ -13,6 +13,7 @@ import {
   type Look,
   lookAt,
   lookAtAll,
+  lookAtFirst,
   MARGIN,
   type View,
   ZOOM,
@@ -42,7 +43,7 @@ export const HierarchyChart = (props: HierarchyChartProps) => {
       {size && (
         // Another view is another drawing: it starts from its own beginning.
         <ReactFlowProvider key={props.view}>
-          <Chart {...props} pane={size} />
+          <Chart {...props} pane={{ width: size.width, height: size.height - FOOT }} />
         </ReactFlowProvider>
       )}
     </div>
@@ -53,6 +54,9 @@ const draw = (tree: TreeNode, view: View, selected: string, width: number): Draw
   view === 'graph'
     ? drawGraph(tree, selected)
     : drawFlowchart(tree, columnsIn((width - 2 * MARGIN) / ZOOM.start), selected)
+
+/** Below the drawing, so that nothing of it is ever under the buttons; in pixels. */
+const FOOT = 44
 
 const nodeTypes = { hierarchy: ChartNodeView }
 
@@ -89,7 +93,7 @@ type ChartProps = HierarchyChartProps & { pane: { width: number; height: number 
 
 const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) => {
   const drawing = draw(tree, view, selected, pane.width)
-  const [start] = useState(() => lookAt(drawing, pane, view))
+  const [start] = useState(() => lookAtFirst(drawing, pane, view))
   const [currentKey, setCurrentKey] = useState<string>()
   const flow = useReactFlow()
   const ground = useRef<HTMLDivElement>(null)
@@ -127,87 +131,96 @@ const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) =
 
   return (
     <>
-      <CurrentNode value={current?.node.key}>
-        <ReactFlow
-          ref={ground}
-          tabIndex={0}
-          aria-label={t(copy.chart, {
-            business: tree.name,
-            branches: counted(counts.branches, copy.branches),
-            users: counted(counts.users, copy.users),
-          })}
-          aria-describedby={keysHint}
-          onKeyDown={(event) => {
-            if (event.ctrlKey || event.metaKey || event.altKey) return
-            const act = hear(event)
-            if (!act) return
-            event.preventDefault()
-            act()
-          }}
-          className="group/chart rounded-[inherit] focus-visible:-outline-offset-2"
-          nodes={boxes.map((box) => chartNode(box, view, selected))}
-          nodeTypes={nodeTypes}
-          defaultViewport={start}
-          minZoom={ZOOM.least}
-          maxZoom={ZOOM.most}
-          translateExtent={[
-            [-pane.width / ZOOM.least, -pane.height / ZOOM.least],
-            [drawing.width + pane.width / ZOOM.least, drawing.height + pane.height / ZOOM.least],
-          ]}
-          onNodeClick={(_, { id }) => {
-            setCurrentKey(id)
-            ground.current?.focus({ preventScroll: true })
-            const box = boxOf(id)
-            if (box) onActivate(box.node)
-          }}
-          ariaLabelConfig={said}
-          proOptions={credited}
-          onlyRenderVisibleElements
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          elementsSelectable={false}
-          zoomOnDoubleClick={false}
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          panActivationKeyCode={null}
-          zoomActivationKeyCode={null}
-        >
-          <Background gap={16} size={1.5} color="var(--qp-border-strong)" />
-          <Lines {...drawing} />
-          <Credit />
-        </ReactFlow>
-      </CurrentNode>
+      <div style={{ height: pane.height }}>
+        <CurrentNode value={current?.node.key}>
+          <ReactFlow
+            ref={ground}
+            tabIndex={0}
+            aria-label={t(copy.chart, {
+              business: tree.name,
+              branches: counted(counts.branches, copy.branches),
+              users: counted(counts.users, copy.users),
+            })}
+            aria-describedby={keysHint}
+            onKeyDown={(event) => {
+              if (event.ctrlKey || event.metaKey || event.altKey) return
+              const act = hear(event)
+              if (!act) return
+              event.preventDefault()
+              act()
+            }}
+            className="group/chart rounded-[inherit] focus-visible:-outline-offset-2"
+            nodes={boxes.map((box) => chartNode(box, view, selected))}
+            nodeTypes={nodeTypes}
+            defaultViewport={start}
+            minZoom={ZOOM.least}
+            maxZoom={ZOOM.most}
+            translateExtent={[
+              [-pane.width / ZOOM.least, -pane.height / ZOOM.least],
+              [drawing.width + pane.width / ZOOM.least, drawing.height + pane.height / ZOOM.least],
+            ]}
+            onNodeClick={(_, { id }) => {
+              setCurrentKey(id)
+              ground.current?.focus({ preventScroll: true })
+              const box = boxOf(id)
+              if (box) onActivate(box.node)
+            }}
+            ariaLabelConfig={said}
+            proOptions={credited}
+            onlyRenderVisibleElements
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            elementsSelectable={false}
+            zoomOnDoubleClick={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
+          >
+            <Background gap={16} size={1.5} color="var(--qp-border-strong)" />
+            <Lines {...drawing} />
+          </ReactFlow>
+        </CurrentNode>
+      </div>
       <p id={keysHint} className="sr-only">
         {t(copy.keys)}
       </p>
-      <p
-        role="status"
-        className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-12rem)] truncate rounded-sm bg-primary px-2 py-1 text-xs font-medium text-on-primary empty:hidden"
-      >
-        {current && wordsOf(current.node)}
-      </p>
-      <ChartZoom
-        onStep={zoom}
-        onFit={() => lookFrom(lookAtAll(drawing, pane, view))}
-        locate={
-          tree.isLazy && chosen
-            ? { branch: chosen.node.name, go: () => lookFrom(centredOn(flow.getViewport(), chosen, pane)) }
-            : undefined
-        }
-      />
+      <div style={{ height: FOOT }} className="flex items-center gap-2 px-2">
+        <div className="min-w-0 flex-1">
+          <p
+            role="status"
+            className="w-fit max-w-full truncate rounded-sm bg-primary px-2 py-1 text-xs font-medium text-on-primary empty:hidden"
+          >
+            {current && wordsOf(current.node)}
+          </p>
+        </div>
+        <Credit />
+        <ChartZoom
+          onStep={zoom}
+          onFit={() => lookFrom(lookAtAll(drawing, pane, view))}
+          locate={
+            tree.isLazy && chosen
+              ? { branch: chosen.node.name, go: () => lookFrom(centredOn(flow.getViewport(), chosen, pane)) }
+              : undefined
+          }
+        />
+      </div>
     </>
   )
 }
 
 const Credit = () => (
-  <Panel position="top-right" className="react-flow__attribution bg-transparent!">
-    <a href="https://reactflow.dev" target="_blank" rel="noopener noreferrer" className="text-ink-2!">
-      {LIBRARY}
-    </a>
-  </Panel>
+  <a
+    href="https://reactflow.dev"
+    target="_blank"
+    rel="noopener noreferrer"
+    className="shrink-0 text-2xs text-ink-3 hover:underline"
+  >
+    {LIBRARY}
+  </a>
 )
 
 /** Below the nodes; two paths, however many branches there are. */

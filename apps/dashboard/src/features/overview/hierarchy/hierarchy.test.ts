@@ -1,7 +1,7 @@
 import type { HierarchyNode } from '@quickprism/contract/overview'
 import { describe, expect, it } from 'vitest'
 import { cutName } from './cut-name.ts'
-import { type Box, bringIntoSight, type Drawing, lookAt, lookAtAll, zoomStep } from './drawing.ts'
+import { type Box, bringIntoSight, type Drawing, lookAt, lookAtAll, lookAtFirst, zoomStep } from './drawing.ts'
 import { columnsIn, drawFlowchart } from './flowchart.ts'
 import { drawGraph } from './graph.ts'
 import { neighbour } from './neighbour.ts'
@@ -183,6 +183,15 @@ describe('looking at it', () => {
     expect(drawing.width * look.zoom).toBeLessThanOrEqual(pane.width)
     expect(drawing.height * look.zoom).toBeLessThanOrEqual(pane.height)
     expect(lookAtAll(drawGraph(unfold(ganga(2000), asAtFirst), ''), pane, 'graph').zoom).toBe(0.3)
+  })
+
+  it('is whole at first sight, smaller than 0.8 where it must, and begins at its beginning where that is too small', () => {
+    expect(lookAtFirst(drawing, { width: 903, height: 434 }, 'flowchart').zoom).toBe(0.8)
+    const low = { width: 703, height: 200 }
+    const look = lookAtFirst(drawing, low, 'flowchart')
+    expect(look.zoom).toBeLessThan(0.8)
+    expect(drawing.height * look.zoom + look.y).toBeLessThanOrEqual(low.height)
+    expect(lookAtFirst(drawGraph(unfold(ganga(2000), asAtFirst), ''), pane, 'graph').zoom).toBe(0.8)
   })
 
   it('moves no farther than it takes to see a node', () => {

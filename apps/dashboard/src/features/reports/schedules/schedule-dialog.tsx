@@ -3,10 +3,10 @@ import { type ReportSchedule, ScheduleEdit } from '@quickprism/contract/report-s
 import type { Rhythm } from '@quickprism/contract/rhythm'
 import { Button } from '@quickprism/ui/button'
 import type { Minute } from '@quickprism/ui/date-time-text'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { CalendarPlus, Check } from 'lucide-react'
 import { useContractForm } from '../../../lib/contract-form.tsx'
-import { useUnsaved } from '../../../lib/unsaved.tsx'
+import { FormDialog } from '../../../lib/unsaved.tsx'
 import type { ReportForm } from '../report-form.ts'
 import { contentsInWords } from './contents-words.ts'
 import { copy } from './copy.ts'
@@ -28,10 +28,7 @@ type ScheduleDialogProps = {
   /** On the clock of the branch. */
   now: Minute
   known: readonly Recipient[]
-  onSaved: () => void
-  onCancel: () => void
-  /** Left by Escape or beside it, with what was typed. */
-  onLeave: (typed: TypedSchedule) => void
+  onClose: () => void
 }
 
 const contentsOf = ({ kept, offered, chosen }: ReportChoice) => {
@@ -48,32 +45,29 @@ export const ScheduleDialog = ({
   form: reportForm,
   now,
   known,
-  onSaved,
-  onCancel,
-  onLeave,
+  onClose,
 }: ScheduleDialogProps) => {
   const { form, control, typed, changed, errors, submit } = useContractForm(ScheduleEdit, start, { shows: 'leaving' })
-  // Escape and a press beside it keep what was typed for the next time; leaving the page would not.
-  const { ask, question } = useUnsaved(open && changed)
   const report = useReportChoice(reportForm, schedule)
   const { save, isSaving } = useSaveSchedule(schedule)
   const says = !schedule ? copy.firstRun : schedule.paused ? copy.whenResumed : copy.nextRunOn
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={() => onLeave(typed)}
+      changed={changed}
+      onClose={onClose}
       title={t(schedule ? copy.editTitle : copy.add)}
       description={contentsOf(report)}
       icon={<CalendarPlus />}
       width="wide"
       onSubmit={() => {
-        if (!isSaving) submit((ready) => save(ready, report.chosen?.sent).then(onSaved))
+        if (!isSaving) submit((ready) => save(ready, report.chosen?.sent).then(onClose))
       }}
       footerStart={<FirstRun rhythm={typed.rhythm as Rhythm} now={now} says={says} />}
       footer={
         <>
-          <Button onClick={() => ask(onCancel)}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button
             type="submit"
             variant="primary"
@@ -90,7 +84,6 @@ export const ScheduleDialog = ({
         <ReportField of={report} />
         <ScheduleFields control={control} errors={errors} known={known} />
       </div>
-      {question}
-    </Dialog>
+    </FormDialog>
   )
 }

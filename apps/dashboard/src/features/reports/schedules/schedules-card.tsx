@@ -77,9 +77,7 @@ export const SchedulesCard = ({ self, form, format }: SchedulesCardProps) => {
         form={form}
         now={now}
         known={dialog.schedule?.recipients ?? [self]}
-        onSaved={dialog.close}
-        onCancel={dialog.close}
-        onLeave={dialog.leave}
+        onClose={dialog.close}
       />
       <DeleteSchedule schedule={deleting} onClose={() => setDeleting(undefined)} focusAfter={() => addButton.current} />
     </Card>

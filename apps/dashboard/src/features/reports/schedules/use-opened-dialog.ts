@@ -10,32 +10,18 @@ type Opened = {
   start: TypedSchedule
 }
 
-/** The dialog that adds or edits. Left without Cancel, what was typed is there again when it is opened for the same. */
+/** The dialog that adds or edits. */
 export const useOpenedDialog = (self: string, format: TypedSchedule['format']) => {
   const fresh = newSchedule(self, format)
   const [opened, setOpened] = useState<Opened>({ opening: 0, open: false, schedule: undefined, start: fresh })
-  const [left, setLeft] = useState<{ id: string | undefined; typed: TypedSchedule }>()
 
   const show = (schedule: ReportSchedule | undefined, start: TypedSchedule) =>
-    setOpened(({ opening }) => ({
-      opening: opening + 1,
-      open: true,
-      schedule,
-      start: left && left.id === schedule?.id ? left.typed : start,
-    }))
-  const hide = () => setOpened((before) => ({ ...before, open: false }))
+    setOpened(({ opening }) => ({ opening: opening + 1, open: true, schedule, start }))
 
   return {
     ...opened,
     add: () => show(undefined, fresh),
     edit: (schedule: ReportSchedule) => show(schedule, typedOf(schedule)),
-    close: () => {
-      setLeft(undefined)
-      hide()
-    },
-    leave: (typed: TypedSchedule) => {
-      setLeft({ id: opened.schedule?.id, typed })
-      hide()
-    },
+    close: () => setOpened((before) => ({ ...before, open: false })),
   }
 }
