@@ -125,15 +125,21 @@ test('someone who comes in is in the figures and the latest logs at once', async
   await expect(card(page, 'Latest Logs').getByRole('rowheader')).toHaveCount(1)
 })
 
+/** Charts are asked for every ten seconds: the page's own, which go by at once. */
+const untilNextQuestion = (page: Page) => page.clock.runFor(11_000)
+
 test('someone who comes in is in the charts with their next question', async ({ page, given, world, signIn }) => {
   const branch = await given.branch({ name: 'Koramangala' })
+  await page.clock.install()
   await signIn(await given.staff({ on: branch, may }))
   await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
   const phone = await phoneAt({ given, world }, branch)
   await phone.checkIn()
+  await untilNextQuestion(page)
   await expect(card(page, 'Footfall').getByRole('img')).toHaveAttribute('aria-label', /^1 check-in in all/)
   await expect(card(page, 'Visitor trends').getByRole('img')).toHaveAttribute('aria-label', /^1 new and 0 repeat/)
   await phone.checkOut()
+  await untilNextQuestion(page)
   await expect(rowOf(page, 'Check-out trends', 'QR check-out')).toContainText('100.00%')
 })
 
@@ -181,6 +187,7 @@ test('a server that does not answer leaves each card with its words, and what wa
   const { branch } = await busyBranch(given)
   const staff = await given.staff({ on: branch, may })
   await page.route('**/api/vms/**', (route) => route.fulfill({ status: 503, json: { detail: 'Closed for a moment' } }))
+  await page.clock.install()
   await signIn(staff, LANDING)
   spec('D3-KPI-09')
   await expect(page.getByText('Failed to load KPIs: Closed for a moment')).toBeVisible()
@@ -193,9 +200,11 @@ test('a server that does not answer leaves each card with its words, and what wa
   await picture(page, 'entry-dashboard-down', { fullPage: true })
   await page.unroute('**/api/vms/**')
   // It is asked for again by itself, so Try Again may be gone before anyone presses it.
+  await untilNextQuestion(page)
   await expect(card(page, 'Footfall').getByRole('img')).toBeVisible()
 
   await page.route('**/api/vms/**', (route) => route.abort())
+  await untilNextQuestion(page)
   await expect(card(page, 'Footfall').getByText('Failed to load chart data.')).toBeVisible()
   await expect(card(page, 'Footfall').getByText(/^Updated \d+ (s|min) ago$/)).toBeVisible()
   await expect(card(page, 'Footfall').getByRole('img')).toBeVisible()
