@@ -635,6 +635,58 @@ test('D1-BFORM-02: a click on the map, the own location or pasted coordinates pl
   await expect(page.getByRole('button', { name: 'Branch location: arrow keys move it' })).toBeInViewport()
 })
 
+test('choosing a place on the map of a country zooms in, and its handle stands clear of the pin', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root, CREATE)
+  await page.getByRole('region', { name: 'Map of the branch location' }).click({ position: { x: 200, y: 150 } })
+  const pin = page.getByRole('button', { name: 'Branch location: arrow keys move it' })
+  const handle = page.getByRole('slider', { name: 'Service radius: arrow keys change it' })
+  const apart = async () => {
+    const [left, right] = [await pin.boundingBox(), await handle.boundingBox()]
+    return left && right ? right.x - left.x - left.width : -1
+  }
+  // A circle of a hundred metres is not a dot any more.
+  await expect.poll(apart).toBeGreaterThan(40)
+  for (let step = 0; step < 5; step++) await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(apart).toBeGreaterThanOrEqual(0)
+  await expect.poll(apart).toBeLessThan(40)
+  await expect(field(page, 'Service radius')).toHaveValue('100')
+
+  const ground = await page.getByRole('region', { name: 'Map of the branch location' }).boundingBox()
+  const from = await handle.boundingBox()
+  if (!ground || !from) throw new Error('The map is not drawn')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(ground.x + ground.width + 300, from.y, { steps: 5 })
+  await page.mouse.up()
+  const edge = await handle.boundingBox()
+  expect((edge?.x ?? 0) + (edge?.width ?? 0) / 2).toBeLessThanOrEqual(ground.x + ground.width + 1)
+})
+
+test('a radius over a kilometre is sent only after the question whether it is meant', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business } = await given.branch()
+  await signIn(business.root, CREATE)
+  await fillIn(page)
+  await field(page, 'Service radius').fill('5000')
+  await verifyGstin(page)
+  await submit(page).click()
+  await expect(page.getByRole('alertdialog', { name: 'A radius of 5,000 metres?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change the radius' }).click()
+  await field(page, 'Service radius').fill('5001')
+  await submit(page).click()
+  const added = page.waitForRequest(ADD)
+  await page.getByRole('button', { name: 'Keep the radius' }).click()
+  expect((await added).postDataJSON()).toMatchObject({ radius: 5001 })
+})
+
 test('the map shows its tiles and who made them, and works without them', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   await signIn(branch.business.root)

@@ -6,6 +6,8 @@ import { StoreType } from './store-type.ts'
 export const DEFAULT_RADIUS = 100
 /** Metres: a hint on the form, not a rule. */
 export const RECOMMENDED_RADIUS = { from: 100, to: 500 }
+/** Beyond it, in metres, a form asks whether so wide a circle is meant. */
+export const WIDE_RADIUS = 1_000
 
 const clock = (missing: string) => z.string({ error: missing }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, missing)
 

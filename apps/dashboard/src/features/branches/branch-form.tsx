@@ -1,6 +1,10 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
+import { WIDE_RADIUS } from '@quickprism/contract/branch-form'
+import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { SectionList } from '@quickprism/ui/section-list'
 import { tell } from '@quickprism/ui/toast'
+import { Radar } from 'lucide-react'
 import { useState } from 'react'
 import { FormFrame, useContractForm } from '../../lib/contract-form.tsx'
 import { session } from '../../lib/session.ts'
@@ -46,6 +50,8 @@ export const BranchForm = ({
   const { form, control, setValue, typed, changed, errors, missing, submit } = useContractForm(TypedBranch, start, {
     draft,
   })
+  /** What waits for the answer whether so wide a circle is meant. */
+  const [asked, setAsked] = useState<ReadyBranch>()
   const gstin = useGstin({ original: verifiedGstin, start: typed.gstin, scopeId })
 
   const sections = sectionStates({ missing, wrong: Object.keys(errors), verified: gstin.verified })
@@ -62,7 +68,11 @@ export const BranchForm = ({
   const send = () => {
     const blocked = block()
     if (blocked) tell({ tone: 'bad', text: t(blocked) })
-    submit((branch) => (blocked ? undefined : onSubmit(branch)))
+    submit((branch) => {
+      if (blocked) return
+      if (branch.radius > WIDE_RADIUS && typed.radius !== start.radius) return setAsked(branch)
+      return onSubmit(branch)
+    })
   }
 
   const open = (id: string) => {
@@ -114,6 +124,19 @@ export const BranchForm = ({
           </FormSection>
         </div>
       </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t(copy.wideTitle, { metres: formatNumber(asked?.radius ?? 0) })}
+        text={t(copy.wideText)}
+        icon={<Radar />}
+        cancelLabel={t(copy.wideBack)}
+        confirmLabel={t(copy.wideMeant)}
+        onConfirm={() => {
+          setAsked(undefined)
+          submit((branch) => onSubmit(branch))
+        }}
+      />
     </FormFrame>
   )
 }

@@ -8,7 +8,8 @@ export const Assigned = ({ to }: { to: number }) =>
   to === 0 ? <span className="text-ink-3">{t(copy.nobody)}</span> : tCount(to, copy.userCount)
 
 export const Timestamp = ({ of: { date, time } }: { of: ListedRole['timestamp'] }) => (
-  <span className="whitespace-nowrap">
-    {showDay(date)} <span className="text-ink-3">{showHour(time)}</span>
-  </span>
+  <>
+    <span className="whitespace-nowrap">{showDay(date)}</span>{' '}
+    <span className="whitespace-nowrap text-ink-3">{showHour(time)}</span>
+  </>
 )

@@ -16,6 +16,10 @@ export type PlaceMap = ReturnType<typeof createPlaceMap>
 
 const INDIA: [number, number] = [22.6, 79.4]
 const CLOSE = 17
+/** From here on a place is seen well enough to leave the view alone. */
+const NEAR = 14
+/** The handle stands at least so far from the pin, in pixels, however small the circle is drawn. */
+const CLEAR_OF_PIN = 40
 const MOST_METRES = 100_000
 const pixels = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
 const isArrow = (key: string): key is keyof typeof pixels => key in pixels
@@ -70,7 +74,7 @@ export const createPlaceMap = (element: HTMLElement, { onMove, onRadius, onTiles
       else layer.remove()
     }
     if (!spot) return
-    const edge = eastOf(spot, metres)
+    const edge = handleAt(spot)
     fence.setLatLng(at(spot)).setRadius(metres)
     ray.setLatLngs([at(spot), at(edge)])
     pin.setLatLng(at(spot))
@@ -78,6 +82,22 @@ export const createPlaceMap = (element: HTMLElement, { onMove, onRadius, onTiles
     label.setLatLng([spot.latitude, (spot.longitude + edge.longitude) / 2])
     labelText.textContent = t(copy.metres, { metres })
     describe()
+  }
+
+  /** On the edge of the circle, or as far beyond it as it takes not to lie on the pin. */
+  const handleAt = (from: Spot): Spot => {
+    const edge = eastOf(from, metres)
+    const middle = map.latLngToContainerPoint(at(from))
+    if (map.latLngToContainerPoint(at(edge)).x - middle.x >= CLEAR_OF_PIN) return edge
+    const { lat, lng } = map.containerPointToLatLng(middle.add([CLEAR_OF_PIN, 0]))
+    return { latitude: lat, longitude: lng }
+  }
+
+  /** Nothing is dragged to where nobody sees it. */
+  const inSight = (where: LatLng) => {
+    const { x, y } = map.latLngToContainerPoint(where)
+    const size = map.getSize()
+    return map.containerPointToLatLng([Math.min(size.x, Math.max(0, x)), Math.min(size.y, Math.max(0, y))])
   }
 
   /** Leaflet names nothing for those who cannot see it. */
@@ -107,9 +127,21 @@ export const createPlaceMap = (element: HTMLElement, { onMove, onRadius, onTiles
     onRadius?.(metres)
   }
 
-  pin.on('drag', () => moveTo(spotOf(pin.getLatLng())))
-  handle.on('drag', () => spot && resize(map.distance(at(spot), handle.getLatLng())))
-  if (onMove) map.on('click', ({ latlng }) => moveTo(spotOf(latlng)))
+  pin.on('drag', () => moveTo(spotOf(inSight(pin.getLatLng()))))
+  // What lies between the edge and a handle that had to step aside counts for nothing.
+  let beyond = 0
+  handle.on('dragstart', () => {
+    beyond = spot ? map.distance(at(spot), handle.getLatLng()) - metres : 0
+  })
+  handle.on('drag', () => spot && resize(map.distance(at(spot), inSight(handle.getLatLng())) - beyond))
+  map.on('zoomend', () => draw())
+  if (onMove) {
+    map.on('click', ({ latlng }) => {
+      const chosen = spotOf(latlng)
+      moveTo(chosen)
+      if (map.getZoom() < NEAR) map.setView(at(chosen), CLOSE, { animate: false })
+    })
+  }
 
   const steer = (event: KeyboardEvent) => {
     const target = event.target
@@ -142,7 +174,9 @@ export const createPlaceMap = (element: HTMLElement, { onMove, onRadius, onTiles
         const room = fence.getBounds()
         if (radius > 1) map.fitBounds(room, { padding: [24, 24], maxZoom: CLOSE, animate: false })
         else map.setView(at(next), CLOSE, { animate: false })
-      } else if (!map.getBounds().contains(at(next))) map.panTo(at(next), { animate: false })
+      } else if (!map.getBounds().contains(at(next))) {
+        map.setView(at(next), Math.max(NEAR, map.getZoom()), { animate: false })
+      }
     },
     placeAt: (next: Spot) => {
       moveTo(rounded(next))
