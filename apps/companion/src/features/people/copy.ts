@@ -21,6 +21,8 @@ export const copy = {
     required: 'Fields marked * are required.',
     name: 'Name',
     birthDate: 'Date of birth',
+    birthDateHint: 'dd/MM/yyyy',
+    birthDateWrong: 'Enter a date as dd/MM/yyyy',
     gender: 'Gender',
     optional: 'Optional',
     genders: { M: 'Male', F: 'Female', other: 'Other', none: 'Prefer not to say' },

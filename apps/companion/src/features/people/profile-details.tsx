@@ -1,3 +1,4 @@
+import { readDay, showDay } from '@quickprism/app/days'
 import { t } from '@quickprism/client/words'
 import { Gender, type Profile, ProfileForm } from '@quickprism/contract/people'
 import { Button } from '@quickprism/ui/button'
@@ -18,15 +19,17 @@ type ProfileDetailsProps = { profile: Profile; onRenamed: (name: string) => void
 
 export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
   const [name, setName] = useState(profile.name)
-  const [birthDate, setBirthDate] = useState(profile.birth_date ?? '')
+  const [birthDate, setBirthDate] = useState(profile.birth_date ? showDay(profile.birth_date) : '')
   const [gender, setGender] = useState<Gender | null>(profile.gender)
   const [tried, setTried] = useState(false)
   const nameInput = useRef<HTMLInputElement>(null)
   const birthDateInput = useRef<HTMLInputElement>(null)
   const save = useSaveProfile()
 
-  const filled = { name, birth_date: birthDate === '' ? null : birthDate, gender }
-  const complaints = complaintsOf(filled)
+  const filled = { name, birth_date: birthDate.trim() === '' ? null : (readDay(birthDate) ?? birthDate), gender }
+  const found = complaintsOf(filled)
+  // The contract speaks of its own format, a person of theirs.
+  const complaints = found.birth_date ? { ...found, birth_date: copy.profile.birthDateWrong } : found
   const shown = tried ? complaints : {}
 
   const submit = (event: FormEvent) => {
@@ -45,13 +48,15 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
       <Field
         label={t(copy.profile.birthDate)}
         optional={t(copy.profile.optional)}
+        helper={t(copy.profile.birthDateHint)}
         error={shown.birth_date && t(shown.birth_date)}
       >
         <TextInput
           ref={birthDateInput}
-          type="date"
           controlSize={44}
+          inputMode="numeric"
           autoComplete="bday"
+          maxLength={10}
           value={birthDate}
           onValueChange={setBirthDate}
         />
