@@ -12,7 +12,10 @@ const register = async (page: Page, email: string) => {
   await expect(page.getByLabel('One-time code of 6 digits')).toBeFocused()
 }
 
-test('a stranger registers with a code, gets a quickID and signs in with it', async ({ page, codeFor }) => {
+test('a stranger registers with a code, is signed in by it, and signs in with the quickID later', async ({
+  page,
+  codeFor,
+}) => {
   const email = `asha.${Date.now()}@people.invalid`
   await register(page, email)
   const code = await codeFor({ email })
@@ -21,7 +24,9 @@ test('a stranger registers with a code, gets a quickID and signs in with it', as
   const quickID = (await page.getByRole('status').locator('.font-mono').textContent()) ?? ''
   expect(quickID).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
 
-  await page.getByRole('link', { name: 'Back to login' }).click()
+  await page.reload()
+  await expect(page.getByText('No Businesses Found')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('quickID').fill(quickID)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('One-time code of 6 digits')).toBeFocused()

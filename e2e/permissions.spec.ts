@@ -98,6 +98,27 @@ test('D2-PERM-06 D2-PERM-07: permissions are asked for every minute, and on comi
   await expect.poll(asked).toBe(made + 1)
 })
 
+test('permissions are searched by their words, their category and what they are for', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await given.branch()
+  await signIn(await given.staff({ on: branch, may: ['view_permissions'] }), PERMISSIONS)
+  const main = page.getByRole('main')
+  const search = main.getByRole('searchbox', { name: 'Find a permission' })
+  await search.fill('reveal')
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Reveal Data Of Visitors'])
+  await expect(main.getByText('1 permission')).toBeVisible()
+  await expect(page).toHaveURL(/\/permissions\?search=reveal$/)
+  await page.reload()
+  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Reveal Data Of Visitors'])
+  await search.fill('nothing like it')
+  await expect(main.getByText('No permission matches your search')).toBeVisible()
+  await search.fill('')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(CATEGORIES)
+})
+
 test('nothing to list, a failure and a missing permission are told in the words of the screen', async ({
   page,
   given,

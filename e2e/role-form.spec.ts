@@ -239,7 +239,7 @@ test('a role is edited, and is asked for anew each time', async ({ page, given, 
   })
   await signIn(business.root, ROLES)
   await page.getByRole('link', { name: 'Edit Auditor' }).click()
-  await expect(page).toHaveURL(/\/roles\/edit$/)
+  await expect(page).toHaveURL(new RegExp(`/dashboard/identity-and-access/roles/edit\\?role=${publicId}$`))
   spec('D2-RFORM-02')
   await expect.poll(() => page.evaluate("sessionStorage.getItem('choice:role')")).toBe(publicId)
   spec('D2-RFORM-22')

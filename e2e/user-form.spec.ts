@@ -58,7 +58,7 @@ const givenRoles = async (given: Given) => {
 const editUser = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Edit User' }).click()
-  await expect(page).toHaveURL(/\/users\/edit$/)
+  await expect(page).toHaveURL(/\/users\/edit\?user=\w{8}$/)
 }
 
 test('a user is created with the keyboard alone', async ({ page, given, signIn }) => {
@@ -411,7 +411,7 @@ test('a user is edited, and the choice of whom survives a reload', async ({ page
     shop_quickIDs: [koramangala.quickId],
   })
   spec('D2-UFORM-02')
-  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users\/edit$/)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/identity-and-access/users/edit')
   spec('D2-UFORM-20')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Detail')
   spec('D2-UFORM-22')
@@ -462,6 +462,19 @@ test('a user is edited, and the choice of whom survives a reload', async ({ page
   await expect(role(page, 'Night Guard')).toBeChecked()
 })
 
+test('a link to a user shows them in another tab', async ({ page, context, given, signIn }) => {
+  const { business, koramangala, frontDesk } = await givenRoles(given)
+  const sana = await givenSana(given, koramangala, frontDesk.roleId)
+  await signIn(business.root, USERS)
+  await page.getByRole('button', { name: 'Actions for Sana Khan' }).click()
+  const link = await page.getByRole('menuitem', { name: 'Edit User' }).getAttribute('href')
+  expect(link).toBe(`${EDIT}?user=${sana.quickId}`)
+  const other = await context.newPage()
+  await other.goto(link ?? '')
+  await expect(fact(other, 'Name')).toHaveText('Sana Khan')
+  await expect(role(other, 'Front Desk')).toBeChecked()
+})
+
 test('a user that cannot be loaded or saved says so', async ({ page, given, signIn }) => {
   const { business, koramangala, frontDesk } = await givenRoles(given)
   const sana = await givenSana(given, koramangala, frontDesk.roleId)
@@ -505,7 +518,7 @@ test('a user that cannot be loaded or saved says so', async ({ page, given, sign
     'An error',
     'A warning',
   )
-  await expect(page).toHaveURL(/\/users\/edit$/)
+  await expect(page).toHaveURL(/\/users\/edit\?user=\w{8}$/)
 
   await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()

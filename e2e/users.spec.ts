@@ -9,7 +9,7 @@ import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const USERS = '/dashboard/identity-and-access/users'
-const LIST = '**/api/iam/get-users?*'
+const LIST = '**/api/iam/get-users?scope_type=shop&*'
 const STATUS = '**/api/iam/update-user-status'
 const DELETE = '**/api/iam/delete-user'
 
@@ -155,10 +155,10 @@ test('everyone is offered what they may do, and nothing else', async ({ page, gi
   await visit(everything)
   await expect(page.getByRole('link', { name: 'Add User' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Last Login' })).toBeVisible()
-  await offers('Sana Khan', ['Edit User', 'Deactivate', 'Delete User'])
-  await offers('Tara Shah', ['Edit User', 'Deactivate', 'Delete User'])
-  await offers('Meera Iyer', ['Edit User'])
-  await offers('Asha Reddy', ['No actions available'])
+  await offers('Sana Khan', ['Why can this person do that?', 'Edit User', 'Deactivate', 'Delete User'])
+  await offers('Tara Shah', ['Why can this person do that?', 'Edit User', 'Deactivate', 'Delete User'])
+  await offers('Meera Iyer', ['Why can this person do that?', 'Edit User'])
+  await offers('Asha Reddy', ['Why can this person do that?'])
 
   for (const [may, item] of [
     ['edit_users', 'Edit User'],
@@ -306,7 +306,7 @@ test('D2-USERS-20: without a branch the screen asks to select one', async ({ pag
   await expect(page.getByText('Please select a shop to view users.')).toBeVisible()
 })
 
-test('a user’s name leads to why they can do what they can', async ({ page, given, signIn }) => {
+test('a user’s name and their menu lead to why they can do what they can', async ({ page, given, signIn }) => {
   const business = await given.business({ root: await given.person({ name: 'Asha Reddy' }) })
   const branch = await given.branch({ of: business, name: 'Koramangala' })
   await given.staff({ on: branch, may: ['view_users', 'view_branches'], role: 'Front Desk', name: 'Sana Khan' })
@@ -330,6 +330,10 @@ test('a user’s name leads to why they can do what they can', async ({ page, gi
 
   await page.getByRole('button', { name: 'Naveen Gowda' }).click()
   await expect(why.getByText('Naveen Gowda holds no permission here.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openMenu(page, 'Sana Khan')
+  await page.getByRole('menuitem', { name: 'Why can this person do that?' }).click()
+  await expect(why).toContainText('What Sana Khan may do at Koramangala, and what allows it.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Asha Reddy' }).click()
   await expect(why.getByText(/^Root user of .* holds every permission$/).first()).toBeVisible()

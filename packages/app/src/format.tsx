@@ -1,7 +1,7 @@
 import { shownLanguage } from '@quickprism/client/words'
 
 /** A branch without a time zone of its own. */
-const DEFAULT_ZONE = 'Asia/Kolkata'
+export const DEFAULT_ZONE = 'Asia/Kolkata'
 
 const TRUE_MINUS = '\u2212'
 

@@ -70,7 +70,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   const askForToken = async (pauses: readonly number[], before = turns): Promise<string | undefined> => {
     try {
       const answer = await callWithCookie(sessions.refresh, { body: { app } })
-      if (turns !== before) return undefined
+      if (turns !== before || answer.access_token === null) return undefined
       // Someone else signed in with this browser: what is on the screen is not theirs.
       if (person && person.quickID !== answer.quickID) return undefined
       begin(answer)

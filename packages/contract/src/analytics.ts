@@ -82,6 +82,8 @@ export const analytics = {
       }),
       /** How many people are at the branch now. */
       inside: z.number(),
+      /** Nobody came before today. */
+      first_day: z.boolean(),
     }),
     says: { failed: 'Failed to load KPIs' },
   }),

@@ -126,10 +126,15 @@ export const roles = {
   list: endpoint({
     method: 'GET',
     path: '/api/iam/get-roles',
-    about: 'The roles of a branch and of its business, or of a business and all its branches; newest first.',
+    about:
+      'The roles of a branch and of its business, or of a business and all its branches; newest first. All of them, or those that nobody holds.',
     allow: gates.readRoles,
     place: ({ query }) => placeOf(query),
-    query: ScopeQuery.extend({ ...Paging.shape, search: RoleSearch.optional() }),
+    query: ScopeQuery.extend({
+      ...Paging.shape,
+      search: RoleSearch.optional(),
+      unassigned: z.stringbool().or(z.boolean()).optional(),
+    }),
     aliases: scopeAliases,
     reply: z.object({ roles: z.array(ListedRole), pagination: Pagination }),
     says: { failed: 'An error occurred while loading roles' },

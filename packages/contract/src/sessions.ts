@@ -33,6 +33,9 @@ const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** Nobody is signed in with this browser. */
+const Nobody = z.object({ access_token: z.null() })
+
 /** An answer that says it was not sent is a failure, with its detail for a reason. */
 const CodeSent = z.object({ otp_sent: z.literal(true), detail: z.null() })
 
@@ -207,10 +210,11 @@ export const sessions = {
   refresh: endpoint({
     method: 'POST',
     path: '/api/auth/refresh',
-    about: 'A new access token for the refresh cookie, which is replaced.',
+    about:
+      'A new access token for the refresh cookie, which is replaced. Without a cookie there is nobody: every page asks when it is opened, and a stranger has done nothing wrong.',
     allow: open('The refresh cookie is its own proof.'),
     body: z.object({ app: App }),
-    reply: SignedIn,
+    reply: SignedIn.or(Nobody),
     says: { failed: 'Your session is over. Sign in again.' },
     audit: { none: 'The session goes on.' },
     lane: 'last',

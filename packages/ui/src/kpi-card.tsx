@@ -1,4 +1,4 @@
-import { Equal, TrendingDown, TrendingUp } from 'lucide-react'
+import { Equal, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.tsx'
@@ -10,36 +10,46 @@ type KpiCardProps = {
   icon: ReactNode
   /** Formatted for reading. */
   value: ReactNode
-  trend: 'up' | 'down' | 'same'
+  /** With nothing to compare it to, the figure is quiet. */
+  trend: 'up' | 'down' | 'same' | 'first'
   /** Formatted change, such as "+12.22%". Not shown when nothing changed. */
   change?: ReactNode
-  /** "vs yesterday", or "Same as yesterday" when nothing changed. */
+  /** "vs yesterday", "Same as yesterday" when nothing changed, or why there is nothing to compare. */
   comparison: ReactNode
   today: number
   yesterday: number
 }
 
-const trends = {
+const trends: Record<KpiCardProps['trend'], { Icon?: LucideIcon; colour: string }> = {
   up: { Icon: TrendingUp, colour: 'text-success' },
   down: { Icon: TrendingDown, colour: 'text-warning' },
   same: { Icon: Equal, colour: 'text-ink-3' },
+  first: { colour: 'text-ink-3' },
 }
 
 const share = (value: number, largest: number) => ({ width: `${largest > 0 ? (100 * value) / largest : 100}%` })
 
 /** Yesterday above, today below, drawn to the larger of the two. */
-const Bars = ({ today, yesterday }: { today: number; yesterday: number }) => {
+const Bars = ({ today, yesterday, quiet }: { today: number; yesterday: number; quiet: boolean }) => {
   const largest = Math.max(today, yesterday)
   return (
     <span aria-hidden="true" className="flex w-18 min-w-6 shrink flex-col gap-[3px] max-md:hidden">
-      <span className="h-1 rounded-full bg-chart-1-soft" style={share(yesterday, largest)} />
-      <span className="h-1 rounded-full bg-chart-1" style={share(today, largest)} />
+      <span
+        className={classNames('h-1 rounded-full', quiet ? 'bg-skeleton' : 'bg-chart-1-soft')}
+        style={share(yesterday, largest)}
+      />
+      <span
+        className={classNames('h-1 rounded-full', quiet ? 'bg-skeleton' : 'bg-chart-1')}
+        style={share(today, largest)}
+      />
     </span>
   )
 }
 
 export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, today, yesterday }: KpiCardProps) => {
   const { Icon, colour } = trends[trend]
+  const hasChange = trend === 'up' || trend === 'down'
+  const isQuiet = trend === 'first' && today === 0
   return (
     <Card className="px-5 pt-4 pb-3.5 max-md:px-4">
       <div className="flex items-start justify-between gap-2">
@@ -51,19 +61,14 @@ export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, t
           {icon}
         </span>
       </div>
-      <p className="mt-2 text-3xl font-semibold text-ink">{value}</p>
+      <p className={classNames('mt-2 text-3xl font-semibold', isQuiet ? 'text-ink-3' : 'text-ink')}>{value}</p>
       <div className="mt-2.5 flex items-center justify-between gap-3">
-        <p
-          className={classNames(
-            'flex min-w-0 items-center gap-x-1 text-xs text-ink-3',
-            trend === 'same' ? null : 'flex-wrap',
-          )}
-        >
-          <Icon aria-hidden="true" size={14} className={colour} />
-          {trend === 'same' ? null : <span className={classNames('font-medium', colour)}>{change}</span>}
-          <span className={trend === 'same' ? undefined : 'max-md:sr-only'}>{comparison}</span>
+        <p className={classNames('flex min-w-0 items-center gap-x-1 text-xs text-ink-3', hasChange ? 'flex-wrap' : 'lg:whitespace-nowrap')}>
+          {Icon && <Icon aria-hidden="true" size={14} className={colour} />}
+          {hasChange && <span className={classNames('font-medium', colour)}>{change}</span>}
+          <span className={hasChange ? 'max-md:sr-only' : undefined}>{comparison}</span>
         </p>
-        <Bars today={today} yesterday={yesterday} />
+        <Bars today={today} yesterday={yesterday} quiet={isQuiet} />
       </div>
     </Card>
   )

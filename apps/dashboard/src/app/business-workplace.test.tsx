@@ -48,6 +48,7 @@ const open = () => {
       reason: null,
       started_at: null,
       inside: 0,
+      first_day: false,
       incident: null,
       last: null,
     })),

@@ -35,6 +35,7 @@ const kpis: Reply<typeof analytics.kpis> = {
     averageTimeSpent: { value: 46.7, percentage: 4.8 },
   },
   inside: 86,
+  first_day: false,
 }
 
 const valued = (names: readonly string[], values: Record<string, number> = {}) =>
@@ -183,20 +184,24 @@ describe('KPI cards', () => {
     ])
   })
 
-  it('of a first day say that it is the same as yesterday', async () => {
+  it.each([
+    [true, 'First day'],
+    [false, 'Same as yesterday'],
+  ])('of nothing say against what they stand: a first day is %s', async (first_day, says) => {
     const none = { value: 0, percentage: 0 }
     open([
       answer(analytics.kpis, () => ({
         data: { totalVisitors: none, totalGroups: none, averageFootfall: none, averageTimeSpent: none },
         inside: 0,
+        first_day,
       })),
     ])
     await screen.findByText('0 people on site.')
     expect(figures()).toEqual([
-      ['0', 'Same as yesterday'],
-      ['0', 'Same as yesterday'],
-      ['0', 'Same as yesterday'],
-      ['0.00', 'Same as yesterday'],
+      ['0', says],
+      ['0', says],
+      ['0', says],
+      ['0.00', says],
     ])
   })
 

@@ -14,6 +14,8 @@ import { LatestLogsCard } from '../features/records/latest-logs-card.tsx'
 import { useSecurityAlarm } from '../features/sos/security-alarm.tsx'
 import { useCan, useHere } from '../lib/access.tsx'
 import { WhenNear } from '../lib/when-near.tsx'
+import { FirstDay } from './first-day/first-day.tsx'
+import { FirstSteps } from './first-day/first-steps.tsx'
 import { SecurityBelow } from './security-below.tsx'
 
 const HierarchyCard = lazy(async () => ({
@@ -24,6 +26,8 @@ const LoginStatus = lazy(async () => ({ default: (await import('../features/user
 /** The landing page: who is here, is anything wrong, and how the day goes. */
 export const EntryPage = () => {
   const { branchId } = useHere()
+  const mayCreate = useCan(gates.createBranches)
+  if (branchId === '' && mayCreate) return <FirstDay />
   return <EntryScreen>{branchId === '' ? <NoBranchSelected /> : <Cards />}</EntryScreen>
 }
 
@@ -33,6 +37,9 @@ const Cards = () => {
   const alarm = useSecurityAlarm()
   return (
     <div className="grid grid-cols-12 gap-4 print:[zoom:0.66]">
+      <div className="col-span-12 print:hidden empty:hidden">
+        <FirstSteps />
+      </div>
       <div className="col-span-12">
         <KpiRow />
       </div>

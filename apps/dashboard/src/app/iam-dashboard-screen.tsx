@@ -1,7 +1,6 @@
 import { gates } from '@quickprism/contract/gates'
 import { useNavigate } from '@tanstack/react-router'
 import { IamDashboard } from '../features/overview/iam-dashboard.tsx'
-import { chooseViewedRole } from '../features/roles/chosen-role.ts'
 import { compactRoles } from '../features/roles/compact-roles-listing.tsx'
 import { LoginStatusCard } from '../features/users/login-status-card.tsx'
 import { useCan } from '../lib/access.tsx'
@@ -17,10 +16,7 @@ export const IamDashboardScreen = () => {
       status={seesStatus && <LoginStatusCard />}
       roles={(rows) => (
         <Rows
-          listing={compactRoles((id) => {
-            chooseViewedRole(id)
-            void navigate({ to: addresses.roles })
-          })}
+          listing={compactRoles((id) => void navigate({ to: addresses.roles, search: { role: id } as never }))}
           rows={rows}
         />
       )}

@@ -28,13 +28,15 @@ const toLanding = () => {
 
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLanding })
 
+/** Whoever is signed in has nothing to do there. A server that cannot answer must not keep anyone from it. */
+const onlyStrangers = async () => {
+  if (await resumeSession().catch(() => undefined)) throw redirect({ ...takeReturn(), replace: true } as never)
+}
+
 const login = createRoute({
   getParentRoute: () => root,
   path: addresses.login,
-  beforeLoad: async () => {
-    // A server that cannot answer must not keep anyone from the sign-in screen.
-    if (await resumeSession().catch(() => undefined)) throw redirect({ ...takeReturn(), replace: true } as never)
-  },
+  beforeLoad: onlyStrangers,
   component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
@@ -42,6 +44,7 @@ const openPages = [
   createRoute({
     getParentRoute: () => root,
     path: addresses.register,
+    beforeLoad: onlyStrangers,
     component: lazyRouteComponent(() => import('../features/people/register-screen.tsx'), 'RegisterScreen'),
   }),
   createRoute({

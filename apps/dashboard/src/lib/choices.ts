@@ -15,7 +15,7 @@ const forgetChoices = () => {
 
 const BUSINESS = 'business_quickID'
 
-/** The business is remembered in the browser; beside the theme, and marks of a roll-call not sent yet, it is all there is. */
+/** The business is remembered in the browser, beside the theme, marks of a roll-call not sent yet and what is done of the first steps. */
 export const recallBusiness = () => localStorage.getItem(BUSINESS) ?? undefined
 
 export const rememberBusiness = (quickID: string) => localStorage.setItem(BUSINESS, quickID)

@@ -32,7 +32,7 @@ const calls: [string, (address: string) => Promise<LightMyRequestResponse>, numb
         headers: from(address),
         payload: { app: 'dashboard' },
       }),
-    401,
+    200,
   ],
   [
     'a picture',

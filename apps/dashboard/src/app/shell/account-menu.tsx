@@ -5,7 +5,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { openedLater } from '@quickprism/ui/opened-later'
 import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
-import { Building2, CircleHelp, LogOut } from 'lucide-react'
+import { Building2, CircleHelp, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
 import { addresses } from '../../lib/addresses.ts'
 import { beforeLeaving } from '../../lib/before-leaving.ts'
@@ -42,6 +42,15 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
             label: t('Switch business'),
             icon: <Building2 aria-hidden="true" />,
             onSelect: () => beforeLeaving(onSwitchBusiness),
+          },
+          {
+            label: t('Your devices'),
+            icon: <MonitorSmartphone aria-hidden="true" />,
+            link: (
+              // The app on the phone has them, with its own sign-in.
+              // biome-ignore lint/a11y/useAnchorContent: the menu fills it
+              <a href="/app/account#devices" target="_blank" rel="noreferrer" />
+            ),
           },
           { label: t('Help'), icon: <CircleHelp aria-hidden="true" />, link: <Link to={addresses.help} /> },
           { label: t('Logout'), icon: <LogOut aria-hidden="true" />, onSelect: logout, divided: true },

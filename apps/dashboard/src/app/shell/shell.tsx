@@ -11,6 +11,7 @@ import { useIncident, useNoteOpening } from '../../features/sos/api.ts'
 import { MarkSenders } from '../../features/sos/roll-call/mark-senders.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
+import { ZoneNote } from '../../lib/zone-note.tsx'
 import { Footer } from './footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -79,6 +80,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             tabIndex={-1}
             className="mx-auto w-full max-w-(--qp-content-max) flex-1 px-4 pt-4 pb-6 outline-none has-[>form]:flex has-[>form]:flex-col md:px-7 md:pt-5"
           >
+            <ZoneNote />
             <TitleStart value={incident && t(incident.drill ? 'DRILL' : 'SOS')}>{children}</TitleStart>
           </main>
           <Footer />

@@ -13,6 +13,9 @@ export const copy = {
   averageTime: 'Average Time Spent',
   inMinutes: 'in mins',
   same: 'Same as yesterday',
+  firstDay: 'First day',
+  toCome: 'Starts with the first check-in',
+  noFigure: '–',
   versus: 'vs yesterday',
   kpisFailed: 'Failed to load KPIs: {{reason}}',
 

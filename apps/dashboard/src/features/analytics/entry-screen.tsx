@@ -46,7 +46,10 @@ export const EntryScreen = ({ children }: { children: ReactNode }) => {
               </Link>
             </IfAllowed>
             <IfAllowed by={gates.viewVisits}>
-              <Link to={addresses.records} className={`${buttonLook('primary')} max-md:hidden`}>
+              <Link
+                to={addresses.records}
+                className={`${buttonLook(kpis.data?.first_day ? 'secondary' : 'primary')} max-md:hidden`}
+              >
                 <ClipboardList aria-hidden="true" size={15} />
                 {t(copy.records)}
               </Link>

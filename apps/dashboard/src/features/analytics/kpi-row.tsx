@@ -41,10 +41,13 @@ const stats: readonly Stat[] = [
 /** What yesterday must have been, for the two bars; after a fall to nothing it can only be drawn as all there was. */
 const yesterdayOf = ({ value, percentage }: Compared) => (percentage <= -100 ? 1 : value / (1 + percentage / 100))
 
-const trendOf = (percentage: number) => {
+const trendOf = (percentage: number, isFirstDay: boolean) => {
+  if (isFirstDay) return 'first'
   if (percentage === 0) return 'same'
   return percentage > 0 ? 'up' : 'down'
 }
+
+const comparisons = { up: copy.versus, down: copy.versus, same: copy.same, first: copy.firstDay }
 
 const titleOf = (failure: CallFailed) => {
   const reason = reasonOf(failure)
@@ -70,11 +73,11 @@ export const KpiRow = () => {
           </Card>
         )}
       >
-        {({ data }) => (
+        {({ data, first_day }) => (
           <Row>
             {stats.map(({ of, title, unit, icon: Icon, show }) => {
               const { value, percentage } = data[of]
-              const trend = trendOf(percentage)
+              const trend = trendOf(percentage, first_day)
               return (
                 <KpiCard
                   key={of}
@@ -84,9 +87,9 @@ export const KpiRow = () => {
                   value={show(value)}
                   trend={trend}
                   change={formatChange(percentage)}
-                  comparison={t(trend === 'same' ? copy.same : copy.versus)}
+                  comparison={t(comparisons[trend])}
                   today={value}
-                  yesterday={yesterdayOf(data[of])}
+                  yesterday={trend === 'first' ? 0 : yesterdayOf(data[of])}
                 />
               )
             })}
@@ -96,6 +99,25 @@ export const KpiRow = () => {
     </div>
   )
 }
+
+/** The same four while there is no branch yet. */
+export const KpisToCome = () => (
+  <Row>
+    {stats.map(({ of, title, unit, icon: Icon }) => (
+      <KpiCard
+        key={of}
+        label={t(title)}
+        {...(unit ? { unit: t(unit) } : {})}
+        icon={<Icon />}
+        value={t(copy.noFigure)}
+        trend="first"
+        comparison={t(copy.toCome)}
+        today={0}
+        yesterday={0}
+      />
+    ))}
+  </Row>
+)
 
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 print:grid-cols-4">{children}</div>

@@ -21,6 +21,7 @@ export const copy = {
   wholeBusiness: 'Whole business',
   device: 'Device',
   entry: 'Entry number',
+  entryNumber: 'Entry {{entry}}',
   notAvailable: 'N/A',
   showing: 'Showing {{from}}-{{to}} of total {{total}} records',
   empty: 'No audit logs found',

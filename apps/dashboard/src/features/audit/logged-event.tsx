@@ -1,3 +1,4 @@
+import { formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { LoggedEvent } from '@quickprism/contract/audit'
 import { eventInWords } from '@quickprism/contract/humanise'
@@ -11,7 +12,9 @@ export const EventLine = ({ event }: { event: LoggedEvent }) => {
   const about = [event.target_name ?? event.target, event.reason, repeated].filter(Boolean).join(', ')
   return (
     <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
-      <span aria-hidden="true" className="size-2 shrink-0 rotate-45 self-center rounded-[1px] bg-line-control" />
+      <span className="shrink-0 font-mono text-xs text-ink-3">
+        {t(copy.entryNumber, { entry: formatNumber(event.seq) })}
+      </span>
       <span className="shrink-0 font-medium text-ink">{t(eventInWords(event.event_type))}</span>
       {about !== '' && <span className="min-w-0 text-ink-2 md:truncate">{about}</span>}
     </span>

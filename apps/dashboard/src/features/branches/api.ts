@@ -10,6 +10,10 @@ export const useBranches = (business_quickID: string) => useAsk(branches.list, {
 export const useBranchDetails = (shopQuickID: string) =>
   useAsk(branches.details, { query: { shopQuickID } }, { when: shopQuickID !== '' })
 
+/** What was typed when the business was registered. */
+export const useRegisteredDetails = (businessQuickID: string, when: boolean) =>
+  useAsk(businesses.details, { query: { businessQuickID } }, { when })
+
 export const useCreateBranch = () => useAct(branches.create, { refreshes: [businesses.list, access.get] })
 
 export const useEditBranch = () => useAct(branches.edit, { refreshes: [branches.details, access.get] })

@@ -22,10 +22,16 @@ import { copy } from './copy.ts'
 import { DeleteBranch } from './delete-branch.tsx'
 import { NoBranchSelected } from './no-branch-selected.tsx'
 
-/** `drill` starts one, for those who may edit the branch. */
-export const BranchDetailsScreen = ({ drill }: { drill: ReactNode }) => {
+type Parts = {
+  /** Starts one, for those who may edit the branch. */
+  drill: ReactNode
+  /** What is still to be done at a new branch. */
+  steps: ReactNode
+}
+
+export const BranchDetailsScreen = (parts: Parts) => {
   const { branchId } = useHere()
-  return branchId === '' ? <NoBranch /> : <SelectedBranch quickID={branchId} drill={drill} />
+  return branchId === '' ? <NoBranch /> : <SelectedBranch quickID={branchId} {...parts} />
 }
 
 const NoBranch = () => (
@@ -35,7 +41,7 @@ const NoBranch = () => (
   </>
 )
 
-const SelectedBranch = ({ quickID, drill }: { quickID: string; drill: ReactNode }) => {
+const SelectedBranch = ({ quickID, drill, steps }: Parts & { quickID: string }) => {
   const { branchName } = useHere()
   const details = useBranchDetails(quickID)
   const { store_type, address } = details.data ?? {}
@@ -63,6 +69,7 @@ const SelectedBranch = ({ quickID, drill }: { quickID: string; drill: ReactNode 
           </>
         }
       />
+      <div className="mb-4 empty:hidden">{steps}</div>
       <Answer
         of={details}
         waiting={<BranchDetailsSkeleton />}

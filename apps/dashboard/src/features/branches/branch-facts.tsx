@@ -1,4 +1,4 @@
-import { showHour } from '@quickprism/app/hours'
+import { showHours } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
 import type { BranchInFull } from '@quickprism/contract/branches'
 import { Card, CardBody, CardHeader } from '@quickprism/ui/card'
@@ -35,8 +35,7 @@ const FactsOf = ({ section, branch }: BranchFactsProps & { section: SectionId })
 
 export const BranchFacts = ({ branch }: BranchFactsProps) => {
   const none = t(copy.notAvailable)
-  const from = showHour(branch.opening_time)
-  const to = showHour(branch.closing_time)
+  const { opening_time, closing_time } = branch
   return (
     <Card>
       <CardHeader title={t(copy.information)} />
@@ -44,7 +43,7 @@ export const BranchFacts = ({ branch }: BranchFactsProps) => {
         <DetailList className="sm:grid-cols-2 xl:grid-cols-3">
           <FactsOf section="information" branch={branch} />
           <Detail label={t(copy.open)} none={none}>
-            {(from || to) && t(copy.hours, { from: from ?? none, to: to ?? none })}
+            {showHours(opening_time, closing_time, none)}
           </Detail>
           <FactsOf section="contact" branch={branch} />
         </DetailList>

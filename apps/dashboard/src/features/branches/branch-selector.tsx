@@ -22,7 +22,7 @@ export const BranchSelector = ({ branches, inEmergency }: BranchSelectorProps) =
   const { businessName, branchId, selectBranch } = useHere()
   const mayCreate = useCan(gates.createBranches)
   const branch = branches.find(({ shop_quickID }) => shop_quickID === branchId)
-  const name = branch?.store_name ?? t(copy.noneSelected)
+  const name = branch?.store_name ?? t(branches.length === 0 ? copy.noneYet : copy.noneSelected)
   const city = branch?.address?.city
   const trigger = (
     <button

@@ -6,6 +6,7 @@ export const copy = {
   search: 'Find a branch',
   noMatch: 'No branch matches your search',
   noneSelected: 'No Branch Selected',
+  noneYet: 'No branch yet',
   noneSelectedHint: 'Please select a branch from the list to view/edit its details.',
   create: 'Create Branch',
 
@@ -14,7 +15,6 @@ export const copy = {
   notAvailable: 'N/A',
   information: 'Branch Information',
   open: 'Open',
-  hours: '{{from}} to {{to}}',
   location: 'Location',
   locationHint: 'Check-ins and check-outs are allowed inside the circle.',
   address: 'Address',

@@ -1,19 +1,31 @@
 import { t } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
 import { Card } from '@quickprism/ui/card'
 import { Spinner } from '@quickprism/ui/spinner'
 import { useNavigate } from '@tanstack/react-router'
-import { useHere } from '../../lib/access.tsx'
+import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { useCreateBranch } from './api.ts'
+import { useCreateBranch, useRegisteredDetails } from './api.ts'
 import { BranchForm } from './branch-form.tsx'
 import { copy } from './form-copy.ts'
-import { emptyBranch } from './typed-branch.ts'
+import { emptyBranch, firstBranchOf } from './typed-branch.ts'
 import { useGoToNewBranch } from './use-go-to-new-branch.ts'
+
+/** What the form begins with: nothing, or for the first branch what is known of the business. Unknown while it loads. */
+const useStart = () => {
+  const { businessId, branchId } = useHere()
+  const maySeeBusiness = useCan(gates.viewBusinessDetails)
+  const isFirst = branchId === '' && maySeeBusiness
+  const { data, error } = useRegisteredDetails(businessId, isFirst)
+  if (!isFirst || error) return emptyBranch
+  return data && firstBranchOf(data)
+}
 
 export const CreateBranchScreen = () => {
   const { businessId } = useHere()
+  const start = useStart()
   const navigate = useNavigate()
   const create = useCreateBranch()
   const { goTo, going } = useGoToNewBranch()
@@ -29,20 +41,22 @@ export const CreateBranchScreen = () => {
           </p>
         </Card>
       ) : (
-        <BranchForm
-          start={emptyBranch}
-          draft={`new branch of ${businessId}`}
-          scopeId={businessId}
-          verifiedGstin=""
-          withNature
-          labels={{ submit: copy.create, submitting: copy.creating, notSignedIn: copy.signInFirst }}
-          busy={create.isPending}
-          onSubmit={async (branch) => {
-            await create.mutateAsync({ query: { business_quickID: businessId }, body: branch })
-            goTo(branch.store_name)
-          }}
-          onCancel={() => void navigate({ to: addresses.branch, ignoreBlocker: true })}
-        />
+        start && (
+          <BranchForm
+            start={start}
+            draft={`new branch of ${businessId}`}
+            scopeId={businessId}
+            verifiedGstin=""
+            withNature
+            labels={{ submit: copy.create, submitting: copy.creating, notSignedIn: copy.signInFirst }}
+            busy={create.isPending}
+            onSubmit={async (branch) => {
+              await create.mutateAsync({ query: { business_quickID: businessId }, body: branch })
+              goTo(branch.store_name)
+            }}
+            onCancel={() => void navigate({ to: addresses.branch, ignoreBlocker: true })}
+          />
+        )
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { Dialog } from '@quickprism/ui/dialog'
 import { PictureCards } from '@quickprism/ui/picture-cards'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useFirstStep } from '../../lib/first-steps.ts'
 import { usePoster } from './api.ts'
 import { copy } from './copy.ts'
 import { PosterDrawing } from './poster-drawing.tsx'
@@ -15,6 +16,7 @@ const PORTRAIT = 'portrait'
 
 export const DownloadQrDialog = ({ quickID, open, onClose }: DownloadQrDialogProps) => {
   const poster = usePoster()
+  const [, markDone] = useFirstStep('poster')
   const [type, setType] = useState(PORTRAIT)
 
   const download = () =>
@@ -23,6 +25,7 @@ export const DownloadQrDialog = ({ quickID, open, onClose }: DownloadQrDialogPro
       {
         onSuccess: (pdf) => {
           saveFile(pdf, `${quickID}.pdf`)
+          markDone()
           onClose()
         },
       },

@@ -32,7 +32,7 @@ export const copy = {
   toHour: 'To hour',
   toMinute: 'To minute',
   clockHint: '24-hour time.',
-  shownAs: '24-hour time. Shown as {{from}} to {{to}}.',
+  shownAs: '24-hour time. Shown as {{hours}}.',
 
   incomplete: 'Fill in all required fields to continue.',
   unverified: 'Verify the GSTIN to continue.',

@@ -1,4 +1,4 @@
-import { showHour } from '@quickprism/app/hours'
+import { showHours } from '@quickprism/app/hours'
 import { t } from '@quickprism/client/words'
 import { TimeField } from '@quickprism/ui/time-field'
 import { useController, useWatch } from 'react-hook-form'
@@ -30,13 +30,13 @@ const Time = ({ control, name, ...labels }: TimeProps) => {
   )
 }
 
-const shown = ({ timeHour, timeMinute }: TypedBranch['opening_time']) =>
-  timeHour === '' || timeMinute === '' ? undefined : showHour(`${timeHour}:${timeMinute.padStart(2, '0')}`)
+const timeOf = ({ timeHour, timeMinute }: TypedBranch['opening_time']) =>
+  timeHour === '' || timeMinute === '' ? undefined : `${timeHour}:${timeMinute.padStart(2, '0')}`
 
 export const Hours = ({ control }: { control: BranchControl }) => {
   const [opens, closes] = useWatch({ control, name: ['opening_time', 'closing_time'] })
-  const from = shown(opens)
-  const to = shown(closes)
+  const from = timeOf(opens)
+  const to = timeOf(closes)
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <Time
@@ -53,7 +53,9 @@ export const Hours = ({ control }: { control: BranchControl }) => {
         hourLabel={t(copy.toHour)}
         minuteLabel={t(copy.toMinute)}
       />
-      <p className="text-xs text-ink-3 sm:pt-8">{from && to ? t(copy.shownAs, { from, to }) : t(copy.clockHint)}</p>
+      <p className="text-xs text-ink-3 sm:pt-8">
+        {from && to ? t(copy.shownAs, { hours: showHours(from, to, '') ?? '' }) : t(copy.clockHint)}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { BranchForm, DEFAULT_RADIUS } from '@quickprism/contract/branch-form'
 import type { BranchInFull } from '@quickprism/contract/branches'
+import type { BusinessDetails } from '@quickprism/contract/businesses'
 import type { StoreType } from '@quickprism/contract/store-type'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
@@ -55,6 +56,21 @@ export const emptyBranch: TypedBranch = {
   opening_time: noTime,
   closing_time: noTime,
 }
+
+/** The first branch begins with what was typed for the business; it often is the same place. */
+export const firstBranchOf = (business: BusinessDetails): TypedBranch => ({
+  ...emptyBranch,
+  store_name: (business.trade_name ?? business.registered_name).slice(0, 100),
+  gstin: business.gstin ?? '',
+  address: {
+    street_address: business.address.street_address ?? '',
+    city: business.address.city ?? '',
+    state: business.address.state ?? '',
+    pin_code: business.address.pin_code ?? '',
+  },
+  contact_email: business.registered_email ?? '',
+  contact_mobile: business.registered_phone ?? '',
+})
 
 /** A branch that was created outside the form may keep no hours. */
 const timeOf = (text: string) => {

@@ -34,7 +34,7 @@ export const AnswerInvitation = (props: AnswerInvitationProps) => {
     <>
       <WhoAnswers person={props.person} onUseAnother={props.onUseAnother} />
       <Answer of={own} waiting={<Skeleton className="h-24" />}>
-        {(branches) => <Choice {...props} branches={branches} />}
+        {(branches) => <Choice {...props} branches={branches} hasBusiness={own.hasBusiness} />}
       </Answer>
     </>
   )
@@ -61,10 +61,11 @@ const Choice = ({
   token,
   preview,
   branches,
+  hasBusiness,
   onAccepted,
   onDeclined,
   onRefused,
-}: AnswerInvitationProps & { branches: OwnBranch[] }) => {
+}: AnswerInvitationProps & { branches: OwnBranch[]; hasBusiness: boolean }) => {
   const accept = useAccept()
   const decline = useDecline()
   const invited = preview.child_shop_quickID
@@ -95,7 +96,7 @@ const Choice = ({
       ) : invited ? (
         <Note tone="warning">{t(copy.notYours, { quickID: invited })}</Note>
       ) : (
-        <NoBranchToLink />
+        <NoBranchToLink hasBusiness={hasBusiness} />
       )}
       {refused && (
         <div role="alert" className="mt-4">

@@ -38,6 +38,7 @@ export const useOwnBranches = () => {
   return {
     error: list.error ?? access.error,
     refetch: () => Promise.all([list.refetch(), access.refetch()]),
+    hasBusiness: (list.data ?? []).length > 0,
     data:
       list.data && held
         ? list.data.flatMap(({ id, name, children }) =>

@@ -57,6 +57,7 @@ export const copy = {
   chooseBranch: 'Choose a branch',
   option: '{{branch}}, {{business}}',
   noBranch: 'You have no branch to link yet',
+  noBusinessHint: 'Register a business and its first branch, then come back to this page.',
   noBranchHint: 'Register a business or add a branch first, then come back to this page.',
   registerBusiness: 'Register a business',
   addBranch: 'Add a branch',

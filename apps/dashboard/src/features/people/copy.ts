@@ -20,11 +20,15 @@ export const copy = {
   login: 'Login',
   sentTo: 'We sent a one-time code to <mobile/> and <email/>.',
   doneTitle: 'Your quickID is ready',
-  doneLead: 'Sign in with it from now on. We also sent it to you.',
+  doneLead: 'You are signed in. Keep your quickID: you sign in with it from now on. We also sent it to you.',
   copyName: 'Copy quickID',
   copied: 'QuickID copied to clipboard!',
   copyFailed: 'Failed to copy QuickID to clipboard',
   backToLogin: 'Back to login',
+  goOn: 'Continue',
+  onPhone: 'Your pass is on your phone',
+  onPhoneText:
+    'Open the {{product}} app there and sign in with this quickID. It shows your pass at an entrance, and signs you in here by scanning a code.',
 
   helpTitle: 'Help',
   helpLead: 'How to sign in, and what to do when you cannot.',

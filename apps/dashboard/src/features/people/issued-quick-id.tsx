@@ -1,10 +1,10 @@
 import { t } from '@quickprism/client/words'
-import { buttonLook } from '@quickprism/ui/button-look'
+import { Button } from '@quickprism/ui/button'
 import { CopyableValue } from '@quickprism/ui/copyable-value'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { tell } from '@quickprism/ui/toast'
-import { Link } from '@tanstack/react-router'
-import { addresses } from '../../lib/addresses.ts'
+import { useGoOn } from '../../lib/entering.ts'
+import { StoreLinks } from '../../lib/store-links.tsx'
 import { copy } from './copy.ts'
 
 export const IssuedQuickId = ({ quickID }: { quickID: string }) => (
@@ -19,9 +19,14 @@ export const IssuedQuickId = ({ quickID }: { quickID: string }) => (
           onFailed={() => tell({ tone: 'bad', text: t(copy.copyFailed) })}
         />
       </p>
-      <Link to={addresses.login} className={`${buttonLook('primary', 44)} w-full`}>
-        {t(copy.backToLogin)}
-      </Link>
+      <Button variant="primary" size={44} className="w-full" onClick={useGoOn()}>
+        {t(copy.goOn)}
+      </Button>
+      <div className="w-full border-t border-line pt-5">
+        <h2 className="text-md font-semibold text-ink">{t(copy.onPhone)}</h2>
+        <p className="mt-1 mb-3 text-sm text-ink-2">{t(copy.onPhoneText)}</p>
+        <StoreLinks look="plain" />
+      </div>
     </div>
   </div>
 )

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { BarePage } from '../../lib/bare-page.tsx'
 import { CodeStep } from '../../lib/code-step.tsx'
 import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
-import { useConfirmRegistration, useRegister } from './api.ts'
+import { useBeginSession } from '../../lib/entering.ts'
+import { useRegister, useSignUp } from './api.ts'
 import { copy } from './copy.ts'
 import { IssuedQuickId } from './issued-quick-id.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -13,10 +14,11 @@ import type { Registration } from './typed-registration.ts'
 
 type Sent = { registration: Registration; token: string; at: number }
 
-/** Details, then a code, then the quickID. */
+/** Details, then a code, then the quickID to keep; whoever reads it is signed in by then. */
 export const RegisterScreen = () => {
   const register = useRegister()
-  const confirm = useConfirmRegistration()
+  const signUp = useSignUp()
+  const begin = useBeginSession()
   const [details, setDetails] = useState<Registration>()
   const [sent, setSent] = useState<Sent>()
   const [quickID, setQuickID] = useState<string>()
@@ -52,8 +54,10 @@ export const RegisterScreen = () => {
             sentAt={sent.at}
             onBack={() => setSent(undefined)}
             verify={async (otp) => {
-              const issued = await confirm.mutateAsync({ body: { registration_token: sent.token, otp } })
-              setQuickID(issued.quickID)
+              const body = { registration_token: sent.token, otp, app: 'dashboard' } as const
+              const answer = await signUp.mutateAsync({ body })
+              begin(answer)
+              setQuickID(answer.quickID)
             }}
             resend={() => send(sent.registration)}
           />

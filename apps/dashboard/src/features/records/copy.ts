@@ -60,6 +60,7 @@ export const copy = {
   onSite: 'On site',
   cameAt: '{{purpose}}, in {{time}}',
   cameAtPlain: 'In {{time}}',
+  checkSomeoneIn: 'Check someone in',
   latestEmpty: 'No visitors have arrived today',
   latestFailed: 'Failed to load latest visitor logs',
 

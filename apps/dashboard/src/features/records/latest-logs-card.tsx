@@ -7,15 +7,16 @@ import { gates } from '@quickprism/contract/gates'
 import type { VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
+import { buttonLook } from '@quickprism/ui/button-look'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { classNames } from '@quickprism/ui/class-names'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { linkLook } from '@quickprism/ui/link-look'
 import { NotAvailable } from '@quickprism/ui/table'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, LogIn } from 'lucide-react'
 import { useId } from 'react'
-import { useCan } from '../../lib/access.tsx'
+import { IfAllowed, useCan } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { CheckOutBadge } from '../../lib/check-out-badge.tsx'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
@@ -107,6 +108,15 @@ const listing: Listing<VisitorRecord> = {
   },
 }
 
+const ToFrontDesk = () => (
+  <IfAllowed by={gates.frontDesk}>
+    <Link to={addresses.frontDesk} className={buttonLook('secondary')}>
+      <LogIn aria-hidden="true" size={15} />
+      {t(copy.checkSomeoneIn)}
+    </Link>
+  </IfAllowed>
+)
+
 /** The day's latest ten check-ins. */
 export const LatestLogsCard = ({ className }: { className?: string }) => {
   const maySee = useCan(gates.viewVisits)
@@ -151,7 +161,7 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
           >
             {({ data }) =>
               data.length === 0 ? (
-                <EmptyState title={t(copy.latestEmpty)} className="min-h-80" />
+                <EmptyState title={t(copy.latestEmpty)} action={<ToFrontDesk />} className="min-h-80" />
               ) : (
                 <Rows listing={listing} rows={data} />
               )

@@ -29,10 +29,19 @@ export const useWhoCan = (permission: Permission, page: number) =>
 
 const useShop = () => ({ scope_type: 'shop' as const, scope_id: useHere().branchId })
 
-export const useRoles = (page: number, search: string) =>
+/** Those with this in their name; all of them, or those that nobody holds. */
+export const useRoles = (page: number, search: string, unassigned: boolean) =>
   useAsk(
     roles.list,
-    { query: { ...useShop(), page, page_size: PAGE_SIZE, search: search || undefined } },
+    {
+      query: {
+        ...useShop(),
+        page,
+        page_size: PAGE_SIZE,
+        search: search || undefined,
+        ...(unassigned ? { unassigned } : {}),
+      },
+    },
     { every: 20 * SECOND, keep: true },
   )
 

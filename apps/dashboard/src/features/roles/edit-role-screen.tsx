@@ -6,20 +6,26 @@ import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { Spinner } from '@quickprism/ui/spinner'
 import { tell } from '@quickprism/ui/toast'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useEditRole, useRoleDetails } from './api.ts'
 import { ChangeScopeDialog } from './change-scope-dialog.tsx'
-import { forgetRole, recallRole } from './chosen-role.ts'
+import { chooseRole, forgetRole, recallRole } from './chosen-role.ts'
 import { copy } from './form-copy.ts'
 import { RoleForm } from './role-form.tsx'
 import { movesRole, typedFrom } from './typed-role.ts'
 
 export const EditRoleScreen = () => {
-  const [roleId] = useState(recallRole)
+  const { role }: { role?: string } = useSearch({ strict: false })
+  const [kept] = useState(recallRole)
+  const roleId = role ?? kept
+  useEffect(() => {
+    // A link that was opened in another tab says which one it is about.
+    if (role) chooseRole(role)
+  }, [role])
   if (roleId === undefined) return <Navigate to={addresses.roles} replace />
   return (
     <>

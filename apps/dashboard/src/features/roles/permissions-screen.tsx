@@ -10,8 +10,11 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { KeyRound, Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { IfAllowed } from '../../lib/access.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
+import { SearchBox } from '../../lib/search-box.tsx'
+import { useAddressState } from '../../lib/use-address-state.ts'
 import { usePermissions } from './api.ts'
 import { copy } from './copy.ts'
 import { aboutPermission, byCategory, isSensitive } from './permission-facts.ts'
@@ -22,6 +25,7 @@ import { WhoCanDialog } from './who-can-dialog.tsx'
 export const PermissionsScreen = () => {
   const permissions = usePermissions()
   const [asked, setAsked] = useState<Permission>()
+  const [{ search }, change] = useAddressState(Searched)
   return (
     <>
       <PageHeader
@@ -40,11 +44,16 @@ export const PermissionsScreen = () => {
               <EmptyState title={t(copy.noPermissions)} className="min-h-80" />
             </Card>
           ) : (
-            <div className="gap-4 lg:columns-2">
-              {byCategory(list).map(([category, members]) => (
-                <Category key={category} name={t(category)} permissions={members} onAsk={setAsked} />
-              ))}
-            </div>
+            <>
+              <SearchBox
+                label={t(copy.searchPermissions)}
+                value={search}
+                maxLength={100}
+                onSearch={(text) => change({ search: text }, { replace: true })}
+                className="mb-4 max-w-96"
+              />
+              <Found list={list.filter(matches(search))} onAsk={setAsked} />
+            </>
           )
         }
       </Answer>
@@ -52,6 +61,32 @@ export const PermissionsScreen = () => {
     </>
   )
 }
+
+/** What is looked for is in the address. */
+const Searched = z.object({ search: z.string().max(100).catch('') })
+
+const matches = (search: string) => {
+  const wanted = search.toLocaleLowerCase('en')
+  return (permission: ListedPermission) =>
+    [permission.name, t(humanise(permission.name)), t(permission.category), aboutPermission(permission)].some((text) =>
+      text.toLocaleLowerCase('en').includes(wanted),
+    )
+}
+
+type FoundProps = { list: readonly ListedPermission[]; onAsk: (permission: Permission) => void }
+
+const Found = ({ list, onAsk }: FoundProps) =>
+  list.length === 0 ? (
+    <Card>
+      <EmptyState title={t(copy.noPermissionFound)} className="min-h-80" />
+    </Card>
+  ) : (
+    <div className="gap-4 lg:columns-2">
+      {byCategory(list).map(([category, members]) => (
+        <Category key={category} name={t(category)} permissions={members} onAsk={onAsk} />
+      ))}
+    </div>
+  )
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <Card>

@@ -11,11 +11,12 @@ import { copy } from './copy.ts'
 
 type RoleNamed = { id: string; name: string }
 
-/** For those who may edit roles; the screen learns which one from what is remembered. */
+/** For those who may edit roles; the address says which one, so that another tab shows it as well. */
 export const EditRoleLink = ({ role, size }: { role: RoleNamed; size: ButtonSize }) => (
   <IfAllowed by={gates.editRoles}>
     <Link
       to={addresses.editRole}
+      search={{ role: role.id } as never}
       aria-label={t(copy.editRole, { role: role.name })}
       onClick={() => chooseRole(role.id)}
       className={buttonLook('secondary', size)}

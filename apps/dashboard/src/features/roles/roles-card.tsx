@@ -19,15 +19,17 @@ type RolesCardProps = {
   search: string
   onSearch: (search: string) => void
   tables: RoleTables
+  /** Where only those are listed that nobody holds. */
+  onShowAll?: () => void
 }
 
-export const RolesCard = ({ roles, page, onPage, search, onSearch, tables }: RolesCardProps) => {
+export const RolesCard = ({ roles, page, onPage, search, onSearch, tables, onShowAll }: RolesCardProps) => {
   const compact = tables.table === 'compact'
   return (
     <Card aria-labelledby="roles" className="overflow-hidden">
       <CardHeader
         id="roles"
-        title={t(copy.roles)}
+        title={t(onShowAll ? copy.unassignedRoles : copy.roles)}
         className="items-center! max-sm:flex-col max-sm:items-stretch!"
         actions={
           <>
@@ -38,6 +40,11 @@ export const RolesCard = ({ roles, page, onPage, search, onSearch, tables }: Rol
               onSearch={onSearch}
               className="w-52 max-sm:flex-1"
             />
+            {onShowAll && (
+              <Button size={28} onClick={onShowAll}>
+                {t(copy.showAll)}
+              </Button>
+            )}
             <Segmented
               name={t(copy.tables)}
               options={[
@@ -60,7 +67,7 @@ export const RolesCard = ({ roles, page, onPage, search, onSearch, tables }: Rol
           showing={copy.showing}
           empty={
             search === ''
-              ? { title: copy.noRoles }
+              ? { title: onShowAll ? copy.noneUnassigned : copy.noRoles }
               : {
                   title: copy.noneFound,
                   action: (

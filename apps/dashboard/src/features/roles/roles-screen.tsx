@@ -4,14 +4,15 @@ import type { Permission } from '@quickprism/contract/permissions'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { ShieldPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { useAddressState } from '../../lib/use-address-state.ts'
 import { useRoles } from './api.ts'
-import { forgetViewedRole, recallViewedRole } from './chosen-role.ts'
 import { copy } from './copy.ts'
 import { RolesCard } from './roles-card.tsx'
 import { RolesSummaryCard } from './roles-summary-card.tsx'
@@ -40,15 +41,24 @@ const NoBranch = () => (
   </>
 )
 
+/** Which role is open, and whether only those are listed that nobody holds. */
+const Shown = z.object({
+  role: z.string().optional().catch(undefined),
+  show: z.enum(['unassigned']).optional().catch(undefined),
+})
+
 const RolesOfBranch = () => {
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
-  const roles = useRoles(page, search)
-  const tables = useRoleTables(recallViewedRole)
+  const [{ role, show }, change] = useAddressState(Shown)
+  const roles = useRoles(page, search, show === 'unassigned')
+  const tables = useRoleTables(role)
   const [asked, setAsked] = useState<Permission>()
-  useEffect(forgetViewedRole, [])
 
-  const reviewUnassigned = () => tables.view(roles.data?.roles.find(({ user_count }) => user_count === 0)?.id)
+  const showThose = (which: 'unassigned' | undefined) => {
+    setPage(1)
+    change({ role: undefined, show: which })
+  }
 
   return (
     <>
@@ -65,7 +75,7 @@ const RolesOfBranch = () => {
         <div className="grid gap-4 lg:grid-cols-12">
           <div className="min-w-0 lg:col-span-7">
             <SecurityRecommendations
-              onReviewUnassigned={reviewUnassigned}
+              onReviewUnassigned={() => showThose('unassigned')}
               onReviewUnmasking={() => setAsked('reveal_data_of_visitors')}
             />
           </div>
@@ -83,6 +93,7 @@ const RolesOfBranch = () => {
             setPage(1)
           }}
           tables={tables}
+          {...(show ? { onShowAll: () => showThose(undefined) } : {})}
         />
       </div>
       <WhoCanDialog permission={asked} onClose={() => setAsked(undefined)} />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 export type RoleTable = 'compact' | 'detailed'
 
 /** Which of the two tables is shown, which role is open in it, and which one someone asked to see. */
-export const useRoleTables = (viewed: () => string | undefined) => {
-  const [start] = useState(viewed)
+export const useRoleTables = (named: string | undefined) => {
+  const [start] = useState(named)
   const [table, setTable] = useState<RoleTable>(start === undefined ? 'compact' : 'detailed')
   const [openId, setOpenId] = useState(start)
   const [arrivingId, setArrivingId] = useState(start)

@@ -1,11 +1,11 @@
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Wordmark } from '@quickprism/ui/logo'
+import { StoreLinks } from '../../lib/store-links.tsx'
 import { EnteringBeam, LeavingBeams } from './beams.tsx'
 import { copy } from './copy.ts'
 import { NumberWait } from './number-wait.tsx'
 import { QrCard, type QrSignIn } from './qr-card.tsx'
-import { StoreLinks } from './store-links.tsx'
 
 /** The left side: a beam enters the card, three leave it and meet the divider. On a phone there is no room for it. */
 export const BrandPanel = ({ qr }: { qr: QrSignIn }) => (

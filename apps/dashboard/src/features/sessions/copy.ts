@@ -36,12 +36,5 @@ export const copy = {
   qrRefused: 'Login failed. Please try again.',
   qrSuccess: 'QR Login successful! Redirecting to dashboard...',
 
-  iosLead: 'Download on the',
-  ios: 'App Store',
-  androidLead: 'Get it on',
-  android: 'Google Play',
-  appLead: 'Open on your phone',
-  openApp: 'Open the {{product}} app',
-
   noToken: 'No access token available',
 }

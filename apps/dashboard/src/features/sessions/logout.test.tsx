@@ -4,10 +4,11 @@ import { showWith } from '@quickprism/ui/toast'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { rememberChoice } from '../../lib/choices.ts'
+import { useEnter } from '../../lib/entering.ts'
 import { beginSession, whenSessionEnds } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { asha } from '../../testing/signed-in.ts'
-import { useEnter, useLogout } from './api.ts'
+import { useLogout } from './api.ts'
 
 afterEach(cleanup)
 

@@ -1,6 +1,7 @@
 import { Sentence } from '@quickprism/app/sentence'
 import { CodeStep } from '../../lib/code-step.tsx'
-import { useEnter, useResendCode, useVerifyCode } from './api.ts'
+import { useEnter } from '../../lib/entering.ts'
+import { useResendCode, useVerifyCode } from './api.ts'
 import { copy } from './copy.ts'
 
 type SignInCodeStepProps = { quickID: string; sentAt: number; onResent: () => void; onBack: () => void }

@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { ProductFooter } from '../../lib/product-footer.tsx'
+import { StoreLinks } from '../../lib/store-links.tsx'
 import { BrandBand } from './brand-band.tsx'
 import { BrandPanel } from './brand-panel.tsx'
 import { copy } from './copy.ts'
 import { PhoneQr } from './phone-qr.tsx'
 import { QuickIdStep } from './quick-id-step.tsx'
-import { StoreLinks } from './store-links.tsx'
 import { useQrSignIn } from './use-qr-sign-in.ts'
 
 const loadCodeStep = () => import('./sign-in-code-step.tsx')

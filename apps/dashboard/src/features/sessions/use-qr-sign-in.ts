@@ -5,7 +5,7 @@ import { QR_POLL_SECONDS, sessions } from '@quickprism/contract/sessions'
 import { tell } from '@quickprism/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
-import { useEnter } from './api.ts'
+import { useEnter } from '../../lib/entering.ts'
 import { copy } from './copy.ts'
 
 /** Keeps nothing: each entry to the screen starts a sign-in of its own, and its tokens belong in no cache. */

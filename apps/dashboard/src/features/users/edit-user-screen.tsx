@@ -5,18 +5,24 @@ import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useRolesById, useUserDetails } from './api.ts'
-import { chosenUser, forgetChosenUser } from './chosen-user.ts'
+import { chooseUser, chosenUser, forgetChosenUser } from './chosen-user.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 import { copy } from './form-copy.ts'
 
 export const EditUserScreen = () => {
-  const [userId] = useState(chosenUser)
+  const { user }: { user?: string } = useSearch({ strict: false })
+  const [kept] = useState(chosenUser)
+  const userId = user ?? kept
+  useEffect(() => {
+    // A link that was opened in another tab says whom it is about.
+    if (user) chooseUser(user)
+  }, [user])
   return userId ? <EditUser userId={userId} /> : <Navigate to={addresses.users} replace />
 }
 

@@ -36,6 +36,8 @@ export const copy = {
   searchRoles: 'Search roles',
   noRoleFound: 'No role has this in its name.',
   showAllRoles: 'Show all roles',
+  noRolesHint: 'A role says what its holders may see and do.',
+  createRole: 'Create Role',
   outside: "Role '{{name}}' cannot be assigned to the user as it falls outside user's scope.",
   outsideShort: 'Outside the scope of the user',
 

@@ -1,11 +1,16 @@
 import { t, tCount } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
 import { type ListedRole, MOST_SOUGHT } from '@quickprism/contract/roles'
 import { Button } from '@quickprism/ui/button'
+import { buttonLook } from '@quickprism/ui/button-look'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Checkbox } from '@quickprism/ui/checkbox'
 import { classNames } from '@quickprism/ui/class-names'
-import { CircleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { IfAllowed } from '../../lib/access.tsx'
+import { addresses } from '../../lib/addresses.ts'
 import { List } from '../../lib/list.tsx'
 import type { Column, Listing } from '../../lib/rows.tsx'
 import { ScopeBadge } from '../../lib/scope-badge.tsx'
@@ -57,7 +62,7 @@ export const RolesCard = (props: RolesCardProps) => {
           showing={copy.showing}
           empty={
             search === ''
-              ? { title: copy.noRoles }
+              ? { title: copy.noRoles, text: copy.noRolesHint, action: <CreateRoleLink /> }
               : {
                   title: copy.noRoleFound,
                   action: (
@@ -72,6 +77,15 @@ export const RolesCard = (props: RolesCardProps) => {
     </Card>
   )
 }
+
+const CreateRoleLink = () => (
+  <IfAllowed by={gates.createRoles}>
+    <Link to={addresses.createRole} className={buttonLook('secondary')}>
+      <Plus aria-hidden="true" size={15} />
+      {t(copy.createRole)}
+    </Link>
+  </IfAllowed>
+)
 
 const choices = ({ scope, chosen, onChange, fixed = false }: RolesCardProps): Listing<ListedRole> => {
   const isChosen = ({ id }: ListedRole) => chosen.some((other) => other.id === id)

@@ -36,21 +36,21 @@ const lastLogin: Column<ListedUser> = {
   cell: ({ last_login }) => <LastLogin at={last_login} />,
 }
 
-const actions: Column<ListedUser> = {
-  head: copy.actions,
-  headHidden: true,
-  align: 'right',
-  cell: (user) => <UserActions user={user} />,
-}
-
 /** The users as this person may see them: the name explains what somebody may do, for those who may ask. */
 export const useUsersListing = (onExplain: (user: ListedUser) => void): Listing<ListedUser> => {
   const mayExplain = useCan(gates.viewRoles)
   const seen = useCan(gates.viewLoginStatus) ? [lastLogin] : []
+  const explain = mayExplain ? onExplain : undefined
   const name: Column<ListedUser> = {
     head: copy.name,
     namesRow: true,
-    cell: (user) => <UserName user={user} onExplain={mayExplain ? onExplain : undefined} />,
+    cell: (user) => <UserName user={user} onExplain={explain} />,
+  }
+  const actions: Column<ListedUser> = {
+    head: copy.actions,
+    headHidden: true,
+    align: 'right',
+    cell: (user) => <UserActions user={user} onExplain={explain} />,
   }
   return {
     name: copy.table,

@@ -3,8 +3,8 @@ import { can, type Gate, gates } from '@quickprism/contract/gates'
 import type { ListedUser } from '@quickprism/contract/users'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { Menu } from '@quickprism/ui/menu'
-import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
@@ -27,17 +27,17 @@ const useAllowed = (user: ListedUser) => {
   }
 }
 
-export const UserActions = ({ user }: { user: ListedUser }) => {
-  const navigate = useNavigate()
+type UserActionsProps = { user: ListedUser; onExplain: ((user: ListedUser) => void) | undefined }
+
+export const UserActions = ({ user, onExplain }: UserActionsProps) => {
   const allowed = useAllowed(user)
   const isActive = user.status === 'active'
   const [act, setAct] = useState<UserAct>('delete')
   const [asking, setAsking] = useState(false)
 
-  const edit = () => {
-    chooseUser(user.quick_id)
-    void navigate({ to: addresses.editUser })
-  }
+  const edit = (
+    <Link to={addresses.editUser} search={{ user: user.quick_id } as never} onClick={() => chooseUser(user.quick_id)} />
+  )
 
   const ask = (about: UserAct) => () => {
     setAct(about)
@@ -53,7 +53,10 @@ export const UserActions = ({ user }: { user: ListedUser }) => {
           </IconButton>
         }
         items={[
-          ...(allowed.edit ? [{ label: t(copy.edit), icon: <Pencil aria-hidden="true" />, onSelect: edit }] : []),
+          ...(onExplain
+            ? [{ label: t(copy.why), icon: <KeyRound aria-hidden="true" />, onSelect: () => onExplain(user) }]
+            : []),
+          ...(allowed.edit ? [{ label: t(copy.edit), icon: <Pencil aria-hidden="true" />, link: edit }] : []),
           ...(allowed.setStatus
             ? [
                 isActive

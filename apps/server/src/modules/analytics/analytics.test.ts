@@ -50,6 +50,7 @@ describe('the figures of a day', () => {
         averageTimeSpent: { value: 30, percentage: -50 },
       },
       inside: 3,
+      first_day: false,
     })
   })
 
@@ -78,6 +79,7 @@ describe('the figures of a day', () => {
     expect((await ask(await analystAt(branch), branch, 'vms-kpis')).body).toEqual({
       data: { totalVisitors: nothing, totalGroups: nothing, averageFootfall: nothing, averageTimeSpent: nothing },
       inside: 0,
+      first_day: true,
     })
   })
 })

@@ -33,5 +33,6 @@ export const kpisOf = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branc
       averageTimeSpent: compared(minutesOf(today), minutesOf(then)),
     },
     inside: standing.inside,
+    first_day: standing.first_day === null || standing.first_day >= today.day,
   }
 }

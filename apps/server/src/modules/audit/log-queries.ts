@@ -122,6 +122,16 @@ export const findPeople = (
     )
     .execute()
 
+/** An invitation by mail is called by whom it was sent to, as far as readers of the trail may know. */
+export const findInvited = async (tx: BusinessTx, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select 'invitation ' || invitation_id as id, email from business.invitation
+     where business_id = ${tx.businessId} and email is not null
+       and 'invitation ' || invitation_id = any(${ids}::text[])
+  `.execute(tx)
+  return rows
+}
+
 /** What these ids are called in this business: branches, roles, users, tenants, and the business itself. */
 export const findTargets = async (tx: BusinessTx, ids: readonly string[]) => {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -1,3 +1,4 @@
+import { masked } from '@quickprism/contract/masked'
 import type { Paging } from '@quickprism/contract/paging'
 import { isQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { z } from 'zod'
@@ -10,6 +11,7 @@ import {
   type EntryRow,
   findBranchClock,
   findEntries,
+  findInvited,
   findMembers,
   findPeople,
   findRepeatedRefusals,
@@ -46,6 +48,15 @@ const countRepeats = async (tx: BusinessTx, branchId: number, entries: readonly 
   )
 }
 
+const namesOf = async (tx: BusinessTx, ids: readonly string[]) => {
+  const names = await findTargets(tx, ids)
+  const isInvitation = ids.some((id) => id.startsWith('invitation '))
+  for (const { id, email } of isInvitation ? await findInvited(tx, ids) : []) {
+    names.set(id, masked('email', email) ?? '')
+  }
+  return names
+}
+
 /** A page of the log of a branch. */
 export const readPage = async (
   tx: BusinessTx,
@@ -67,7 +78,7 @@ export const readPage = async (
     entries,
     total,
     members: await findMembers(tx, distinct(entries.map(({ actor }) => actor))),
-    targets: await findTargets(tx, distinct(entries.map(({ about }) => about))),
+    targets: await namesOf(tx, distinct(entries.map(({ about }) => about))),
     check: await findCheck(tx),
   }
 }

@@ -1,9 +1,13 @@
 import type { LoggedEvent, TrailState } from '@quickprism/contract/audit'
+import { deviceName } from '../sessions/service.ts'
 import type { Log } from './log.ts'
 
 /** Who acted where no person did, and where the person is gone. */
 const SYSTEM = 'System'
 const GONE = 'Former user'
+
+/** The trail names what took the place of what by an id that nobody knows. */
+const inWordsOfPeople = (reason: string) => reason.replace(/^Replaces invitation \d+$/, 'Sent again')
 
 const presentEvent = ({ person, actor, ...entry }: Log['entries'][number]): LoggedEvent => ({
   seq: entry.seq,
@@ -14,10 +18,10 @@ const presentEvent = ({ person, actor, ...entry }: Log['entries'][number]): Logg
   ip_address: entry.address,
   target: entry.about,
   target_name: entry.target,
-  reason: entry.reason,
+  reason: entry.reason && inWordsOfPeople(entry.reason),
   times: entry.times,
   branch_name: entry.branch,
-  device: entry.device,
+  device: entry.device && deviceName(entry.device),
 })
 
 const presentTrail = (check: Log['check']): TrailState => ({

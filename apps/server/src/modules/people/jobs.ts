@@ -43,6 +43,8 @@ export const welcome: Workers['identity']['people.welcome'] = async ({ personId 
     text: [
       `Your quickID is ${quick_id}. You sign in with it and a one-time code.`,
       '',
+      `On your phone: ${deps.origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`,
+      '',
       `It was registered for ${quoted(name)}.`,
     ].join('\n'),
   })

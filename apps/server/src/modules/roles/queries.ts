@@ -92,29 +92,39 @@ export const rolesWithin = (reach: Reach) =>
 /** In whose name this stands, however it is written; all of them where it is empty. */
 const named = (search: string) => sql<SqlBool>`strpos(lower(business.role.name), lower(${search}::text)) > 0`
 
+export const heldByNobody = sql<SqlBool>`not exists (
+  select from business.role_grant held
+   where held.business_id = business.role.business_id and held.role_id = business.role.role_id
+)`
+
+/** Those with this in their name, or those that nobody holds. */
+export type Wanted = { search?: string | undefined; unassigned?: boolean | undefined }
+
 /** The roles within reach, newest first. */
 export const findRoles = (
   tx: BusinessTx,
   scope: StaffScope,
   reach: Reach,
-  { search = '', limit, offset = 0 }: { search?: string; limit: number; offset?: number },
+  { search = '', unassigned, limit, offset = 0 }: Wanted & { limit: number; offset?: number },
 ) =>
   rolesOnScreen(tx, scope)
     .where(rolesWithin(reach))
     .where(named(search))
+    .$if(unassigned === true, (roles) => roles.where(heldByNobody))
     .orderBy('created_at', 'desc')
     .orderBy('role_id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 
-export const countRoles = async (tx: BusinessTx, reach: Reach, search = '') => {
+export const countRoles = async (tx: BusinessTx, reach: Reach, { search = '', unassigned }: Wanted) => {
   const { total } = await tx
     .selectFrom('business.role')
     .select((row) => row.fn.countAll<number>().as('total'))
     .where('business_id', '=', tx.businessId)
     .where(rolesWithin(reach))
     .where(named(search))
+    .$if(unassigned === true, (roles) => roles.where(heldByNobody))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -6,18 +6,19 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { refuse } from '../../refuse.ts'
 import type { StaffScope } from '../../scopes.ts'
 import { reachOf, whereHeld } from '../access/service.ts'
-import { countRoles, findRoleOnScreen, findRoles, findRolesById, type RoleRow } from './queries.ts'
+import { countRoles, findRoleOnScreen, findRoles, findRolesById, type RoleRow, type Wanted } from './queries.ts'
 
 /** The roles of a branch and its business, or all that the caller may see of a business. */
 export const listRoles = async (
   tx: BusinessTx,
   scope: StaffScope,
-  { page, page_size, search = '' }: Paging & { search?: string | undefined },
+  { page, page_size, search, unassigned }: Paging & Wanted,
 ) => {
   const reach = reachOf(scope, gates.readRoles.anyOf)
-  const total = await countRoles(tx, reach, search)
+  const wanted = { search, unassigned }
+  const total = await countRoles(tx, reach, wanted)
   return {
-    rows: await findRoles(tx, scope, reach, { search, limit: page_size, offset: (page - 1) * page_size }),
+    rows: await findRoles(tx, scope, reach, { ...wanted, limit: page_size, offset: (page - 1) * page_size }),
     pagination: { total, total_pages: Math.ceil(total / page_size) },
   }
 }

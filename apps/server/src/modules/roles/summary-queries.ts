@@ -4,7 +4,7 @@ import { scopeType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Reach } from '../access/service.ts'
-import { rolesWithin } from './queries.ts'
+import { heldByNobody, rolesWithin } from './queries.ts'
 
 /** Users of the business, and those of the branches within reach. */
 const usersWithin = (reach: Reach) =>
@@ -62,12 +62,7 @@ export const findIdleRoles = async (tx: BusinessTx, reach: Reach, limit: number)
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('business_id', '=', tx.businessId)
     .where(rolesWithin(reach))
-    .where(
-      sql<SqlBool>`not exists (
-        select from business.role_grant held
-         where held.business_id = business.role.business_id and held.role_id = business.role.role_id
-      )`,
-    )
+    .where(heldByNobody)
     .orderBy('name')
     .limit(limit)
     .execute()

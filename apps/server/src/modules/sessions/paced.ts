@@ -11,7 +11,9 @@ export const pacedSessions: readonly Paced[] = [
   },
   {
     path: sessions.refresh.path,
+    // Strangers have none, and are counted by their address.
     sessionIn: (request) =>
-      App.options.map((app) => readRefreshToken(readRefreshCookie(request, app))?.sessionId ?? '').join(' '),
+      App.options.flatMap((app) => readRefreshToken(readRefreshCookie(request, app))?.sessionId ?? []).join(' ') ||
+      undefined,
   },
 ]

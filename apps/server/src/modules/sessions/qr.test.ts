@@ -267,7 +267,7 @@ describe('a session that a phone approved', () => {
     await approvedDesk()
     later(10 * 60)
     await phone(sessions.logout, {})
-    desk.token = (await desk.call(sessions.refresh, { body: { app: 'dashboard' } })).access_token
+    desk.token = (await desk.call(sessions.refresh, { body: { app: 'dashboard' } })).access_token ?? undefined
     await expect(me()).resolves.toMatchObject({ quickID: owner.quickId })
   })
 

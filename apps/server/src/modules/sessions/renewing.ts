@@ -11,7 +11,7 @@ import { endSession } from './signing-out.ts'
  * Renews a session. Renewals of one session wait for each other; one that comes with the token before, moments later,
  * gets the current one. An older token was stolen, by someone or from someone: the session ends.
  */
-export const renewSession = async (deps: Deps, app: App, token: string | undefined): Promise<Started> => {
+export const renewSession = async (deps: Deps, app: App, token: string): Promise<Started> => {
   const claimed = readRefreshToken(token)
   const renewed = claimed && (await inIdentity(deps, (tx) => renew(deps, tx, app, claimed)))
   if (!renewed) throw refuse.unsigned()

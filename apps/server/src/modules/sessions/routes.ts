@@ -83,8 +83,10 @@ export const sessionRoutes = [
     answerSignIn(deps, scope, body.session_token, { approve: body.approve, number: body.number }),
   ),
   toAnyone(sessions.refresh, async ({ body }, { deps, request, reply }) => {
+    const token = readRefreshCookie(request, body.app)
+    if (token === undefined) return { access_token: null }
     try {
-      const started = await renewSession(deps, body.app, readRefreshCookie(request, body.app))
+      const started = await renewSession(deps, body.app, token)
       setRefreshCookie(reply, body.app, started.refreshToken)
       return presentStarted(started)
     } catch (error) {

@@ -222,6 +222,17 @@ describe('a session', () => {
     expect(browser.cookies.get('__Host-refresh')).not.toBe(before)
   })
 
+  it('is nobody’s without a cookie, and over with one that was made up', async () => {
+    const stranger = kit.browser()
+    const ask = () => stranger.call(sessions.refresh, { body: { app: 'dashboard' } })
+    expect(await ask()).toEqual({ access_token: null })
+    expect(stranger.setCookies).toEqual([])
+    for (const made of ['', 'nonsense', '1.1.abc']) {
+      stranger.cookies.set('__Host-refresh', made)
+      await expect(ask()).rejects.toMatchObject({ status: 401, message: 'Access token is required' })
+    }
+  })
+
   it('keeps its cookie when the server could not answer, and loses it when it is over', async () => {
     const phone = kit.browser()
     const { sessionId, cookieName, cookieValue } = await t.given.session(asha, 'companion')
@@ -237,7 +248,7 @@ describe('a session', () => {
     expect(refused).toMatchObject({ status: 503 })
     expect(phone.setCookies).toEqual([])
 
-    phone.token = (await renew()).access_token
+    phone.token = (await renew()).access_token ?? undefined
     await phone.call(sessions.signOutDevice, { body: { id: sessionId } })
     await expect(renew()).rejects.toMatchObject({ status: 401 })
     expect(phone.cookies.has(cookieName)).toBe(false)

@@ -70,6 +70,9 @@ export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipCha
       isIn
         ? `Sign in with your quickID ${told.quickId}: ${origin}/auth/login`
         : `Your account and your quickID ${told.quickId} stay as they are.`,
+      ...(isIn && change === 'added'
+        ? [`On your phone: ${origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`]
+        : []),
       '',
       'If you did not expect this, ask the business. Without an answer from you everything stays as it says here.',
     ].join('\n'),

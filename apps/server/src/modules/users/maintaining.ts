@@ -87,6 +87,13 @@ const names = (label: string, roles: readonly string[]) =>
 const changedOf = (user: MemberRow, { details }: WantedUser) =>
   (Object.keys(details) as (keyof MemberDetails)[]).filter((name) => user[name] !== details[name])
 
+/** What a new user has, for the trail. */
+const givenIn = ({ added }: Plan) =>
+  names(
+    'added',
+    added.map(({ role }) => role.name),
+  ).map((reason) => ({ reason }))[0]
+
 /** What became different, for the trail: roles and details by name, people not at all. */
 const changesIn = ({ joined, left, added, ended }: Plan, details: readonly string[] = []) =>
   [
@@ -133,7 +140,7 @@ export const createUser = async (
     event: 'user.created',
     branch: branchOf(plan.touched),
     about: person.quick_id,
-    reason: changesIn(plan),
+    ...givenIn(plan),
   })
   return accepted(person.name, plan.added.length === 0)
 }

@@ -72,7 +72,7 @@ const toldTo = async ({ person }: World) =>
 it('tells whoever is added which business it is, where they work and with which roles', async () => {
   const world = await aWorld()
   await add(world, [world.north, [world.desk]])
-  expect((await letterTo(world, 'You are now a user of “Kaveri Spaces”')).slice(0, 7)).toEqual([
+  expect((await letterTo(world, 'You are now a user of “Kaveri Spaces”')).slice(0, 8)).toEqual([
     'Someone who manages the users of “Kaveri Spaces” added you as one.',
     '',
     'Where you work now, and with which roles:',
@@ -80,6 +80,7 @@ it('tells whoever is added which business it is, where they work and with which 
     'These names are as the business wrote them.',
     '',
     `Sign in with your quickID ${world.person.quickId}: http://quickprism.test/auth/login`,
+    'On your phone: http://quickprism.test/app/ shows your pass, and signs you in on a computer by scanning its code.',
   ])
 })
 

@@ -119,7 +119,7 @@ describe('creating a user', () => {
         actor: root.personId,
         branch: null,
         about: person.quickId,
-        reason: 'scope changed; added Desk, Back',
+        reason: 'added Desk, Back',
       }),
     )
     expect(

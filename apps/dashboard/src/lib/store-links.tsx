@@ -3,7 +3,15 @@ import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { classNames } from '@quickprism/ui/class-names'
 import { Apple, type LucideIcon, Play, Smartphone } from 'lucide-react'
-import { copy } from './copy.ts'
+
+const copy = {
+  iosLead: 'Download on the',
+  ios: 'App Store',
+  androidLead: 'Get it on',
+  android: 'Google Play',
+  appLead: 'Open on your phone',
+  openApp: 'Open the {{product}} app',
+}
 
 const { ios, android } = settings.stores
 

@@ -1,0 +1,26 @@
+import { useAsk } from '@quickprism/client/react'
+import { can, gates } from '@quickprism/contract/gates'
+import { users } from '@quickprism/contract/users'
+import { useHere } from '../../lib/access.tsx'
+import { useFirstStep } from '../../lib/first-steps.ts'
+
+/** Everyone of the business, for those who may know: how many there are. */
+const useTeam = (isAsked: boolean) => {
+  const { access, businessId } = useHere()
+  const when = isAsked && can(access, gates.viewUsers, [businessId])
+  const team = useAsk(
+    users.list,
+    { query: { scope_type: 'business', scope_id: businessId, page: 1, page_size: 1 } },
+    { when },
+  )
+  return team.data?.pagination.total
+}
+
+/** How far a business is with its first entrance. */
+export const useSteps = (isAsked = true) => {
+  const { branchId } = useHere()
+  const [isPosterDone] = useFirstStep('poster')
+  const people = useTeam(isAsked)
+  const steps = { branch: branchId !== '', poster: isPosterDone, team: people !== undefined && people > 1 }
+  return { ...steps, people, count: Object.values(steps).filter(Boolean).length }
+}

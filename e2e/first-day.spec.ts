@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, picture, test } from './fixtures.ts'
+import { openPhone } from './phone.ts'
+import { DESK, PHONE } from './viewports.ts'
+
+const MOST_INTERACTIONS = 40
+
+type Message = { to: string; subject: string; text: string }
+
+/** Counts what a hand does beside typing. */
+const hands = (page: Page) => {
+  let count = 0
+  const press = async (target: Locator) => {
+    count += 1
+    await target.click()
+  }
+  return {
+    count: () => count,
+    press,
+    choose: async (label: string, option: string) => {
+      await press(page.getByLabel(label))
+      await press(page.getByRole('option', { name: option }))
+    },
+  }
+}
+
+const fillIn = async (page: Page, texts: Record<string, string>) => {
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text)
+}
+
+for (const [where, viewport] of [
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const) {
+  test(`the first day ${where}: from signing up to a colleague who signs in, in at most ${MOST_INTERACTIONS} interactions`, async ({
+    page,
+    browser,
+    given,
+    request,
+    codeFor,
+  }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    const colleague = await given.person({ name: 'Lavanya Nair' })
+    const { press, choose, count } = hands(page)
+    const button = (name: string) => page.getByRole('button', { name })
+    const link = (name: string) => page.getByRole('link', { name })
+    const email = `meera.${Date.now()}@people.invalid`
+
+    await page.goto('/')
+    await press(link('SignUp'))
+    await fillIn(page, { Name: 'Meera Iyer', 'Email ID': email, 'Contact number': '9845017726' })
+    await press(button('Get OTP'))
+    await page.getByLabel('One-time code of 6 digits').fill(await codeFor({ email }))
+    await expect(page.getByText(/^You are signed in\. Keep your quickID/)).toBeVisible()
+    await expect(page.getByRole('status').getByText(/^[0-9A-Z]{8}$/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your pass is on your phone' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /App Store$/ })).toBeVisible()
+    await picture(page, 'first-day-quick-id')
+    await expectAccessible(page)
+    await press(button('Continue'))
+
+    await expect(link('Add a branch')).toHaveCount(0)
+    await press(button('Register a business'))
+    await fillIn(page, {
+      'Business Trade Name': 'Kaveri Spaces',
+      'Registered name': 'Kaveri Spaces Private Limited',
+      'Business Type': 'Coworking and managed offices',
+      GSTIN: '27AAPFU0939F1ZV',
+      'Email ID': 'office@kaveri.example',
+      'Contact number': '9845017726',
+      'Street Address': '80 Feet Road',
+      City: 'Bengaluru',
+      Pincode: '560095',
+    })
+    await choose('State', 'Karnataka')
+    await press(button('Register business'))
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Meera' })).toBeVisible()
+    await expect(
+      page.getByText('Kaveri Spaces is registered. Three steps, and your first visitor can check in.'),
+    ).toBeVisible()
+    await expect(page.getByText('0 of 3 done')).toBeVisible()
+    await expect(page.getByText('1 person so far: you')).toBeVisible()
+    await expect(page.getByText('Starts with the first check-in')).toHaveCount(4)
+    await expect(button('SOS')).toHaveCount(0)
+    await expect(notice(page, 'Business registered successfully!')).toHaveCount(0)
+    await picture(page, 'first-day', { fullPage: true })
+    await expectAccessible(page)
+    await press(link('Create branch'))
+
+    for (const [label, text] of Object.entries({
+      'Branch name': 'Kaveri Spaces',
+      GSTIN: '27AAPFU0939F1ZV',
+      'Street address': '80 Feet Road',
+      City: 'Bengaluru',
+      Pincode: '560095',
+      'Email ID': 'office@kaveri.example',
+      'Contact number': '9845017726',
+    })) {
+      await expect(page.getByLabel(label)).toHaveValue(text)
+    }
+    await expect(page.getByLabel('State')).toContainText('Karnataka')
+    await page.getByLabel('Branch name').fill('Koramangala')
+    await choose('Nature of branch', 'Coworking Space')
+    await press(button('Verify'))
+    await expect(notice(page, 'GSTIN verified successfully!')).toBeVisible()
+    await fillIn(page, { Latitude: '12.93624', Longitude: '77.62691' })
+    await fillIn(page, { 'From hour': '09', 'From minute': '00', 'To hour': '21', 'To minute': '30' })
+    await press(button('CREATE BRANCH'))
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Koramangala' })).toBeVisible()
+    await expect(page.getByText('1 of 3 done')).toBeVisible()
+    await press(button('Download poster'))
+    const file = page.waitForEvent('download')
+    await press(button('Download PDF'))
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
+    await expect(page.getByText('2 of 3 done')).toBeVisible()
+    await picture(page, 'first-day-branch')
+    await expectAccessible(page)
+    await press(link('Add User'))
+
+    await press(link('Create Role'))
+    await fillIn(page, { 'Role Name': 'Front desk', 'Role Description': 'Lets people in and out' })
+    await press(page.getByRole('checkbox', { name: 'View Branches' }))
+    await press(button('Create'))
+    await expect(notice(page, 'Role created successfully!')).toBeVisible()
+
+    if (viewport === PHONE) await press(button('Open navigation'))
+    await press(link('Users'))
+    await press(link('Add User'))
+    await page.getByLabel('Quick ID').fill(colleague.quickId)
+    await press(button('Verify'))
+    await expect(page.getByText('Lavanya Nair')).toBeVisible()
+    await press(page.getByRole('radio', { name: 'Business' }))
+    await press(page.getByRole('checkbox', { name: 'Front desk' }))
+    await press(button('Create'))
+    await expect(page.getByText('Lavanya Nair').first()).toBeVisible()
+    expect(count()).toBeLessThanOrEqual(MOST_INTERACTIONS)
+
+    let letter: Message | undefined
+    await expect(async () => {
+      const messages = (await (await request.get(`${process.env.E2E_MAILBOX}/messages`)).json()) as Message[]
+      letter = messages.find(({ to, text }) => to.includes(colleague.email) && /added you as one/.test(text))
+      expect(letter?.text).toContain(`Sign in with your quickID ${colleague.quickId}: `)
+    }).toPass({ timeout: 10_000 })
+    const [app = ''] = /\S+\/app\/(?= shows your pass)/.exec(letter?.text ?? '') ?? []
+    const phone = await openPhone(browser, given)
+    await phone.goto(new URL(app).pathname)
+    await phone.getByLabel('quickID').fill(colleague.quickId)
+    await phone.getByLabel('quickID').press('Enter')
+    await phone.getByLabel('One-time code of 6 digits').pressSequentially(await codeFor(colleague))
+    await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
+    await phone.context().close()
+
+    await page.goto('/')
+    await expect(page.getByText('Same as yesterday')).toHaveCount(0)
+    await expect(page.getByText('First day')).toHaveCount(4)
+    await expect(page.getByText('3 of 3 done')).toHaveCount(0)
+    await picture(page, 'first-day-done')
+  })
+}
+
+test('what is still to be done at a new branch stands above its figures until it is hidden', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root)
+  await expect(page.getByText('1 of 3 done')).toBeVisible()
+  await expect(page.getByText('Print the poster')).toBeVisible()
+  await expect(page.getByText('Add your team')).toBeVisible()
+  await picture(page, 'first-day-new-branch')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expect(page.getByText('Print the poster')).toBeVisible()
+  await expect(page.getByText('Add your team')).toBeHidden()
+  await picture(page, 'first-day-new-branch')
+
+  await page.getByRole('button', { name: 'Hide these steps' }).first().click()
+  await expect(page.getByText('1 of 3 done')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('First day')).toHaveCount(4)
+  await expect(page.getByText('1 of 3 done')).toHaveCount(0)
+})
