@@ -91,13 +91,12 @@ const grantsWithin = ({ businessId }: BusinessTx, reach: Reach) =>
 /** The active users with the most roles within reach, most first. */
 export const findRoleHolders = async (tx: BusinessTx, reach: Reach, limit: number) => {
   const { rows } = await sql<RoleHolder>`
-    select (m).quick_id, (m).name, role_count
-      from (select (select m from business.membership m
-                     where m.business_id = ${tx.businessId} and m.person_id = held.person_id) as m, role_count
-              from (select person_id, count(distinct role_id) as role_count from ${grantsWithin(tx, reach)}
-                     group by person_id) as held) as holder
-     where (m).active
-     order by role_count desc, (m).name, (m).quick_id
+    select m.quick_id, m.name, held.role_count
+      from (select person_id, count(distinct role_id) as role_count from ${grantsWithin(tx, reach)}
+             group by person_id) as held
+      join business.membership m
+        on m.business_id = ${tx.businessId} and m.person_id = held.person_id and m.active
+     order by held.role_count desc, m.name, m.quick_id
      limit ${limit}
   `.execute(tx)
   return rows
