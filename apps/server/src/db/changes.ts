@@ -11,8 +11,8 @@ export type Change = {
   branchId: number
   activity: Activity | undefined
   about?: About
-  /** Where what changed it has raised the branch's version already. */
-  version?: number
+  /** Where what changed it raises the branch's version: to this, or to what is written there by the commit. */
+  version?: number | 'raised'
 }
 
 export type BranchVersion = { businessId: number; branchId: number; version: number }
@@ -29,18 +29,23 @@ export const changed = (
 
 type Changed = { businessId: number; now: Date; changes: readonly Change[] }
 
+/** What is written there. */
+const versionOf = (businessId: number, branchId: number) =>
+  sql`select version from business.visit_total where business_id = ${businessId} and branch_id = ${branchId}`
+
 /** For each changed branch a statement that raises its version, unless it was raised, and answers with what it is now. */
 export const tellBranches = (statements: QueryExecutorProvider, { businessId, now, changes }: Changed) =>
   [...Map.groupBy(changes, ({ branchId }) => branchId)]
     .sort(([one], [other]) => one - other)
     .map(([branchId, here]) => {
-      const known = here.flatMap(({ version }) => version ?? [])
-      const raised = known.length === 0 ? null : Math.max(...known)
+      const known = here.flatMap(({ version }) => (typeof version === 'number' ? version : []))
+      const isRaised = here.some(({ version }) => version === 'raised')
+      const raised = known.length === 0 || isRaised ? null : Math.max(...known)
       const said = here.flatMap(({ activity, about }) => (activity ? { ...activity, ...about } : []))
       return sql<{ branch_id: number; version: number }>`
         with raised as (
           insert into business.visit_total as t (business_id, branch_id, version)
-          select ${businessId}::int, ${branchId}::int, 1 where ${raised}::bigint is null
+          select ${businessId}::int, ${branchId}::int, 1 where ${raised}::bigint is null and not ${isRaised}
           on conflict (business_id, branch_id) do update set version = t.version + 1
           returning version
         ), told as (
@@ -54,7 +59,8 @@ export const tellBranches = (statements: QueryExecutorProvider, { businessId, no
             ) with ordinality as said (act, detail, visitor_id, kind, place) order by place
         )
         insert into business.notice (business_id, branch_id, version)
-        select ${businessId}::int, ${branchId}::int, coalesce(${raised}::bigint, (select version from raised))
+        select ${businessId}::int, ${branchId}::int,
+               coalesce(${raised}::bigint, (select version from raised), (${versionOf(businessId, branchId)}))
         returning branch_id, version
       `.compile(statements)
     })

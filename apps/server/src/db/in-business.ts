@@ -27,6 +27,13 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly trail: Entry[]
   /** Which branches have changed. Told to whoever has them open once it is committed. */
   readonly changes: Change[]
+  /**
+   * Ends the transaction with these as its last statements, sent together with what happened and the commit: what they
+   * hold is held no longer than the database needs. Nothing is done in it after.
+   */
+  conclude<Rows extends readonly unknown[]>(
+    ...queries: { [Place in keyof Rows]: RawBuilder<Rows[Place]> }
+  ): Promise<{ [Place in keyof Rows]: Rows[Place][] }>
   readonly [entered]: 'business'
 }
 
@@ -135,13 +142,14 @@ const openIn = async <T, E extends { databaseTime: Date; branchVersion: number }
   type Result = T | (E extends undefined ? undefined : never)
   return inTransaction<BusinessSchema, Result>(
     pool,
-    async (statements, client) => {
+    async (statements, client, end) => {
       tx = undefined
       const entered = await enter(statements)
       if (!entered) return undefined as Result
       const { branchVersion } = entered
       const now = clock.read(entered.databaseTime)
-      const about = { businessId, now, branchVersion, queue, client, trail: [], changes: [] }
+      const conclude = (...queries: RawBuilder<unknown>[]) => end(queries.map((query) => query.compile(statements)))
+      const about = { businessId, now, branchVersion, queue, client, trail: [], changes: [], conclude }
       tx = Object.assign(statements, about) as unknown as BusinessTx
       return work(tx)
     },

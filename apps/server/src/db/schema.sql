@@ -52,11 +52,15 @@ CREATE FUNCTION business.active_sos() RETURNS TABLE(business_id integer, inciden
     AS $$ select i.business_id, i.incident_id, i.revision from business.sos_incident i where i.stopped_at is null $$;
 
 CREATE FUNCTION business.alert_on(for_business integer, at_branch integer) RETURNS bigint
-    LANGUAGE sql
+    LANGUAGE plpgsql
     AS $$
+begin
+  return (
     select incident_id from business.sos_incident
      where business_id = for_business and branch_id = at_branch and stopped_at is null
-  $$;
+  );
+end
+$$;
 
 CREATE FUNCTION business.alerted_in(person bigint) RETURNS TABLE(business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -627,6 +631,20 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.expect_no_alert(for_business integer, at_branch integer) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (
+    select from business.sos_incident
+     where business_id = for_business and branch_id = at_branch and stopped_at is null
+  ) then
+    raise serialization_failure using message = 'an alert has begun at this branch';
+  end if;
+  return null;
+end
+$$;
+
 CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb, branches bigint, known_since timestamp with time zone, works_here boolean, business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -907,11 +925,13 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint)
+CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint, revealed_until timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select b.business_id, br.branch_id, coalesce(t.version, 0), b.access_epoch
+    select b.business_id, br.branch_id, coalesce(t.version, 0), b.access_epoch,
+           (select max(r.until) from business.reveal r
+             where r.business_id = asked.business_id and r.branch_id = asked.branch_id)
     from unnest(businesses, branches) asked (business_id, branch_id)
     join business.business b on b.business_id = asked.business_id
     join business.branch br
@@ -2629,6 +2649,8 @@ CREATE POLICY definer_reads ON business.notice FOR SELECT TO quickprism_definer 
 
 CREATE POLICY definer_reads ON business.report_schedule FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.reveal FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
@@ -2887,6 +2909,9 @@ GRANT ALL ON FUNCTION business.due_sos(at timestamp with time zone) TO quickpris
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.expect_no_alert(for_business integer, at_branch integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.expect_no_alert(for_business integer, at_branch integer) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quickprism_service;
 
@@ -2995,6 +3020,7 @@ GRANT SELECT ON TABLE business.report_schedule TO quickprism_definer;
 GRANT SELECT,INSERT,DELETE ON TABLE business.report_schedule_person TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE business.reveal TO quickprism_service;
+GRANT SELECT ON TABLE business.reveal TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role TO quickprism_service;
 GRANT SELECT ON TABLE business.role TO quickprism_definer;

@@ -16,11 +16,16 @@ export type Statements<Schema> = QueryCreator<Schema> & QueryExecutorProvider
 
 const TRIES = 3
 
-/** Goes out together with the first statement, and fails with it. */
-const begin = (client: pg.PoolClient) => {
+/** What is asked from now on until this process has nothing else to do goes out together. */
+const together = (client: pg.PoolClient) => {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
+}
+
+/** Goes out together with the first statement, and fails with it. */
+const begin = (client: pg.PoolClient) => {
+  together(client)
   client.query('begin').catch(() => undefined)
 }
 
@@ -49,7 +54,10 @@ const statementsOn = <Schema>(client: pg.PoolClient): Statements<Schema> => {
   return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
-type Work<Schema, T> = (statements: Statements<Schema>, client: pg.PoolClient) => Promise<T>
+/** Ends the transaction with these as its last statements and answers with the rows of each: nothing is done in it after. */
+export type Conclude = (queries: readonly CompiledQuery[]) => Promise<readonly (readonly unknown[])[]>
+
+type Work<Schema, T> = (statements: Statements<Schema>, client: pg.PoolClient, conclude: Conclude) => Promise<T>
 
 /**
  * What is written last, and holds what others wait for: it goes out together with the commit. If it fails there is
@@ -57,21 +65,32 @@ type Work<Schema, T> = (statements: Statements<Schema>, client: pg.PoolClient) =
  */
 export type LastWords = { statements(): readonly CompiledQuery[]; written(rows: readonly unknown[]): void }
 
-const commit = async (client: pg.PoolClient, last: LastWords | undefined) => {
-  const written = (last?.statements() ?? []).map(({ sql, parameters }) => client.query(sql, [...parameters]))
-  const results = await Promise.all([...written, client.query('commit')])
-  last?.written(results.flatMap(({ rows }) => rows as unknown[]))
+const commit = async (client: pg.PoolClient, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
+  together(client)
+  const all = [...queries, ...(last?.statements() ?? [])]
+  const asked = all.map(({ sql, parameters }) => client.query(sql, [...parameters]))
+  const [results] = await Promise.all([Promise.all(asked), client.query('commit')])
+  const rows = results.map((result) => result.rows as unknown[])
+  last?.written(rows.slice(queries.length).flat())
+  return rows.slice(0, queries.length)
 }
 
 const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastWords | undefined): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
+  let isOver = false
+  const conclude: Conclude = async (queries) => {
+    const rows = await commit(client, queries, last)
+    isOver = true
+    return rows
+  }
   try {
     begin(client)
-    const result = await work(statementsOn<Schema>(client), client)
-    await commit(client, last)
+    const result = await work(statementsOn<Schema>(client), client, conclude)
+    if (!isOver) await conclude([])
     return result
   } catch (error) {
+    if (isOver) throw error
     if (isOutdated(error)) broken = error as Error
     await client.query('rollback').catch((cause: Error) => {
       broken = cause

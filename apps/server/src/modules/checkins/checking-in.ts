@@ -8,12 +8,29 @@ import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
 import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { refusedAs } from '../visitors/service.ts'
-import { checkedIn, type Earlier, findGroup, type MyVisit, showVisit, type VisitRow } from '../visits/service.ts'
+import {
+  checkedIn,
+  type Earlier,
+  findGroup,
+  groupByNonce,
+  type MyVisit,
+  showVisit,
+  type VisitRow,
+} from '../visits/service.ts'
 import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { knownBy, type Scan, usedBefore, visitBefore } from './looking.ts'
-import { type CheckedIn, type Door, findDoor, insertVisit, isUsedNonce, settleLate } from './queries.ts'
+import {
+  type CheckedIn,
+  type Door,
+  findDoor,
+  insertVisit,
+  isUsedNonce,
+  lastVisit,
+  type NewVisit,
+  settleLate,
+} from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
 
@@ -39,6 +56,30 @@ type Outcome =
   | { is: 'here before'; visit: Earlier; isSameScan: boolean }
   | { is: 'turned away'; reason: TurnedAway }
 
+type Written = { visit: CheckedIn; group: VisitRow[]; endedAt: Date | null }
+
+/** The visit, and then what follows from it: it may be over already, or belong on a roll-call. */
+const writeVisit = async (tx: BusinessTx, visit: NewVisit, moment: Moment): Promise<Written> => {
+  const { branchId, people } = visit
+  const made = await insertVisit(tx, visit)
+  const { visit_id, checked_in_at, alert } = made
+  const settled = moment.isLate ? await settleLate(tx, branchId, made) : undefined
+  await noteCame(tx, { branchId, checkedInAt: checked_in_at, leadId: visit_id, alert })
+  const group = people.length === 1 ? [] : await findGroup(tx, branchId, checked_in_at, visit_id)
+  return { visit: made, group, endedAt: settled?.ended_at ?? null }
+}
+
+const concludeWithVisit = async (tx: BusinessTx, visit: NewVisit): Promise<Written> => {
+  const { branchId, people, at, nonce } = visit
+  const made = lastVisit(tx, visit)
+  if (people.length === 1) {
+    const [[alone]] = await tx.conclude<[CheckedIn]>(made)
+    return { visit: alone as CheckedIn, group: [], endedAt: null }
+  }
+  const [[lead], group] = await tx.conclude<[CheckedIn, VisitRow]>(made, groupByNonce(tx, branchId, at, nonce))
+  return { visit: lead as CheckedIn, group, endedAt: null }
+}
+
 const letIn = async (
   deps: Deps,
   tx: BusinessTx,
@@ -51,23 +92,9 @@ const letIn = async (
   const judged = await judgeCompanions(deps, tx, branchId, companions.present, moment)
   const lead = await comerOf(deps, tx, door, visitor, here)
   const along = await comersOf(deps, tx, judged, companions.named, here)
-  const visit = await insertVisit(tx, {
-    branchId,
-    at: moment.at,
-    localTime: door.local_time,
-    nonce: scan.nonce,
-    people: [lead, ...along],
-    purpose: purposeOfVisit[scan.pov],
-    accuracy: standing.accuracy === null ? null : Math.ceil(standing.accuracy),
-  }).catch((error: unknown) => {
-    // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
-    throw isUsedNonce(error) ? usedBefore() : error
-  })
-  const settled = moment.isLate ? await settleLate(tx, branchId, visit) : undefined
   const scannedAt = moment.isLate ? door.local_time : undefined
   const activity = checkedIn(visitor.name, along.length, scan.pov, scannedAt)
-  changed(tx, branchId, activity, { about: lead, version: settled?.version ?? visit.version })
-  await noteCame(tx, { branchId, checkedInAt: visit.checked_in_at, leadId: visit.visit_id, alert: visit.alert })
+  changed(tx, branchId, activity, { about: lead, version: 'raised' })
   if (door.is_expected) await expectNoLonger(tx, branchId, visitor.personId)
   await noteExpected(
     deps,
@@ -76,6 +103,21 @@ const letIn = async (
     judged.welcome.map(({ facts }) => facts),
   )
   await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
+  const written = {
+    branchId,
+    at: moment.at,
+    localTime: door.local_time,
+    nonce: scan.nonce,
+    people: [lead, ...along],
+    purpose: purposeOfVisit[scan.pov],
+    accuracy: standing.accuracy === null ? null : Math.ceil(standing.accuracy),
+  }
+  // The branch's counters are held from here on: where nothing depends on the visit, it is written with the commit.
+  const write = moment.isLate || door.alert !== null ? writeVisit : concludeWithVisit
+  const { visit, group, endedAt } = await write(tx, written, moment).catch((error: unknown) => {
+    // Their own earlier scan would have been found: someone else sent the same nonce at the same moment.
+    throw isUsedNonce(error) ? usedBefore() : error
+  })
   return {
     is: 'let in',
     visit,
@@ -83,12 +125,12 @@ const letIn = async (
     kind: lead.kind,
     pov: purposeOfVisit[scan.pov],
     branchName: door.branch_name,
-    group: along.length === 0 ? [] : await findGroup(tx, branchId, visit.checked_in_at, visit.visit_id),
+    group,
     refused: judged.refused.length,
     insideAlready: judged.inside.map(({ facts }) => facts.name),
     isVague: standing.isVague,
     before: door.ended_visit,
-    endedAt: settled?.ended_at ?? null,
+    endedAt,
     isLate: moment.isLate,
   }
 }

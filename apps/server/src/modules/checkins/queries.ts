@@ -43,6 +43,8 @@ export type Door = {
   refused_as: number | null
   /** Someone with an address of theirs was announced for that day; whether it is proven theirs is looked at later. */
   is_expected: boolean
+  /** The alert that is on at the branch. */
+  alert: number | null
 } & Known
 
 /** Worker or not, a visit is over at its closing time. Of a scan reported later it is the visit they were in then. */
@@ -118,7 +120,8 @@ export const findDoor = async (
            ${isExpected(scope, branchId, sql`(${moment.at}::timestamptz at time zone b.time_zone)::date`, {
              mobile: sql`${known.mobile}::bytea`,
              email: sql`${known.email}::bytea`,
-           })} as is_expected
+           })} as is_expected,
+           ${alertOn(scope, branchId)}
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
       left join business.branch_visitor bv
@@ -188,7 +191,7 @@ export const findExpectedAmong = async (tx: BusinessTx, branchId: number, day: s
 
 export type Comer = { visitorId: number; kind: number; age: number | null; gender: number }
 
-type NewVisit = {
+export type NewVisit = {
   branchId: number
   at: Date
   localTime: string
@@ -208,19 +211,26 @@ export type CheckedIn = {
   alert: number | null
 }
 
+const newVisit = (tx: BusinessTx, visit: NewVisit, alert: RawBuilder<unknown>) => sql<CheckedIn>`
+  select visit_id, checked_in_at, version, ${alert} from business.check_in(
+    ${tx.businessId}, ${visit.branchId}, ${visit.at}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
+    ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
+    ${visit.people.map(({ kind }) => kind)}::smallint[],
+    ${visit.people.map(({ age }) => age)}::smallint[],
+    ${visit.people.map(({ gender }) => gender)}::smallint[],
+    ${visit.purpose}::smallint, ${visit.accuracy}::smallint, ${visit.desk ?? null}::bigint)
+`
+
 /** The visit with all its counters. A nonce that made one before ends the transaction (`isUsedNonce`). */
-export const insertVisit = async (tx: BusinessTx, visit: NewVisit) => {
-  const { rows } = await sql<CheckedIn>`
-    select visit_id, checked_in_at, version, ${alertOn(tx, visit.branchId)} from business.check_in(
-      ${tx.businessId}, ${visit.branchId}, ${visit.at}, ${visit.localTime}::timestamp, ${visit.nonce}::uuid,
-      ${visit.people.map(({ visitorId }) => visitorId)}::bigint[],
-      ${visit.people.map(({ kind }) => kind)}::smallint[],
-      ${visit.people.map(({ age }) => age)}::smallint[],
-      ${visit.people.map(({ gender }) => gender)}::smallint[],
-      ${visit.purpose}::smallint, ${visit.accuracy}::smallint, ${visit.desk ?? null}::bigint)
-  `.execute(tx)
-  return rows[0] as CheckedIn
-}
+export const insertVisit = async (tx: BusinessTx, visit: NewVisit) =>
+  (await newVisit(tx, visit, alertOn(tx, visit.branchId)).execute(tx)).rows[0] as CheckedIn
+
+/**
+ * The same as the last thing that is done. If an alert has begun since the door was looked at, the transaction begins
+ * again, and whoever comes joins its roll-call.
+ */
+export const lastVisit = (tx: BusinessTx, visit: NewVisit) =>
+  newVisit(tx, visit, sql`business.expect_no_alert(${tx.businessId}, ${visit.branchId}) as alert`)
 
 export const isUsedNonce = (error: unknown) => isTaken(error, 'visit_nonce_once')
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { VisitScope } from '../../scopes.ts'
@@ -47,18 +47,34 @@ export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visit
   return rows[0]
 }
 
-/** Everyone who came with a lead, the lead first. */
-export const findGroup = async (tx: BusinessTx, branchId: number, checkedInAt: Date, leadId: number) => {
-  const { rows } = await sql<VisitRow>`
+const groupOf = (
+  { businessId }: BusinessTx,
+  branchId: number,
+  checkedInAt: Date,
+  leadId: number | RawBuilder<number>,
+) =>
+  sql<VisitRow>`
     select ${visitRows}
       from business.visit v
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
-     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
-       and (v.visit_id = ${leadId} or v.group_id = ${leadId})
+      join business.visitor o on o.business_id = ${businessId} and o.visitor_id = v.visitor_id
+     where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
+       and ${leadId} in (v.visit_id, v.group_id)
      order by v.visit_id
-  `.execute(tx)
-  return rows
-}
+  `
+
+/** Everyone who came with a lead, the lead first. */
+export const findGroup = async (tx: BusinessTx, branchId: number, checkedInAt: Date, leadId: number) =>
+  (await groupOf(tx, branchId, checkedInAt, leadId).execute(tx)).rows
+
+/** The same by the nonce that made the visit, for a statement that goes out together with it. */
+export const groupByNonce = (tx: BusinessTx, branchId: number, checkedInAt: Date, nonce: string) =>
+  groupOf(
+    tx,
+    branchId,
+    checkedInAt,
+    sql`(select visit_id from business.visit
+          where business_id = ${tx.businessId} and nonce = ${nonce}::uuid and is_lead)`,
+  )
 
 export const findVisit = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitId: number) => {
   const { rows } = await sql<DueVisit>`
