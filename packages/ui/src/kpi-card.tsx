@@ -63,7 +63,12 @@ export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, t
       </div>
       <p className={classNames('mt-2 text-3xl font-semibold', isQuiet ? 'text-ink-3' : 'text-ink')}>{value}</p>
       <div className="mt-2.5 flex items-center justify-between gap-3">
-        <p className={classNames('flex min-w-0 items-center gap-x-1 text-xs text-ink-3', hasChange ? 'flex-wrap' : 'lg:whitespace-nowrap')}>
+        <p
+          className={classNames(
+            'flex min-w-0 items-center gap-x-1 text-xs text-ink-3',
+            hasChange ? 'flex-wrap' : 'lg:whitespace-nowrap',
+          )}
+        >
           {Icon && <Icon aria-hidden="true" size={14} className={colour} />}
           {hasChange && <span className={classNames('font-medium', colour)}>{change}</span>}
           <span className={hasChange ? 'max-md:sr-only' : undefined}>{comparison}</span>

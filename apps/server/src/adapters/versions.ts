@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { branchKey } from '../branch-key.ts'
 
 export type BranchVersion = { businessId: number; branchId: number; version: number }
 
@@ -21,10 +22,6 @@ export type Versions = {
   announce(version: BranchVersion): Promise<boolean>
   close(): void
 }
-
-/** How a branch is called wherever versions are kept or told. */
-export const branchKey = ({ businessId, branchId }: { businessId: number; branchId: number }) =>
-  `${businessId}:${branchId}`
 
 const parse = (message: string): BranchVersion | undefined => {
   const [businessId, branchId, version] = message.split(':').map(Number)

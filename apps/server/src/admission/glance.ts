@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { branchKey } from '../adapters/versions.ts'
+import { branchKey } from '../branch-key.ts'
 import type { CellHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { memoryPer } from '../memory-per.ts'

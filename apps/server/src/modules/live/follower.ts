@@ -1,5 +1,5 @@
 import type { BranchChanged } from '@quickprism/contract/live'
-import { branchKey } from '../../adapters/versions.ts'
+import { branchKey } from '../../branch-key.ts'
 import type { Clock } from '../../clock.ts'
 import type { Wire } from '../../http/stream.ts'
 import type { Claims, Who } from '../../scopes.ts'

@@ -1,6 +1,6 @@
-import { branchKey } from '../../adapters/versions.ts'
 import { findVersions } from '../../admission/glance-queries.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
+import { branchKey } from '../../branch-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type BranchHome, branchesNamed } from '../../directory/service.ts'
 import type { Wire } from '../../http/stream.ts'

@@ -1,6 +1,6 @@
-import { branchKey } from '../../adapters/versions.ts'
 import { areLive, findVersions } from '../../admission/glance-queries.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
+import { branchKey } from '../../branch-key.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Held, Who } from '../../scopes.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { branchKey } from '../../adapters/versions.ts'
+import { branchKey } from '../../branch-key.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { dropNotices, findNotices, type Notice } from './queries.ts'
