@@ -677,8 +677,13 @@ test('a radius over a kilometre is sent only after the question whether it is me
   await fillIn(page)
   await field(page, 'Service radius').fill('5000')
   await verifyGstin(page)
+  let sent = 0
+  page.on('request', (call) => {
+    if (call.url().includes('/api/admin-center/add-shop')) sent++
+  })
   await submit(page).click()
   await expect(page.getByRole('alertdialog', { name: 'A radius of 5,000 metres?' })).toBeVisible()
+  expect(sent).toBe(0)
   await page.getByRole('button', { name: 'Change the radius' }).click()
   await field(page, 'Service radius').fill('5001')
   await submit(page).click()

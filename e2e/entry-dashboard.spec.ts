@@ -117,7 +117,7 @@ test('someone who comes in is in the figures and the latest logs at once', async
   await signIn(await given.staff({ on: branch, may }))
   await followed
   await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
-  await expect(figure(page, 'Total Check-ins')).toContainText('0First day')
+  await expect(figure(page, 'Total Check-ins')).toContainText('0Same as yesterday')
   const phone = await phoneAt({ given, world }, branch)
   await phone.checkIn()
   await expect(page.getByText('1 person on site.')).toBeVisible()

@@ -157,8 +157,8 @@ for (const [where, viewport] of [
     await phone.context().close()
 
     await page.goto('/')
-    await expect(page.getByText('Same as yesterday')).toHaveCount(0)
-    await expect(page.getByText('First day')).toHaveCount(4)
+    await expect(page.getByText('Same as yesterday')).toHaveCount(4)
+    await expect(page.getByText('2 of 3 done')).toHaveCount(0)
     await expect(page.getByText('3 of 3 done')).toHaveCount(0)
     await picture(page, 'first-day-done')
   })

@@ -124,13 +124,13 @@ test('D1-LOGIN-28: a QR login starts with nothing that was kept for whoever was 
 
 test('D1-LOGIN-31: a QR that is over is replaced without a word', async ({ page, world }) => {
   const { session_token, qr_base64 } = await openLogin(page)
+  const over = page.waitForResponse((response) => isPoll(response.request()) && response.status() === 404)
   await world.identity
     .updateTable('identity.qr_sign_in')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('scan_id', '=', session_token)
     .execute()
-  const over = await page.waitForResponse((response) => isPoll(response.request()) && response.status() === 404)
-  expect(await over.json()).toMatchObject({ detail: 'Session token not found or expired' })
+  expect(await (await over).json()).toMatchObject({ detail: 'Session token not found or expired' })
   await expect(qrOf(page)).not.toHaveAttribute('src', `data:image/png;base64,${qr_base64}`)
   await expect(qrOf(page)).toBeVisible()
   await expect(page.getByText('Session token not found or expired')).toHaveCount(0)

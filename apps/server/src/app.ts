@@ -161,7 +161,7 @@ const send = async (endpoint: Endpoint, reply: FastifyReply, answer: Promise<str
 const withinDeadline = async <T>(answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('This took longer than a request may')), REQUEST_DEADLINE)
+    timer = setTimeout(() => reject(refuse.busy()), REQUEST_DEADLINE)
   })
   try {
     return await Promise.race([answer, late])

@@ -11,7 +11,7 @@ type KpiCardProps = {
   /** Formatted for reading. */
   value: ReactNode
   /** With nothing to compare it to, the figure is quiet. */
-  trend: 'up' | 'down' | 'same' | 'first'
+  trend: 'up' | 'down' | 'same' | 'none'
   /** Formatted change, such as "+12.22%". Not shown when nothing changed. */
   change?: ReactNode
   /** "vs yesterday", "Same as yesterday" when nothing changed, or why there is nothing to compare. */
@@ -24,7 +24,7 @@ const trends: Record<KpiCardProps['trend'], { Icon?: LucideIcon; colour: string 
   up: { Icon: TrendingUp, colour: 'text-success' },
   down: { Icon: TrendingDown, colour: 'text-warning' },
   same: { Icon: Equal, colour: 'text-ink-3' },
-  first: { colour: 'text-ink-3' },
+  none: { colour: 'text-ink-3' },
 }
 
 const share = (value: number, largest: number) => ({ width: `${largest > 0 ? (100 * value) / largest : 100}%` })
@@ -49,7 +49,7 @@ const Bars = ({ today, yesterday, quiet }: { today: number; yesterday: number; q
 export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, today, yesterday }: KpiCardProps) => {
   const { Icon, colour } = trends[trend]
   const hasChange = trend === 'up' || trend === 'down'
-  const isQuiet = trend === 'first' && today === 0
+  const isQuiet = trend === 'none'
   return (
     <Card className="px-5 pt-4 pb-3.5 max-md:px-4">
       <div className="flex items-start justify-between gap-2">
@@ -66,7 +66,7 @@ export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, t
         <p
           className={classNames(
             'flex min-w-0 items-center gap-x-1 text-xs text-ink-3',
-            hasChange ? 'flex-wrap' : 'lg:whitespace-nowrap',
+            trend === 'same' ? null : 'flex-wrap',
           )}
         >
           {Icon && <Icon aria-hidden="true" size={14} className={colour} />}

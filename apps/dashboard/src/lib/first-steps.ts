@@ -5,23 +5,19 @@ const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => void listeners.delete(listener)
 }
 
 /**
- * Whether this person has printed the poster of this branch, or hidden what is still to be done there, with this
- * browser: nothing else knows whether a sheet of paper hangs on a wall.
+ * Whether this person has printed the poster of this branch, or hidden what is still to be done there, in this tab:
+ * nothing else knows whether a sheet of paper hangs on a wall, and the browser itself keeps business and theme alone.
  */
 export const useFirstStep = (step: 'poster' | 'hidden') => {
   const { place } = use(CallContext)
   const key = ['first-steps', step, ...place].join(':')
-  const isDone = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== null)
+  const isDone = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) !== null)
   const mark = () => {
-    localStorage.setItem(key, 'yes')
+    sessionStorage.setItem(key, 'yes')
     for (const tellListener of listeners) tellListener()
   }
   return [isDone, mark] as const

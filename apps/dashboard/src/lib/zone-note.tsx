@@ -10,7 +10,7 @@ export const ZoneNote = () => {
   const { branchName } = useHere()
   const zone = useZone()
   const other = otherClock(zone ?? DEFAULT_ZONE, useNow(60_000))
-  if (branchName === '' || other === undefined) return null
+  if (branchName === '' || zone === undefined || other === undefined) return null
   return (
     <p className="mb-2 flex items-center gap-1.5 text-xs text-ink-3 print:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />

@@ -24,21 +24,29 @@ export const areLive = async ({ db }: IdentityHandle, clock: Clock, sessions: re
 }
 
 type Watched = { businessId: number; branchId: number }
-export type Present = {
-  business_id: number
-  branch_id: number
-  version: number
-  access_epoch: number
+type Present = { business_id: number; branch_id: number; version: number; access_epoch: number }
+
+/** How branches stand now, and up to which epoch rights in their businesses have moved. */
+export const findVersions = async ({ db }: Pick<CellHandle, 'db'>, branches: readonly Watched[]) => {
+  const { rows } = await sql<Present>`
+    select business_id, branch_id, version, access_epoch from business.versions_of(
+      ${branches.map(({ businessId }) => businessId)}::int[], ${branches.map(({ branchId }) => branchId)}::int[])
+  `.execute(db)
+  return rows
+}
+
+type Seen = Present & {
   /** Until when someone is unmasked there, where anyone is or was. */
   revealed_until: Date | null
   database_time: Date
 }
 
-/** How branches stand now, and up to which epoch rights in their businesses have moved. */
-export const findVersions = async ({ db }: Pick<CellHandle, 'db'>, branches: readonly Watched[]) => {
-  const { rows } = await sql<Present>`
-    select *, now() as database_time from business.versions_of(
-      ${branches.map(({ businessId }) => businessId)}::int[], ${branches.map(({ branchId }) => branchId)}::int[])
+/** The same, with until when someone is unmasked there. */
+export const findGlances = async ({ db }: Pick<CellHandle, 'db'>, branches: readonly Watched[]) => {
+  const { rows } = await sql<Seen>`
+    select business_id, branch_id, version, access_epoch, revealed_until, now() as database_time
+      from business.glance_at(
+        ${branches.map(({ businessId }) => businessId)}::int[], ${branches.map(({ branchId }) => branchId)}::int[])
   `.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { CellHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { memoryPer } from '../memory-per.ts'
 import type { Claims } from '../scopes.ts'
-import { areLive, findVersions } from './glance-queries.ts'
+import { areLive, findGlances } from './glance-queries.ts'
 
 /** Someone who was let into a branch before. */
 type LetIn = { claims: Claims; cell: number; businessId: number; branchId: number }
@@ -16,13 +16,15 @@ type Waiting = { one: LetIn; answer(glance: Glance | undefined): void }
 
 /** Few enough for one statement to answer well within its deadline. */
 const MOST_AT_ONCE = 500
+/** Whoever comes after so many goes through admission, which has its own order. */
+const MOST_WAITING = 5_000
 
 const lineOf = memoryPer<CellHandle, { waiting: Waiting[]; isMoving: boolean }>(() => ({
   waiting: [],
   isMoving: false,
 }))
 
-type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions'>
+type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions' | 'log'>
 
 /** One statement in identity and one in the cell, for all of them. */
 const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, all: readonly LetIn[]) => {
@@ -31,7 +33,7 @@ const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, 
   const branches = new Map(all.map((one) => [branchKey(one), one]))
   const [live, standing] = await Promise.all([
     areLive(identity, clock, sessions),
-    findVersions(cell, [...branches.values()]),
+    findGlances(cell, [...branches.values()]),
   ])
   const good = new Set(sessions.filter((_, place) => live[place]))
   const glances = new Map(
@@ -57,7 +59,10 @@ const serve = async (deps: Looking, cell: CellHandle) => {
       deps,
       cell,
       next.map(({ one }) => one),
-    ).catch(() => [])
+    ).catch((error: Error) => {
+      deps.log.warn({ err: error }, 'open screens are looked at one by one: the database did not answer')
+      return []
+    })
     next.forEach(({ answer }, place) => answer(glances[place]))
   }
   line.isMoving = false
@@ -71,6 +76,7 @@ const serve = async (deps: Looking, cell: CellHandle) => {
 export const glance = (deps: Looking, one: LetIn): Promise<Glance | undefined> => {
   const cell = deps.cells.of(one.cell)
   const line = lineOf(cell)
+  if (line.waiting.length >= MOST_WAITING) return Promise.resolve(undefined)
   const { promise, resolve } = Promise.withResolvers<Glance | undefined>()
   line.waiting.push({ one, answer: resolve })
   if (!line.isMoving) void serve(deps, cell)

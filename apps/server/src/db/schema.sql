@@ -645,6 +645,15 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.glance_at(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint, revealed_until timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    select v.business_id, v.branch_id, v.version, v.access_epoch,
+           (select max(r.until) from business.reveal r where r.business_id = v.business_id and r.branch_id = v.branch_id)
+    from business.versions_of(businesses, branches) v
+  $$;
+
 CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE(business_quick_id text, business_name text, contact_email text, name text, mobile_masked text, email_masked text, aadhaar_masked text, pan_masked text, visits bigint, first_at timestamp with time zone, last_at timestamp with time zone, refused_at jsonb, branches bigint, known_since timestamp with time zone, works_here boolean, business_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -925,13 +934,11 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint, revealed_until timestamp with time zone)
+CREATE FUNCTION business.versions_of(businesses integer[], branches integer[]) RETURNS TABLE(business_id integer, branch_id integer, version bigint, access_epoch bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-    select b.business_id, br.branch_id, coalesce(t.version, 0), b.access_epoch,
-           (select max(r.until) from business.reveal r
-             where r.business_id = asked.business_id and r.branch_id = asked.branch_id)
+    select b.business_id, br.branch_id, coalesce(t.version, 0), b.access_epoch
     from unnest(businesses, branches) asked (business_id, branch_id)
     join business.business b on b.business_id = asked.business_id
     join business.branch br
@@ -2911,6 +2918,9 @@ GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO
 
 REVOKE ALL ON FUNCTION business.expect_no_alert(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.expect_no_alert(for_business integer, at_branch integer) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.glance_at(businesses integer[], branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.glance_at(businesses integer[], branches integer[]) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quickprism_service;

@@ -89,7 +89,7 @@ const mostMemory = (pid: number) =>
 
 proof(
   'RE-04',
-  'four times as many lists and charts are asked for as a server can answer: it goes on answering as many as it can, tells the others when to come back, and alerts and sign-ins go through',
+  'four times as many lists and charts are asked for as a server can answer: it goes on answering as many as it can, tells the others when to come back, and alerts and what a sign-in asks first go through',
   // Only the stated run, on a machine with nothing else to do, has the deadlines of production.
   {
     ci: { branches: 5, clients: 4, seconds: 1, most: 50, settings: {} },
@@ -160,6 +160,7 @@ proof(
     expect(shed.filter(({ comeBack }) => comeBack !== '2')).toEqual([])
     const slowest = (of: readonly Answer[]) => Math.round(p99(of.map(({ milliseconds }) => milliseconds)))
     target('as many good answers as at its best, less a tenth', goodput >= 0.9 * peak)
+    target('some were asked to come back later', shed.length > 0)
     target('alerts begin within a second, 99 of 100', slowest(alerts) <= 1_000)
     target('what someone may do is told within a second, 99 of 100', slowest(entries) <= 1_000)
     return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -102,4 +103,18 @@ it('RE-06: asks the databases once a second whether they are there, however ofte
   expect((await ready()).statusCode).toBe(200)
   expect(asked).toHaveBeenCalledTimes(2)
   asked.mockRestore()
+})
+
+it('a session that someone made up is counted by its address, also where nobody was asked for', async () => {
+  clock.steady += 60_000
+  const cookie = `__Host-companion=${randomUUID()}.1.${'a'.repeat(43)}`
+  const renew = (to: 'dashboard' | 'companion') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      headers: { ...from('203.0.113.77'), cookie },
+      payload: { app: to },
+    })
+  for (let wave = 0; wave < 60; wave++) await Promise.all(Array.from({ length: 20 }, () => renew('dashboard')))
+  expect((await renew('companion')).statusCode).toBe(429)
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { limitedMap } from '../limited-map.ts'
 import { refuse } from '../refuse.ts'
@@ -17,8 +17,15 @@ const TOO_MANY = 'Too many requests came from here. Try again in a minute.'
 /** Beyond so many addresses in one minute the counting begins anew, rather than taking all memory. */
 const REMEMBERED = 50_000
 
-/** What is counted here. `sessionIn` is the session a call says it belongs to; its answer shows whether that is true. */
-export type Paced = { path: string; sessionIn?(request: FastifyRequest): string | undefined }
+/**
+ * What is counted here. `sessionIn` is the session a call says it belongs to; a good answer shows that this is true,
+ * where `isProvenBy` says so.
+ */
+export type Paced = {
+  path: string
+  sessionIn?(request: FastifyRequest): string | undefined
+  isProvenBy?(reply: FastifyReply): boolean
+}
 
 /**
  * Limits what is called too often to count in PostgreSQL each time. Each process counts for itself, in its memory: with
@@ -49,8 +56,9 @@ export const limitPace = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>, 
       count(request, one)
       done()
     }
-    route.onResponse = (request, { statusCode }, done) => {
-      const session = statusCode === 200 ? one.sessionIn?.(request) : undefined
+    route.onResponse = (request, reply, done) => {
+      const isProven = reply.statusCode === 200 && (one.isProvenBy?.(reply) ?? true)
+      const session = isProven ? one.sessionIn?.(request) : undefined
       if (session) known.put(session, true)
       done()
     }

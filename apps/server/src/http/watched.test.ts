@@ -233,6 +233,38 @@ describe('someone who was answered before, after a change at the branch', () => 
     expect((await ask(stays, branch)).status).toBe(404)
   })
 
+  it('AZ-02: is not given what the one they waited for sees with rights gained on the way', async () => {
+    const branch = await t.given.branch()
+    const [one, other] = [await someone(branch), await someone(branch)]
+    await Promise.all([ask(one, branch), ask(other, branch)])
+    await change(branch)
+    const { gate } = t.deps.cells.of(branch.business.cell)
+    const pass = gate.pass.bind(gate)
+    const [reached, opens] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = vi.spyOn(gate, 'pass').mockImplementationOnce(async (...given) => {
+      reached.resolve()
+      await opens.promise
+      return pass(...given) as never
+    })
+    const first = ask(one, branch)
+    await reached.promise
+    const { roleId } = await t.given.role(branch.business, {
+      may: ['view_checkin_logs_of_visitors'],
+      branches: [branch],
+    })
+    await t.given.grant(branch.business, one, roleId, branch)
+    await t.given.moveAccess(branch.business)
+    expect((await ask(other, branch)).status).toBe(200)
+    await change(branch)
+    const second = ask(other, branch)
+    opens.resolve()
+    expect([(await first).status, (await second).status]).toEqual([200, 200])
+    expect((await second).tag).not.toBe((await first).tag)
+    // Nor are they taken for someone with those rights from then on.
+    expect((await ask(other, branch)).tag).toBe((await second).tag)
+    held.mockRestore()
+  })
+
   it('works it out alone when the one they waited for fails', async () => {
     const branch = await t.given.branch()
     const [one, other] = [await someone(branch), await someone(branch)]

@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 50_000
 /** Longer addresses are answered without being remembered. */
 const LONGEST_URL = 500
 const MOST_SHARED = 1_000
-/** So long, in milliseconds, one waits for another who is on the way, who may have to wait for a turn of their own. */
+/** So long, in milliseconds, one waits for a look, and for another on the way, who may have to wait for a turn of their own. */
 const PATIENCE = 500
 const MOST_SHARED_CHARACTERS = 16_000_000
 
@@ -126,7 +126,7 @@ export const orAnothers = async (
   const key = answerKey(claims.sid, request)
   const before = key === undefined ? undefined : answered.get(key)
   if (key === undefined || !before) return work()
-  const seen = await glance(deps, { claims, ...before })
+  const seen = await waitAtMost(PATIENCE, glance(deps, { claims, ...before }))
   if (seen?.accessEpoch !== before.accessEpoch || (endpoint.reveals && seen.isAnyoneRevealed)) return work()
 
   const { version } = seen
@@ -148,8 +148,10 @@ export const orAnothers = async (
     const first = underWay.get(now.stem)
     if (!first) break
     const theirs = await waitAtMost(PATIENCE, first)
-    // With the same epoch, no rights in the business had moved when theirs was read.
-    const isGood = theirs?.accessEpoch === now.accessEpoch && theirs.version >= version && theirs.quarter >= now.quarter
+    // Their own rights may have moved on the way: then it answers another question. With the same epoch nobody's had
+    // moved in the business since this look.
+    const isSame = theirs?.stem === now.stem && theirs.accessEpoch === now.accessEpoch
+    const isGood = isSame && theirs.version >= version && theirs.quarter >= now.quarter
     const given = isGood ? await known(theirs) : undefined
     if (given) return take(given)
   }

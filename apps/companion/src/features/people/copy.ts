@@ -23,6 +23,7 @@ export const copy = {
     birthDate: 'Date of birth',
     birthDateHint: 'dd/MM/yyyy',
     birthDateWrong: 'Enter a date as dd/MM/yyyy',
+    noSuchDay: 'There is no such day. Check day and month.',
     gender: 'Gender',
     optional: 'Optional',
     genders: { M: 'Male', F: 'Female', other: 'Other', none: 'Prefer not to say' },

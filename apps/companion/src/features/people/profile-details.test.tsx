@@ -25,10 +25,14 @@ it('shows and reads a birth date as dd/MM/yyyy, whatever the phone is set to', a
 
   fireEvent.change(field, { target: { value: '31/02/1990' } })
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText('There is no such day. Check day and month.')).toBeDefined()
+  fireEvent.change(field, { target: { value: 'in spring' } })
   expect(await screen.findByText('Enter a date as dd/MM/yyyy')).toBeDefined()
+  fireEvent.change(field, { target: { value: '13/11/2990' } })
+  expect(await screen.findByText('The birth date is in the future')).toBeDefined()
   expect(sent).toEqual([])
 
-  fireEvent.change(field, { target: { value: '1/2/1991' } })
+  fireEvent.change(field, { target: { value: '01021991' } })
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ birth_date: '1991-02-01' }))
 })

@@ -1,4 +1,4 @@
-import { readDay, showDay } from '@quickprism/app/days'
+import { isWrittenAsDay, readDay, showDay } from '@quickprism/app/days'
 import { t } from '@quickprism/client/words'
 import { Gender, type Profile, ProfileForm } from '@quickprism/contract/people'
 import { Button } from '@quickprism/ui/button'
@@ -26,10 +26,12 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
   const birthDateInput = useRef<HTMLInputElement>(null)
   const save = useSaveProfile()
 
-  const filled = { name, birth_date: birthDate.trim() === '' ? null : (readDay(birthDate) ?? birthDate), gender }
+  const day = readDay(birthDate)
+  const filled = { name, birth_date: birthDate.trim() === '' ? null : (day ?? birthDate), gender }
   const found = complaintsOf(filled)
-  // The contract speaks of its own format, a person of theirs.
-  const complaints = found.birth_date ? { ...found, birth_date: copy.profile.birthDateWrong } : found
+  // Of a day that was not read the contract would speak in its own format.
+  const unread = isWrittenAsDay(birthDate) ? copy.profile.noSuchDay : copy.profile.birthDateWrong
+  const complaints = found.birth_date && !day ? { ...found, birth_date: unread } : found
   const shown = tried ? complaints : {}
 
   const submit = (event: FormEvent) => {
@@ -56,7 +58,6 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
           controlSize={44}
           inputMode="numeric"
           autoComplete="bday"
-          maxLength={10}
           value={birthDate}
           onValueChange={setBirthDate}
         />

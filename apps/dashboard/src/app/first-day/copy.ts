@@ -4,6 +4,7 @@ export const copy = {
   lead: '{{business}} is registered. Three steps, and your first visitor can check in.',
   title: 'Get the first entrance running',
   done: '{{done}} of 3 done',
+  isDone: 'Done',
   next: 'Next',
   hide: 'Hide these steps',
 

@@ -35,9 +35,9 @@ const Strip = () => {
   const isNew = useKpis().data?.first_day === true
   const [isHidden, hide] = useFirstStep('hidden')
   const isShown = isNew && !isHidden
-  const { poster, team, people, count } = useSteps(isShown)
+  const { poster, team, people, isAwaited, count } = useSteps(isShown)
   const [downloading, setDownloading] = useState<boolean>()
-  if (!isShown || (count === 3 && !downloading)) return null
+  if (!isShown || isAwaited || (count === 3 && !downloading)) return null
   return (
     <Card aria-label={t(copy.title)} className="flex min-h-22 items-center gap-x-6 gap-y-3 px-5 py-4 max-lg:flex-wrap">
       <div className="flex flex-1 items-center justify-between gap-3 max-lg:basis-full lg:flex-none">

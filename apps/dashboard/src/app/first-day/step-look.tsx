@@ -14,14 +14,14 @@ const looks: Record<StepState, string> = {
 /** The number of a step in its circle, or that it is done. */
 export const StepMark = ({ number, state, small = false }: { number: number; state: StepState; small?: boolean }) => (
   <span
-    aria-hidden="true"
     className={classNames(
       'flex shrink-0 items-center justify-center rounded-full text-md font-semibold',
       small ? 'size-9' : 'size-10',
       looks[state],
     )}
   >
-    {state === 'done' ? <Check size={18} /> : number}
+    {state === 'done' ? <Check aria-hidden="true" size={18} /> : <span aria-hidden="true">{number}</span>}
+    {state === 'done' && <span className="sr-only">{t(copy.isDone)}</span>}
   </span>
 )
 

@@ -13,14 +13,14 @@ const useTeam = (isAsked: boolean) => {
     { query: { scope_type: 'business', scope_id: businessId, page: 1, page_size: 1 } },
     { when },
   )
-  return team.data?.pagination.total
+  return { people: team.data?.pagination.total, isAwaited: when && !team.data && !team.error }
 }
 
 /** How far a business is with its first entrance. */
 export const useSteps = (isAsked = true) => {
   const { branchId } = useHere()
   const [isPosterDone] = useFirstStep('poster')
-  const people = useTeam(isAsked)
+  const { people, isAwaited } = useTeam(isAsked)
   const steps = { branch: branchId !== '', poster: isPosterDone, team: people !== undefined && people > 1 }
-  return { ...steps, people, count: Object.values(steps).filter(Boolean).length }
+  return { ...steps, people, isAwaited, count: Object.values(steps).filter(Boolean).length }
 }

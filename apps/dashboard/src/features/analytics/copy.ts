@@ -13,7 +13,6 @@ export const copy = {
   averageTime: 'Average Time Spent',
   inMinutes: 'in mins',
   same: 'Same as yesterday',
-  firstDay: 'First day',
   toCome: 'Starts with the first check-in',
   noFigure: '–',
   versus: 'vs yesterday',

@@ -41,13 +41,10 @@ const stats: readonly Stat[] = [
 /** What yesterday must have been, for the two bars; after a fall to nothing it can only be drawn as all there was. */
 const yesterdayOf = ({ value, percentage }: Compared) => (percentage <= -100 ? 1 : value / (1 + percentage / 100))
 
-const trendOf = (percentage: number, isFirstDay: boolean) => {
-  if (isFirstDay) return 'first'
+const trendOf = (percentage: number) => {
   if (percentage === 0) return 'same'
   return percentage > 0 ? 'up' : 'down'
 }
-
-const comparisons = { up: copy.versus, down: copy.versus, same: copy.same, first: copy.firstDay }
 
 const titleOf = (failure: CallFailed) => {
   const reason = reasonOf(failure)
@@ -73,11 +70,11 @@ export const KpiRow = () => {
           </Card>
         )}
       >
-        {({ data, first_day }) => (
+        {({ data }) => (
           <Row>
             {stats.map(({ of, title, unit, icon: Icon, show }) => {
               const { value, percentage } = data[of]
-              const trend = trendOf(percentage, first_day)
+              const trend = trendOf(percentage)
               return (
                 <KpiCard
                   key={of}
@@ -87,9 +84,9 @@ export const KpiRow = () => {
                   value={show(value)}
                   trend={trend}
                   change={formatChange(percentage)}
-                  comparison={t(comparisons[trend])}
+                  comparison={t(trend === 'same' ? copy.same : copy.versus)}
                   today={value}
-                  yesterday={trend === 'first' ? 0 : yesterdayOf(data[of])}
+                  yesterday={yesterdayOf(data[of])}
                 />
               )
             })}
@@ -110,7 +107,7 @@ export const KpisToCome = () => (
         {...(unit ? { unit: t(unit) } : {})}
         icon={<Icon />}
         value={t(copy.noFigure)}
-        trend="first"
+        trend="none"
         comparison={t(copy.toCome)}
         today={0}
         yesterday={0}

@@ -4,6 +4,7 @@ import { TableFrame } from '@quickprism/ui/table'
 import { useId, useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { List, pageOf } from '../../lib/list.tsx'
+import { useZone } from '../../lib/zone.ts'
 import { usePendingInvitations } from './api.ts'
 import { copy } from './copy.ts'
 import { pendingListing } from './pending-listing.tsx'
@@ -19,10 +20,14 @@ export const PendingInvitations = () => {
 }
 
 const Pending = () => {
-  const heading = useId()
   const pending = usePendingInvitations()
+  return pending.error || pending.data?.length ? <PendingList pending={pending} /> : null
+}
+
+const PendingList = ({ pending }: { pending: ReturnType<typeof usePendingInvitations> }) => {
+  const heading = useId()
   const [page, setPage] = useState(1)
-  if (!pending.error && !pending.data?.length) return null
+  const zone = useZone()
   return (
     <section aria-labelledby={heading} className="mt-8">
       <h2 id={heading} className="mb-3 text-md font-semibold text-ink">
@@ -32,7 +37,7 @@ const Pending = () => {
         <List
           of={pending}
           read={(all) => pageOf(all, page)}
-          listing={pendingListing}
+          listing={pendingListing(zone)}
           page={page}
           onPage={setPage}
           showing={copy.pendingShowing}

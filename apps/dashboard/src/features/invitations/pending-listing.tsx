@@ -21,18 +21,18 @@ const kind: Column<PendingInvitation> = {
   cell: ({ email }) => t(email === null ? copy.registered : copy.newUser),
 }
 
-const sent: Column<PendingInvitation> = {
+const sent = (zone: string | undefined): Column<PendingInvitation> => ({
   head: copy.sent,
   look: 'text-ink-2',
-  cell: ({ sent_at }) => formatDateTime(sent_at),
-}
+  cell: ({ sent_at }) => formatDateTime(sent_at, zone),
+})
 
-const validUntil: Column<PendingInvitation> = {
+const validUntil = (zone: string | undefined): Column<PendingInvitation> => ({
   head: copy.validUntil,
   look: 'text-ink-2',
   cell: ({ expires_at, is_expired }) =>
-    is_expired ? <Badge tone="warning">{t(copy.expired)}</Badge> : formatDateTime(expires_at),
-}
+    is_expired ? <Badge tone="warning">{t(copy.expired)}</Badge> : formatDateTime(expires_at, zone),
+})
 
 const action: Column<PendingInvitation> = {
   head: copy.action,
@@ -40,9 +40,13 @@ const action: Column<PendingInvitation> = {
   cell: (invitation) => <PendingActions invitation={invitation} />,
 }
 
-export const pendingListing: Listing<PendingInvitation> = {
-  name: copy.pendingTitle,
-  keyOf: ({ invitation_id }) => String(invitation_id),
-  columns: [invited, kind, sent, validUntil, action],
-  card: { title: invited.cell, aside: action.cell, facts: [kind, sent, validUntil] },
+/** Times are those of the branch. */
+export const pendingListing = (zone: string | undefined): Listing<PendingInvitation> => {
+  const times = [sent(zone), validUntil(zone)]
+  return {
+    name: copy.pendingTitle,
+    keyOf: ({ invitation_id }) => String(invitation_id),
+    columns: [invited, kind, ...times, action],
+    card: { title: invited.cell, aside: action.cell, facts: [kind, ...times] },
+  }
 }

@@ -67,7 +67,7 @@ export const RegisterForm = ({ before, busy, onSubmit }: RegisterFormProps) => {
           label={t(copy.birthDate)}
           optional={t(copy.optional)}
           helper={t(copy.birthDateHint)}
-          input={{ controlSize: 44, inputMode: 'numeric', autoComplete: 'bday', maxLength: 10 }}
+          input={{ controlSize: 44, inputMode: 'numeric', autoComplete: 'bday' }}
         />
         <FormSelect
           control={control}

@@ -1,11 +1,9 @@
-import { readDay, showDay } from '@quickprism/app/days'
+import { isWrittenAsDay, readDay, showDay } from '@quickprism/app/days'
 import { type Gender, RegisterForm } from '@quickprism/contract/people'
 import { z } from 'zod'
 import { copy } from './copy.ts'
 
 export const UNTOLD = 'untold'
-
-const WRITTEN_AS_ASKED = /^\d{1,2}\/\d{1,2}\/\d{4}$/
 
 const { birth_date, gender, ...texts } = RegisterForm.shape
 
@@ -16,9 +14,9 @@ export const TypedRegistration = z.object({
     if (typed.trim() === '') return undefined
     const day = readDay(typed)
     const { data, error } = birth_date.safeParse(day ?? typed)
-    // The contract speaks of its own format, a person of theirs.
-    const message = day === undefined && WRITTEN_AS_ASKED.test(typed.trim()) ? copy.noSuchDay : copy.birthDateWrong
-    if (error) context.addIssue({ code: 'custom', message })
+    // Of a day that was not read the contract would speak in its own format.
+    const unread = isWrittenAsDay(typed) ? copy.noSuchDay : copy.birthDateWrong
+    if (error) context.addIssue({ code: 'custom', message: day ? (error.issues[0]?.message ?? unread) : unread })
     return data
   }),
   gender: z

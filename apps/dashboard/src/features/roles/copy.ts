@@ -48,6 +48,7 @@ export const copy = {
   showing: 'Showing {{from}}-{{to}} of total {{total}} roles',
   unassignedRoles: 'Roles without users',
   showAll: 'Show all roles',
+  clearSearch: 'Clear search',
   noneUnassigned: 'Every role has users',
   noRoles: 'No roles found - Create your first role to get started',
   search: 'Search roles',

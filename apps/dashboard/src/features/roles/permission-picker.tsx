@@ -118,7 +118,7 @@ const Groups = ({ catalogue, sought, choice }: GroupsProps) => {
   })
   const found = byCategory(catalogue.filter(matches(sought)))
   const isSearching = sought.trim() !== ''
-  // While a search goes on all it finds is open; what its most exact words found stays open after it.
+  // While a search goes on all it finds is open; what its most exact words found stays open after it, while they are taken back.
   const [search, setSearch] = useState({
     sought,
     words: '',
@@ -126,7 +126,7 @@ const Groups = ({ catalogue, sought, choice }: GroupsProps) => {
     shut: [] as readonly string[],
   })
   if (search.sought !== sought) {
-    const isNarrower = sought.trim().length > search.words.length
+    const isNarrower = found.length > 0 && !search.words.includes(sought.trim())
     if (!isSearching) setFolded(folded.filter((name) => !search.found.includes(name) || search.shut.includes(name)))
     setSearch(
       isSearching

@@ -12,6 +12,8 @@ import { copy } from './copy.ts'
 import { detailedRoles } from './detailed-roles-listing.tsx'
 import type { RoleTables } from './use-role-tables.ts'
 
+export const ROLES_HEADING = 'roles'
+
 type RolesCardProps = {
   roles: Question<Reply<typeof calls.list>>
   page: number
@@ -26,9 +28,9 @@ type RolesCardProps = {
 export const RolesCard = ({ roles, page, onPage, search, onSearch, tables, onShowAll }: RolesCardProps) => {
   const compact = tables.table === 'compact'
   return (
-    <Card aria-labelledby="roles" className="overflow-hidden">
+    <Card aria-labelledby={ROLES_HEADING} className="overflow-hidden">
       <CardHeader
-        id="roles"
+        id={ROLES_HEADING}
         title={t(onShowAll ? copy.unassignedRoles : copy.roles)}
         className="items-center! max-sm:flex-col max-sm:items-stretch!"
         actions={
@@ -72,7 +74,7 @@ export const RolesCard = ({ roles, page, onPage, search, onSearch, tables, onSho
                   title: copy.noneFound,
                   action: (
                     <Button size={32} onClick={() => onSearch('')}>
-                      {t(copy.showAll)}
+                      {t(onShowAll ? copy.clearSearch : copy.showAll)}
                     </Button>
                   ),
                 }

@@ -8,13 +8,14 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { goToHeading } from '../../lib/go-to-heading.ts'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { useRoles } from './api.ts'
 import { copy } from './copy.ts'
-import { RolesCard } from './roles-card.tsx'
+import { ROLES_HEADING, RolesCard } from './roles-card.tsx'
 import { RolesSummaryCard } from './roles-summary-card.tsx'
 import { SecurityRecommendations } from './security-recommendations.tsx'
 import { useRoleTables } from './use-role-tables.ts'
@@ -57,7 +58,9 @@ const RolesOfBranch = () => {
 
   const showThose = (which: 'unassigned' | undefined) => {
     setPage(1)
+    setSearch('')
     change({ role: undefined, show: which })
+    goToHeading(ROLES_HEADING)
   }
 
   return (

@@ -15,5 +15,7 @@ export const pacedSessions: readonly Paced[] = [
     sessionIn: (request) =>
       App.options.flatMap((app) => readRefreshToken(readRefreshCookie(request, app))?.sessionId ?? []).join(' ') ||
       undefined,
+    // Who comes without a session is answered well, too.
+    isProvenBy: (reply) => reply.hasHeader('set-cookie'),
   },
 ]

@@ -51,7 +51,41 @@ const statementsIn = (cell: number) => {
   return () => asked.splice(0)
 }
 
+/** The next one at a door of this cell is held there after it was looked at, until they are let go. */
+const heldAtDoor = (cell: number) => {
+  const [isThere, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { pool } = t.deps.cells.of(cell)
+  const hold = (client: { query: (...given: unknown[]) => unknown }) => {
+    const query = client.query.bind(client)
+    client.query = (...given) => {
+      const answer = query(...given)
+      const [first] = given
+      const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
+      if (!text.includes('business.alert_on')) return answer
+      client.query = query
+      pool.off('acquire', hold as never)
+      isThere.resolve()
+      return Promise.all([answer, goesOn.promise]).then(([rows]) => rows)
+    }
+  }
+  pool.on('acquire', hold as never)
+  return { isThere: isThere.promise, letGo: goesOn.resolve }
+}
+
 describe('whoever comes or leaves while an alert is on', () => {
+  it('Q128: joins the roll-call also where the alert begins while they stand at the door', async () => {
+    const { branch, staff } = await scene()
+    const person = await t.given.person({ name: 'Asha Rao' })
+    const { isThere, letGo } = heldAtDoor(branch.business.cell)
+    const comes = door.comes(person, branch)
+    await isThere
+    await raise(staff, branch)
+    expect(await knownOf(staff, branch)).toEqual([])
+    letGo()
+    await comes
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'unknown', said_by: null }])
+  })
+
   it('Q128: joins the roll-call, alone, with others or at the front desk', async () => {
     const { branch, staff } = await scene()
     const [lead, along] = [await t.given.person({ name: 'Asha Rao' }), await t.given.person({ name: 'Ravi Rao' })]
