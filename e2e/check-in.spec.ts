@@ -141,6 +141,8 @@ test('the sign-up names what is missing, each at its field, keeps what was typed
   const phone = await openPhone(browser, given)
   await phone.goto('/app/sign-in')
   await phone.getByRole('link', { name: 'SignUp' }).tap()
+  // The sign-in has a button of this name as well.
+  await expect(phone.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await phone.getByRole('button', { name: 'Get OTP' }).tap()
   for (const fault of ['Name is required', 'Contact number is required', 'Email ID is required']) {
     await expect(phone.getByText(fault)).toBeVisible()
