@@ -185,6 +185,6 @@ test('what is still to be done at a new branch stands above its figures until it
   await page.getByRole('button', { name: 'Hide these steps' }).first().click()
   await expect(page.getByText('1 of 3 done')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('First day')).toHaveCount(4)
+  await expect(page.getByText('Same as yesterday')).toHaveCount(4)
   await expect(page.getByText('1 of 3 done')).toHaveCount(0)
 })

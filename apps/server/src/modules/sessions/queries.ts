@@ -88,10 +88,14 @@ export const lockSession = (tx: IdentityTx, sessionId: string, app: App) =>
     .forUpdate('session')
     .executeTakeFirst()
 
-export const rotateSession = (tx: IdentityTx, sessionId: string, generation: number, expiresAt: Date) =>
+export const rotateSession = (
+  tx: IdentityTx,
+  sessionId: string,
+  { generation, now, expiresAt }: { generation: number; now: Date; expiresAt: Date },
+) =>
   tx
     .updateTable('identity.session')
-    .set({ generation, rotated_at: tx.now, last_used_at: tx.now, expires_at: expiresAt })
+    .set({ generation, rotated_at: now, last_used_at: now, expires_at: expiresAt })
     .where('session_id', '=', sessionId)
     .execute()
 

@@ -33,20 +33,25 @@ export const endReplaced = async (deps: Deps, app: App, token: string | undefine
 type Claimed = NonNullable<ReturnType<typeof readRefreshToken>>
 
 const renew = async (deps: Deps, tx: IdentityTx, app: App, claimed: Claimed): Promise<Started | undefined> => {
+  const asked = deps.clock.steady()
   const session = await lockSession(tx, claimed.sessionId, app)
   if (!session) return undefined
+  // Another renewal may have kept it waiting for seconds: what follows happens now, not when the transaction began.
+  const waited = Math.floor((deps.clock.steady() - asked) / 1_000) * 1_000
+  const now = new Date(tx.now.getTime() + waited)
   const rotating = { sessionId: claimed.sessionId, salt: session.salt }
   if (!isGenuine(deps.secrets, claimed, { ...rotating, generation: claimed.generation })) return undefined
 
-  if (!isCurrent(claimed, session, tx.now)) {
+  if (!isCurrent(claimed, session, now)) {
     await endSession(tx, claimed.sessionId, session.person_id)
     return undefined
   }
   const isLast = claimed.generation === session.generation
   const generation = isLast ? session.generation + 1 : session.generation
   if (isLast) {
-    const idleEnd = tx.now.getTime() + lifetimes[app].idle
-    await rotateSession(tx, claimed.sessionId, generation, new Date(Math.min(idleEnd, session.ends_at.getTime())))
+    const idleEnd = now.getTime() + lifetimes[app].idle
+    const expiresAt = new Date(Math.min(idleEnd, session.ends_at.getTime()))
+    await rotateSession(tx, claimed.sessionId, { generation, now, expiresAt })
   }
   return {
     account: session,
