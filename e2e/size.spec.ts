@@ -46,6 +46,9 @@ test('the landing page is light with all its charts', async ({ page, given, sign
   const business = await given.business()
   const branch = await given.branch({ of: business })
   await given.visit({ at: branch, gender: 'female', until: new Date() })
+  // Not its first day, which has more to say.
+  const yesterday = new Date(Date.now() - 26 * 3_600_000)
+  await given.visit({ at: branch, from: yesterday, until: yesterday })
   const loaded = loadedBy(page)
   await signIn(business.root)
   for (const chart of ['Footfall', 'Visitor trends', 'Check-out trends', 'Gender ratio']) {

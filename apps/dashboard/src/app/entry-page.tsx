@@ -14,7 +14,6 @@ import { LatestLogsCard } from '../features/records/latest-logs-card.tsx'
 import { useSecurityAlarm } from '../features/sos/security-alarm.tsx'
 import { useCan, useHere } from '../lib/access.tsx'
 import { WhenNear } from '../lib/when-near.tsx'
-import { FirstDay } from './first-day/first-day.tsx'
 import { FirstSteps } from './first-day/first-steps.tsx'
 import { SecurityBelow } from './security-below.tsx'
 
@@ -23,11 +22,19 @@ const HierarchyCard = lazy(async () => ({
 }))
 const LoginStatus = lazy(async () => ({ default: (await import('../features/users/login-status.tsx')).LoginStatus }))
 
+const FirstDay = lazy(async () => ({ default: (await import('./first-day/first-day.tsx')).FirstDay }))
+
 /** The landing page: who is here, is anything wrong, and how the day goes. */
 export const EntryPage = () => {
   const { branchId } = useHere()
   const mayCreate = useCan(gates.createBranches)
-  if (branchId === '' && mayCreate) return <FirstDay />
+  if (branchId === '' && mayCreate) {
+    return (
+      <Suspense>
+        <FirstDay />
+      </Suspense>
+    )
+  }
   return <EntryScreen>{branchId === '' ? <NoBranchSelected /> : <Cards />}</EntryScreen>
 }
 

@@ -7,7 +7,7 @@ import { RadioGroup } from '@quickprism/ui/radio-group'
 import { TextInput } from '@quickprism/ui/text-input'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSaveProfile } from './api.ts'
-import { copy } from './copy.ts'
+import { copy } from './profile-copy.ts'
 
 type Complaints = Partial<Record<keyof Profile, string>>
 
@@ -30,7 +30,7 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
   const filled = { name, birth_date: birthDate.trim() === '' ? null : (day ?? birthDate), gender }
   const found = complaintsOf(filled)
   // Of a day that was not read the contract would speak in its own format.
-  const unread = isWrittenAsDay(birthDate) ? copy.profile.noSuchDay : copy.profile.birthDateWrong
+  const unread = isWrittenAsDay(birthDate) ? copy.noSuchDay : copy.birthDateWrong
   const complaints = found.birth_date && !day ? { ...found, birth_date: unread } : found
   const shown = tried ? complaints : {}
 
@@ -44,13 +44,13 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field label={t(copy.profile.name)} required error={shown.name && t(shown.name)}>
+      <Field label={t(copy.name)} required error={shown.name && t(shown.name)}>
         <TextInput ref={nameInput} controlSize={44} autoComplete="name" value={name} onValueChange={setName} />
       </Field>
       <Field
-        label={t(copy.profile.birthDate)}
-        optional={t(copy.profile.optional)}
-        helper={t(copy.profile.birthDateHint)}
+        label={t(copy.birthDate)}
+        optional={t(copy.optional)}
+        helper={t(copy.birthDateHint)}
         error={shown.birth_date && t(shown.birth_date)}
       >
         <TextInput
@@ -62,25 +62,25 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
           onValueChange={setBirthDate}
         />
       </Field>
-      <Field label={t(copy.profile.gender)} optional={t(copy.profile.optional)}>
+      <Field label={t(copy.gender)} optional={t(copy.optional)}>
         <RadioGroup
           look="list"
           options={[...Gender.options, 'none' as const].map((value) => ({
             value,
-            label: t(copy.profile.genders[value]),
+            label: t(copy.genders[value]),
           }))}
           value={gender ?? 'none'}
           onChange={(chosen) => setGender(Gender.safeParse(chosen).data ?? null)}
         />
       </Field>
-      <Field label={t(copy.profile.email)}>
-        <TextInput controlSize={44} readOnly value={profile.email ?? t(copy.profile.notGiven)} />
+      <Field label={t(copy.email)}>
+        <TextInput controlSize={44} readOnly value={profile.email ?? t(copy.notGiven)} />
       </Field>
-      <Field label={t(copy.profile.mobile)} helper={t(copy.profile.verified)}>
-        <TextInput controlSize={44} readOnly value={profile.mobile ?? t(copy.profile.notGiven)} />
+      <Field label={t(copy.mobile)} helper={t(copy.verified)}>
+        <TextInput controlSize={44} readOnly value={profile.mobile ?? t(copy.notGiven)} />
       </Field>
-      <Button type="submit" variant="primary" size={52} busy={save.isPending} busyLabel={t(copy.profile.saving)}>
-        {t(copy.profile.save)}
+      <Button type="submit" variant="primary" size={52} busy={save.isPending} busyLabel={t(copy.saving)}>
+        {t(copy.save)}
       </Button>
     </form>
   )

@@ -5,9 +5,9 @@ import { useHere } from '../../lib/access.tsx'
 import { useFirstStep } from '../../lib/first-steps.ts'
 
 /** Everyone of the business, for those who may know: how many there are. */
-const useTeam = (isAsked: boolean) => {
+const useTeam = () => {
   const { access, businessId } = useHere()
-  const when = isAsked && can(access, gates.viewUsers, [businessId])
+  const when = can(access, gates.viewUsers, [businessId])
   const team = useAsk(
     users.list,
     { query: { scope_type: 'business', scope_id: businessId, page: 1, page_size: 1 } },
@@ -17,10 +17,10 @@ const useTeam = (isAsked: boolean) => {
 }
 
 /** How far a business is with its first entrance. */
-export const useSteps = (isAsked = true) => {
+export const useSteps = () => {
   const { branchId } = useHere()
   const [isPosterDone] = useFirstStep('poster')
-  const { people, isAwaited } = useTeam(isAsked)
+  const { people, isAwaited } = useTeam()
   const steps = { branch: branchId !== '', poster: isPosterDone, team: people !== undefined && people > 1 }
   return { ...steps, people, isAwaited, count: Object.values(steps).filter(Boolean).length }
 }

@@ -1,0 +1,19 @@
+/** What the profile shows of its own accord: loaded with it, and not with the pass. */
+export const copy = {
+  heading: 'Your details',
+  required: 'Fields marked * are required.',
+  name: 'Name',
+  birthDate: 'Date of birth',
+  birthDateHint: 'dd/MM/yyyy',
+  birthDateWrong: 'Enter a date as dd/MM/yyyy',
+  noSuchDay: 'There is no such day. Check day and month.',
+  gender: 'Gender',
+  optional: 'Optional',
+  genders: { M: 'Male', F: 'Female', other: 'Other', none: 'Prefer not to say' },
+  email: 'Email ID',
+  mobile: 'Contact number',
+  notGiven: 'N/A',
+  verified: 'E-mail and mobile stay as they were verified.',
+  save: 'Save',
+  saving: 'Saving...',
+}
