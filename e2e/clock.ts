@@ -45,6 +45,12 @@ export const seeOnStoppedClock = async (page: Page, sight: Locator) => {
   return timeOf(page)
 }
 
+/** It is to be seen before so many seconds have passed on the page's stopped clock, however busy the machine is. */
+export const expectSoon = async (page: Page, seconds: number, sight: Locator) => {
+  const before = await timeOf(page)
+  expect((await seeOnStoppedClock(page, sight)) - before).toBeLessThanOrEqual(seconds * 1000)
+}
+
 /** How often the page has made this call and when it was last answered, once all answers have been read. */
 export const callsOf = async (page: Page, path: string) => {
   let calls: KeptCall[] = []

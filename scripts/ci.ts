@@ -22,8 +22,8 @@ const temporary = () => {
 const steps = ['node scripts/check.ts', 'node scripts/e2e.ts']
 const failed = steps.filter((command) => {
   console.log(`\n═══ ${command}`)
-  // A browser test that needed its second try is named in the output and counts: the machine may be shared.
-  const env = { ...process.env, TMPDIR: temporary(), E2E_KEEP: 'nothing', E2E_RETRIES: '1' }
+  // A browser test that needed another try is named in the output and counts: the machine may be shared.
+  const env = { ...process.env, TMPDIR: temporary(), E2E_KEEP: 'nothing', E2E_RETRIES: '2' }
   return spawnSync(command, { shell: true, stdio: 'inherit', env }).status !== 0
 })
 

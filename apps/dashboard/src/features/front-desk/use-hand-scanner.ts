@@ -1,8 +1,11 @@
 import { scannedCodeIn } from '@quickprism/contract/scanned-code'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whatever was typed longer ago than this before the next key belongs to something else. */
-const LONGEST_PAUSE = 1_000
+/**
+ * Whatever was typed longer ago than this before the next key belongs to something else. A code is known by how it
+ * begins, not by its speed: a busy tablet or a wireless scanner may well stop for a second in the middle of one.
+ */
+const LONGEST_PAUSE = 5_000
 
 const isTyped = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
