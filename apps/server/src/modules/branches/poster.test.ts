@@ -8,6 +8,7 @@ import { aPicture } from '@quickprism/tools/testing/forms'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { readQr } from '@quickprism/tools/testing/qr-reader'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let t: TestApp
@@ -90,7 +91,31 @@ describe('the poster', () => {
     for (const said of ['Kaveri Spaces', 'Koramangala', 'Scan the code', 'Check in', 'Show your pass', 'QuickPrism']) {
       expect(words).toContain(said)
     }
+    expect(words).toContain('Branch quickID')
+    expect(words).toContain(branch.quickId)
   })
+
+  it.each([true, false])(
+    'has the dark head and the spectrum that its preview shows (portrait: %s)',
+    async (portrait) => {
+      const { data, info } = await sharp(render(await download(portrait), 1))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
+      const HEAD = [0x12, 0x15, 0x1b]
+      expect(at(2, 2)).toEqual(HEAD)
+      expect(at(info.width - 3, 2)).toEqual(HEAD)
+      let end = 2
+      while (at(2, end).join() === HEAD.join()) end++
+      expect(end / info.height).toBeLessThan(0.3)
+      const line = end + 5
+      const [left, right] = [at(4, line), at(info.width - 5, line)] as [number[], number[]]
+      expect(left[2], 'cyan at the left').toBeGreaterThan((left[0] ?? 0) + 100)
+      expect(right[0], 'amber at the right').toBeGreaterThan((right[2] ?? 0) + 100)
+      expect(at(2, end + 30), 'paper below').toEqual([255, 255, 255])
+    },
+  )
 
   it('holds the logo, and nothing that could be pressed or run', async () => {
     const path = await download(true)

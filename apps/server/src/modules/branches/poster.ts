@@ -1,63 +1,34 @@
 import { piecesOf } from '@quickprism/documents/pieces-of'
-import { heightOf, openFonts, type TextLine, type Typesetter, typesetter } from '@quickprism/documents/typesetter'
+import { heightOf, openFonts, typesetter } from '@quickprism/documents/typesetter'
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
 import { openFont } from '../../adapters/font-files.ts'
+import { drawHead } from './poster-head.ts'
 import { drawMark } from './poster-mark.ts'
+import {
+  BOLD,
+  type Box,
+  INK,
+  LINE,
+  MARGIN,
+  type Page,
+  PLAIN,
+  type Poster,
+  QUIET,
+  write,
+  writeCentred,
+} from './poster-page.ts'
 
-type Poster = {
-  product: string
-  business: string
-  logo: Buffer | undefined
-  branch: string
-  /** What the QR opens. */
-  address: string
-  isPortrait: boolean
-  at: Date
-}
-
-/** The page, and how words come onto it. */
-type Page = { pdf: PDFKit.PDFDocument; type: Typesetter }
-type Box = { x: number; y: number; width: number }
-
-const INK = '#16181d'
-const QUIET = '#4a4d55'
-const LINE = '#d0cec6'
-const BOLD = 600
-const PLAIN = 400
 /** Light modules around a QR that readers rely on. */
 const QUIET_ZONE = 4
+/** How much of the code's width the mark in its middle may cover: far less than its error correction makes good. */
+const MARK_IN_CODE = 0.16
 
 const STEPS = [
   ['Scan the code', 'Point the camera of your phone at it and open the link.'],
   ['Check in', 'Sign in with your quickID and confirm your visit.'],
   ['Show your pass', 'Show it at the desk, and scan again when you leave.'],
 ] as const
-
-/** Lines below each other; returns where they end. */
-const write = ({ pdf, type }: Page, lines: readonly TextLine[], { x, y }: Omit<Box, 'width'>, color: string) => {
-  pdf.fillColor(color)
-  let at = y
-  for (const line of lines) {
-    type.write(line, x, at + line.ascent)
-    at += line.ascent + line.descent
-  }
-  return at
-}
-
-/** As large as it fits into two lines, and returns where it ends. */
-const heading = (
-  page: Page,
-  text: string,
-  { x, y, width }: Box,
-  look: { weight: typeof BOLD | typeof PLAIN; from: number; color: string },
-) => {
-  const least = 12
-  const most = 2
-  let size = look.from
-  while (size > least && page.type.lines(text, { size, weight: look.weight }, width).length > most) size--
-  return write(page, page.type.atMost(most, text, { size, weight: look.weight }, width), { x, y }, look.color)
-}
 
 /** Every dark module as a shape, so that the code is sharp at any size. */
 const drawQr = ({ pdf: page }: Page, address: string, { x, y, width }: Box) => {
@@ -76,68 +47,70 @@ const drawQr = ({ pdf: page }: Page, address: string, { x, y, width }: Box) => {
   // One shape of many pieces, so that no viewer shows a hairline between its rows.
   page.fill('#000000')
   page.roundedRect(x, y, width, width, 14).lineWidth(1).stroke(LINE)
+  const plate = width * MARK_IN_CODE
+  const side = plate * 0.8
+  page.roundedRect(x + (width - plate) / 2, y + (width - plate) / 2, plate, plate, 4).fill('#ffffff')
+  drawMark(page, { x: x + (width - side) / 2, y: y + (width - side) / 2, side, body: INK })
 }
 
 const drawStep = (page: Page, number: number, { x, y, width }: Box) => {
   const [title, sentence] = STEPS[number] as (typeof STEPS)[number]
-  const radius = 15
+  const radius = 13
   page.pdf.circle(x + radius, y + radius, radius).fill(INK)
-  const digit = page.type.lines(String(number + 1), { size: 14, weight: BOLD }, 2 * radius)
-  const middle = { x: x + radius - (digit[0]?.width ?? 0) / 2, y: y + radius - heightOf(digit) / 2 }
-  write(page, digit, middle, '#ffffff')
-  const inside = { x: x + 44, width: width - 44 }
-  const titled = page.type.lines(title, { size: 17, weight: BOLD }, inside.width)
-  const below = write(page, titled, { x: inside.x, y: y - 1 }, INK)
-  const said = page.type.lines(sentence, { size: 12.5, weight: PLAIN }, inside.width)
+  const digit = page.type.lines(String(number + 1), { size: 13, weight: BOLD }, 2 * radius)
+  writeCentred(page, digit, { x, y: y + radius - heightOf(digit) / 2, width: 2 * radius }, '#ffffff')
+  const inside = { x: x + 2 * radius + 12, width: width - 2 * radius - 12 }
+  const titled = page.type.lines(title, { size: 15, weight: BOLD }, inside.width)
+  const below = write(page, titled, { x: inside.x, y: y + 3 }, INK)
+  const said = page.type.lines(sentence, { size: 12, weight: PLAIN }, inside.width)
   return write(page, said, { x: inside.x, y: below + 2 }, QUIET)
 }
 
+/** Below each other; returns where they end. */
 const drawSteps = (page: Page, { x, y, width }: Box, gap: number) => {
   let at = y
   for (const number of STEPS.keys()) at = drawStep(page, number, { x, y: at, width }) + gap
+  return at - gap
 }
 
-/** Logo, business and branch; returns where they end. The logo stands beside the names, or above where it is narrow. */
-const drawNames = (page: Page, { business, logo, branch, isPortrait }: Poster, { x, y, width }: Box) => {
-  const side = 68
-  const gap = 18
-  if (logo) page.pdf.image(logo, x, y, { fit: [side, side], align: 'center', valign: 'center' })
-  const beside = logo && isPortrait ? side + gap : 0
-  const box = { x: x + beside, width: width - beside }
-  const top = logo && !isPortrait ? y + side + gap : y + 2
-  const below = heading(page, business, { ...box, y: top }, { weight: BOLD, from: 30, color: INK })
-  const end = heading(page, branch, { ...box, y: below + 4 }, { weight: PLAIN, from: 19, color: QUIET })
-  return Math.max(end, logo ? y + side : 0)
+/** For those whose camera does not read the code. */
+const drawQuickId = (page: Page, { quickID, isPortrait }: Poster, box: Box) => {
+  const label = page.type.lines('Branch quickID', { size: 12, weight: PLAIN }, box.width)
+  const below = writeCentred(page, label, box, QUIET)
+  const value = page.type.lines(quickID, { size: isPortrait ? 24 : 20, weight: BOLD }, box.width)
+  return writeCentred(page, value, { ...box, y: below + 1 }, INK)
 }
 
-const drawFoot = (page: Page, { product }: Poster, { x, y, width }: Box) => {
-  const side = 20
-  drawMark(page.pdf, x, y, side)
-  const line = page.type.atMost(1, product, { size: 12, weight: BOLD }, width - side - 7)
-  write(page, line, { x: x + side + 7, y: y + (side - heightOf(line)) / 2 }, INK)
+const drawFoot = (page: Page, { product }: Poster, box: Box) => {
+  writeCentred(page, page.type.atMost(1, product, { size: 11, weight: BOLD }, box.width), box, QUIET)
 }
-
-const MARGIN = 56
 
 const drawPortrait = (page: Page, poster: Poster) => {
   const { width, height } = page.pdf.page
   const inner = { x: MARGIN, width: width - 2 * MARGIN }
-  const names = drawNames(page, poster, { ...inner, y: MARGIN })
-  const top = names + 30
-  const side = Math.min(inner.width, height - MARGIN - 238 - top)
+  const top = drawHead(page, poster) + 26
+  // Room for the quickID, the steps and the product below.
+  const side = Math.min(inner.width, height - top - 276)
   drawQr(page, poster.address, { x: (width - side) / 2, y: top, width: side })
-  drawSteps(page, { ...inner, y: top + side + 32 }, 14)
-  drawFoot(page, poster, { ...inner, y: height - MARGIN - 8 })
+  const named = drawQuickId(page, poster, { ...inner, y: top + side + 12 })
+  drawSteps(page, { ...inner, y: named + 20 }, 10)
+  drawFoot(page, poster, { ...inner, y: height - 40 })
 }
 
+/** The code in the middle, its name at the left and what to do at the right. */
 const drawLandscape = (page: Page, poster: Poster) => {
   const { width, height } = page.pdf.page
-  const side = height - 2 * MARGIN - 40
-  drawQr(page, poster.address, { x: MARGIN, y: MARGIN, width: side })
-  const beside = { x: MARGIN + side + 44, width: width - 2 * MARGIN - side - 44 }
-  const names = drawNames(page, poster, { ...beside, y: MARGIN })
-  drawSteps(page, { ...beside, y: Math.max(names + 36, height / 2 - 40) }, 20)
-  drawFoot(page, poster, { x: MARGIN, y: height - MARGIN - 12, width: side })
+  const gap = 28
+  const top = drawHead(page, poster)
+  const body = height - top
+  const side = Math.min(380, body - 2 * gap)
+  const middle = top + body / 2
+  const column = { width: (width - side) / 2 - MARGIN - gap }
+  const left = { x: MARGIN, ...column }
+  drawQr(page, poster.address, { x: (width - side) / 2, y: middle - side / 2, width: side })
+  drawQuickId(page, poster, { ...left, y: middle - 26 })
+  drawSteps(page, { x: (width + side) / 2 + gap, ...column, y: middle - 130 }, 18)
+  drawFoot(page, poster, { ...left, y: middle + side / 2 - 14 })
 }
 
 /** The branch's QR as an A4 page to print: text and shapes only, nothing that could be pressed or run. */

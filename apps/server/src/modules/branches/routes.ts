@@ -57,6 +57,7 @@ export const branchRoutes = [
         business,
         logo,
         branch: branch.name,
+        quickID: branch.quick_id,
         address: checkInAddress(deps, branch),
         isPortrait: query.portrait,
         at: deps.clock.now(),
