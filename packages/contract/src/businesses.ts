@@ -47,6 +47,8 @@ export const BusinessDetails = kept(BusinessForm.omit({ address: true }).partial
   cin: z.string().nullable(),
   pan: z.string().nullable(),
   website: z.string().nullable(),
+  /** The registry confirmed the GSTIN when the business was registered. */
+  gstin_verified: z.boolean(),
   address: kept(BusinessForm.shape.address.partial().shape),
 })
 export type BusinessDetails = z.infer<typeof BusinessDetails>

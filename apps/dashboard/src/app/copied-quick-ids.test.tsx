@@ -19,6 +19,7 @@ const business: BusinessDetails = {
   cin: null,
   pan: null,
   website: null,
+  gstin_verified: false,
   trade_name: null,
   business_type: null,
   gstin: null,

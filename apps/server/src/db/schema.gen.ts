@@ -322,6 +322,7 @@ export interface BusinessSchema {
     root_person_id: number
     access_epoch: Generated<number>
     created_at: Date
+    gstin_verified_at: Date | null
   }
   'business.desk_entry': {
     business_id: number

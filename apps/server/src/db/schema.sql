@@ -1090,7 +1090,8 @@ CREATE TABLE business.business (
     logo_hash text,
     root_person_id bigint NOT NULL,
     access_epoch bigint DEFAULT 0 NOT NULL,
-    created_at timestamp(3) with time zone NOT NULL
+    created_at timestamp(3) with time zone NOT NULL,
+    gstin_verified_at timestamp(3) with time zone
 )
 WITH (fillfactor='80');
 

@@ -1,15 +1,19 @@
 import { t } from '@quickprism/client/words'
 import type { BusinessDetails } from '@quickprism/contract/businesses'
 import { Avatar } from '@quickprism/ui/avatar'
+import { Badge } from '@quickprism/ui/badge'
 import { Card } from '@quickprism/ui/card'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
+import { Tooltip } from '@quickprism/ui/tooltip'
+import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
+import { CircleCheck } from 'lucide-react'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import { copy } from './copy.ts'
 import { LogoUpload } from './logo-upload.tsx'
 
 /** The head of the screen: whose details these are. */
 export const BusinessIdentity = ({ business }: { business: BusinessDetails }) => {
-  const { logo, registered_name, trade_name, registration_type, business_quickID } = business
+  const { logo, registered_name, trade_name, registration_type, business_quickID, gstin_verified } = business
   return (
     <Card className="overflow-hidden">
       <SpectrumLine />
@@ -23,7 +27,10 @@ export const BusinessIdentity = ({ business }: { business: BusinessDetails }) =>
           className="rounded-lg!"
         />
         <div className="min-w-0 flex-1 basis-60">
-          <h2 className="text-xl font-semibold text-ink">{registered_name}</h2>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <h2 className="text-xl font-semibold text-ink">{registered_name}</h2>
+            {gstin_verified && <Verified />}
+          </div>
           <p className="text-sm text-ink-2">{registration_type || t(copy.notAvailable)}</p>
           <p className="mt-2 inline-flex items-center gap-2 rounded-md border border-line bg-chip pl-2 text-sm text-ink">
             <span className="text-xs text-ink-3">{t(copy.quickId)}</span>
@@ -35,3 +42,14 @@ export const BusinessIdentity = ({ business }: { business: BusinessDetails }) =>
     </Card>
   )
 }
+
+const Verified = () => (
+  <Tooltip text={t(copy.verifiedHint)}>
+    <span className="inline-flex">
+      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+        {t(copy.verified)}
+      </Badge>
+      <VisuallyHidden>{t(copy.verifiedHint)}</VisuallyHidden>
+    </span>
+  </Tooltip>
+)

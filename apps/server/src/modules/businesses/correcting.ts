@@ -34,7 +34,8 @@ export const correctBusiness = (deps: Deps, quickId: string, corrections: Correc
       (detail) => corrections[detail] !== undefined && corrections[detail] !== before[detail],
     )
     if (changed.length === 0) return []
-    await updateDetails(tx, corrections)
+    // Another number is one that nobody has asked the registry about.
+    await updateDetails(tx, { ...corrections, ...(changed.includes('gstin') && { gstin_verified_at: null }) })
     note(tx, by, { event: 'business.corrected', about: changed.join(', ') })
     return changed
   })

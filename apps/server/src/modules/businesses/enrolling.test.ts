@@ -44,6 +44,7 @@ describe('registering a business', () => {
       cin: null,
       pan: 'AAGCB7383J',
       website: null,
+      gstin_verified: true,
     })
     const query = { business_quickID }
     expect(await t.as(person)(branches.create, { query, body: branchForm() })).toMatchObject({ success: true })
@@ -159,6 +160,7 @@ describe('the details of a business', () => {
       registered_email: 'office@business.invalid',
       registered_phone: '9800000000',
       website: null,
+      gstin_verified: false,
       business_type: 'Services',
       address: { street_address: null, city: 'Bengaluru', state: 'Karnataka', pin_code: null },
     })

@@ -18,11 +18,12 @@ export const enrolBusiness = async (
 ) => {
   if (!deps.settings.registration)
     throw refuse.denied('Businesses are registered by the operator of this installation.')
-  await expectRegisteredGstin(deps, form.gstin, { personId: who.personId })
+  const { isConfirmed } = await expectRegisteredGstin(deps, form.gstin, { personId: who.personId })
   const details = BusinessDetails.parse({ ...form, ...address, pan: panIn(form.gstin) })
   const { businessId, cell, quickId } = await registerBusiness(deps, details, who.quickId, {
     by: { who },
     reference: key,
+    isGstinConfirmed: isConfirmed,
   })
   // The job that was enqueued does the same; its root user should not have to wait for it.
   await followMember(deps, admitJob(cell, businessId), who.personId)

@@ -21,5 +21,6 @@ export const presentDetails = (row: BusinessRow): BusinessDetails => ({
   cin: row.cin,
   pan: row.pan,
   website: row.website,
+  gstin_verified: row.gstin_verified_at !== null,
   address: keptColumns(row, address.unwrap().partial().shape),
 })

@@ -73,7 +73,12 @@ export const keepReservation = (tx: IdentityTx, { actor, route, key }: Reference
 /** Whether the business was not there yet. */
 export const insertBusiness = async (
   tx: BusinessTx,
-  { quickId, rootId, details }: { quickId: string; rootId: number; details: BusinessDetails },
+  {
+    quickId,
+    rootId,
+    details,
+    isGstinConfirmed,
+  }: { quickId: string; rootId: number; details: BusinessDetails; isGstinConfirmed: boolean },
 ) => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('business.business')
@@ -83,6 +88,7 @@ export const insertBusiness = async (
       quick_id: quickId,
       root_person_id: rootId,
       created_at: tx.now,
+      gstin_verified_at: isGstinConfirmed ? tx.now : null,
     })
     .onConflict((conflict) => conflict.column('business_id').doNothing())
     .executeTakeFirst()
@@ -98,7 +104,7 @@ export const lockBusiness = (tx: BusinessTx) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-export const updateDetails = (tx: BusinessTx, changes: Corrections) =>
+export const updateDetails = (tx: BusinessTx, changes: Corrections & { gstin_verified_at?: null }) =>
   tx.updateTable('business.business').set(changes).where('business_id', '=', tx.businessId).execute()
 
 /** Another root user. What anyone held before is read again. */

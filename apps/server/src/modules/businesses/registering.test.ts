@@ -150,6 +150,12 @@ describe('correcting a business', () => {
     const business = await t.given.business({ name: 'Anaya Hotels' })
     const changes = { trade_name: 'Anaya Resorts', gstin: '29AAGCB7383J1Z4', registered_phone: null, city: 'Bengaluru' }
     const by = { operator: 'request 41' }
+    await t.owner
+      .cellOf(business)
+      .updateTable('business.business')
+      .set({ gstin_verified_at: t.clock.held })
+      .where('business_id', '=', business.businessId)
+      .execute()
     expect(await correctBusiness(t.deps, business.quickId, changes, by)).toEqual([
       'trade_name',
       'gstin',
@@ -160,12 +166,13 @@ describe('correcting a business', () => {
     const stored = await t.owner
       .cellOf(business)
       .selectFrom('business.business')
-      .select(['trade_name', 'gstin', 'registered_phone', 'registered_email'])
+      .select(['trade_name', 'gstin', 'gstin_verified_at', 'registered_phone', 'registered_email'])
       .where('business_id', '=', business.businessId)
       .executeTakeFirstOrThrow()
     expect(stored).toEqual({
       trade_name: 'Anaya Resorts',
       gstin: '29AAGCB7383J1Z4',
+      gstin_verified_at: null,
       registered_phone: null,
       registered_email: 'office@business.invalid',
     })

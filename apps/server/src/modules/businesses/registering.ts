@@ -20,6 +20,8 @@ type Founding = {
   reference: string
   /** Where it is to live; without one, where the fewest are. */
   cell?: number | undefined
+  /** Whether the registry was asked about its GSTIN and lists it as active. */
+  isGstinConfirmed?: boolean
 }
 
 export type Founded = {
@@ -42,7 +44,7 @@ export const registerBusiness = async (
   deps: Deps,
   details: BusinessDetails,
   root: string | NewPerson,
-  { by, reference, cell }: Founding,
+  { by, reference, cell, isGstinConfirmed = false }: Founding,
 ): Promise<Founded> => {
   const actor = 'who' in by ? by.who.quickId : 'operator'
   const name = { actor, route: 'businesses.register', key: reference }
@@ -56,7 +58,7 @@ export const registerBusiness = async (
   })
   const founded = await inNewBusiness(deps, reserved, async (tx) => {
     const { quickId } = reserved
-    if (!(await insertBusiness(tx, { quickId, rootId: person.person_id, details }))) return false
+    if (!(await insertBusiness(tx, { quickId, rootId: person.person_id, details, isGstinConfirmed }))) return false
     await putBusinessUser(tx, person, 'who' in by ? by.who.personId : null)
     note(tx, by, { event: 'business.created', about: quickId })
     return true

@@ -24,6 +24,8 @@ const sentences = {
 export type Verdict = {
   gstin: string
   isValid: boolean
+  /** The registry lists it as active. Without a registry no number is. */
+  isConfirmed: boolean
   legalName: string | null
   tradeName: string | null
   warnings: readonly string[]
@@ -49,6 +51,7 @@ const warningOf = ({ checks }: GstinLook, { isKnown, isActive }: RegistryAnswer)
 const unasked = (gstin: string, isValid: boolean, ...warnings: string[]): Verdict => ({
   gstin,
   isValid,
+  isConfirmed: false,
   legalName: null,
   tradeName: null,
   warnings,
@@ -72,7 +75,8 @@ export const checkGstin = async (
 
   const answer = kept ?? (await askRegistry(deps, gstin, asker))
   const { isActive, legalName, tradeName } = answer
-  return { gstin, isValid: isActive, legalName, tradeName, warnings: [warningOf(look, answer) ?? []].flat() }
+  const warnings = [warningOf(look, answer) ?? []].flat()
+  return { gstin, isValid: isActive, isConfirmed: isActive, legalName, tradeName, warnings }
 }
 
 const askRegistry = async (deps: Deps, gstin: string, asker: Asker): Promise<RegistryAnswer> => {
