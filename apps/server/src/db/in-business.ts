@@ -1,6 +1,5 @@
 import type { Lane } from '@quickprism/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refuse.ts'
 import type { BusinessScope, VisitScope } from '../scopes.ts'
@@ -8,7 +7,7 @@ import { appendTrail, type Entry } from './audit-trail.ts'
 import { type BranchVersion, type Change, tellBranches } from './changes.ts'
 import type { Cells, Queue } from './connect.ts'
 import type { BusinessSchema } from './schema.gen.ts'
-import { inTransaction, type LastWords, type Statements } from './transaction.ts'
+import { inTransaction, type LastWords, type Statements, type TxClient } from './transaction.ts'
 
 declare const entered: unique symbol
 
@@ -20,7 +19,7 @@ export type BusinessTx = Statements<BusinessSchema> & {
   /** How often the scope's branch has changed; 0 where there is none, or nothing has happened yet. */
   readonly branchVersion: number
   readonly queue: Queue
-  readonly client: pg.PoolClient
+  readonly client: TxClient
   /** When what is in the trail happened, where that is not the start of the transaction but much later. */
   happenedAt?: Date
   /** What happened, in order. Written to the audit trail just before the commit, because its head row is hot. */
@@ -131,7 +130,14 @@ const openIn = async <T, E extends { databaseTime: Date; branchVersion: number }
   let tx: BusinessTx | undefined
   const last: LastWords = {
     // The branch before the trail: its row is held by what changed it, and the head of the trail is the hotter one.
-    statements: () => (tx ? [...tellBranches(tx, tx), ...appendTrail(tx, tx)] : []),
+    statements: () => {
+      if (!tx) return []
+      const statements = [...tellBranches(tx, tx), ...appendTrail(tx, tx)]
+      // What was noted from here on would be lost.
+      Object.freeze(tx.changes)
+      Object.freeze(tx.trail)
+      return statements
+    },
     written: (rows) => {
       const told = rows as { branch_id?: number; version: number }[]
       for (const { branch_id, version } of told) {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { IdentityHandle, Queue } from './connect.ts'
 import type { IdentitySchema } from './schema.gen.ts'
-import { inTransaction, type Statements } from './transaction.ts'
+import { inTransaction, type Statements, type TxClient } from './transaction.ts'
 
 declare const entered: unique symbol
 
@@ -11,7 +10,7 @@ declare const entered: unique symbol
 export type IdentityTx = Statements<IdentitySchema> & {
   readonly now: Date
   readonly queue: Queue
-  readonly client: pg.PoolClient
+  readonly client: TxClient
   readonly [entered]: 'identity'
 }
 

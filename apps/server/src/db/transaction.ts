@@ -31,8 +31,16 @@ const begin = (client: pg.PoolClient) => {
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-const connectionTo = (client: pg.PoolClient): DatabaseConnection => ({
+/** Whether anything may still be done in a transaction: not once its end was sent, for its connection is lent to others. */
+type Life = { isOver: boolean }
+
+const expectOpen = ({ isOver }: Life) => {
+  if (isOver) throw new Error('The transaction is over: nothing is done in it after it was concluded')
+}
+
+const connectionTo = (client: pg.PoolClient, life: Life): DatabaseConnection => ({
   async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+    expectOpen(life)
     const { command, rowCount, rows } = await client.query(sql, [...parameters])
     return { rows: rows as Row[], ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   },
@@ -48,8 +56,8 @@ const driver = dialect.createDriver()
 const compiler = dialect.createQueryCompiler()
 const adapter = dialect.createAdapter()
 
-const statementsOn = <Schema>(client: pg.PoolClient): Statements<Schema> => {
-  const connection = connectionTo(client)
+const statementsOn = <Schema>(client: pg.PoolClient, life: Life): Statements<Schema> => {
+  const connection = connectionTo(client, life)
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
   return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor })
 }
@@ -57,7 +65,17 @@ const statementsOn = <Schema>(client: pg.PoolClient): Statements<Schema> => {
 /** Ends the transaction with these as its last statements and answers with the rows of each: nothing is done in it after. */
 export type Conclude = (queries: readonly CompiledQuery[]) => Promise<readonly (readonly unknown[])[]>
 
-type Work<Schema, T> = (statements: Statements<Schema>, client: pg.PoolClient, conclude: Conclude) => Promise<T>
+/** The connection of a transaction for what writes its own SQL, for as long as the transaction lasts. */
+export type TxClient = { query(text: string, values?: unknown[]): Promise<pg.QueryResult> }
+
+const clientFor = (client: pg.PoolClient, life: Life): TxClient => ({
+  async query(text, values) {
+    expectOpen(life)
+    return client.query(text, values)
+  },
+})
+
+type Work<Schema, T> = (statements: Statements<Schema>, client: TxClient, conclude: Conclude) => Promise<T>
 
 /**
  * What is written last, and holds what others wait for: it goes out together with the commit. If it fails there is
@@ -78,25 +96,37 @@ const commit = async (client: pg.PoolClient, queries: readonly CompiledQuery[], 
 const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastWords | undefined): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
-  let isOver = false
-  const conclude: Conclude = async (queries) => {
-    const rows = await commit(client, queries, last)
-    isOver = true
+  const life = { isOver: false }
+  let isCommitted = false
+  let ending: ReturnType<Conclude> | undefined
+  const end: Conclude = async (queries) => {
+    expectOpen(life)
+    const ended = commit(client, queries, last)
+    life.isOver = true
+    const rows = await ended
+    isCommitted = true
     return rows
+  }
+  const conclude: Conclude = (queries) => {
+    const ended = end(queries)
+    ending ??= ended
+    return ended
   }
   try {
     begin(client)
-    const result = await work(statementsOn<Schema>(client), client, conclude)
-    if (!isOver) await conclude([])
+    const result = await work(statementsOn<Schema>(client, life), clientFor(client, life), conclude)
+    // A conclusion that failed is no success, whoever caught its error.
+    await (ending ?? conclude([]))
     return result
   } catch (error) {
-    if (isOver) throw error
+    if (isCommitted) throw error
     if (isOutdated(error)) broken = error as Error
     await client.query('rollback').catch((cause: Error) => {
       broken = cause
     })
     throw error
   } finally {
+    life.isOver = true
     // A client whose rollback failed may still be inside the transaction: it is destroyed, never lent again.
     client.release(broken)
   }

@@ -1,0 +1,68 @@
+import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Databases, openDatabases } from './connect.ts'
+import { type Conclude, inTransaction, type Statements, type TxClient } from './transaction.ts'
+
+let fresh: FreshDatabases
+let databases: Databases
+
+beforeAll(async () => {
+  fresh = await freshDatabases()
+  databases = await openDatabases(fresh, pino({ level: 'silent' }))
+})
+
+afterAll(async () => {
+  await databases.close()
+  await fresh.drop()
+})
+
+const pool = () => databases.cells.of(1).pool
+
+const OVER = 'The transaction is over: nothing is done in it after it was concluded'
+
+const one = (statements: Statements<unknown>) => sql<{ one: number }>`select 1 as one`.compile(statements)
+
+describe('a transaction that was concluded', () => {
+  it('answers with the rows of its last statements, and takes no further one', async () => {
+    const after = await inTransaction<unknown, unknown[]>(pool(), async (statements, client, conclude) => {
+      expect(await conclude([one(statements)])).toEqual([[{ one: 1 }]])
+      await expect(sql`select 2`.execute(statements)).rejects.toThrow(OVER)
+      await expect(client.query('select 2')).rejects.toThrow(OVER)
+      await expect(conclude([])).rejects.toThrow(OVER)
+      return ['done']
+    })
+    expect(after).toEqual(['done'])
+  })
+
+  it('takes no statement while its end is under way', async () => {
+    await inTransaction<unknown, void>(pool(), async (statements, client, conclude) => {
+      const ending = conclude([one(statements)])
+      await expect(client.query('select 2')).rejects.toThrow(OVER)
+      await ending
+    })
+  })
+
+  it('fails where its end failed, though whoever concluded it caught that', async () => {
+    const swallowing = inTransaction<unknown, string>(pool(), async (statements, _, conclude) => {
+      await conclude([sql`select 1 / 0`.compile(statements)]).catch(() => undefined)
+      return 'done'
+    })
+    await expect(swallowing).rejects.toThrow('division by zero')
+  })
+})
+
+describe('a transaction that has ended', () => {
+  it('lends its connection to nobody who kept a hand on it', async () => {
+    const kept: { statements?: Statements<unknown>; client?: TxClient; conclude?: Conclude } = {}
+    await inTransaction<unknown, void>(pool(), async (statements, client, conclude) => {
+      Object.assign(kept, { statements, client, conclude })
+      await client.query('select 1')
+    })
+    const { statements, client, conclude } = kept as Required<typeof kept>
+    await expect(sql`select 2`.execute(statements)).rejects.toThrow(OVER)
+    await expect(client.query('select 2')).rejects.toThrow(OVER)
+    await expect(conclude([])).rejects.toThrow(OVER)
+  })
+})
