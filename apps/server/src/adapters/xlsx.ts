@@ -1,4 +1,4 @@
-import { openZip } from './zip-stream.ts'
+import { openZip } from './zip.ts'
 
 /** Text, or a number that a spreadsheet may add up. There are no formulas and no links. */
 export type Cell = string | number
@@ -50,7 +50,8 @@ const cellOf = (cell: Cell, style: number) => {
 
 /** A workbook of one sheet that leaves while it is being made. Each call answers with the bytes that are ready. */
 export const openWorkbook = (sheet: Sheet, at: Date) => {
-  const archive = openZip(at)
+  // Rows leave as they are read: packing must not be what they wait for.
+  const archive = openZip(at, 1)
   const styles = sheet.columns.map(({ decimals }) => (decimals ? DECIMALS : PLAIN) as number)
   const rowOf = (row: readonly Cell[], styleOf: (column: number) => number) =>
     `<row>${row.map((cell, column) => cellOf(cell, styleOf(column))).join('')}</row>`
