@@ -160,10 +160,8 @@ export const branches = {
     }),
     says: {
       failed: 'Failed to verify GSTIN. Please try again.',
-      ok: ({ valid, warning }) => [
-        ...(valid ? [{ tone: 'good' as const, text: 'GSTIN verified successfully!' }] : []),
-        ...(warning ? [{ tone: 'warn' as const, text: warning }] : []),
-      ],
+      // What is odd about a number stands beside its field.
+      ok: ({ valid }) => (valid ? [{ tone: 'good' as const, text: 'GSTIN verified successfully!' }] : []),
     },
     audit: reading,
     lane: 'last',

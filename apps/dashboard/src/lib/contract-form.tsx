@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { sendFields } from '@quickprism/app/said-at-fields'
 import { CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { ActionBar } from '@quickprism/ui/action-bar'
@@ -8,6 +9,7 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  get,
   type Resolver,
   useForm,
   useFormState,
@@ -66,7 +68,10 @@ export const useContractForm = <Typed extends FieldValues, Ready>(
 
   const send = async (ready: Ready, act: (ready: Ready) => unknown) => {
     try {
-      await act(ready)
+      await sendFields(
+        (path) => get(typed, path) !== undefined,
+        () => act(ready),
+      )
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       const faults = Object.entries(failure.failure.fields ?? {})
