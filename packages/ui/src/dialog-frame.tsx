@@ -35,10 +35,15 @@ export const DialogCloseIcon = ({ name, ...rest }: ComponentProps<'button'> & { 
   </button>
 )
 
-/** Back at the far left, then Cancel and the action at the right; on a phone the actions fill the width. */
+/**
+ * Back at the far left, then Cancel and the action at the right. On a phone they fill the width in one row; where they
+ * are too long for that, the action stands above.
+ */
 export const DialogFooter = ({ start, children }: { start?: ReactNode; children: ReactNode }) => (
-  <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-dialog-footer px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-col-reverse max-md:items-stretch">
-    {start ? <div className="mr-auto max-md:mr-0 max-md:contents">{start}</div> : null}
+  <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-dialog-footer px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:flex-wrap-reverse max-md:px-4 max-md:*:flex-auto max-md:*:px-2.5">
+    {start ? (
+      <div className="mr-auto max-md:mr-0 max-md:contents max-md:*:flex-auto max-md:*:px-2.5">{start}</div>
+    ) : null}
     {children}
   </div>
 )

@@ -16,6 +16,8 @@ export const PageHeader = ({ breadcrumb, title, description, actions }: PageHead
       <h1 className="mt-1 text-2xl font-semibold text-ink">{title}</h1>
       {description ? <p className="mt-1 text-sm text-ink-2">{description}</p> : null}
     </div>
-    {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    {actions ? (
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">{actions}</div>
+    ) : null}
   </header>
 )

@@ -103,7 +103,7 @@ const Choice = ({
           <Note tone="danger">{t(refused.message)}</Note>
         </div>
       )}
-      <div className="mt-5 flex flex-wrap gap-2 max-sm:flex-col">
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:*:flex-auto">
         {offered.length > 0 && (
           <Button
             variant="primary"

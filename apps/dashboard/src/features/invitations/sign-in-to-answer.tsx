@@ -12,7 +12,7 @@ export const SignInToAnswer = () => {
   return (
     <>
       <p className="text-md text-ink-2">{t(copy.answerFirst)}</p>
-      <div className="mt-4 flex flex-wrap gap-2 max-sm:flex-col">
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
         <Link to={addresses.login} onClick={comeBack} className={buttonLook('primary', 44)}>
           <LogIn aria-hidden="true" size={16} />
           {t(copy.signIn)}
