@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, picture, saying, test } from './fixtures.ts'
@@ -30,6 +30,9 @@ const pickLogo = async (page: Page, file: { name: string; mimeType: string; buff
   await (await asked).setFiles(file)
 }
 
+const boxOf = async (part: Locator) =>
+  (await part.boundingBox()) as { x: number; y: number; width: number; height: number }
+
 /** A picture of the page itself is as good a logo as any. */
 const pngOf = async (page: Page, width: number, height: number) => ({
   name: 'storefront.png',
@@ -49,6 +52,7 @@ test('a business sees its registered details', async ({ page, context, given, wo
       website: 'kaverispaces.example',
       street_address: '3rd Floor, Cauvery Arcade',
       pin_code: '560095',
+      gstin_verified_at: new Date(),
     })
     .where('business_id', '=', business.businessId)
     .execute()
@@ -61,6 +65,10 @@ test('a business sees its registered details', async ({ page, context, given, wo
   spec('D1-BIZ-04')
   await expect(page.getByRole('heading', { name: 'Kaveri Spaces Private Limited' })).toBeVisible()
   await expect(page.getByText('Private Limited Company')).toBeVisible()
+  await expect(page.getByText('Verified')).toBeVisible()
+  await expect(
+    page.getByText('The GST registry confirmed the GSTIN of this business when it was registered.'),
+  ).toBeAttached()
   spec('D1-BIZ-09', 'D1-BIZ-17', 'D1-BIZ-26')
   await expect(page.getByRole('main').getByRole('term')).toHaveText([
     'Business Trade Name',
@@ -111,6 +119,8 @@ test('D1-BIZ-03 D1-BIZ-11: without a logo there is an initial, without a value t
   for (const label of ['GSTIN', 'CIN', 'PAN', 'Website', 'Street Address', 'Pincode']) {
     await expect(fact(page, label)).toHaveText('N/A')
   }
+  // Nobody has asked the registry about this one.
+  await expect(page.getByText('Verified')).toHaveCount(0)
 })
 
 test('D1-BIZ-07 D1-BIZ-08: "Ask to Update Info" writes to support and names the business', async ({
@@ -295,6 +305,47 @@ test('D1-BIZ-22: a crop is moved, sized and typed with the keyboard, and never g
   await pickLogo(page, await pngOf(page, 99, 300))
   await expect(notice(page, 'The image must be at least 100 × 100 px')).toBeVisible()
   await expect(crop).toBeHidden()
+})
+
+test('a crop is sized by its corners, with the pointer, a finger and the keyboard', async ({ page, given, signIn }) => {
+  const { business } = await given.branch()
+  await signIn(business.root, '/dashboard/admin-center')
+  await pickLogo(page, await pngOf(page, 600, 400))
+  const crop = page.getByRole('dialog', { name: 'Crop logo' })
+  await expect(crop.getByText('400 × 400 px')).toBeVisible()
+
+  const corner = crop.getByRole('slider', { name: 'Bottom right corner' })
+  await corner.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(crop.getByText('391 × 391 px')).toBeVisible()
+  await expect(corner).toHaveAttribute('aria-valuetext', '391 × 391 px')
+  await expect(crop.getByLabel('From left, px')).toHaveValue('100')
+
+  await crop.getByLabel('Side, px').fill('300')
+  await page.keyboard.press('Enter')
+  await expect(crop.getByText('300 × 300 px')).toBeVisible()
+  const handle = await boxOf(crop.getByRole('slider', { name: 'Top left corner' }))
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + handle.width / 2 + 40, handle.y + handle.height / 2 + 40, { steps: 4 })
+  await page.mouse.up()
+  const side = async () => Number(await crop.getByLabel('Side, px').inputValue())
+  const [left, top] = [crop.getByLabel('From left, px'), crop.getByLabel('From top, px')]
+  await expect.poll(side).toBeLessThan(290)
+  // The opposite corner has stayed.
+  expect(Number(await left.inputValue()) + (await side())).toBe(400)
+  expect(Number(await top.inputValue()) + (await side())).toBe(300)
+
+  const before = { left: await left.inputValue(), side: await side() }
+  const frame = await boxOf(crop.getByRole('application'))
+  const touch = await page.context().newCDPSession(page)
+  const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: middle.x - 30, y: middle.y }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(async () => Number(await left.inputValue())).toBeLessThan(Number(before.left))
+  expect(await side()).toBe(before.side)
 })
 
 test('D1-BIZ-24 D1-BIZ-25: what is no image, or not under 5MB, is refused before it is cropped', async ({

@@ -1,14 +1,12 @@
-import type { Area } from 'react-easy-crop'
+import type { Square } from './square.ts'
 
-/** A crop is at least this many pixels wide and high. */
-export const LEAST_SIDE = 100
 /** More than this is never shown, so it is not sent. */
 const MOST_SIDE = 1024
 const QUALITY = 0.9
 
 /** The part of the image inside the square, as the JPEG that is uploaded. */
-export const cropImage = async (image: HTMLImageElement, { x, y, width }: Area): Promise<File> => {
-  const side = Math.min(Math.round(width), MOST_SIDE)
+export const cropImage = async (image: HTMLImageElement, { x, y, side: kept }: Square): Promise<File> => {
+  const side = Math.min(kept, MOST_SIDE)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
@@ -17,7 +15,7 @@ export const cropImage = async (image: HTMLImageElement, { x, y, width }: Area):
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, x, y, width, width, 0, 0, side, side)
+  pen.drawImage(image, x, y, kept, kept, 0, 0, side, side)
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, 'image/jpeg', QUALITY)
   const drawn = await promise

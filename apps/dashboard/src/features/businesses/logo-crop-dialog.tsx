@@ -1,4 +1,3 @@
-import 'react-easy-crop/react-easy-crop.css'
 import { unexpected } from '@quickprism/app/unexpected'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
@@ -7,11 +6,11 @@ import { FilePicker } from '@quickprism/ui/file-picker'
 import { tell } from '@quickprism/ui/toast'
 import { Crop, ImageUp } from 'lucide-react'
 import { useState } from 'react'
-import type { Area } from 'react-easy-crop'
 import { useUploadLogo } from './api.ts'
 import { copy } from './copy.ts'
 import { cropImage } from './crop-image.ts'
 import { LogoCropper } from './logo-cropper.tsx'
+import { largestIn, type Square } from './square.ts'
 
 type LogoCropDialogProps = {
   businessId: string
@@ -22,12 +21,14 @@ type LogoCropDialogProps = {
 
 export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCropDialogProps) => {
   const upload = useUploadLogo()
-  const [area, setArea] = useState<Area>()
+  const [placed, setPlaced] = useState<{ on: HTMLImageElement; square: Square }>()
   const [open, setOpen] = useState(true)
 
+  const square =
+    placed?.on === image ? placed.square : largestIn({ width: image.naturalWidth, height: image.naturalHeight })
+
   const send = async () => {
-    if (!area) return
-    const file = await cropImage(image, area).catch(() => undefined)
+    const file = await cropImage(image, square).catch(() => undefined)
     if (!file) return tell({ tone: 'bad', text: unexpected() })
     upload.mutate({ query: { businessQuickID: businessId }, file }, { onSuccess: () => setOpen(false) })
   }
@@ -50,19 +51,18 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
       footer={
         <>
           <Button onClick={() => setOpen(false)}>{t(copy.cancel)}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!area}
-            busy={upload.isPending}
-            busyLabel={t(copy.uploading)}
-          >
+          <Button type="submit" variant="primary" busy={upload.isPending} busyLabel={t(copy.uploading)}>
             {t(copy.upload)}
           </Button>
         </>
       }
     >
-      <LogoCropper key={image.src} image={image} area={area} onChange={setArea} />
+      <LogoCropper
+        key={image.src}
+        image={image}
+        square={square}
+        onChange={(next) => setPlaced({ on: image, square: next })}
+      />
     </Dialog>
   )
 }

@@ -6,7 +6,8 @@ import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { faultOf } from '../../lib/file-upload.tsx'
 import { copy } from './copy.ts'
-import { LEAST_SIDE, readImage } from './crop-image.ts'
+import { readImage } from './crop-image.ts'
+import { LEAST_SIDE } from './square.ts'
 
 const LogoCropDialog = lazy(async () => ({ default: (await import('./logo-crop-dialog.tsx')).LogoCropDialog }))
 
