@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
+import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { stopClock, timeOf, turnClock } from './clock.ts'
 import { filmOf } from './film.ts'
-import { expect, picture, test } from './fixtures.ts'
+import { expect, notice, picture, test } from './fixtures.ts'
 import { AT_THE_DOOR, launchWithCamera, openPhone, standAt } from './phone.ts'
 import { posterLinkOf } from './poster.ts'
 import { numberOn } from './sign-in-number.ts'
@@ -72,6 +73,80 @@ test.describe('signing in', () => {
     await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
     await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
     await expect(phone.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
+    await phone.context().close()
+  })
+
+  /** Signs in on the screen that is open, and waits until it has let them in. */
+  const comeIn = async (phone: Page, person: GivenPerson, codeFor: (person: GivenPerson) => Promise<string>) => {
+    await phone.getByLabel('quickID').fill(person.quickId)
+    await phone.getByRole('button', { name: 'Get OTP' }).click()
+    await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+    await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
+  }
+  const OVER = 'Your session is over. Sign in again.'
+
+  test('a session that is over when a link is opened says so, and signing in goes on to the link', async ({
+    browser,
+    given,
+    codeFor,
+  }) => {
+    const person = await given.person()
+    const phone = await openPhone(browser, given, person)
+    await phone.goto('/app/')
+    await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+    await phone.context().clearCookies()
+    await phone.goto('/app/account#devices')
+    await expect(notice(phone, OVER)).toBeVisible()
+    await comeIn(phone, person, codeFor)
+    await expect(phone).toHaveURL('/app/account#devices')
+    await expect(phone.getByRole('region', { name: 'Your devices' })).toBeInViewport()
+
+    // The tab that was sent to the sign-in screen as well has nothing to do there any more.
+    const other = await phone.context().newPage()
+    await other.goto('/app/sign-in?to=%2Fvisits%3Fdays%3D365')
+    await expect(other).toHaveURL('/app/visits?days=365')
+    await other.goto('/app/sign-in?to=%2F%2Felsewhere.example')
+    await expect(other).toHaveURL('/app/')
+    await phone.context().close()
+  })
+
+  test('a session that ends while the app is open says so, and signing in returns to the same screen', async ({
+    browser,
+    given,
+    codeFor,
+  }) => {
+    const person = await given.person()
+    const phone = await openPhone(browser, given, person)
+    await phone.goto('/app/account')
+    await expect(phone.getByText('This device')).toBeVisible()
+    const told = expect(notice(phone, OVER)).toBeVisible()
+    await phone.context().clearCookies()
+    // As an hour later: the session's token is not taken any more either.
+    await phone.route('**/api/people/me', (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer old' } }),
+    )
+    await phone.getByLabel('Name').fill('Rohan D. Mehta')
+    await phone.getByRole('button', { name: 'Save' }).click()
+    await told
+    await expect(phone).toHaveURL('/app/sign-in?to=%2Faccount')
+    await phone.unroute('**/api/people/me')
+    await comeIn(phone, person, codeFor)
+    await expect(phone).toHaveURL('/app/account')
+    await expect(phone.getByText('This device')).toBeVisible()
+    await phone.context().close()
+  })
+
+  test('someone who logs out is not told that their session is over', async ({ browser, given }) => {
+    const phone = await openPhone(browser, given, await given.person())
+    await phone.goto('/app/account')
+    await phone.getByRole('button', { name: 'Logout' }).click()
+    await expect(notice(phone, 'Logged out successfully')).toBeVisible()
+    await expect(phone).toHaveURL('/app/sign-in')
+    await expect(notice(phone, OVER)).toHaveCount(0)
+    await phone.goto('/app/account')
+    await expect(phone).toHaveURL('/app/sign-in?to=%2Faccount')
+    await expect(phone.getByLabel('quickID')).toBeVisible()
+    await expect(notice(phone, OVER)).toHaveCount(0)
     await phone.context().close()
   })
 })

@@ -2,6 +2,7 @@ import '@quickprism/contract/without-eval'
 import './main.css'
 import { AppFrame } from '@quickprism/app/app-frame'
 import { createQueryClient } from '@quickprism/app/query-client'
+import { tellSessionIsOver } from '@quickprism/app/session-over'
 import { tellUnexpected } from '@quickprism/app/unexpected'
 import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
@@ -14,6 +15,7 @@ import { addresses } from './lib/addresses.ts'
 import { forgetOutbox } from './lib/outbox.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
+import { wayBackTo } from './lib/way-back.ts'
 
 const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
 const router = createAppRouter()
@@ -21,9 +23,14 @@ const call = createCheckedClient(fetchWire(session), session.token, t)
 
 tellUnexpected(window)
 
-whenSessionEnds(async () => {
+whenSessionEnds(async (byItself) => {
   forgetOutbox()
-  await router.navigate({ to: addresses.signIn, replace: true })
+  if (byItself) tellSessionIsOver()
+  await router.navigate({
+    to: addresses.signIn,
+    search: byItself ? wayBackTo(router.state.location.href) : {},
+    replace: true,
+  })
   queryClient.clear()
 })
 

@@ -44,9 +44,11 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   let refreshing: Promise<string | undefined> | undefined
   /** How often someone came or left: what was asked for before must bring nobody back, and send nobody away. */
   let turns = 0
+  let hasLeft = false
 
   const begin = (signedIn: Begun) => {
     turns += 1
+    hasLeft = false
     token = signedIn.access_token
     person = personOf(signedIn)
     mark.store.removeItem(mark.key)
@@ -63,6 +65,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   /** Forgets everything about the person and leaves for the sign-in screen; by itself where they did not ask for it. */
   const end = ({ confirmed = true, byItself = false } = {}) => {
     forget()
+    hasLeft = !byItself
     if (!confirmed) mark.store.setItem(mark.key, 'yes')
     leave(byItself)
   }
@@ -101,6 +104,8 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     whenOver(act: (byItself: boolean) => unknown) {
       leave = act
     },
+    /** Whether the last one here left of their own accord. */
+    hasLeft: () => hasLeft || mark.store.getItem(mark.key) !== null,
     /** Who is signed in, after a reload too; nobody when the session is over. */
     async resume(): Promise<Person | undefined> {
       if (token) return person

@@ -1,3 +1,4 @@
+import { tellSessionIsOver } from '@quickprism/app/session-over'
 import {
   createRootRoute,
   createRoute,
@@ -11,6 +12,7 @@ import { addresses } from '../lib/addresses.ts'
 import { rememberedPerson } from '../lib/device-person.ts'
 import { resumeSession } from '../lib/session.ts'
 import { endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
+import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
 import { HomePage } from './home-page.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -21,14 +23,12 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
 })
 
-/** Where to go after signing in: a screen of this app, never an address somebody else chose. */
-const screenOf = (wanted: unknown) => (typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { to: wanted } : {})
-
-/** Whoever is signed in has nothing to do here. A server that cannot answer must not keep anyone from it. */
+/** Whoever is signed in has nothing to do here, and goes on to where they wanted. A server that cannot answer must not keep anyone from it. */
 const toSignIn = {
-  validateSearch: (search: Record<string, unknown>): { to?: string } => screenOf(search['to']),
-  beforeLoad: async () => {
-    if ((await resumeSession()).person) throw redirect({ to: addresses.pass, replace: true })
+  // Named also where it is refused: what is left out would stay as the address has it.
+  validateSearch: (search: Record<string, unknown>): { to?: string | undefined } => ({ to: ownScreen(search['to']) }),
+  beforeLoad: async ({ search: { to = addresses.pass } }: { search: { to?: string | undefined } }) => {
+    if ((await resumeSession()).person) throw redirect({ href: inBrowser(to), replace: true })
   },
 }
 
@@ -99,11 +99,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const found = await resumeSession()
     if (!found.person && found.isReached) {
-      throw redirect({
-        to: addresses.signIn,
-        search: location.href === addresses.pass ? {} : { to: location.href },
-        replace: true,
-      })
+      if (found.isOver) tellSessionIsOver()
+      throw redirect({ to: addresses.signIn, search: wayBackTo(location.href), replace: true })
     }
     return found
   },
@@ -183,7 +180,7 @@ export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history ? { history } : {}),
-    basepath: '/app',
+    basepath: BASE,
     // Plain text both ways: a token of digits stays the text it is.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {

@@ -2,8 +2,9 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Milliseconds until it is tried again unasked: the network may be there and the server not. */
+/** Milliseconds until it is tried again unasked: the network may be there and the server not. Twice as long each time. */
 const AGAIN = 5_000
+const AT_MOST = 60_000
 
 /** Asks for the server until it is there; then whatever could not be asked meanwhile is. */
 export const useReaching = (isReached: boolean) => {
@@ -11,10 +12,17 @@ export const useReaching = (isReached: boolean) => {
   const cache = useQueryClient()
   useEffect(() => {
     if (isReached) return
-    const again = setInterval(() => void router.invalidate(), AGAIN)
+    let again: ReturnType<typeof setTimeout>
+    const askIn = (pause: number) => {
+      again = setTimeout(() => {
+        void router.invalidate()
+        askIn(Math.min(2 * pause, AT_MOST))
+      }, pause)
+    }
+    askIn(AGAIN)
     const stop = onlineManager.subscribe((online) => void (online && router.invalidate()))
     return () => {
-      clearInterval(again)
+      clearTimeout(again)
       stop()
       void cache.invalidateQueries()
     }

@@ -26,11 +26,11 @@ const own = createCookieSession<Person>({
 export const { session, begin: beginSession, end: endSession } = own
 
 /** Links of a guest and of an alert go with whoever was signed in; someone without an account keeps theirs, since no session ends. */
-export const whenSessionEnds = (act: () => unknown) =>
-  own.whenOver(() => {
+export const whenSessionEnds = (act: (byItself: boolean) => unknown) =>
+  own.whenOver((byItself) => {
     guestLink.forget()
     sosLink.forget()
-    return act()
+    return act(byItself)
   })
 
 /** Milliseconds after which the app opens with what it has: a network that is almost gone may take a minute to fail. */
@@ -42,13 +42,25 @@ const soon = <T>(answer: Promise<T>): Promise<T> =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The server takes its time.')), PATIENCE)),
   ])
 
-/** Who opens the app, and whether the server was asked. Nobody where it said that the session is over. */
-export const resumeSession = async (): Promise<{ person: Person | undefined; isReached: boolean }> => {
+type Resumed = {
+  person: Person | undefined
+  /** Whether the server was asked. */
+  isReached: boolean
+  /** Whether it said that the session is over, to someone who had one and did not end it. */
+  isOver: boolean
+}
+
+/** Who opens the app: nobody where the session is over. */
+export const resumeSession = async (): Promise<Resumed> => {
   const asked = own.resume()
   const remembered = await rememberedPerson().catch(() => undefined)
   return (remembered ? soon(asked) : asked).then(
-    (person) => ({ person, isReached: true }),
-    () => ({ person: remembered, isReached: false }),
+    (person) => ({
+      person,
+      isReached: true,
+      isOver: remembered !== undefined && person === undefined && !own.hasLeft(),
+    }),
+    () => ({ person: remembered, isReached: false, isOver: false }),
   )
 }
 

@@ -1,8 +1,8 @@
+import { tellSessionIsOver } from '@quickprism/app/session-over'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
 import { rememberPlace } from '../lib/return-to.ts'
-import { tellSessionIsOver } from '../lib/session-over.ts'
 
 /** What follows the end of a session: the sign-in screen, and nothing kept of what was asked before. */
 export const leaveBy = (router: AnyRouter, cache: QueryClient) => async (byItself: boolean) => {

@@ -1,3 +1,4 @@
+import { tellSessionIsOver } from '@quickprism/app/session-over'
 import { settings } from '@quickprism/client/settings'
 import {
   createRootRoute,
@@ -14,7 +15,6 @@ import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { readReportLink } from '../lib/report-link.ts'
 import { rememberPlace, takeReturn } from '../lib/return-to.ts'
 import { knewSomeone, resumeSession } from '../lib/session.ts'
-import { tellSessionIsOver } from '../lib/session-over.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.tsx'

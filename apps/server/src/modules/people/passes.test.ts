@@ -286,6 +286,7 @@ describe('the key of a phone', () => {
     )
     expect(sent?.text).toContain('If not, end the session of this device here, without signing in:')
     expect(sent?.text).toMatch(/http:\/\/quickprism\.test\/app\/end-session#[\w-]+\.[\w-]+/)
+    expect(sent?.text).toContain('end it under Your devices: http://quickprism.test/app/account#devices')
   })
 })
 

@@ -2,11 +2,15 @@ import { admitJob } from '../../admission/admit.ts'
 import { noteLeaving } from '../../admission/entries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import { deviceName } from './device-name.ts'
 import { NOTICE_DAYS, noticeToken } from './notices.ts'
 import { deleteOldQrSignIns } from './qr-queries.ts'
 import { findBusinessesOfSession, findSessionOwner } from './queries.ts'
+
+/** Where people see all their sessions and end them; it asks for a sign-in. */
+const devicesPage = ({ origin }: Pick<Deps, 'origin'>) => `${origin}/app/account#devices`
 
 const atTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
@@ -25,6 +29,8 @@ export const tellSignedIn: Workers['identity']['sessions.tell-signed-in'] = asyn
       'If this was you, there is nothing to do. If not, end the session here, without signing in:',
       `${deps.origin}/app/end-session#${noticeToken(deps.secrets, session)}`,
       `The link ends this one session. It works for ${NOTICE_DAYS} days.`,
+      '',
+      `All your devices: ${devicesPage(deps)}`,
     ].join('\n'),
   })
 }
@@ -44,7 +50,7 @@ export const tellPassReplaced: Workers['identity']['sessions.tell-pass-replaced'
       'A browser does so when it has lost what it kept. If you know of it, there is nothing to do.',
       'If not, end the session of this device here, without signing in:',
       `${deps.origin}/app/end-session#${noticeToken(deps.secrets, session)}`,
-      `The link works until ${NOTICE_DAYS} days after it signed in. Later, sign in and end it under Your devices.`,
+      `The link works until ${NOTICE_DAYS} days after it signed in. Later, sign in and end it under Your devices: ${devicesPage(deps)}`,
     ].join('\n'),
   })
 }

@@ -141,6 +141,7 @@ describe('a session', () => {
     expect(notice.text).toMatch(
       /end the session here, without signing in:\s+http:\/\/quickprism\.test\/app\/end-session#\S+$/m,
     )
+    expect(notice.text).toMatch(/^All your devices: http:\/\/quickprism\.test\/app\/account#devices$/m)
   })
 
   describe('that its owner did not begin', () => {
