@@ -685,6 +685,7 @@ test('a radius over a kilometre is sent only after the question whether it is me
   await expect(page.getByRole('alertdialog', { name: 'A radius of 5,000 metres?' })).toBeVisible()
   expect(sent).toBe(0)
   await page.getByRole('button', { name: 'Change the radius' }).click()
+  await expect(field(page, 'Service radius')).toBeFocused()
   await field(page, 'Service radius').fill('5001')
   await submit(page).click()
   const added = page.waitForRequest(ADD)

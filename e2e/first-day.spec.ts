@@ -119,6 +119,7 @@ for (const [where, viewport] of [
     await press(button('Download PDF'))
     expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
     await expect(page.getByText('2 of 3 done')).toBeVisible()
+    await expect(link('Add User')).toBeFocused()
     await picture(page, 'first-day-branch')
     await expectAccessible(page)
     await press(link('Add User'))
@@ -184,7 +185,28 @@ test('what is still to be done at a new branch stands above its figures until it
 
   await page.getByRole('button', { name: 'Hide these steps' }).first().click()
   await expect(page.getByText('1 of 3 done')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(page.getByText('Same as yesterday')).toHaveCount(4)
   await expect(page.getByText('1 of 3 done')).toHaveCount(0)
+})
+
+test('a poster downloaded from the strip above its figures leads the keyboard on to the next step', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root)
+  const download = page.getByRole('button', { name: 'Download poster' })
+  await download.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(download).toBeFocused()
+  await download.click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await file
+  await expect(page.getByText('2 of 3 done')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add User' })).toBeFocused()
 })

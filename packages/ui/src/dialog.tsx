@@ -30,6 +30,8 @@ export type DialogProps = {
   footerStart?: ReactNode
   /** Where the keyboard starts; without it, the first field, else the first control. */
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
+  /** Where the keyboard goes when it closes, if what opened it is gone by then; null: back to that. */
+  finalFocus?: () => HTMLElement | null
   /** After the closing motion, for instance to go back to the first step. */
   onClosed?: () => void
   /** Makes body and footer one form. */
@@ -54,6 +56,7 @@ export const Dialog = ({
   footer,
   footerStart,
   initialFocus,
+  finalFocus,
   onClosed,
   onSubmit,
   children,
@@ -81,6 +84,7 @@ export const Dialog = ({
         <BaseDialog.Popup
           ref={popup}
           initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+          {...(finalFocus ? { finalFocus } : {})}
           className={classNames(dialogLook, dialogWidths[width])}
         >
           <div className="flex shrink-0 items-start gap-3.5 px-6 pt-5 pb-4">

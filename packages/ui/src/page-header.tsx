@@ -9,11 +9,16 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
+/** The id of the page's own heading. */
+export const PAGE_TITLE = 'page-title'
+
 export const PageHeader = ({ breadcrumb, title, description, actions }: PageHeaderProps) => (
   <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
     <div className="min-w-0">
       {breadcrumb}
-      <h1 className="mt-1 text-2xl font-semibold text-ink">{title}</h1>
+      <h1 id={PAGE_TITLE} className="mt-1 text-2xl font-semibold text-ink">
+        {title}
+      </h1>
       {description ? <p className="mt-1 text-sm text-ink-2">{description}</p> : null}
     </div>
     {actions ? (

@@ -21,10 +21,19 @@ const here = {
   selectBranch: () => {},
 }
 
-type Scene = { server: readonly Served[]; may?: readonly Permission[]; path?: string }
+type Scene = {
+  server: readonly Served[]
+  may?: readonly Permission[]
+  path?: string
+  /** Empty: none is selected, and the rights are on the business. */
+  branchId?: string
+}
 
 /** A screen with the real client, cache and router over a fake wire, for states a real server cannot hold still. */
-export const renderScreen = (screen: ReactNode, { server, may = [], path = addresses.landing }: Scene) => {
+export const renderScreen = (
+  screen: ReactNode,
+  { server, may = [], path = addresses.landing, branchId = here.branchId }: Scene,
+) => {
   const notices: Notice[] = []
   const { wire, asked, sent } = fakeWire(server)
   const call = createClient(wire)
@@ -40,8 +49,10 @@ export const renderScreen = (screen: ReactNode, { server, may = [], path = addre
   })
   render(
     <AppFrame queryClient={queryClient} call={call}>
-      <CallContext value={{ call, place: ['PERSON01', here.businessId, here.branchId] }}>
-        <HereContext value={{ ...here, access: [{ scope_id: here.branchId, permissions: may }] }}>
+      <CallContext value={{ call, place: ['PERSON01', here.businessId, branchId] }}>
+        <HereContext
+          value={{ ...here, branchId, access: [{ scope_id: branchId || here.businessId, permissions: may }] }}
+        >
           <RouterProvider router={router} />
         </HereContext>
       </CallContext>

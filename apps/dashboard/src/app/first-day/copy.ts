@@ -10,7 +10,12 @@ export const copy = {
 
   branch: 'Create your first branch',
   branchText: 'One of your places, with its own QR, opening hours and team.',
-  filledIn: 'Name, GSTIN and address are filled in',
+  filledIn: {
+    all: 'Name, GSTIN and address are filled in',
+    nameAndGstin: 'Name and GSTIN are filled in',
+    nameAndAddress: 'Name and address are filled in',
+    name: 'Name is filled in',
+  },
   minutes: 'About 3 minutes',
   createBranch: 'Create branch',
   branchDone: 'Branch created',

@@ -16,6 +16,7 @@ import { copy } from './copy.ts'
 import { PosterToCome } from './poster-to-come.tsx'
 import { StepBars, StepMark } from './step-look.tsx'
 import { TeamSize } from './team-size.tsx'
+import { useFilledIn } from './use-filled-in.ts'
 import { useSteps } from './use-steps.ts'
 
 /** The landing page of a business that has no branch yet: what to do next, and nothing that cannot work yet. */
@@ -49,6 +50,7 @@ export const FirstDay = () => {
 
 const Steps = () => {
   const { people, team, count } = useSteps()
+  const filledIn = useFilledIn()
   return (
     <Card aria-labelledby="first-steps" className="col-span-12 lg:col-span-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-5">
@@ -65,9 +67,11 @@ const Steps = () => {
           text={copy.branchText}
           facts={
             <>
-              <Fact icon={CircleCheck} good>
-                {t(copy.filledIn)}
-              </Fact>
+              {filledIn && (
+                <Fact icon={CircleCheck} good>
+                  {t(filledIn)}
+                </Fact>
+              )}
               <Fact icon={Clock}>{t(copy.minutes)}</Fact>
             </>
           }

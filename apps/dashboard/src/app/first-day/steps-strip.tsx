@@ -5,11 +5,13 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
 import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
+import { PAGE_TITLE } from '@quickprism/ui/page-header'
 import { Link } from '@tanstack/react-router'
 import { Download, UserPlus, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { goToHeading, headingToGoTo } from '../../lib/go-to-heading.ts'
 import { copy } from './copy.ts'
 import { StepBars, StepMark } from './step-look.tsx'
 import { TeamSize } from './team-size.tsx'
@@ -20,10 +22,18 @@ const DownloadQrDialog = lazy(async () => ({
 }))
 
 /** What is left to do before the first visitor. It goes when all is done. */
-export const StepsStrip = ({ onHide: hide }: { onHide: () => void }) => {
+export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
   const { branchId, branchName } = useHere()
   const { poster, team, people, isAwaited, count } = useSteps()
   const [downloading, setDownloading] = useState<boolean>()
+  const download = useRef<HTMLButtonElement>(null)
+  const addUser = useRef<HTMLAnchorElement>(null)
+  /** The button is gone once there is a poster: the next step, or the page where there is none. */
+  const afterDownload = () => (download.current ? null : (addUser.current ?? headingToGoTo(PAGE_TITLE)))
+  const hide = () => {
+    onHide()
+    goToHeading(PAGE_TITLE)
+  }
   if (isAwaited || (count === 3 && !downloading)) return null
   return (
     <Card aria-label={t(copy.title)} className="flex min-h-22 items-center gap-x-6 gap-y-3 px-5 py-4 max-lg:flex-wrap">
@@ -41,6 +51,7 @@ export const StepsStrip = ({ onHide: hide }: { onHide: () => void }) => {
           action={
             !poster && (
               <Button
+                ref={download}
                 variant="primary"
                 size={44}
                 icon={<Download aria-hidden="true" />}
@@ -59,7 +70,11 @@ export const StepsStrip = ({ onHide: hide }: { onHide: () => void }) => {
           action={
             !team && (
               <IfAllowed by={gates.createUsers}>
-                <Link to={addresses.createUser} className={buttonLook(poster ? 'primary' : 'secondary', 44)}>
+                <Link
+                  ref={addUser}
+                  to={addresses.createUser}
+                  className={buttonLook(poster ? 'primary' : 'secondary', 44)}
+                >
                   <UserPlus aria-hidden="true" size={18} />
                   {t(copy.addUser)}
                 </Link>
@@ -71,7 +86,12 @@ export const StepsStrip = ({ onHide: hide }: { onHide: () => void }) => {
       <Hide onHide={hide} className="-mr-2 max-lg:hidden" />
       {downloading !== undefined && (
         <Suspense>
-          <DownloadQrDialog quickID={branchId} open={downloading} onClose={() => setDownloading(false)} />
+          <DownloadQrDialog
+            quickID={branchId}
+            open={downloading}
+            onClose={() => setDownloading(false)}
+            finalFocus={afterDownload}
+          />
         </Suspense>
       )}
     </Card>

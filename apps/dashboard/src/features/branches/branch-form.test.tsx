@@ -3,9 +3,10 @@ import { branches } from '@quickprism/contract/branches'
 import type { Notice } from '@quickprism/contract/endpoint'
 import { showWith } from '@quickprism/ui/toast'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { powai } from '../../testing/powai.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { everyoneIsSignedIn } from '../../testing/signed-in.ts'
 import { CreateBranchScreen } from './create-branch-screen.tsx'
 import { EditBranchScreen } from './edit-branch-screen.tsx'
 
@@ -81,4 +82,20 @@ it('a branch that was only looked at is left without a question, and leaves no d
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['draft:branch BRANCH0001']))
   fireEvent.click(screen.getByRole('button', { name: 'CANCEL' }))
   expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+})
+
+describe('with someone signed in', () => {
+  everyoneIsSignedIn()
+
+  it('"Change the radius" leads to the radius', async () => {
+    renderScreen(<EditBranchScreen />, {
+      server: [answer(branches.details, () => powai)],
+      may: ['view_branches', 'edit_branches'],
+    })
+    await screen.findByLabelText('Service radius')
+    type('Service radius', '5000')
+    pressEnterIn('Branch name')
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the radius' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service radius')))
+  })
 })

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { SectionList } from '@quickprism/ui/section-list'
 import { tell } from '@quickprism/ui/toast'
 import { Radar } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormFrame, useContractForm } from '../../lib/contract-form.tsx'
 import { session } from '../../lib/session.ts'
 import type { SectionId } from './fields.ts'
@@ -52,6 +52,7 @@ export const BranchForm = ({
   })
   /** What waits for the answer whether so wide a circle is meant. */
   const [asked, setAsked] = useState<ReadyBranch>()
+  const changesRadius = useRef(false)
   const gstin = useGstin({ original: verifiedGstin, start: typed.gstin, scopeId })
 
   const sections = sectionStates({ missing, wrong: Object.keys(errors), verified: gstin.verified })
@@ -126,7 +127,11 @@ export const BranchForm = ({
       </div>
       <ConfirmDialog
         open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        onClose={() => {
+          setAsked(undefined)
+          changesRadius.current = true
+        }}
+        finalFocus={() => (changesRadius.current ? (form.current?.querySelector('[name="radius"]') ?? null) : null)}
         title={t(copy.wideTitle, { metres: formatNumber(asked?.radius ?? 0) })}
         text={t(copy.wideText)}
         icon={<Radar />}
@@ -134,6 +139,7 @@ export const BranchForm = ({
         confirmLabel={t(copy.wideMeant)}
         onConfirm={() => {
           setAsked(undefined)
+          changesRadius.current = false
           submit((branch) => onSubmit(branch))
         }}
       />

@@ -22,7 +22,8 @@ export const BranchSelector = ({ branches, inEmergency }: BranchSelectorProps) =
   const { businessName, branchId, selectBranch } = useHere()
   const mayCreate = useCan(gates.createBranches)
   const branch = branches.find(({ shop_quickID }) => shop_quickID === branchId)
-  const name = branch?.store_name ?? t(branches.length === 0 ? copy.noneYet : copy.noneSelected)
+  // Whoever may not create one may not see those that there are either.
+  const name = branch?.store_name ?? t(branches.length === 0 && mayCreate ? copy.noneYet : copy.noneSelected)
   const city = branch?.address?.city
   const trigger = (
     <button

@@ -1,31 +1,20 @@
 import { t } from '@quickprism/client/words'
-import { gates } from '@quickprism/contract/gates'
 import { Card } from '@quickprism/ui/card'
 import { Spinner } from '@quickprism/ui/spinner'
 import { useNavigate } from '@tanstack/react-router'
-import { useCan, useHere } from '../../lib/access.tsx'
+import { useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { useCreateBranch, useRegisteredDetails } from './api.ts'
+import { useCreateBranch } from './api.ts'
 import { BranchForm } from './branch-form.tsx'
 import { copy } from './form-copy.ts'
-import { emptyBranch, firstBranchOf } from './typed-branch.ts'
+import { useFirstBranch } from './use-first-branch.ts'
 import { useGoToNewBranch } from './use-go-to-new-branch.ts'
-
-/** What the form begins with: nothing, or for the first branch what is known of the business. Unknown while it loads. */
-const useStart = () => {
-  const { businessId, branchId } = useHere()
-  const maySeeBusiness = useCan(gates.viewBusinessDetails)
-  const isFirst = branchId === '' && maySeeBusiness
-  const { data, error } = useRegisteredDetails(businessId, isFirst)
-  if (!isFirst || error) return emptyBranch
-  return data && firstBranchOf(data)
-}
 
 export const CreateBranchScreen = () => {
   const { businessId } = useHere()
-  const start = useStart()
+  const start = useFirstBranch()
   const navigate = useNavigate()
   const create = useCreateBranch()
   const { goTo, going } = useGoToNewBranch()

@@ -10,11 +10,16 @@ import { usePoster } from './api.ts'
 import { copy } from './copy.ts'
 import { PosterDrawing } from './poster-drawing.tsx'
 
-type DownloadQrDialogProps = { quickID: string; open: boolean; onClose: () => void }
+type DownloadQrDialogProps = {
+  quickID: string
+  open: boolean
+  onClose: () => void
+  finalFocus?: () => HTMLElement | null
+}
 
 const PORTRAIT = 'portrait'
 
-export const DownloadQrDialog = ({ quickID, open, onClose }: DownloadQrDialogProps) => {
+export const DownloadQrDialog = ({ quickID, open, onClose, finalFocus }: DownloadQrDialogProps) => {
   const poster = usePoster()
   const [, markDone] = useFirstStep('poster')
   const [type, setType] = useState(PORTRAIT)
@@ -36,6 +41,7 @@ export const DownloadQrDialog = ({ quickID, open, onClose }: DownloadQrDialogPro
       open={open}
       onClose={onClose}
       onClosed={() => setType(PORTRAIT)}
+      {...(finalFocus ? { finalFocus } : {})}
       title={t(copy.downloadTitle)}
       description={t(copy.downloadText)}
       icon={<Download />}

@@ -1,6 +1,5 @@
 import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
-import { humanise } from '@quickprism/contract/humanise'
 import { type Permission, withDependencies } from '@quickprism/contract/permissions'
 import type { ListedPermission } from '@quickprism/contract/roles'
 import { Badge } from '@quickprism/ui/badge'
@@ -14,7 +13,7 @@ import { usePermissions } from './api.ts'
 import { fields } from './fields.ts'
 import { copy } from './form-copy.ts'
 import { withChosen, without } from './giving.ts'
-import { byCategory } from './permission-facts.ts'
+import { byCategory, isFoundBy } from './permission-facts.ts'
 import { type PermissionChoice, PermissionGroup } from './permission-group.tsx'
 
 type PermissionPickerProps = {
@@ -100,12 +99,6 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
   )
 }
 
-const matches = (sought: string) => {
-  const words = sought.trim().toLowerCase()
-  return ({ name, category, description }: ListedPermission) =>
-    [t(humanise(name)), t(category), t(description)].some((text) => text.toLowerCase().includes(words))
-}
-
 type GroupsProps = { catalogue: readonly ListedPermission[]; sought: string; choice: PermissionChoice }
 
 const Groups = ({ catalogue, sought, choice }: GroupsProps) => {
@@ -116,7 +109,7 @@ const Groups = ({ catalogue, sought, choice }: GroupsProps) => {
     const open = used.length > 0 ? used : all.slice(0, 1)
     return all.map(([category]) => category).filter((category) => !open.some(([name]) => name === category))
   })
-  const found = byCategory(catalogue.filter(matches(sought)))
+  const found = byCategory(catalogue.filter(isFoundBy(sought)))
   const isSearching = sought.trim() !== ''
   // While a search goes on all it finds is open; what its most exact words found stays open after it, while they are taken back.
   const [search, setSearch] = useState({

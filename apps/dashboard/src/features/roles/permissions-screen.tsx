@@ -17,7 +17,7 @@ import { SearchBox } from '../../lib/search-box.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { usePermissions } from './api.ts'
 import { copy } from './copy.ts'
-import { aboutPermission, byCategory, isSensitive } from './permission-facts.ts'
+import { aboutPermission, byCategory, isFoundBy, isSensitive } from './permission-facts.ts'
 import { PermissionsSkeleton } from './permissions-skeleton.tsx'
 import { SensitiveBadge } from './sensitive-badge.tsx'
 import { WhoCanDialog } from './who-can-dialog.tsx'
@@ -52,7 +52,7 @@ export const PermissionsScreen = () => {
                 onSearch={(text) => change({ search: text }, { replace: true })}
                 className="mb-4 max-w-96"
               />
-              <Found list={list.filter(matches(search))} onAsk={setAsked} />
+              <Found list={list.filter(isFoundBy(search))} onAsk={setAsked} />
             </>
           )
         }
@@ -64,14 +64,6 @@ export const PermissionsScreen = () => {
 
 /** What is looked for is in the address. */
 const Searched = z.object({ search: z.string().max(100).catch('') })
-
-const matches = (search: string) => {
-  const wanted = search.toLocaleLowerCase('en')
-  return (permission: ListedPermission) =>
-    [permission.name, t(humanise(permission.name)), t(permission.category), aboutPermission(permission)].some((text) =>
-      text.toLocaleLowerCase('en').includes(wanted),
-    )
-}
 
 type FoundProps = { list: readonly ListedPermission[]; onAsk: (permission: Permission) => void }
 
