@@ -308,6 +308,34 @@ test('a stranger is led to the login screen and from there to the page they came
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })
 
+test('two tabs whose session is over each return to their own page after one sign-in', async ({
+  page,
+  context,
+  given,
+  signIn,
+  codeFor,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business })
+  await signIn(business.root, '/dashboard/identity-and-access/users')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard/identity-and-access/roles?search=guard')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.clearCookies()
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab).toHaveURL(/\/auth\/login$/)
+  }
+  await quickIdField(page).fill(business.root.quickId)
+  await page.keyboard.press('Enter')
+  await expect(codeBoxes(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(business.root))
+  await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
+  await other.reload()
+  await expect(other).toHaveURL(/\/dashboard\/identity-and-access\/roles\?search=guard$/)
+})
+
 test('the whole way in is open to the keyboard alone: quickID, code, business', async ({ page, given, codeFor }) => {
   const first = await given.business({ name: 'Narmada Foods' })
   await given.branch({ of: first, name: 'Pune Camp' })

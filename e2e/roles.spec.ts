@@ -182,6 +182,46 @@ test('Review lists the roles it counted, in an address of their own', async ({ p
   await expect(page.getByText('Showing 1-10 of total 13 roles')).toBeVisible()
 })
 
+test('what is looked for and the page are in the address: a reload, another tab and the back button show the same', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business })
+  for (let role = 1; role <= 12; role++) await given.role(business, { name: `Guard ${role}`, may: ['view_users'] })
+  await given.role(business, { name: 'Auditor', may: ['view_audit_logs'] })
+  await signIn(business.root, ROLES)
+  await expect(page.getByText('Showing 1-10 of total 13 roles')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search roles' })
+  await search.fill('guard')
+  await expect(page.getByText('Showing 1-10 of total 12 roles')).toBeVisible()
+  await expect(row(page, 'Auditor')).toHaveCount(0)
+  await expect(page).toHaveURL(`${ROLES}?search=guard`)
+
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByText('Showing 11-12 of total 12 roles')).toBeVisible()
+  await expect(page).toHaveURL(`${ROLES}?search=guard&page=2`)
+  await page.reload()
+  await expect(page.getByText('Showing 11-12 of total 12 roles')).toBeVisible()
+  await expect(search).toHaveValue('guard')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('Showing 11-12 of total 12 roles')).toBeVisible()
+  await other.close()
+
+  await page.goBack()
+  await expect(page.getByText('Showing 1-10 of total 12 roles')).toBeVisible()
+  await search.fill('aud')
+  await expect(row(page, 'Auditor')).toBeVisible()
+  await expect(page).toHaveURL(`${ROLES}?search=aud`)
+  await search.fill('nobody')
+  await page.getByRole('button', { name: 'Show all roles' }).click()
+  await expect(page.getByText('Showing 1-10 of total 13 roles')).toBeVisible()
+  await expect(page).toHaveURL(ROLES)
+})
+
 test('a link to a role shows it in another tab, to look at and to edit', async ({ page, context, given, signIn }) => {
   const business = await given.business()
   await given.branch({ of: business })

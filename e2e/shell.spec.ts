@@ -211,3 +211,34 @@ test('the account menu opens without moving the page', async ({ page, entered })
   await expect(page.getByRole('menuitem', { name: 'Switch business' })).toBeVisible()
   expect(await page.evaluate('scrollY')).toBe(500)
 })
+
+test('the account menu leads to one’s devices, in a tab of its own', async ({ page, context, entered: _ }) => {
+  await saying(sidebar(page).getByRole('button'), 'Account').click()
+  const devices = page.getByRole('menuitem', { name: 'Your devices' })
+  await expect(devices).toHaveAttribute('href', '/app/account#devices')
+  const opened = context.waitForEvent('page')
+  await devices.click()
+  // The app on the phone has a sign-in of its own, and goes on from there.
+  await expect(await opened).toHaveURL('/app/sign-in?to=%2Faccount%23devices')
+})
+
+test('the page says whose times it shows where the clock of the branch is another one', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business, name: 'Marina', timeZone: 'Asia/Dubai' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root)
+  const note = page.getByRole('main').getByText(/^Times are those of /)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Branch: / }).click()
+    await pick(saying(page.getByRole('option'), name))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Today at ${name}`)
+  }
+  await choose('Marina')
+  await expect(note).toHaveText('Times are those of Marina (Gulf Standard Time).')
+  await choose('Koramangala')
+  await expect(note).toHaveCount(0)
+})

@@ -1,8 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 type Kept = Record<string, string | number | undefined>
+
+/** What is looked for, as it stands in an address. */
+export const soughtInAddress = (most: number) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text.slice(0, most) || undefined)
+    .optional()
+    .catch(undefined)
+
+/** The page of a list, as it stands in an address; the first one need not. */
+export const pageInAddress = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
 
 /**
  * What a screen shows, kept in its address: a link, the back button, a reload and a new tab show the same. Whatever

@@ -2,6 +2,7 @@ import { readDay } from '@quickprism/app/days'
 import { Purpose } from '@quickprism/contract/checkins'
 import { CheckOutType, type RecordsQuery, VisitorType } from '@quickprism/contract/records'
 import { z } from 'zod'
+import { pageInAddress, soughtInAddress } from '../../lib/use-address-state.ts'
 
 export const ageBuckets = ['18-25', '26-30', '31-35', '36-40', '41-45', '46-50', '51-55', '56-60', '60+'] as const
 
@@ -18,18 +19,13 @@ const several = (words: readonly string[]) =>
 /** What the address of the page holds. A part that is not as usual is as if it were not there. */
 export const RecordsAddress = z.object({
   section: VisitorType.optional().catch(undefined),
-  search: z
-    .string()
-    .trim()
-    .transform((text) => text.slice(0, 100) || undefined)
-    .optional()
-    .catch(undefined),
+  search: soughtInAddress(100),
   type: several(CheckOutType.options),
   pov: several(Purpose.options),
   age: z.enum(ageBuckets).optional().catch(undefined),
   gender: several(genders),
   date: z.string().transform(readDay).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
+  page: pageInAddress,
 })
 export type RecordsAddress = z.output<typeof RecordsAddress>
 

@@ -1,6 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import type { Permission } from '@quickprism/contract/permissions'
+import { MOST_SOUGHT } from '@quickprism/contract/roles'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { ShieldPlus } from 'lucide-react'
@@ -12,7 +13,7 @@ import { goToHeading } from '../../lib/go-to-heading.ts'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
-import { useAddressState } from '../../lib/use-address-state.ts'
+import { pageInAddress, soughtInAddress, useAddressState } from '../../lib/use-address-state.ts'
 import { useRoles } from './api.ts'
 import { copy } from './copy.ts'
 import { ROLES_HEADING, RolesCard } from './roles-card.tsx'
@@ -42,24 +43,23 @@ const NoBranch = () => (
   </>
 )
 
-/** Which role is open, and whether only those are listed that nobody holds. */
+/** Which role is open, what is looked for, and whether only those are listed that nobody holds. */
 const Shown = z.object({
   role: z.string().optional().catch(undefined),
   show: z.enum(['unassigned']).optional().catch(undefined),
+  search: soughtInAddress(MOST_SOUGHT),
+  page: pageInAddress,
 })
 
 const RolesOfBranch = () => {
-  const [page, setPage] = useState(1)
-  const [search, setSearch] = useState('')
-  const [{ role, show }, change] = useAddressState(Shown)
+  const [shown, change] = useAddressState(Shown)
+  const { role, show, search = '', page = 1 } = shown
   const roles = useRoles(page, search, show === 'unassigned')
   const tables = useRoleTables(role)
   const [asked, setAsked] = useState<Permission>()
 
   const showThose = (which: 'unassigned' | undefined) => {
-    setPage(1)
-    setSearch('')
-    change({ role: undefined, show: which })
+    change({ role: undefined, show: which, search: undefined, page: undefined })
     goToHeading(ROLES_HEADING)
   }
 
@@ -89,12 +89,9 @@ const RolesOfBranch = () => {
         <RolesCard
           roles={roles}
           page={page}
-          onPage={setPage}
+          onPage={(next) => change({ ...shown, page: next })}
           search={search}
-          onSearch={(sought) => {
-            setSearch(sought)
-            setPage(1)
-          }}
+          onSearch={(sought) => change({ ...shown, search: sought || undefined, page: undefined }, { replace: true })}
           tables={tables}
           {...(show ? { onShowAll: () => showThose(undefined) } : {})}
         />
