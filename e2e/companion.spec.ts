@@ -95,8 +95,9 @@ test.describe('signing in', () => {
     await phone.goto('/app/')
     await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
     await phone.context().clearCookies()
+    const told = expect(notice(phone, OVER)).toBeVisible()
     await phone.goto('/app/account#devices')
-    await expect(notice(phone, OVER)).toBeVisible()
+    await told
     await comeIn(phone, person, codeFor)
     await expect(phone).toHaveURL('/app/account#devices')
     await expect(phone.getByRole('region', { name: 'Your devices' })).toBeInViewport()

@@ -52,8 +52,9 @@ type Resumed = {
 
 /** Who opens the app: nobody where the session is over. */
 export const resumeSession = async (): Promise<Resumed> => {
-  const asked = own.resume()
+  // Read first: a session that is over takes it away.
   const remembered = await rememberedPerson().catch(() => undefined)
+  const asked = own.resume()
   return (remembered ? soon(asked) : asked).then(
     (person) => ({
       person,

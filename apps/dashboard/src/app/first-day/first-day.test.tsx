@@ -56,7 +56,7 @@ describe('what is said to be filled in for the first branch', () => {
 describe('where there is no branch, the top bar', () => {
   const selector = (may: readonly Permission[]) => {
     renderScreen(<BranchSelector branches={[]} inEmergency={new Set()} />, { server: [], may, branchId: '' })
-    return screen.findByRole('button', { name: /^Branch: / })
+    return screen.findByLabelText(/^Branch: /)
   }
   const nameOf = (button: HTMLElement) => button.getAttribute('aria-label')
 
