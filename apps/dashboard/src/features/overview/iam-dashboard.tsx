@@ -34,7 +34,9 @@ export const IamDashboard = (props: IamDashboardProps) => {
         description={branchId !== '' && t(copy.description, { branch: branchName })}
         actions={
           <>
-            <UpdatedAgo at={overview.dataUpdatedAt} />
+            <span className="max-sm:w-full">
+              <UpdatedAgo at={overview.dataUpdatedAt} />
+            </span>
             <IfAllowed by={gates.createRoles}>
               <Link to={addresses.createRole} className={buttonLook('secondary')}>
                 <ShieldPlus aria-hidden="true" size={15} />
