@@ -26,6 +26,7 @@ const kaveri: BusinessDetails = {
   business_type: null,
   registration_type: null,
   gstin: '27AAPFU0939F1ZV',
+  gstin_verified: true,
   cin: null,
   pan: null,
   website: null,

@@ -1,3 +1,4 @@
+import { audit } from '@quickprism/contract/audit'
 import { invitations } from '@quickprism/contract/invitations'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
@@ -153,6 +154,8 @@ describe('sending one again', () => {
         reason: `Replaces invitation ${invitationId}`,
       }),
     )
+    const log = await t.as(by.business.root)(audit.list, { query: { shop_quickID: by.quickId, page: 1 } })
+    expect(log.data[0]).toMatchObject({ event_type: 'invitation.sent', reason: 'Sent again' })
   })
 
   it('is done once where two do it at the same moment', async () => {
