@@ -5,21 +5,48 @@ export const DEFAULT_ZONE = 'Asia/Kolkata'
 
 const TRUE_MINUS = '\u2212'
 
-const grouped = new Intl.NumberFormat('en-IN')
-const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Made when first needed and then kept: to make a formatter takes thirty times as long as to use it. */
+const keptBy = <T,>(make: (key: string) => T) => {
+  const kept = new Map<string, T>()
+  return (key: string) => {
+    const found = kept.get(key) ?? make(key)
+    kept.set(key, found)
+    return found
+  }
+}
+
+const groupedIn = keptBy((locale) => new Intl.NumberFormat(locale))
+const twoDecimalsIn = keptBy(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+const clockIn = keptBy(
+  (zone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** 124560 → 1,24,560 */
-export const formatNumber = (value: number) => grouped.format(value).replace('-', TRUE_MINUS)
+export const formatNumber = (value: number) => groupedIn('en-IN').format(value).replace('-', TRUE_MINUS)
+
+const formatTwoDecimals = (value: number) => twoDecimalsIn('en-IN').format(value)
 
 /** 46.719 → 46.72 */
-export const formatDecimals = (value: number) => twoDecimals.format(value).replace('-', TRUE_MINUS)
+export const formatDecimals = (value: number) => formatTwoDecimals(value).replace('-', TRUE_MINUS)
 
 /** 61 → 1:01 */
 export const formatSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** 12.224 → +12.22%, -6.06 → −6.06% */
 export const formatChange = (percent: number) => {
-  const size = twoDecimals.format(Math.abs(percent))
+  const size = formatTwoDecimals(Math.abs(percent))
   if (Number(size) === 0) return `${size}%`
   return `${percent < 0 ? TRUE_MINUS : '+'}${size}%`
 }
@@ -30,17 +57,7 @@ export const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 type Instant = Date | string | number
 
 const partsOf = (instant: Instant, zone: string) => {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  const parts = format.formatToParts(new Date(instant))
+  const parts = clockIn(zone).formatToParts(new Date(instant))
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
 }
 
