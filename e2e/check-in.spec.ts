@@ -75,7 +75,7 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   expect(taps()).toBeLessThanOrEqual(3)
   await expectSoon(page, 2, page.getByText('1 person on site.'))
   const latest = page.getByRole('region', { name: 'Latest Logs' }).getByRole('rowheader')
-  await expectSoon(page, 1, latest.filter({ hasText: 'Ananya Krishnamurthy' }))
+  await expectSoon(page, 1, saying(latest, 'Ananya Krishnamurthy'))
 
   await phone.getByRole('link', { name: 'Check out by QR' }).tap()
   await phone.getByRole('link', { name: 'Continue' }).tap()
