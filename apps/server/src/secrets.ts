@@ -43,7 +43,6 @@ type Use =
   | 'sos-person'
   | 'sos-alert'
   | 'sos-text'
-  | 'sos-address'
 
 /** Everything the server can only make or check because it holds the installation's secret. */
 export type Secrets = {

@@ -23,14 +23,13 @@ export const take = async (
   return { isAllowed: used <= most, renewsAt: renews_at }
 }
 
-/** Adds so many to each subject in one statement, and answers how many each has used by now. */
+/** Adds so many to each subject in one statement, and answers how many each has used by now. Nothing added only looks. */
 export const takeMany = async (
   tx: IdentityTx,
   kind: string,
   added: ReadonlyMap<string, number>,
   { minutes }: { minutes: number },
 ) => {
-  if (added.size === 0) return new Map<string, number>()
   const renewal = new Date(tx.now.getTime() + minutes * 60_000)
   const { rows } = await sql<{ subject: string; used: number }>`
     insert into identity.allowance as a (kind, subject, used, renews_at)
@@ -63,18 +62,6 @@ export const findUsed = async (tx: IdentityTx, kind: string, subject: string) =>
     .where('renews_at', '>', tx.now)
     .executeTakeFirst()
   return row?.used ?? 0
-}
-
-/** The same of many, of those who have any. */
-export const findUsedOf = async (tx: IdentityTx, kind: string, subjects: readonly string[]) => {
-  const rows = await tx
-    .selectFrom('identity.allowance')
-    .select(['subject', 'used'])
-    .where('kind', '=', kind)
-    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
-    .where('renews_at', '>', tx.now)
-    .execute()
-  return new Map(rows.map(({ subject, used }) => [subject, used]))
 }
 
 /** Those that renewed long ago count for nothing. */

@@ -7,7 +7,7 @@ import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../refuse.ts'
-import { findUsed, findUsedOf, giveBack, take, takeMany } from './queries.ts'
+import { findUsed, giveBack, take, takeMany } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
 type Limit = { kind: string; most: number; minutes: number; perAddress?: true; perBusiness?: true }
@@ -108,31 +108,27 @@ export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
   (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
 
 /**
- * Counts one for each of many in one statement, and answers which of them were allowed. What was answered is kept under
- * `once` as long as the count: asked again, after a failure in between, each has the same answer and nothing is counted.
- * Whoever asks sees to it that nobody asks for the same ones at the same moment.
+ * Counts one for each of many in one statement, and answers which of them were still allowed. One that was counted before
+ * (`isAgain`) is not counted again, and is allowed while the limit is kept.
  */
 export const spendMany = async (
   tx: IdentityTx,
   limit: Limit,
-  asked: readonly { id: number; subject: string; once: string }[],
+  asked: readonly { id: number; subject: string; isAgain: boolean }[],
 ) => {
-  const answers = `${limit.kind}-answers`
-  const answered = await findUsedOf(
-    tx,
-    answers,
-    asked.map(({ once }) => once),
-  )
-  const isNew = asked.filter(({ once }) => !answered.has(once))
-  const bySubject = Map.groupBy(isNew, ({ subject }) => subject)
-  const added = new Map([...bySubject].map(([subject, those]) => [subject, those.length]))
-  const used = await takeMany(tx, limit.kind, added, limit)
+  const bySubject = Map.groupBy(asked, ({ subject }) => subject)
+  const added = new Map([...bySubject].map(([subject, those]) => [subject, those.filter((one) => !one.isAgain).length]))
+  const used = asked.length === 0 ? new Map<string, number>() : await takeMany(tx, limit.kind, added, limit)
+  const allowed = new Set<number>()
   for (const [subject, those] of bySubject) {
-    const before = (used.get(subject) ?? 0) - those.length
-    for (const [place, { once }] of those.entries()) answered.set(once, before + place < limit.most ? 1 : 0)
+    const now = used.get(subject) ?? 0
+    let counted = now - (added.get(subject) ?? 0)
+    for (const { id, isAgain } of those) {
+      if (!isAgain) counted += 1
+      if ((isAgain ? now : counted) <= limit.most) allowed.add(id)
+    }
   }
-  await takeMany(tx, answers, new Map(isNew.map(({ once }) => [once, answered.get(once) ?? 0])), limit)
-  return new Set(asked.filter(({ once }) => answered.get(once) === 1).map(({ id }) => id))
+  return allowed
 }
 
 /** How many are spent by now. */

@@ -25,11 +25,6 @@ export type Claimed = Try &
   Listed & {
     /** That it began was tried to be told them. */
     was_told: boolean
-    name: string
-    /** Of a mail, to which of the alert's addresses it goes. */
-    address: Buffer | null
-    /** Somebody else was told the same at that address. */
-    is_repeated: boolean
   }
 
 /** Whoever took a message and is not heard of for so many milliseconds counts as gone. */
@@ -55,71 +50,42 @@ const maySendAgain = (channel: number) =>
     ? sql`(${doubts} < 2 or not ${otherWay([sosDelivery.due, sosDelivery.sending, sosDelivery.reached])})`
     : sql`true`
 
-/** Whether a delivery is wanted still, and does not overtake what is on its way to the same person. */
-const isWanted = (tx: BusinessTx, channel: number) => sql`
-  (d.message <> ${sosMessage.started} or i.stopped_at is null)
-  and not exists (
-    select from business.sos_delivery e
-     where e.business_id = d.business_id and e.incident_id = d.incident_id and e.roll_id = d.roll_id
-       and e.channel = d.channel and e.message < d.message and e.state = ${sosDelivery.sending}
-       and e.due_at > ${tx.now}
-  )
-  and ${maySendAgain(channel)}
-`
-
-/** The same message to the same address. */
-const sameMail = sql`
-  m.business_id = d.business_id and m.incident_id = d.incident_id and m.message = d.message and m.address = d.address
-`
-
 /**
  * Takes the next deliveries of a channel. One that was never tried comes before one that failed; the end does not overtake
- * a beginning that is on its way. Of those to one address the first brings the others along, and they wait for it: two
- * processes never write to the same address at once.
+ * a beginning that is on its way.
  */
 export const claimDue = async (tx: BusinessTx, channel: number, most: number) => {
   const { rows } = await sql<Claimed>`
-    with first as materialized (
-      select d.incident_id, d.message, d.roll_id, d.address
+    with due as materialized (
+      select d.incident_id, d.message, d.roll_id
         from business.sos_delivery d
         join business.sos_incident i on i.business_id = d.business_id and i.incident_id = d.incident_id
        where d.business_id = ${tx.businessId} and d.channel = ${channel} and d.state < 2 and d.due_at <= ${tx.now}
-         and ${isWanted(tx, channel)}
-         and not exists (select from business.sos_delivery m where ${sameMail} and m.roll_id < d.roll_id and m.state < 2)
+         and (d.message <> ${sosMessage.started} or i.stopped_at is null)
+         and not exists (
+           select from business.sos_delivery e
+            where e.business_id = d.business_id and e.incident_id = d.incident_id and e.roll_id = d.roll_id
+              and e.channel = d.channel and e.message < d.message and e.state = ${sosDelivery.sending}
+              and e.due_at > ${tx.now}
+         )
+         and ${maySendAgain(channel)}
        order by d.attempts, d.due_at limit ${most}
          for update of d skip locked
-    ), along as materialized (
-      select d.incident_id, d.message, d.roll_id
-        from first
-        join business.sos_delivery d
-          on d.business_id = ${tx.businessId} and d.incident_id = first.incident_id and d.message = first.message
-         and d.address = first.address and d.roll_id > first.roll_id
-        join business.sos_incident i on i.business_id = d.business_id and i.incident_id = d.incident_id
-       where (d.state = ${sosDelivery.due} or (d.state = ${sosDelivery.sending} and d.due_at <= ${tx.now}))
-         and ${isWanted(tx, channel)}
-         for update of d skip locked
-    ), due as (
-      select incident_id, message, roll_id from first union all select incident_id, message, roll_id from along
     ), taken as (
       update business.sos_delivery d
          set state = ${sosDelivery.sending}, attempts = d.attempts + 1, doubts = ${doubts}, due_at = ${leased(tx)}
         from due
        where d.business_id = ${tx.businessId} and d.incident_id = due.incident_id and d.message = due.message
          and d.roll_id = due.roll_id and d.channel = ${channel}
-      returning d.business_id, d.incident_id, d.message, d.roll_id, d.channel, d.attempts, d.address
+      returning d.incident_id, d.message, d.roll_id, d.channel, d.attempts
     )
-    select d.incident_id, d.message, d.roll_id, d.channel, d.attempts, d.address, p.person_id, v.mobile, v.email,
-           coalesce(nullif(o.name, ''), member.name, '') as name,
-           d.message = ${sosMessage.started} or ${wasTold} as was_told,
-           exists (select from business.sos_delivery m where ${sameMail} and m.state = ${sosDelivery.reached}) as is_repeated
-      from taken d
+    select taken.*, p.person_id, v.mobile, v.email, taken.message = ${sosMessage.started} or ${wasTold} as was_told
+      from taken
       join business.sos_person p
-        on p.business_id = ${tx.businessId} and p.incident_id = d.incident_id and p.roll_id = d.roll_id
+        on p.business_id = ${tx.businessId} and p.incident_id = taken.incident_id and p.roll_id = taken.roll_id
       left join business.visitor v
         on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null
-      left join business.visitor o on o.business_id = p.business_id and o.visitor_id = p.visitor_id
-      left join business.membership member on member.business_id = p.business_id and member.person_id = p.person_id
-     order by p.inside desc, d.roll_id
+     order by p.inside desc, taken.roll_id
   `.execute(tx)
   return rows
 }

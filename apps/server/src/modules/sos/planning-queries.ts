@@ -121,7 +121,7 @@ export const showAgain = (tx: BusinessTx, incidentId: number, rollIds: readonly 
      where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = any(${rollIds}::bigint[])
   `.execute(tx)
 
-export type Way = { roll_id: number; channel: number; address: Buffer | null }
+export type Way = { roll_id: number; channel: number }
 
 /** One message to each of these people by each way they have. Laid out twice it is there once. */
 export const insertDeliveries = async (
@@ -131,13 +131,10 @@ export const insertDeliveries = async (
   ways: readonly Way[],
 ) => {
   await sql`
-    insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, due_at, address)
-    select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, ${tx.now}::timestamptz,
-           address
-      from unnest(
-             ${ways.map(({ roll_id }) => roll_id)}::bigint[], ${ways.map(({ channel }) => channel)}::smallint[],
-             ${ways.map(({ address }) => address)}::bytea[]
-           ) as way (roll_id, channel, address)
+    insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, due_at)
+    select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, ${tx.now}::timestamptz
+      from unnest(${ways.map(({ roll_id }) => roll_id)}::bigint[], ${ways.map(({ channel }) => channel)}::smallint[])
+        as way (roll_id, channel)
     on conflict do nothing
   `.execute(tx)
   await sql`

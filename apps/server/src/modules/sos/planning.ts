@@ -21,15 +21,15 @@ import {
   type Way,
 } from './planning-queries.ts'
 import { holdBranch } from './queries.ts'
-import { addressMark, sosToken } from './refs.ts'
-import { readContact, whomToText } from './texting.ts'
+import { sosToken } from './refs.ts'
+import { whomToText } from './texting.ts'
 
 /** So many people at once: the first are told while the others are laid out. */
 const AT_ONCE = 250
 
 type Accounts = {
   phones: ReadonlySet<number>
-  contacts: ReadonlyMap<number, { email: string | null }>
+  contacts: ReadonlyMap<number, { email: unknown }>
   /** Who is told by text message. */
   texted: ReadonlySet<number>
 }
@@ -38,24 +38,16 @@ type Accounts = {
  * By which ways someone can be told: their account says, or what they left at the desk. Any business can name anyone its
  * user: until they have entered it or come, it tells them by mail alone, as it did when it named them.
  */
-const waysOf = (
-  deps: Deps,
-  businessId: number,
-  { incident_id }: Untold,
-  person: Unplanned,
-  { phones, contacts, texted }: Accounts,
-): Way[] => {
+const waysOf = (deps: Deps, person: Unplanned, { phones, contacts, texted }: Accounts): Way[] => {
   const { roll_id, person_id, email, never_came } = person
   const contact = person_id === null ? { email } : contacts.get(person_id)
-  const written = person_id === null ? readContact(deps, businessId, person).email : contacts.get(person_id)?.email
-  const address = written ? addressMark(deps.secrets, businessId, incident_id, written) : null
   return [
     deps.push && person_id !== null && !never_came && phones.has(person_id) ? sosChannel.push : undefined,
     contact?.email ? sosChannel.mail : undefined,
     texted.has(roll_id) ? sosChannel.sms : undefined,
   ]
     .filter((channel) => channel !== undefined)
-    .map((channel) => ({ roll_id, channel, address: channel === sosChannel.mail ? address : null }))
+    .map((channel) => ({ roll_id, channel }))
 }
 
 /** Reads who has which way, and has each link lead to its person, before anything that carries it is sent. */
@@ -65,12 +57,11 @@ const lookUp = (deps: Deps, { businessId }: JobScope, untold: Untold, people: re
       token: sosToken(deps.secrets, businessId, roll_id, untold.salt),
       rollId: roll_id,
     }))
-    // Whoever lays out the same at the same moment waits here until this is decided.
-    await insertLinks(tx, businessId, links, linkEnds(tx.now))
+    const added = await insertLinks(tx, businessId, links, linkEnds(tx.now))
     const accounts = people.flatMap(({ person_id }) => person_id ?? [])
     const phones = deps.push ? new Set((await findReachableOf(tx, accounts)).keys()) : new Set<number>()
     const contacts = new Map((await findContactsOf(tx, accounts)).map((row) => [row.person_id, row]))
-    const texted = await whomToText(deps, tx, businessId, untold, { people, contacts })
+    const texted = await whomToText(deps, tx, businessId, untold, { people, contacts, added })
     return { phones, contacts, texted }
   })
 
@@ -97,7 +88,7 @@ const layOutNext = async (deps: Deps, scope: JobScope, isLaidOut: () => void) =>
   const { untold, people } = next
   if (people.length === 0) return true
   const accounts = await lookUp(deps, scope, untold, people)
-  const ways = people.map((person) => waysOf(deps, scope.businessId, untold, person, accounts))
+  const ways = people.map((person) => waysOf(deps, person, accounts))
   await inBusiness(deps, scope, (tx) => insertDeliveries(tx, untold, people, ways.flat()))
   isLaidOut()
   const withoutWay = people.filter((_, place) => ways[place]?.length === 0).map(({ roll_id }) => roll_id)

@@ -33,7 +33,3 @@ export const readAlertRef = (secrets: Digest, ref: string) => {
 /** The secret of someone's link: the same each time it is sent, and known to nobody without ours. */
 export const sosToken = (secrets: Digest, businessId: number, rollId: number, salt: Buffer) =>
   secrets.digest('sos-answer', businessId, rollId, salt).toString('base64url')
-
-/** Which deliveries of an alert go to one address, for whoever cannot read it. */
-export const addressMark = (secrets: Digest, businessId: number, incidentId: number, email: string) =>
-  secrets.digest('sos-address', businessId, incidentId, email.toLowerCase())

@@ -1,5 +1,4 @@
 import { MailInDoubt } from '../../adapters/mail.ts'
-import { quoted } from '../../adapters/typed-text.ts'
 import { sosChannel, sosMessage } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +9,7 @@ import { openContacts } from '../visitors/service.ts'
 import { answerLink, answerPage } from './answer-links.ts'
 import type { Claimed, IncidentFacts } from './delivery-queries.ts'
 import { inTextSigns, wordsOf } from './messages.ts'
-import { addressMark, sosToken } from './refs.ts'
+import { sosToken } from './refs.ts'
 import type { Outcome } from './retrying.ts'
 
 /** What a delivery is sent with. */
@@ -67,17 +66,10 @@ const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, cla
 const topicOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, { incident_id, roll_id }: Claimed) =>
   secrets.digest('sos-delivery', businessId, incident_id, roll_id).toString('base64url').slice(0, 32)
 
-type About = {
-  businessId: number
-  claimed: Claimed
-  /** Who has the same address and gets the same mail. */
-  along: readonly Claimed[]
-  incident: IncidentFacts
-}
-type AddressOf = (claimed: Claimed) => Addressed
-type Sending = About & { to: Addressed; addressOf: AddressOf }
+type About = { businessId: number; claimed: Claimed; incident: IncidentFacts }
+type Sending = About & { to: Addressed }
 
-const tokenOf = (deps: Deps, { businessId, incident: { salt } }: About, { roll_id }: Claimed) =>
+const tokenOf = (deps: Deps, { businessId, claimed: { roll_id }, incident: { salt } }: Sending) =>
   sosToken(deps.secrets, businessId, roll_id, salt)
 
 /** For whoever may be somebody else. */
@@ -94,7 +86,7 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
       const text = JSON.stringify({
         title,
         text: sentences.join(' '),
-        opens: answerPage(tokenOf(deps, sending, claimed)),
+        opens: answerPage(tokenOf(deps, sending)),
         tag: topic,
         phone: phoneMark(deps.secrets, device.session_id),
       })
@@ -111,38 +103,24 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
     : hopeless('no phone takes messages any more')
 }
 
-/** How those who have the address answer. Of several each has a link of their own, beside their name. */
-const answersIn = (deps: Deps, sending: Sending, all: readonly Claimed[], linked: readonly Claimed[]) => {
-  const linkOf = (one: Claimed) => answerLink(deps, tokenOf(deps, sending, one))
-  const [only] = linked
-  if (!only) return ['', ANSWER_IN_APP]
-  if (all.length === 1 && !only.is_repeated) {
-    return ['', 'Answer here. You need not sign in, and the link is for you alone:', linkOf(only)]
-  }
-  return [
-    '',
-    'Answer here, each by your own link. You need not sign in:',
-    ...linked.flatMap((one) => [`${quoted(one.name)}:`, linkOf(one)]),
-    ...(linked.length < all.length ? ['', 'Whoever has no link here: sign in to the app to answer.'] : []),
-  ]
-}
-
-/** One mail for everyone who has the address; none where it was told the same and nobody would get a link by it. */
 const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
-  const { businessId, claimed, along, incident, to, addressOf } = sending
+  const { businessId, claimed, incident, to } = sending
   if (!to.email) return hopeless('no e-mail address')
-  const all = [claimed, ...along]
-  const begins = claimed.message === sosMessage.started
-  const linked = begins ? all.filter((one) => addressOf(one).link.inMail) : []
-  const mark = addressMark(deps.secrets, businessId, claimed.incident_id, to.email)
-  const isRepeated = all.some(({ is_repeated, address }) => is_repeated && address?.equals(mark))
-  if (isRepeated && linked.length === 0) return { is: 'reached' }
-  const was_told = all.some((one) => one.was_told)
-  const { title, sentences } = wordsOf({ ...claimed, was_told }, incident)
+  const { title, sentences } = wordsOf(claimed, incident)
+  const link =
+    claimed.message === sosMessage.started
+      ? to.link.inMail
+        ? [
+            '',
+            'Answer here. You need not sign in, and the link is for you alone:',
+            answerLink(deps, tokenOf(deps, sending)),
+          ]
+        : ['', ANSWER_IN_APP]
+      : []
   await deps.mail.send({
     to: to.email,
     subject: title,
-    text: [...sentences, ...(begins ? answersIn(deps, sending, all, linked) : [])].join('\n'),
+    text: [...sentences, ...link].join('\n'),
     reference: referenceOf(deps, businessId, claimed),
     urgent: true,
   })
@@ -153,7 +131,7 @@ const bySms = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { businessId, claimed, incident, to } = sending
   if (!deps.sms || !to.mobile) return hopeless('no mobile number')
   const { sentences } = wordsOf(claimed, incident)
-  const answer = to.link.inText ? answerLink(deps, tokenOf(deps, sending, claimed)) : ANSWER_IN_APP
+  const answer = to.link.inText ? answerLink(deps, tokenOf(deps, sending)) : ANSWER_IN_APP
   const link = claimed.message === sosMessage.started ? [answer] : []
   await deps.sms.send({
     to: `+91${to.mobile}`,
@@ -181,7 +159,7 @@ const isForGood = ({ code, responseCode = 0 }: Failure) =>
     ? [400, 404, 410, 422].includes(responseCode)
     : (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-const readable = (addressOf: AddressOf, claimed: Claimed) => {
+const readable = (addressOf: (claimed: Claimed) => Addressed, claimed: Claimed) => {
   try {
     return addressOf(claimed)
   } catch {
@@ -189,21 +167,16 @@ const readable = (addressOf: AddressOf, claimed: Claimed) => {
   }
 }
 
-/** What goes out as one: mails of the same words to the same address, everything else by itself. */
-export const asSent = (claimed: readonly Claimed[], addressOf: AddressOf) => [
-  ...Map.groupBy(claimed, (one) => {
-    const { channel, incident_id, message, roll_id } = one
-    const email = channel === sosChannel.mail ? readable(addressOf, one)?.email?.toLowerCase() : undefined
-    return [channel, incident_id, message, email ?? roll_id].join(' ')
-  }).values(),
-]
-
 /** One try of one delivery. It never throws and always ends: each sender has its deadline. */
-export const trySending = async (deps: Deps, about: About, addressOf: AddressOf): Promise<Outcome> => {
+export const trySending = async (
+  deps: Deps,
+  about: About,
+  addressOf: (claimed: Claimed) => Addressed,
+): Promise<Outcome> => {
   const to = readable(addressOf, about.claimed)
   const send = senders[about.claimed.channel]
   if (!to || !send) return hopeless('the contact cannot be read')
-  return send(deps, { ...about, to, addressOf }).catch((error: Failure) =>
+  return send(deps, { ...about, to }).catch((error: Failure) =>
     isForGood(error)
       ? hopeless(kindOf(error))
       : { is: 'failed', error: kindOf(error), mayHaveArrived: error instanceof MailInDoubt },

@@ -3,11 +3,10 @@ import { sosChannel } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { type Claimed, claimDue, findIncidents, putAside } from './delivery-queries.ts'
+import { claimDue, findIncidents, putAside } from './delivery-queries.ts'
 import { openPlaces } from './places.ts'
 import type { Recorder } from './recording.ts'
-import type { Outcome } from './retrying.ts'
-import { addressesOf, asSent, trySending } from './sending.ts'
+import { addressesOf, trySending } from './sending.ts'
 
 /** How many messages of each channel are on their way at once. */
 export type Places = Record<keyof typeof sosChannel, number>
@@ -49,20 +48,14 @@ export const openServing = (deps: Deps, cell: CellHandle, recorder: Recorder, pl
     const addressOf = await addressesOf(deps, businessId, unsent).catch((error: Error) => {
       deps.log.error({ err: error, businessId }, 'nobody could be looked up for the messages of an alert')
     })
-    const endAll = (those: readonly Claimed[], outcome: Outcome) => {
-      for (const one of those) recorder.end(businessId, one, outcome)
-    }
-    if (!addressOf) endAll(unsent, { is: 'unsent', error: 'nobody could be looked up' })
-    else {
-      for (const those of asSent(unsent, addressOf)) {
-        const [claimed, ...along] = those as [Claimed, ...Claimed[]]
-        const incident = incidents.get(claimed.incident_id)
-        if (!incident) endAll(those, { is: 'hopeless', error: 'the alert is gone' })
-        else {
-          placesOf(claimed.channel)?.run(async () => {
-            endAll(those, await trySending(deps, { businessId, claimed, along, incident }, addressOf))
-          })
-        }
+    for (const one of unsent) {
+      const incident = incidents.get(one.incident_id)
+      if (!addressOf) recorder.end(businessId, one, { is: 'unsent', error: 'nobody could be looked up' })
+      else if (!incident) recorder.end(businessId, one, { is: 'hopeless', error: 'the alert is gone' })
+      else {
+        placesOf(one.channel)?.run(async () => {
+          recorder.end(businessId, one, await trySending(deps, { businessId, claimed: one, incident }, addressOf))
+        })
       }
     }
     return shares.some(({ share, claimed }) => share > 0 && claimed.length === share)

@@ -3,9 +3,6 @@ import { frontDesk } from '@quickprism/contract/front-desk'
 import { type DeliveryKit, startDeliveryKit } from '@quickprism/tools/testing/delivery-kit'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { admitJob } from '../../admission/admit.ts'
-import { sosChannel } from '../../db/codes.ts'
-import { layOut } from './planning.ts'
 
 let kit: DeliveryKit
 beforeAll(async () => {
@@ -118,32 +115,6 @@ describe('text messages of an alert', () => {
       .where('kind', '=', 'sos-texts-1d')
       .executeTakeFirstOrThrow()
     expect(after.count).toBe(count)
-  })
-
-  it('go to the same people of a number that is over its limit when it is laid out again after a crash', async () => {
-    const { branch, staff, desk } = await sceneWithDesk()
-    const mobile = someNumber()
-    const names = Array.from({ length: 12 }, (_, place) => `Guest ${'ABCDEFGHIJKL'[place]}`)
-    for (const name of names) await typedIn(desk, branch, { name, mobile })
-    await kit.pauseDelivering()
-    await kit.raise(staff, branch)
-    const scope = admitJob(branch.business.cell, branch.business.businessId)
-    const cell = kit.t.owner.cellOf(branch.business)
-    const ofBusiness = branch.business.businessId
-    await layOut(kit.deps, scope, () => undefined)
-    const texted = async () =>
-      (await kit.deliveriesOf(branch)).filter(({ channel }) => channel === sosChannel.sms).map(({ roll_id }) => roll_id)
-    const first = await texted()
-    // Ten of the twelve, and the three who work there.
-    expect(first).toHaveLength(10 + 3)
-    // The cell lost what identity had decided, as when the process dies between the two.
-    await cell.deleteFrom('business.sos_delivery').where('business_id', '=', ofBusiness).execute()
-    await cell.updateTable('business.sos_person').set({ planned: 0 }).where('business_id', '=', ofBusiness).execute()
-    await layOut(kit.deps, scope, () => undefined)
-    expect(await texted()).toEqual(first)
-    kit.beginDelivering()
-    await kit.allSettled(branch)
-    expect(kit.textsTo(mobile)).toHaveLength(10)
   })
 
   it('have no link where the number of an account was never proven to be theirs', async () => {

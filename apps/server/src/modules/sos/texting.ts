@@ -11,14 +11,16 @@ const DRILLS_BY_TEXT = 10
 type Asked = {
   people: readonly Unplanned[]
   contacts: ReadonlyMap<number, { mobile: string | null; mobile_proven: boolean }>
+  /** Of whom nobody asked before. */
+  added: ReadonlySet<number>
 }
 
-/** What someone left at the desk. Of what cannot be read sending says what is wrong with it. */
-export const readContact = (deps: Deps, businessId: number, { mobile, email }: Unplanned) => {
+/** What someone left at the desk. Of one that cannot be read sending says what is wrong with it. */
+const readNumber = (deps: Deps, businessId: number, { mobile, email }: Unplanned) => {
   try {
-    return openContacts(deps.secrets, businessId, { mobile, email })
+    return openContacts(deps.secrets, businessId, { mobile, email }).mobile ?? ''
   } catch {
-    return { mobile: null, email: null }
+    return ''
   }
 }
 
@@ -32,7 +34,7 @@ export const whomToText = async (
   tx: IdentityTx,
   businessId: number,
   { message, drill, drills_before }: Untold,
-  { people, contacts }: Asked,
+  { people, contacts, added }: Asked,
 ): Promise<ReadonlySet<number>> => {
   if (!deps.sms) return new Set()
   if (message !== sosMessage.started) {
@@ -43,7 +45,7 @@ export const whomToText = async (
     const { roll_id: id, person_id, never_came } = person
     if (never_came) return []
     if (person_id === null) {
-      return person.mobile ? [{ id, number: readContact(deps, businessId, person).mobile ?? '', isProven: false }] : []
+      return person.mobile ? [{ id, number: readNumber(deps, businessId, person), isProven: false }] : []
     }
     const account = contacts.get(person_id)
     return account?.mobile ? [{ id, number: account.mobile, isProven: account.mobile_proven }] : []
@@ -55,7 +57,7 @@ export const whomToText = async (
     .map(({ id, number }) => ({
       id,
       subject: deps.secrets.digest('sos-text', businessId, number).toString('base64url'),
-      once: deps.secrets.digest('sos-text', businessId, 'to', id).toString('base64url'),
+      isAgain: !added.has(id),
     }))
   return new Set([...proven, ...(await spendMany(tx, limits.alertTextsPerContact, typed))])
 }
