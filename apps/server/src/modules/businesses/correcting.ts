@@ -26,6 +26,9 @@ const inBusinessOf = async <T>(deps: Deps, quickId: string, work: (tx: BusinessT
 export const overviewOf = (deps: Deps, quickId: string) =>
   inBusinessOf(deps, quickId, async (tx, cell) => ({ ...(await findOverview(tx)), cell }))
 
+/** What the registry confirmed is of this number, and is shown beside this name. */
+const isConfirmed = (detail: keyof Corrections) => ['gstin', 'registered_name', 'pan'].includes(detail)
+
 /** Corrects what people only read. The trail names the details that changed, and what they said stays out of it. */
 export const correctBusiness = (deps: Deps, quickId: string, corrections: Corrections, by: By) =>
   inBusinessOf(deps, quickId, async (tx) => {
@@ -34,8 +37,8 @@ export const correctBusiness = (deps: Deps, quickId: string, corrections: Correc
       (detail) => corrections[detail] !== undefined && corrections[detail] !== before[detail],
     )
     if (changed.length === 0) return []
-    // Another number is one that nobody has asked the registry about.
-    await updateDetails(tx, { ...corrections, ...(changed.includes('gstin') && { gstin_verified_at: null }) })
+    // About another number, name or PAN nobody has asked the registry.
+    await updateDetails(tx, { ...corrections, ...(changed.some(isConfirmed) && { gstin_verified_at: null }) })
     note(tx, by, { event: 'business.corrected', about: changed.join(', ') })
     return changed
   })
