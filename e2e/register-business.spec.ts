@@ -38,22 +38,6 @@ test('a person without any business registers one and works in it', async ({ pag
   await expect(page.getByText('Tungabhadra Spaces').first()).toBeVisible()
   await page.goto('/dashboard/admin-center')
   await expect(page.getByRole('heading', { name: 'Tungabhadra Spaces Private Limited' })).toBeVisible()
-  await expect(page.getByText('Verified')).toBeVisible()
-})
-
-test('a GSTIN that the registry does not know is told beside its field, and only there', async ({
-  page,
-  given,
-  signIn,
-}) => {
-  await signIn(await given.person())
-  await page.getByRole('button', { name: 'Register a business' }).click()
-  const dialog = await fill(page, 'Tapti Rooms', '29AAGCB7383J1Z5')
-  const refused = page.waitForResponse('**/api/admin-center/register-business')
-  await dialog.getByRole('button', { name: 'Register business' }).click()
-  expect((await refused).status()).toBe(422)
-  await expect(dialog.getByLabel('GSTIN')).toHaveAccessibleDescription(/The registry does not know this GSTIN\./)
-  await expect(notice(page, 'The registry does not know this GSTIN.')).toHaveCount(0)
 })
 
 test('a person with several businesses registers another one from the picker', async ({ page, given, signIn }) => {

@@ -3,7 +3,6 @@ import { t } from '@quickprism/client/words'
 import type { Notice } from '@quickprism/contract/endpoint'
 import { tell } from '@quickprism/ui/toast'
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSaidAtField } from './said-at-fields.tsx'
 import { wordsOf } from './unexpected.tsx'
 
 type Ways = {
@@ -20,8 +19,7 @@ type Ways = {
 const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && endpoint.allow.kind !== 'public'
 
 /**
- * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else but
- * beside the field that it is about.
+ * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else.
  * A failed question speaks in its place on the screen.
  */
 export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onFailure = () => {} }: Ways) => {
@@ -44,7 +42,7 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
     mutationCache: new MutationCache({
       onError: (failure) => {
         onFailure(failure, client)
-        if (failure instanceof CallFailed && (isLostSession(failure) || isSaidAtField(failure))) return
+        if (failure instanceof CallFailed && isLostSession(failure)) return
         say({ tone: 'bad', text: wordsOf(failure) })
       },
       onSuccess: (reply, input, _result, { meta }) => {

@@ -160,8 +160,10 @@ export const branches = {
     }),
     says: {
       failed: 'Failed to verify GSTIN. Please try again.',
-      // What is odd about a number stands beside its field.
-      ok: ({ valid }) => (valid ? [{ tone: 'good' as const, text: 'GSTIN verified successfully!' }] : []),
+      ok: ({ valid, warning }) => [
+        ...(valid ? [{ tone: 'good' as const, text: 'GSTIN verified successfully!' }] : []),
+        ...(warning ? [{ tone: 'warn' as const, text: warning }] : []),
+      ],
     },
     audit: reading,
     lane: 'last',

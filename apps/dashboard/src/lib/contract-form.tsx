@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { sendFields } from '@quickprism/app/said-at-fields'
 import { CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { ActionBar } from '@quickprism/ui/action-bar'
@@ -9,7 +8,6 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
-  get,
   type Resolver,
   useForm,
   useFormState,
@@ -68,10 +66,7 @@ export const useContractForm = <Typed extends FieldValues, Ready>(
 
   const send = async (ready: Ready, act: (ready: Ready) => unknown) => {
     try {
-      await sendFields(
-        (path) => get(typed, path) !== undefined,
-        () => act(ready),
-      )
+      await act(ready)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       const faults = Object.entries(failure.failure.fields ?? {})
