@@ -31,7 +31,8 @@ whenSessionEnds(async (byItself) => {
     search: byItself ? wayBackTo(router.state.location.href) : {},
     replace: true,
   })
-  queryClient.clear()
+  // Whoever has signed in since in another tab is asking for theirs by now.
+  queryClient.removeQueries({ type: 'inactive' })
 })
 
 void learnLanguage().then(() =>

@@ -27,7 +27,8 @@ export const SignedIn = () => {
   useReaching(isReached)
   if (!person) return <Unreached />
   return (
-    <PersonContext value={person}>
+    // Someone else begins with nothing of theirs on the screen.
+    <PersonContext key={person.quickID} value={person}>
       <CallContext value={{ call, place: [person.quickID] }}>
         <Always quickID={person.quickID} isReached={isReached} />
         <WhereOneIs>

@@ -20,9 +20,17 @@ export const useReaching = (isReached: boolean) => {
       }, pause)
     }
     askIn(AGAIN)
-    const stop = onlineManager.subscribe((online) => void (online && router.invalidate()))
+    const askNow = () => {
+      clearTimeout(again)
+      void router.invalidate()
+      askIn(AGAIN)
+    }
+    const look = () => void (document.visibilityState === 'visible' && askNow())
+    document.addEventListener('visibilitychange', look)
+    const stop = onlineManager.subscribe((online) => void (online && askNow()))
     return () => {
       clearTimeout(again)
+      document.removeEventListener('visibilitychange', look)
       stop()
       void cache.invalidateQueries()
     }

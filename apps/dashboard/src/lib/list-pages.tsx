@@ -5,10 +5,13 @@ import { Pager } from '@quickprism/ui/pager'
 import { TableFooter } from '@quickprism/ui/table'
 import { use, useEffect, useState } from 'react'
 
+/** A page that was not asked for takes the place of the one that was: going back would lead to it again. */
+export type OnPage = (page: number, how?: { replace: boolean }) => void
+
 type ListPagesProps = {
   /** From 1. */
   page: number
-  onPage: (page: number) => void
+  onPage: OnPage
   of: Pagination
   /** With `{{from}}`, `{{to}}` and `{{total}}`. */
   showing: string
@@ -19,19 +22,19 @@ type ListPagesProps = {
  * by now, as after a deletion, gives way to the last one.
  */
 export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }: ListPagesProps) => {
-  const gone = total_pages > 0 && page > total_pages
+  const isBefore = use(AnswersBefore)
+  const gone = !isBefore && total_pages > 0 && page > total_pages
   useEffect(() => {
-    if (gone) onPage(total_pages)
+    if (gone) onPage(total_pages, { replace: true })
   }, [gone, onPage, total_pages])
 
-  const isBefore = use(AnswersBefore)
   const [shown, setShown] = useState(page)
   if (!isBefore && shown !== page) setShown(page)
   const from = (shown - 1) * PAGE_SIZE + 1
   const to = Math.min(shown * PAGE_SIZE, total)
   return (
     <TableFooter showing={t(showing, { from, to, total })}>
-      <Pager page={page} pages={total_pages} onPage={onPage} />
+      <Pager page={page} pages={total_pages} onPage={(next) => onPage(next)} />
     </TableFooter>
   )
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { TableFrame } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
 import { ownWords, reasonOf } from './failed-in-place.tsx'
-import { ListPages } from './list-pages.tsx'
+import { ListPages, type OnPage } from './list-pages.tsx'
 import { type Listing, Rows, RowsSkeleton } from './rows.tsx'
 
 type Listed<Row> = Pagination & { rows: readonly Row[] }
@@ -19,7 +19,7 @@ type ListProps<T, Row> = {
   listing: Listing<Row>
   /** From 1. */
   page: number
-  onPage: (page: number) => void
+  onPage: OnPage
   /** With `{{from}}`, `{{to}}` and `{{total}}`. */
   showing: string
   empty: Words & { action?: ReactNode }

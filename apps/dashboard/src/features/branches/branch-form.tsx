@@ -131,7 +131,12 @@ export const BranchForm = ({
           setAsked(undefined)
           changesRadius.current = true
         }}
-        finalFocus={() => (changesRadius.current ? (form.current?.querySelector('[name="radius"]') ?? null) : null)}
+        finalFocus={() => {
+          const radius = changesRadius.current ? form.current?.querySelector<HTMLElement>('[name="radius"]') : undefined
+          // The focus goes there without scrolling.
+          radius?.scrollIntoView({ block: 'center' })
+          return radius ?? null
+        }}
         title={t(copy.wideTitle, { metres: formatNumber(asked?.radius ?? 0) })}
         text={t(copy.wideText)}
         icon={<Radar />}

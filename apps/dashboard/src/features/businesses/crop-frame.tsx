@@ -14,11 +14,32 @@ const WAYS: Record<string, Way> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
+/** What a finger may touch reaches outwards only, so that a small square can still be moved. */
 const CORNERS: (Corner & { name: string; look: string })[] = [
-  { right: 0, bottom: 0, name: copy.topLeft, look: '-top-1.5 -left-1.5 cursor-nwse-resize' },
-  { right: 1, bottom: 0, name: copy.topRight, look: '-top-1.5 -right-1.5 cursor-nesw-resize' },
-  { right: 0, bottom: 1, name: copy.bottomLeft, look: '-bottom-1.5 -left-1.5 cursor-nesw-resize' },
-  { right: 1, bottom: 1, name: copy.bottomRight, look: '-right-1.5 -bottom-1.5 cursor-nwse-resize' },
+  {
+    right: 0,
+    bottom: 0,
+    name: copy.topLeft,
+    look: '-top-1.5 -left-1.5 cursor-nwse-resize after:inset-0 after:-top-1.5 after:-left-1.5 pointer-coarse:after:-top-8 pointer-coarse:after:-left-8',
+  },
+  {
+    right: 1,
+    bottom: 0,
+    name: copy.topRight,
+    look: '-top-1.5 -right-1.5 cursor-nesw-resize after:inset-0 after:-top-1.5 after:-right-1.5 pointer-coarse:after:-top-8 pointer-coarse:after:-right-8',
+  },
+  {
+    right: 0,
+    bottom: 1,
+    name: copy.bottomLeft,
+    look: '-bottom-1.5 -left-1.5 cursor-nesw-resize after:inset-0 after:-bottom-1.5 after:-left-1.5 pointer-coarse:after:-bottom-8 pointer-coarse:after:-left-8',
+  },
+  {
+    right: 1,
+    bottom: 1,
+    name: copy.bottomRight,
+    look: '-right-1.5 -bottom-1.5 cursor-nwse-resize after:inset-0 after:-right-1.5 after:-bottom-1.5 pointer-coarse:after:-right-8 pointer-coarse:after:-bottom-8',
+  },
 ]
 
 const THIRDS = [
@@ -42,7 +63,8 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
   /** Tells how far the pointer has gone since it was put down, until it is lifted. */
   const follow = (event: PointerEvent<HTMLElement>, moved: (by: Way) => void) => {
     const box = stage.current?.getBoundingClientRect()
-    if (!box || event.button !== 0) return
+    // A second finger neither begins nor ends what the first one does.
+    if (!box || event.button !== 0 || !event.isPrimary) return
     event.stopPropagation()
     const handle = event.currentTarget
     const start = { x: event.clientX, y: event.clientY }
@@ -51,12 +73,15 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
     handle.setPointerCapture(event.pointerId)
     handle.addEventListener(
       'pointermove',
-      ({ clientX, clientY }: globalThis.PointerEvent) =>
-        moved({ x: ((clientX - start.x) / box.width) * width, y: ((clientY - start.y) / box.height) * height }),
+      ({ isPrimary, clientX, clientY }: globalThis.PointerEvent) => {
+        if (!isPrimary) return
+        moved({ x: ((clientX - start.x) / box.width) * width, y: ((clientY - start.y) / box.height) * height })
+      },
       { signal },
     )
-    for (const end of ['pointerup', 'pointercancel'] as const)
-      handle.addEventListener(end, () => lifted.abort(), { signal })
+    const lift = ({ isPrimary }: globalThis.PointerEvent) => void (isPrimary && lifted.abort())
+    handle.addEventListener('pointerup', lift, { signal })
+    handle.addEventListener('pointercancel', lift, { signal })
   }
 
   const onArrow = (event: KeyboardEvent, moved: (by: Way) => void) => {
@@ -109,7 +134,7 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
               aria-valuemax={mostSide(size)}
               aria-valuenow={square.side}
               aria-valuetext={t(copy.pixels, { width: square.side, height: square.side })}
-              className={`absolute size-3 touch-none rounded-[2px] border border-brand-ink/40 bg-white after:absolute after:-inset-1.5 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-coarse:after:-inset-4 ${look}`}
+              className={`absolute size-3 touch-none rounded-[2px] border border-brand-ink/40 bg-white after:absolute focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus ${look}`}
               onPointerDown={(event) => follow(event, (by) => pull(corner, by))}
               onKeyDown={(event) => onArrow(event, (by) => pull(corner, by))}
             />

@@ -81,7 +81,7 @@ const Records = (parts: RecordParts) => {
           asked={JSON.stringify({ section, filters, page })}
           name={sections[section].list}
           page={page}
-          onPage={(next) => setAddress({ ...address, page: next })}
+          onPage={(next, how) => setAddress({ ...address, page: next }, how)}
           search={filters.search}
           parts={parts}
           empty={

@@ -6,6 +6,7 @@ import { Button } from '@quickprism/ui/button'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { Segmented } from '@quickprism/ui/segmented'
 import { List } from '../../lib/list.tsx'
+import type { OnPage } from '../../lib/list-pages.tsx'
 import { SearchBox } from '../../lib/search-box.tsx'
 import { compactRoles } from './compact-roles-listing.tsx'
 import { copy } from './copy.ts'
@@ -17,7 +18,7 @@ export const ROLES_HEADING = 'roles'
 type RolesCardProps = {
   roles: Question<Reply<typeof calls.list>>
   page: number
-  onPage: (page: number) => void
+  onPage: OnPage
   search: string
   onSearch: (search: string) => void
   tables: RoleTables

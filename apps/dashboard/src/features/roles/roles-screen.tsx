@@ -89,7 +89,7 @@ const RolesOfBranch = () => {
         <RolesCard
           roles={roles}
           page={page}
-          onPage={(next) => change({ ...shown, page: next })}
+          onPage={(next, how) => change({ ...shown, page: next === 1 ? undefined : next }, how)}
           search={search}
           onSearch={(sought) => change({ ...shown, search: sought || undefined, page: undefined }, { replace: true })}
           tables={tables}
