@@ -60,7 +60,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // In one file, so that what main.tsx imports first of the contract also runs first.
-          groups: [{ name: 'contract', test: /packages\/contract\/|node_modules\/zod\// }],
+          groups: [
+            { name: 'contract', test: /packages\/contract\/|node_modules\/zod\// },
+            // One file compresses better than the ten that the screens share.
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+            },
+          ],
         },
       },
     },

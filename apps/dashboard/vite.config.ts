@@ -19,7 +19,8 @@ const {
  * What changes with a library and not with us stays in the browser's cache from one release to the next.
  * `without-eval` goes with zod, because it must run before any chunk that states a shape.
  */
-const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\/|contract\/src\/without-eval/
+const framework =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/without-eval/
 
 /** Parts of these libraries that only later screens use: they load with them. */
 const later =

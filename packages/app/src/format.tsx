@@ -8,11 +8,7 @@ const TRUE_MINUS = '\u2212'
 /** Made when first needed and then kept: to make a formatter takes thirty times as long as to use it. */
 const keptBy = <T,>(make: (key: string) => T) => {
   const kept = new Map<string, T>()
-  return (key: string) => {
-    const found = kept.get(key) ?? make(key)
-    kept.set(key, found)
-    return found
-  }
+  return (key: string) => kept.get(key) ?? (kept.set(key, make(key)).get(key) as T)
 }
 
 const groupedIn = keptBy((locale) => new Intl.NumberFormat(locale))
