@@ -3,7 +3,7 @@ import { branches } from '@quickprism/contract/branches'
 import { businesses } from '@quickprism/contract/businesses'
 import { permissionNames } from '@quickprism/contract/permissions'
 import { isQuickId } from '@quickprism/contract/quick-id'
-import type { GivenPerson } from '@quickprism/tools/testing/given'
+import type { GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inNewBusiness } from '../../db/in-business.ts'
@@ -146,16 +146,19 @@ describe('registering a business', () => {
 })
 
 describe('correcting a business', () => {
-  it('changes what is on record and names the details in the trail, not what they say', async () => {
-    const business = await t.given.business({ name: 'Anaya Hotels' })
-    const changes = { trade_name: 'Anaya Resorts', gstin: '29AAGCB7383J1Z4', registered_phone: null, city: 'Bengaluru' }
-    const by = { operator: 'request 41' }
-    await t.owner
+  const verify = (business: GivenBusiness) =>
+    t.owner
       .cellOf(business)
       .updateTable('business.business')
       .set({ gstin_verified_at: t.clock.held })
       .where('business_id', '=', business.businessId)
       .execute()
+
+  it('changes what is on record and names the details in the trail, not what they say', async () => {
+    const business = await t.given.business({ name: 'Anaya Hotels' })
+    const changes = { trade_name: 'Anaya Resorts', gstin: '29AAGCB7383J1Z4', registered_phone: null, city: 'Bengaluru' }
+    const by = { operator: 'request 41' }
+    await verify(business)
     expect(await correctBusiness(t.deps, business.quickId, changes, by)).toEqual([
       'trade_name',
       'gstin',
@@ -185,6 +188,23 @@ describe('correcting a business', () => {
       },
     ])
     expect((await verifyTrails(t.deps)).findings).toEqual([])
+  })
+
+  it.each([
+    ['is not', { registered_name: 'Anaya Resorts Limited' }, false],
+    ['is not', { pan: 'AAGCB7383J' }, false],
+    ['is still', { trade_name: 'Anaya Resorts' }, true],
+  ])('%s called verified after a correction of %o', async (_, correction, isVerified) => {
+    const business = await t.given.business({ name: 'Anaya Hotels' })
+    await verify(business)
+    await correctBusiness(t.deps, business.quickId, correction, { operator: 'request 42' })
+    const { gstin_verified_at } = await t.owner
+      .cellOf(business)
+      .selectFrom('business.business')
+      .select('gstin_verified_at')
+      .where('business_id', '=', business.businessId)
+      .executeTakeFirstOrThrow()
+    expect(gstin_verified_at !== null).toBe(isVerified)
   })
 })
 
