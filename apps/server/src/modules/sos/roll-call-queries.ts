@@ -13,6 +13,16 @@ export type Listed = {
 }
 
 /**
+ * Those who are on the list already. A roll-call goes from nothing to thousands in a moment of which the planner knows
+ * nothing: `not in` reads it once, where a join would read it once for each person.
+ */
+const onTheList = (tx: BusinessTx, column: 'visitor_id' | 'person_id') => sql`
+  select ${sql.ref(column)} from business.sos_person
+   where business_id = ${tx.businessId} and incident_id = (select incident_id from incident)
+     and ${sql.ref(column)} is not null
+`
+
+/**
  * Writes down the next of those who are told of what has begun at a branch: whoever has an open visit is inside, whoever
  * else works there or for the whole business is told only. Whoever came since is there already.
  */
@@ -45,19 +55,12 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
            select from business.membership_branch
             where business_id = ${tx.businessId} and person_id = m.person_id and branch_id = ${branchId}
          ))
-         and not exists (select from here where here.person_id = m.person_id)
+         and m.person_id not in (select person_id from here where person_id is not null)
     ), next as materialized (
       select incident.incident_id, concerned.*
         from incident, concerned
-       where not exists (
-         select from business.sos_person p
-          where p.business_id = ${tx.businessId} and p.incident_id = incident.incident_id
-            and p.visitor_id = concerned.visitor_id
-       ) and not exists (
-         select from business.sos_person p
-          where p.business_id = ${tx.businessId} and p.incident_id = incident.incident_id
-            and p.person_id = concerned.person_id
-       )
+       where (concerned.visitor_id is null or concerned.visitor_id not in (${onTheList(tx, 'visitor_id')}))
+         and (concerned.person_id is null or concerned.person_id not in (${onTheList(tx, 'person_id')}))
        order by concerned.inside desc, concerned.visitor_id, concerned.person_id limit ${most}
     ), raised as (
       update business.sos_incident i
@@ -166,14 +169,24 @@ export type PersonRow = {
 /** How long a transaction may take that wrote down who was reached: it is told by when it began. */
 const STILL_UNDER_WAY = 10_000
 
+/** Which places on the roll-call those have who led these visits, while they are on it. */
+const findLeads = async (tx: BusinessTx, incidentId: number, visitIds: readonly number[]) => {
+  const { rows } = await sql<{ visit_id: number; roll_id: number }>`
+    select visit_id, roll_id from business.sos_person
+     where business_id = ${tx.businessId} and incident_id = ${incidentId} and inside
+       and visit_id = any(${visitIds}::bigint[])
+  `.execute(tx)
+  return new Map(rows.map(({ visit_id, roll_id }) => [visit_id, roll_id]))
+}
+
 /**
  * Those on the roll-call who have changed after a revision, or of whom it was learnt since a moment whether they were
  * reached. A group is named by whoever of it led it, while they are on it.
  */
 export const findPeople = async (tx: BusinessTx, incidentId: number, since: number, heard?: string) => {
   const reachedSince = heard === undefined ? null : new Date(Date.parse(heard) - STILL_UNDER_WAY)
-  const { rows } = await sql<PersonRow>`
-    select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, lead.roll_id as lead_roll_id,
+  const { rows } = await sql<Omit<PersonRow, 'lead_roll_id'> & { lead_visit_id: number | null }>`
+    select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, p.lead_visit_id,
            p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.answered,
            p.planned > 0 as is_planned, way.ways, coalesce(way.reached, false) as reached,
            coalesce(way.trying, false) as trying
@@ -182,8 +195,6 @@ export const findPeople = async (tx: BusinessTx, incidentId: number, since: numb
       left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = p.person_id
       left join business.membership marshal
         on marshal.business_id = ${tx.businessId} and marshal.person_id = p.said_by_id
-      left join business.sos_person lead on lead.business_id = ${tx.businessId} and lead.incident_id = ${incidentId}
-       and lead.visit_id = p.lead_visit_id and lead.inside
       cross join lateral (
         select count(*)::int as ways, bool_or(d.state = ${sosDelivery.reached}) as reached,
                bool_or(d.state in (${sosDelivery.due}, ${sosDelivery.sending})) as trying,
@@ -196,7 +207,14 @@ export const findPeople = async (tx: BusinessTx, incidentId: number, since: numb
        and (p.revision > ${since} or way.settled_at > ${reachedSince}::timestamptz)
      order by p.roll_id
   `.execute(tx)
-  return rows
+  const led = rows.flatMap(({ lead_visit_id }) => lead_visit_id ?? [])
+  const leads = led.length > 0 ? await findLeads(tx, incidentId, led) : new Map<number, number>()
+  return rows.map(
+    ({ lead_visit_id, ...row }): PersonRow => ({
+      ...row,
+      lead_roll_id: lead_visit_id === null ? null : (leads.get(lead_visit_id) ?? null),
+    }),
+  )
 }
 
 export type MarshalRow = { person_id: number; name: string; place: string | null; marks: number; last_heard_at: Date }
@@ -230,18 +248,23 @@ export type ReachTotals = { answered: number; no_way: number; failed: number }
 
 /** Of those inside who answered themselves; of everyone who is told who has no way to be, and for whom each was given up. */
 export const findReachTotals = async (tx: BusinessTx, incidentId: number) => {
+  const began = sql`
+    business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
+  `
+  // As with the list: read once each, not once for each person.
   const { rows } = await sql<ReachTotals>`
-    select count(*) filter (where p.answered and p.inside)::int as answered,
-           count(*) filter (where p.planned > 0 and way.open is null)::int as no_way,
-           count(*) filter (where way.open = 0 and not p.answered)::int as failed
-      from business.sos_person p
-      left join (
-        select roll_id, count(*) filter (where state <> ${sosDelivery.givenUp}) as open
-          from business.sos_delivery
-         where business_id = ${tx.businessId} and incident_id = ${incidentId} and message = ${sosMessage.started}
-         group by roll_id
-      ) way on way.roll_id = p.roll_id
-     where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId}
+    select count(*) filter (where answered and inside)::int as answered,
+           count(*) filter (
+             where planned > 0 and roll_id not in (select roll_id from business.sos_delivery where ${began})
+           )::int as no_way,
+           count(*) filter (
+             where not answered and roll_id in (
+               select roll_id from business.sos_delivery where ${began}
+                group by roll_id having bool_and(state = ${sosDelivery.givenUp})
+             )
+           )::int as failed
+      from business.sos_person
+     where business_id = ${tx.businessId} and incident_id = ${incidentId}
   `.execute(tx)
   return rows[0] as ReachTotals
 }
