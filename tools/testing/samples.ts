@@ -278,7 +278,6 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
   },
   people: {
     register: plain(() => ({ body: { name: 'Asha Rao', email: anAddress(), mobile: aMobile() } })),
-    confirm: plain(() => ({ body: { registration_token: 'x', otp: '000000' } }), ends(422, 'Invalid or expired OTP')),
     forgotQuickId: plain(() => ({ body: { contact: anAddress() } })),
     me: nothing,
     editMe: plain(() => ({ body: { name: 'Asha Rao', birth_date: null, gender: null } })),

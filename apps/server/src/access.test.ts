@@ -28,7 +28,6 @@ const PUBLIC = [
   'POST /api/guests/decline',
   'POST /api/auth/invitation-preview',
   'POST /api/auth/register',
-  'POST /api/auth/confirm-registration',
   'POST /api/auth/forgot-quickid',
   'POST /api/auth/send-otp',
   'POST /api/auth/resend-otp',

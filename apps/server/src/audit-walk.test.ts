@@ -205,7 +205,6 @@ const QUIET = [
   'POST /api/vms/join-group', // the visit is the record
   'POST /api/auth/invitation-preview',
   'POST /api/auth/register',
-  'POST /api/auth/confirm-registration',
   'POST /api/auth/sign-up', // of someone new, who belongs nowhere yet
   'POST /api/auth/forgot-quickid',
   'PUT /api/people/me', // by a job, where businesses hold a copy

@@ -7,7 +7,6 @@ import { bareMobile, MOBILE, TEN_DIGITS } from './mobile.ts'
 import { Line } from './one-line.ts'
 import { PUBLIC_KEY_BYTES } from './pass.ts'
 import { sentence } from './sentence.ts'
-import { Otp, RegistrationToken } from './sessions.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
 export type Gender = z.infer<typeof Gender>
@@ -76,19 +75,6 @@ export const people = {
       failed: 'Failed to send OTP. Please try again.',
       ok: (_, { body }) => sentence('OTP sent successfully to {{to}}', { to: body.mobile.trim() }),
     },
-    audit: unaudited,
-    lane: 'last',
-    repeats: eachTryCounts,
-  }),
-
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/auth/confirm-registration',
-    about: 'Ends a registration with its code and issues the quickID.',
-    allow: beforeSignIn,
-    body: z.object({ registration_token: RegistrationToken, otp: Otp }),
-    reply: z.object({ quickID: z.string() }),
-    says: { failed: 'Verification failed' },
     audit: unaudited,
     lane: 'last',
     repeats: eachTryCounts,

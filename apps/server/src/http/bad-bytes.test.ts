@@ -43,8 +43,8 @@ describe('a character that cannot be stored', () => {
     [
       'a registration to confirm',
       'POST',
-      '/api/auth/confirm-registration',
-      { registration_token: '\0', otp: '123456' },
+      '/api/auth/sign-up',
+      { registration_token: '\0', otp: '123456', app: 'companion' },
       'registration_token',
     ],
     ['a sign-in by phone', 'GET', '/api/auth/qr-status?session_token=%00', undefined, 'session_token'],

@@ -224,12 +224,12 @@ proof(
       body: { name: 'Asha Rao', email, mobile: '9812345699' },
     })
     const otp = kit.codeIn(await kit.mailbox.messageTo(email))
-    await stranger.call(people.confirm, { body: { registration_token, otp } })
+    await stranger.call(sessions.signUp, { body: { registration_token, otp, app: 'companion' } })
 
     const cookies = heard.flatMap(({ what, headers }) => headers.getSetCookie().map((line) => ({ what, line })))
     expect(new Set(cookies.map(({ what }) => what))).toEqual(
       new Set(
-        [sessions.verifyOtp, sessions.refresh, sessions.logout, sessions.generateQr].map(
+        [sessions.verifyOtp, sessions.signUp, sessions.refresh, sessions.logout, sessions.generateQr].map(
           ({ method, path }) => `${method} ${path}`,
         ),
       ),

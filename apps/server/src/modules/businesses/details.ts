@@ -33,7 +33,7 @@ export const BusinessDetails = z.object({
     .pipe(z.string().min(1, 'must not be empty').max(200, 'must be at most 200 characters')),
   trade_name: words(200),
   registration_type: words(100),
-  business_type: words(100),
+  business_type: words(200),
   gstin: like(/^[0-9A-Z]{15}$/, 'must be 15 capital letters and digits'),
   cin: like(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'must look like U25209DL1973PLC003526'),
   pan: like(/^[A-Z]{5}\d{4}[A-Z]$/, 'must be 5 letters, 4 digits and a letter'),
@@ -43,7 +43,7 @@ export const BusinessDetails = z.object({
   street_address: words(300),
   city: words(100),
   state: words(100),
-  pin_code: like(/^[1-9]\d{5}$/, 'must be 6 digits'),
+  pin_code: words(10),
 } satisfies Record<Typed, z.ZodType> & Record<string, z.ZodType>)
 export type BusinessDetails = z.output<typeof BusinessDetails>
 

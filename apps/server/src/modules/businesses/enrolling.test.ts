@@ -50,6 +50,27 @@ describe('registering a business', () => {
     expect(await t.as(person)(branches.create, { query, body: branchForm() })).toMatchObject({ success: true })
   })
 
+  it('ID-18: takes whatever the form takes, at its longest and its shortest', async () => {
+    const long = (length: number) => 'क'.repeat(length)
+    const addresses = [
+      { street_address: long(300), city: long(100), state: long(100), pin_code: '0123456789' },
+      { street_address: '1', city: 'A', state: 'B', pin_code: '0' },
+    ]
+    const forms = addresses.map((address, place) => ({
+      ...businessForm(),
+      ...(place === 0
+        ? { trade_name: long(200), registered_name: long(200), business_type: long(200) }
+        : { trade_name: '1', registered_name: '2', business_type: '3' }),
+      address,
+    }))
+    const person = await t.given.person()
+    for (const form of forms) {
+      const { business_quickID } = await register(person, form)
+      const query = { businessQuickID: business_quickID }
+      expect(await t.as(person)(businesses.details, { query })).toMatchObject(form)
+    }
+  })
+
   it('happens once however often it is sent', async () => {
     const person = await t.given.person()
     const key = randomUUID()

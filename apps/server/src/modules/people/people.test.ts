@@ -37,7 +37,7 @@ describe('registering', () => {
   it('issues a quickID for a confirmed code, which then signs in', async () => {
     const { registration_token } = await t.as()(people.register, { body: form })
     const otp = kit.codeIn(await kit.mailbox.messageTo(form.email))
-    const { quickID } = await t.as()(people.confirm, { body: { registration_token, otp } })
+    const { quickID } = await t.as()(sessions.signUp, { body: { registration_token, otp, app: 'companion' } })
     expect(isQuickId(quickID, 8)).toBe(true)
 
     const welcome = await kit.mailbox.messageTo(form.email, 'Welcome')
@@ -74,7 +74,7 @@ describe('registering', () => {
     const email = 'once@people.invalid'
     const { registration_token } = await t.as()(people.register, { body: { ...form, email, mobile: '9845031908' } })
     const otp = kit.codeIn(await kit.mailbox.messageTo(email))
-    const confirm = () => t.as()(people.confirm, { body: { registration_token, otp } })
+    const confirm = () => t.as()(sessions.signUp, { body: { registration_token, otp, app: 'companion' } })
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, confirm))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ describe('registering', () => {
     expect(`${code.subject} ${code.text}`).not.toContain('KYC')
     expect((await kit.mailbox.messageTo('+919845031910')).text).not.toContain('KYC')
 
-    const { quickID } = await t.as()(people.confirm, { body: { registration_token, otp } })
+    const { quickID } = await t.as()(sessions.signUp, { body: { registration_token, otp, app: 'companion' } })
     const welcome = await kit.mailbox.messageTo(email, 'Welcome')
     expect(welcome.text).toMatch(new RegExp(`^Your quickID is ${quickID}\\.`))
     expect(welcome.text).toContain('“Your KYC is due: evil. example”')

@@ -5,20 +5,13 @@ import { askForQuickIds } from './finding-quick-ids.ts'
 import { editMe, findMe } from './own-details.ts'
 import { enrolPassKey } from './passes.ts'
 import { presentProfile } from './present.ts'
-import { beginRegistration, confirmRegistration } from './registering.ts'
+import { beginRegistration } from './registering.ts'
 
 export const peopleRoutes = [
   toAnyone(people.register, async ({ body }, { deps, request }) => ({
     otp_sent: true,
     registration_token: await beginRegistration(deps, body, addressOf(request)),
     detail: null,
-  })),
-  toAnyone(people.confirm, async ({ body }, { deps, request }) => ({
-    quickID: await confirmRegistration(
-      deps,
-      { token: body.registration_token, otp: body.otp, address: addressOf(request) },
-      async (_, quickId) => quickId,
-    ),
   })),
   toAnyone(people.forgotQuickId, ({ body }, { deps, request }) =>
     askForQuickIds(deps, body.contact, addressOf(request)),
