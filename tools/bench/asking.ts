@@ -13,6 +13,9 @@ type Rhythm = {
 
 const FINE = 1_000_000
 
+/** Whoever finds none of so many free waits for one, and that counts as waiting for the answer: files are limited. */
+const MOST_CONNECTIONS = 2_000
+
 /**
  * Asks at its own moments, whether or not earlier answers have come, over as many connections as that takes. Answers
  * with all answers once the last has come.
@@ -20,19 +23,42 @@ const FINE = 1_000_000
 export const ask = (url: string, next: () => Buffer, { perSecond, below, isOver }: Rhythm): Promise<Answered[]> => {
   const { hostname, port } = new URL(url)
   const idle: Socket[] = []
+  const waiting: ((socket: Socket) => void)[] = []
+  let opened = 0
   const taken = new Map<Socket, (bytes: Buffer) => void>()
   const answered: Answered[] = []
 
   const open = () => {
+    opened++
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     socket.on('data', (bytes) => taken.get(socket)?.(bytes as Buffer))
+    // Whoever asked on it hears that it is closed.
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      opened--
+      const place = idle.indexOf(socket)
+      if (place >= 0) idle.splice(place, 1)
+    })
     return socket
   }
 
-  const askOne = () =>
-    new Promise<void>((resolve) => {
-      const socket = idle.pop() ?? open()
-      const started = performance.now()
+  const connection = async () => {
+    const free = idle.pop()
+    if (free) return free
+    if (opened < MOST_CONNECTIONS) return open()
+    return new Promise<Socket>((resolve) => waiting.push(resolve))
+  }
+
+  const release = (socket: Socket) => {
+    const next = waiting.shift()
+    if (next) next(socket)
+    else idle.push(socket)
+  }
+
+  const askOne = async () => {
+    const started = performance.now()
+    const socket = await connection()
+    return new Promise<void>((resolve) => {
       let heard = Buffer.alloc(0)
       const end = (status: string) => {
         taken.delete(socket)
@@ -40,17 +66,21 @@ export const ask = (url: string, next: () => Buffer, { perSecond, below, isOver 
         answered.push({ status, milliseconds: performance.now() - started })
         resolve()
       }
-      const broke = () => end('broken')
+      const broke = () => {
+        end('broken')
+        if (waiting.length > 0) release(open())
+      }
       socket.once('close', broke)
       taken.set(socket, (bytes) => {
         heard = heard.length === 0 ? Buffer.from(bytes) : Buffer.concat([heard, bytes])
         const whole = lengthOf(heard)
         if (!whole) return
         end(whole.status)
-        idle.push(socket)
+        release(socket)
       })
       socket.write(next())
     })
+  }
 
   return new Promise((resolve) => {
     const under = new Set<Promise<void>>()

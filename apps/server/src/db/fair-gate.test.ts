@@ -101,6 +101,30 @@ describe('a gate in front of little room', () => {
     expect(refused).toEqual(['list 200: busy', 'list 201: busy'])
   })
 
+  it('RE-04: divides two hundred places to wait for lists among those who come, six for each at least', async () => {
+    const { comes, refused, pass, gate } = gateWith({ room: 1, share: 1, alone: 1 })
+    comes('slow', NORTH)
+    for (let number = 0; number < 201; number++) comes(`list ${number}`, NORTH, 'first')
+    for (let number = 0; number < 30; number++) comes(`south ${number}`, SOUTH, 'first')
+    await pass(0)
+    expect(refused).toEqual(['list 200: busy'])
+    for (let party = 0; party < 50; party++) {
+      for (let number = 0; number < 8; number++) comes(`${party} ${number}`, 100 + party, 'first')
+      for (let number = 0; number < 8; number++) comes(`act of ${party}`, 100 + party)
+    }
+    await pass(0)
+    expect(refused.filter((one) => one.startsWith('49 '))).toEqual(['49 6: busy', '49 7: busy'])
+    expect(refused.filter((one) => one.startsWith('act'))).toEqual([])
+    const { waiting } = gate.counts()
+    await pass(1_000)
+    // Those who waited are refused in their time, and nobody is counted twice.
+    expect(gate.counts()).toEqual({ inside: 1, waiting: 400, refused: { first: 231 + 400, last: 0 } })
+    expect(waiting).toBeLessThan(200 + 30 + 400 + 400)
+    comes('later', SOUTH, 'first')
+    await pass(0)
+    expect(refused).toHaveLength(631)
+  })
+
   it('never lets wait what may never wait', () => {
     const { comes, entered } = gateWith({ room: 1, share: 1, alone: 1 })
     comes('a', NORTH)

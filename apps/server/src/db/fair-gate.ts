@@ -15,6 +15,12 @@ type Waits = Exclude<Lane, 'never'>
 /** How long someone waits at most, in milliseconds, and how many of one party do. Lists and charts give way first. */
 const PATIENCE: Record<Waits, number> = { first: 1_000, last: 3_000 }
 const MOST_WAITING: Record<Waits, number> = { first: 200, last: 500 }
+/**
+ * Once so many of all parties wait, each has its part of these places, and a few at least: thousands that wait, and are
+ * refused later all the same, make every step of those slower who must not wait.
+ */
+const CROWDED: Record<Waits, number> = { first: 200, last: 2_000 }
+const FEW = 6
 
 /** Whoever has been the only one for this long is alone. */
 const ALONE_AFTER = 10_000
@@ -42,6 +48,7 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
   /** Those of whom someone waits, whose turn is next first. */
   const turns = new Set<Party>()
   const refused = { first: 0, last: 0 }
+  const waitingInAll = { first: 0, last: 0 }
   let inside = 0
   let lastCame: number | string | undefined
   let mixedAt = Number.NEGATIVE_INFINITY
@@ -76,6 +83,7 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
       const lane = (['last', 'first'] as const).find((lane) => party.waiting[lane][0] && hasRoomFor(party, lane))
       if (!lane) continue
       const next = party.waiting[lane].shift() as Waiting
+      waitingInAll[lane]--
       turns.delete(party)
       if (party.waiting.first.length + party.waiting.last.length > 0) turns.add(party)
       enter(party, lane)
@@ -89,6 +97,11 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
     if (insideOf(party) === 0) parties.delete(party.key)
   }
 
+  const mostWaiting = (lane: Waits) =>
+    waitingInAll[lane] < CROWDED[lane]
+      ? MOST_WAITING[lane]
+      : Math.min(MOST_WAITING[lane], Math.max(FEW, CROWDED[lane] / turns.size))
+
   const waitFor = (party: Party, lane: Waits) =>
     new Promise<void>((resolve, reject) => {
       const refuseOne = () => {
@@ -96,7 +109,7 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
         reject(refuse.busy())
       }
       const queue = party.waiting[lane]
-      if (queue.length >= MOST_WAITING[lane]) return refuseOne()
+      if (queue.length >= mostWaiting(lane)) return refuseOne()
       const waiting = {
         enter() {
           clearTimeout(deadline)
@@ -105,10 +118,12 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
       }
       const deadline = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1)
+        waitingInAll[lane]--
         forgetIfGone(party)
         refuseOne()
       }, PATIENCE[lane])
       queue.push(waiting)
+      waitingInAll[lane]++
       turns.add(party)
     })
 
@@ -129,7 +144,7 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
     },
     counts: () => ({
       inside,
-      waiting: turns.values().reduce((sum, { waiting }) => sum + waiting.first.length + waiting.last.length, 0),
+      waiting: waitingInAll.first + waitingInAll.last,
       refused,
     }),
   }

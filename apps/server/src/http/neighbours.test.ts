@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { businesses } from '@quickprism/contract/businesses'
 import { checkins } from '@quickprism/contract/checkins'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { people } from '@quickprism/contract/people'
 import { users } from '@quickprism/contract/users'
 import { type Answered, ask } from '@quickprism/tools/bench/asking'
+import { flood } from '@quickprism/tools/bench/flooding'
 import { type Asking, ONCE, takingTurns } from '@quickprism/tools/bench/questions'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import { aPicture } from '@quickprism/tools/testing/forms'
@@ -225,22 +224,13 @@ describe('one business with twenty times the load of the others', () => {
 
       /** What the others were answered while the one asked this much, and what it was answered itself. */
       const round = async (times: number) => {
-        const thread = new Worker(fileURLToPath(import.meta.resolve('@quickprism/tools/bench/noisy-thread')), {
-          workerData: { url: server.url, questions: loud, perSecond: perSecond * times },
-        })
-        const told = new Promise<Answered[]>((resolve, reject) => {
-          thread.once('message', resolve)
-          thread.once('error', reject)
-        })
+        const loudly = flood(server.url, loud, perSecond * times)
         const end = performance.now() + seconds * 1_000
         const isOver = () => performance.now() > end
         const heard = await Promise.all(
           soft.map((questions) => ask(server.url, takingTurns(questions), { perSecond, below, isOver })),
         )
-        thread.postMessage('stop')
-        const noise = await told
-        await thread.terminate()
-        return { heard: heard.flat(), noise }
+        return { heard: heard.flat(), noise: await loudly.end() }
       }
 
       // Connections, plans and rights are there before the clock runs.

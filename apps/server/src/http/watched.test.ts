@@ -265,6 +265,65 @@ describe('someone who was answered before, after a change at the branch', () => 
     held.mockRestore()
   })
 
+  /** The one who works it out is held before the branch is entered, or while the answer is worked out. */
+  const holds = {
+    'has not begun': ({ business }: GivenBranch) => {
+      const { gate } = t.deps.cells.of(business.cell)
+      const pass = gate.pass.bind(gate)
+      const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      vi.spyOn(gate, 'pass').mockImplementationOnce(async (...given) => {
+        begun.resolve()
+        await ends.promise
+        return pass(...given) as never
+      })
+      return { begun: begun.promise, end: ends.resolve }
+    },
+    'is at it': heldWork,
+  }
+
+  it.each(Object.entries(holds))(
+    'AZ-02: waits for the one who works it out and %s, however long that takes, and is looked at again meanwhile',
+    async (_, hold) => {
+      const branch = await t.given.branch()
+      const [one, signsOut, ...others] = await Promise.all(Array.from({ length: 8 }, () => someone(branch)))
+      if (!one || !signsOut) throw new Error('nobody came')
+      await Promise.all([one, signsOut, ...others].map((person) => ask(person, branch)))
+      await change(branch)
+      computed = 0
+      const { begun, end } = hold(branch)
+      const first = ask(one, branch)
+      await begun
+      const { gate } = t.deps.cells.of(branch.business.cell)
+      const entered = vi.spyOn(gate, 'pass')
+      entered.mockClear()
+      let looks = 0
+      const beforeReading = t.deps.versions.beforeReading.bind(t.deps.versions)
+      const looking = vi.spyOn(t.deps.versions, 'beforeReading').mockImplementation(() => {
+        const learn = beforeReading()
+        return (...read) => {
+          looks++
+          return learn(...read)
+        }
+      })
+      const leaving = ask(signsOut, branch)
+      await expect.poll(() => looks).toBeGreaterThan(0)
+      const waiting = others.map((person) => ask(person, branch))
+      await t.owner.identity
+        .updateTable('identity.session')
+        .set({ revoked_at: t.clock.held })
+        .where('person_id', '=', signsOut.personId)
+        .execute()
+      expect((await leaving).status).toBe(401)
+      expect(entered).not.toHaveBeenCalled()
+      end()
+      expect((await first).status).toBe(200)
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(others.map(() => 200))
+      expect(computed).toBe(1)
+      looking.mockRestore()
+      entered.mockRestore()
+    },
+  )
+
   it('works it out alone when the one they waited for fails', async () => {
     const branch = await t.given.branch()
     const [one, other] = [await someone(branch), await someone(branch)]

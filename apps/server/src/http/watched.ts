@@ -13,8 +13,11 @@ const MOST_REMEMBERED = 50_000
 /** Longer addresses are answered without being remembered. */
 const LONGEST_URL = 500
 const MOST_SHARED = 1_000
-/** So long, in milliseconds, one waits for a look, and for another on the way, who may have to wait for a turn of their own. */
+/** So long, in milliseconds, one waits for a look. */
 const PATIENCE = 500
+/** And, after it, for others on the way to the same answer; then it is time for another look, so many in all. */
+const PATIENCE_WITH_OTHERS = 1_000
+const LOOKS = 3
 const MOST_SHARED_CHARACTERS = 16_000_000
 
 /** What an answer was given on: while none of it has changed, neither has the answer. */
@@ -121,6 +124,7 @@ export const orAnothers = async (
   claims: Claims,
   request: FastifyRequest,
   { give, work }: { give(given: Given): string; work(): Promise<string> },
+  looks = endpoint.lane === 'never' ? 1 : LOOKS,
 ): Promise<string> => {
   const { answered, shared, underWay } = memoryOf(deps.versions)
   const key = answerKey(claims.sid, request)
@@ -130,10 +134,13 @@ export const orAnothers = async (
   if (seen?.accessEpoch !== before.accessEpoch || (endpoint.reveals && seen.isAnyoneRevealed)) return work()
 
   const { version } = seen
+  const until = performance.now() + PATIENCE_WITH_OTHERS
+  const left = () => Math.max(0, until - performance.now())
   const now = at(deps, { ...before, version, quarter: quarterOf(seen.now) })
   const known = async (basis: Basis): Promise<Given | undefined> => {
     if (request.headers['if-none-match'] === basis.tag) return { basis, text: undefined }
-    const text = await shared.get(basis.tag)?.catch(() => undefined)
+    const theirs = shared.get(basis.tag)?.catch(() => undefined)
+    const text = theirs && (await waitAtMost(left(), theirs))
     return text === undefined ? undefined : { basis, text }
   }
   const take = (given: Given) => {
@@ -143,17 +150,19 @@ export const orAnothers = async (
   const found = await known(now)
   if (found) return take(found)
 
-  // Whoever set out before this look may have seen less; the next one has not.
-  for (let tries = 0; tries < 2; tries++) {
-    const first = underWay.get(now.stem)
-    if (!first) break
-    const theirs = await waitAtMost(PATIENCE, first)
-    // Their own rights may have moved on the way: then it answers another question. With the same epoch nobody's had
-    // moved in the business since this look.
-    const isSame = theirs?.stem === now.stem && theirs.accessEpoch === now.accessEpoch
+  // Whoever set out before this look may have seen less; the next one has not. One is on the way at a time: if each of
+  // those who wait set out alone, all of them would be slower.
+  for (let first = underWay.get(now.stem); first && left() > 0; first = underWay.get(now.stem)) {
+    const theirs = await waitAtMost(left(), first)
+    // Rights have moved in the business, perhaps their own: then it answers another question, and takes another look.
+    if (theirs && theirs.accessEpoch !== now.accessEpoch) break
+    const isSame = theirs?.stem === now.stem
     const isGood = isSame && theirs.version >= version && theirs.quarter >= now.quarter
     const given = isGood ? await known(theirs) : undefined
     if (given) return take(given)
+  }
+  if (looks > 1 && underWay.has(now.stem)) {
+    return orAnothers(deps, endpoint, claims, request, { give, work }, looks - 1)
   }
   const working = work()
   if (!underWay.has(now.stem)) {

@@ -61,6 +61,8 @@ const openPage = async (branch: GivenBranch, number: number) => {
       await ask()
     }
   }
+  // What the page shows when it opens.
+  await ask()
   const following = follow()
   return {
     seen,
