@@ -5,8 +5,8 @@ import { records } from '@quickprism/contract/records'
 import { MOST_PEOPLE, type ReportFormat, ROWS_HEADER, reports } from '@quickprism/contract/reports'
 import { startServices } from '../services/services.ts'
 import { p99 } from '../testing/statistics.ts'
+import { beside } from './beside.ts'
 import { type LargestBranch, openLargestBranch } from './largest-branch.ts'
-import { openLine } from './line.ts'
 import { rawRequest } from './loader.ts'
 import { type Measured, median } from './measured.ts'
 
@@ -71,26 +71,6 @@ const take = async (branch: LargestBranch, path: string) => {
 
 const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-/** What a question took, asked again and again at a steady pace until the work has ended. */
-const beside = async (url: string, every: number, next: () => Buffer | Promise<Buffer>, work: Promise<unknown>) => {
-  const line = openLine(url)
-  const took: number[] = []
-  let isDone = false
-  const end = () => {
-    isDone = true
-  }
-  // Whether it went well is for those to hear who await it.
-  work.then(end, end)
-  while (!isDone) {
-    const { status, milliseconds } = await line.ask(await next())
-    if (status !== '200') throw new Error(`Beside a report a call was answered with ${status}`)
-    took.push(milliseconds)
-    await pause(Math.max(0, every - milliseconds))
-  }
-  line.close()
-  return took
-}
 
 /** A page of records, worked out anew each time. */
 const pages = (branch: LargestBranch, token: string) => async () => {
