@@ -314,6 +314,9 @@ test('the page is accessible in both themes: at a desk, on a tablet and on a pho
     await page.setViewportSize(size)
     await picture(page, 'front-desk')
     await expectAccessible(page)
+    if (size === PHONE) continue
+    await expect(page.getByRole('tab')).toHaveText(['Visitors5', 'Members1', 'Expected0'])
+    await expect(page.getByRole('tab').last()).toBeInViewport({ ratio: 1 })
   }
   await page.getByRole('radio', { name: 'Inside' }).click()
   await expect(rowOf(page, 'Ananya Krishnamurthy')).toBeVisible()

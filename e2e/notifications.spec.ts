@@ -47,7 +47,7 @@ const takesMessages = (phone: Page) =>
 const reached = async ({ endpoint }: Subscription) =>
   (await (await fetch(`${PUSH}?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Pushed[]
 
-/** Hands the service worker what its push service would. */
+/** Hands the service worker what its push service would. One that is just starting may miss it. */
 const deliver = async (phone: Page, data: string) => {
   const devtools = await phone.context().newCDPSession(phone)
   const registered = new Promise<string>((resolve) => {
@@ -128,8 +128,10 @@ test('someone who signs out without a connection leaves nothing on the phone tha
   await (await phoneAt({ given, world }, branch, lead)).checkIn({ companions: [{ quickID: asked.quickId }] })
   await expect.poll(() => reached(subscription)).toHaveLength(1)
   const [message] = await reached(subscription)
-  await deliver(phone, message?.text ?? '')
-  await expect.poll(() => shownOn(phone)).toHaveLength(1)
+  await expect(async () => {
+    await deliver(phone, message?.text ?? '')
+    expect(await shownOn(phone)).toHaveLength(1)
+  }).toPass()
   expect(await takesMessages(phone)).toBe(true)
 
   await phone.context().setOffline(true)
@@ -138,8 +140,10 @@ test('someone who signs out without a connection leaves nothing on the phone tha
   await expect.poll(() => shownOn(phone)).toEqual([])
   await expect.poll(() => takesMessages(phone)).toBe(false)
 
-  await deliver(phone, message?.text ?? '')
-  await expect.poll(() => shownOn(phone)).toEqual([{ title: 'There is news for you', body: '', data: '/app/' }])
+  await expect(async () => {
+    await deliver(phone, message?.text ?? '')
+    expect(await shownOn(phone)).toEqual([{ title: 'There is news for you', body: '', data: '/app/' }])
+  }).toPass()
   await browser.close()
 })
 

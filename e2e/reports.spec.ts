@@ -514,6 +514,24 @@ test('fifty thousand names are opened, searched and scrolled at once', async ({ 
   await expect(button(page, 'Show 497 more')).toBeVisible()
 })
 
+test('the list of members keeps inside a low window, also with the arrow keys', async ({ page, given, signIn }) => {
+  const { branch } = await aMonth(given)
+  const everyone = Array.from({ length: 30 }, (_, number) => ({
+    quickID: null,
+    name: `Person ${String(number).padStart(2, '0')}`,
+    visitor_ref: `ref-${number}`,
+  }))
+  await page.route(MEMBERS, (route) => route.fulfill({ json: { data: everyone } }))
+  await page.setViewportSize({ width: 720, height: 450 })
+  await opened({ page, given, signIn }, branch)
+  await button(page, 'Open the list of members').click()
+  await expect(page.getByRole('option', { name: 'Person 00' })).toBeInViewport({ ratio: 1 })
+  for (let presses = 0; presses < 8; presses++) await page.keyboard.press('ArrowDown')
+  const reached = page.getByRole('option', { name: 'Person 07' })
+  await expect(reached).toHaveAttribute('data-highlighted', '')
+  await expect(reached).toBeInViewport({ ratio: 1 })
+})
+
 test('a report is made with the keyboard alone', async ({ page, given, signIn }) => {
   const { branch } = await aMonth(given)
   await opened({ page, given, signIn }, branch)

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -118,6 +119,25 @@ test('a record is unmasked in three steps: a reason, a disclosure, a confirmatio
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
   await picture(page, 'records-unmasked')
+})
+
+test('on a phone one reads when the visit was, and all of what is revealed', async ({ page, given, world, signIn }) => {
+  const branch = await given.branch({ name: 'Koramangala' })
+  const email = `rohit.${randomUUID()}@deccan-industrial-works.invalid`
+  const rohit = await given.person({ name: 'Rohit Deshpande', email })
+  await (await phoneAt({ given, world }, branch, rohit)).checkIn()
+  await page.setViewportSize(PHONE)
+  await signIn(await given.staff({ on: branch, may }), RECORDS)
+  const expectWhole = async (text: Locator) => {
+    await expect(text).toBeVisible()
+    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  }
+  await eye(page).click()
+  await expectWhole(dialog(page).getByText(/^\w{8}, checked in \d\d\/\d\d\/\d{4} \d+:\d\d [ap]m$/))
+  await dialog(page).getByRole('radio', { name: 'Unapproved Access' }).click()
+  await goThrough(page)
+  await expectWhole(page.getByText(email))
+  await expectAccessible(page)
 })
 
 test('one’s own words are a reason, and an address that nobody tells is N/A', async ({

@@ -3,9 +3,9 @@ import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { expectCallEvery, keepTime, stopClock, turnClock } from './clock.ts'
-import { expect, notice, picture, test } from './fixtures.ts'
+import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { phoneAt } from './phone-at.ts'
-import { PHONE } from './viewports.ts'
+import { DESK, PHONE } from './viewports.ts'
 
 const RECORDS = '/dashboard/entry-management/logs'
 const LIST = '**/api/vms/visitor-records?*'
@@ -16,6 +16,9 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search name or quickID' })
 const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name })
+
+const expectNoWiderThanWindow = (page: Page) =>
+  expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 
 /** 13/11/2026 at this time of day on the clock of the branch. */
 const at = (time: string, day = '2026-11-13') => new Date(`${day}T${time}:00+05:30`)
@@ -446,7 +449,7 @@ test('names of 400 characters, from right to left or with many marks, and an e-m
     .set({ email_masked: null })
     .where('business_id', '=', branch.business.businessId)
     .execute()
-  await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
+  await signIn(await given.staff({ on: branch, may: [...seeing, 'blacklist_visitors'] }), RECORDS)
   await expect(rows(page)).toHaveCount(names.length)
   for (const [number, name] of names.toReversed().entries()) {
     const cells = rows(page).nth(number)
@@ -456,11 +459,52 @@ test('names of 400 characters, from right to left or with many marks, and an e-m
   }
   const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(new Set(heights).size).toBe(1)
-  for (const viewport of [page.viewportSize() ?? PHONE, PHONE]) {
+
+  // A masked e-mail is said in full where it is drawn cut off, and in a column out of sight.
+  await world
+    .cellOf(branch)
+    .updateTable('business.visitor')
+    .set({ email_masked: `v****@${'deccan-industrial-works-'.repeat(3)}people.invalid` })
+    .where('business_id', '=', branch.business.businessId)
+    .execute()
+  await page.reload()
+  for (const viewport of [DESK, PHONE]) {
     await page.setViewportSize(viewport)
     await expect(page.getByText('Priya Menon')).toBeVisible()
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectNoWiderThanWindow(page)
   }
+  await page.setViewportSize(DESK)
+  await page.getByRole('button', { name: `Unmask ${'x'.repeat(400)}` }).hover()
+  await expect(saying(page.locator('body'), `Unmask ${'x'.repeat(400)}`)).toBeVisible()
+  await expectNoWiderThanWindow(page)
+
+  await page.getByRole('button', { name: `Actions for ${'x'.repeat(400)}` }).click()
+  await page.getByRole('menuitem', { name: 'Blacklist Visitor' }).click()
+  const asking = page.getByRole('dialog')
+  await expect(asking).toBeVisible()
+  expect(await asking.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a list that cannot be refreshed stays, and says that it failed and how old it is', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { branch } = await aDay(given)
+  await page.route('**/api/events*', (route) => route.abort())
+  await keepTime(page)
+  await signIn(await given.staff({ on: branch, may: seeing }), RECORDS)
+  await expect(rows(page)).toHaveCount(2)
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.clock.fastForward(12_000)
+  const banner = page.getByText('Error loading visitor records.')
+  await expect(banner).toBeVisible()
+  await expect(banner).toHaveRole('status')
+  await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await page.unroute(LIST)
+  await page.clock.fastForward(12_000)
+  await expect(banner).toBeHidden()
 })
 
 test('records are accessible and look as designed in both themes', async ({ page, given, signIn }) => {

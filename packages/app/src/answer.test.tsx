@@ -28,7 +28,7 @@ const show = (...server: Served[]) => {
       <Names />
     </AppFrame>,
   )
-  return { notices, asked }
+  return { notices, asked, queryClient }
 }
 
 afterEach(() => {
@@ -72,5 +72,39 @@ it('asks again on Try Again', async () => {
 
   broken = false
   act(() => button.click())
+  expect(await screen.findByText('Kaveri Spaces')).toBeDefined()
+})
+
+it('keeps the failure and its button in place while it is asked again by itself', async () => {
+  const slow = hold(businesses.list, kaveri)
+  let broken = true
+  const { asked, queryClient } = show({
+    endpoint: businesses.list,
+    respond: () => (broken ? fail(businesses.list, 503) : slow).respond(),
+  })
+  const button = await screen.findByRole('button', { name: 'Try Again' })
+
+  broken = false
+  act(() => void queryClient.refetchQueries())
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBe(button)
+  expect(screen.queryByText('blocks')).toBeNull()
+
+  slow.letGo()
+  expect(await screen.findByText('Kaveri Spaces')).toBeDefined()
+})
+
+it('shows that it asks again once someone pressed Try Again', async () => {
+  const slow = hold(businesses.list, kaveri)
+  let broken = true
+  show({
+    endpoint: businesses.list,
+    respond: () => (broken ? fail(businesses.list, 503) : slow).respond(),
+  })
+  const button = await screen.findByRole('button', { name: 'Try Again' })
+  broken = false
+  act(() => button.click())
+  expect(await screen.findByText('blocks')).toBeDefined()
+  slow.letGo()
   expect(await screen.findByText('Kaveri Spaces')).toBeDefined()
 })

@@ -2,13 +2,15 @@ import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { SkeletonRegion } from '@quickprism/ui/skeleton'
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ReactNode, useState } from 'react'
 
 /** What is asked on the screen, as `useAsk` gives it. */
 export type Question<T> = {
   data: T | undefined
   error: CallFailed | null
   refetch(): unknown
+  /** How often it has failed so far. */
+  errorUpdateCount?: number
   /** The answer is still that of the question before, as from page to page. */
   isPlaceholderData?: boolean
 }
@@ -27,9 +29,19 @@ type AnswerProps<T> = {
 
 /** A question on the screen: waiting, failed in its place, or answered. An answer stays while it is asked again. */
 export const Answer = <T,>({ of: question, waiting, failed, children }: AnswerProps<T>) => {
-  const { data, error, refetch, isPlaceholderData = false } = question
-  const again = () => void refetch()
+  const { data, error, refetch, errorUpdateCount = 0, isPlaceholderData = false } = question
+  const [lastFailure, setLastFailure] = useState(error)
+  if (error && error !== lastFailure) setLastFailure(error)
+  // Asked again by itself, the failure and its button stay where they are; whoever pressed it sees it go.
+  const [pressedAfter, setPressedAfter] = useState(0)
+  const failure = error ?? (errorUpdateCount > pressedAfter ? lastFailure : null)
+  const again = () => {
+    void refetch()
+    setPressedAfter(errorUpdateCount)
+  }
   if (data !== undefined) return <AnswersBefore value={isPlaceholderData}>{children(data)}</AnswersBefore>
-  if (!error) return <SkeletonRegion name={t('Loading')}>{waiting}</SkeletonRegion>
-  return failed?.(error, again) ?? <ErrorState title={t(error.message)} retryLabel={t('Try Again')} onRetry={again} />
+  if (!failure) return <SkeletonRegion name={t('Loading')}>{waiting}</SkeletonRegion>
+  return (
+    failed?.(failure, again) ?? <ErrorState title={t(failure.message)} retryLabel={t('Try Again')} onRetry={again} />
+  )
 }

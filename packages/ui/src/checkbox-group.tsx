@@ -24,7 +24,7 @@ export const CheckboxGroup = ({ name, options, value, onChange, className }: Che
         key={option.value}
         value={option.value}
         disabled={option.disabled ?? false}
-        className="min-h-8 items-center rounded-sm px-2 hover:bg-hover-elevated"
+        className="rounded-sm px-2 py-1.5 hover:bg-hover-elevated"
       >
         {option.label}
       </Checkbox>

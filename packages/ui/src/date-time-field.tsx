@@ -151,7 +151,7 @@ export const DateTimeField = ({
                   settle('')
                   input.current?.focus()
                 }}
-                className="pointer-events-auto flex size-6 items-center justify-center rounded-sm text-ink-3 hovered:text-ink pointer-coarse:size-11"
+                className="pointer-events-auto flex size-6 items-center justify-center rounded-sm text-ink-3 hovered:text-ink focus-visible:-outline-offset-2 pointer-coarse:size-11"
               >
                 <X aria-hidden="true" size={14} />
               </button>

@@ -22,7 +22,7 @@ export const DialogTile = ({ tone, icon }: { tone: DialogTone; icon: ReactNode }
   </span>
 )
 
-export const dialogTitleLook = 'text-xl font-semibold text-ink'
+export const dialogTitleLook = 'text-xl font-semibold wrap-anywhere text-ink'
 
 export const DialogCloseIcon = ({ name, ...rest }: ComponentProps<'button'> & { name: string }) => (
   <button

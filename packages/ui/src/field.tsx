@@ -53,7 +53,7 @@ export const Field = ({
           {error}
         </BaseField.Error>
       ) : helper ? (
-        <BaseField.Description className="mt-1.5 text-xs text-ink-3">{helper}</BaseField.Description>
+        <BaseField.Description className="mt-1.5 text-xs wrap-anywhere text-ink-3">{helper}</BaseField.Description>
       ) : null}
     </div>
   </BaseField.Root>

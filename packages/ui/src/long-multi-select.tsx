@@ -35,6 +35,8 @@ type LongMultiSelectProps = {
 /** So many chosen ones are named in the box; the others are counted until they are asked for. */
 const NAMED = 3
 const BOX = 320
+/** What the sheet around the list adds to its height. */
+const FRAME = 10
 const NEAR_ROWS = 50
 
 /** Fingers need higher rows. */
@@ -115,7 +117,7 @@ export const LongMultiSelect = ({
                 const { scrollTop, scrollHeight, clientHeight } = event.currentTarget
                 if (scrollHeight - scrollTop - clientHeight < NEAR_ROWS * rowHeight()) onNearEnd?.()
               }}
-              style={{ maxHeight: BOX }}
+              style={{ maxHeight: `min(${BOX}px, var(--available-height) - ${FRAME}px)` }}
               className="overflow-y-auto overscroll-contain data-empty:hidden"
             >
               <div role="presentation" className="relative" style={{ height: view.height }}>

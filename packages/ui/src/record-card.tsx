@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.tsx'
 
 /** What a table becomes on a phone: one card per row. */
 export const RecordCards = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -15,12 +16,13 @@ type RecordCardProps = {
   /** What the columns of the table say. */
   facts: readonly { label: string; value: ReactNode }[]
   actions?: ReactNode
+  className?: string | undefined
   /** What opens below. */
   children?: ReactNode
 }
 
-export const RecordCard = ({ title, aside, facts, actions, children }: RecordCardProps) => (
-  <li className="px-5 py-3.5">
+export const RecordCard = ({ title, aside, facts, actions, className, children }: RecordCardProps) => (
+  <li className={classNames('px-5 py-3.5', className)}>
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0 text-md font-medium text-ink">{title}</div>
       {aside}

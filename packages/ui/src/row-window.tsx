@@ -36,7 +36,8 @@ export const useRowWindow = (count: number, rowHeight: number, boxHeight: number
     },
     show: (box, row) => {
       const above = row * rowHeight
-      const below = above + rowHeight - boxHeight
+      // In a low window the box is lower than it may be.
+      const below = above + rowHeight - box.clientHeight
       if (box.scrollTop > above) box.scrollTop = above
       else if (box.scrollTop < below) box.scrollTop = below
     },

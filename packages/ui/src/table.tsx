@@ -38,7 +38,8 @@ export const Table = ({ name, dense = false, className, ...rest }: TableProps) =
     <div
       ref={box}
       {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': name } : {})}
-      className="overflow-x-auto focus-visible:-outline-offset-2"
+      // What is only said and stands in a column out of sight must not make the page wider.
+      className="relative overflow-x-auto focus-visible:-outline-offset-2"
     >
       <table
         {...rest}

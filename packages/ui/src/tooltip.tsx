@@ -17,7 +17,8 @@ export const TooltipGroup = ({ children }: { children: ReactNode }) => (
   <BaseTooltip.Provider delay={DELAY}>{children}</BaseTooltip.Provider>
 )
 
-const tooltipLook = 'max-w-72 rounded-sm bg-primary px-2.5 py-1.5 text-xs font-medium text-on-primary shadow-md'
+const tooltipLook =
+  'max-w-72 wrap-anywhere rounded-sm bg-primary px-2.5 py-1.5 text-xs font-medium text-on-primary shadow-md'
 
 export const Tooltip = ({ text, side = 'top', off = false, children }: TooltipProps) => (
   <BaseTooltip.Root disabled={off}>

@@ -6,6 +6,12 @@ describe('the screen after signing in', () => {
     expect(ownScreen(wanted)).toBe(wanted)
   })
 
+  it('is written as the browser writes it, whatever letters somebody put into it', () => {
+    expect(ownScreen('/visits/../account?of=कविता#devices')).toBe(
+      '/account?of=%E0%A4%95%E0%A4%B5%E0%A4%BF%E0%A4%A4%E0%A4%BE#devices',
+    )
+  })
+
   it.each([
     undefined,
     '',
@@ -17,6 +23,10 @@ describe('the screen after signing in', () => {
     '/%2e%2e/dashboard/entry-management',
     '/visits/..\\../dashboard/entry-management',
     '/\t/../../dashboard/entry-management',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/\t/elsewhere.example',
+    '/./\\elsewhere.example',
     'javascript:alert(1)',
   ])('is never %j', (wanted) => {
     expect(ownScreen(wanted)).toBeUndefined()

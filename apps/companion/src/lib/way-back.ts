@@ -7,11 +7,13 @@ export const BASE = '/app'
 export const inBrowser = (address: string) => BASE + address
 
 /** Where to go after signing in: a screen of this app, never an address somebody else chose. */
-export const ownScreen = (wanted: unknown) =>
-  typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && staysInApp(wanted) ? wanted : undefined
-
-/** As the browser will read it, which follows dots upwards however they are written. */
-const staysInApp = (path: string) => new URL(inBrowser(path), 'http://app.invalid').pathname.startsWith(`${BASE}/`)
+export const ownScreen = (wanted: unknown) => {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return undefined
+  // As the browser will read it, which follows dots upwards however they are written, and writes letters as bytes.
+  const { pathname, search, hash } = new URL(inBrowser(wanted), 'http://app.invalid')
+  const isOwn = pathname.startsWith(`${BASE}/`) && !pathname.startsWith(`${BASE}//`)
+  return isOwn ? pathname.slice(BASE.length) + search + hash : undefined
+}
 
 /** The pass is where signing in leads anyway, and the way in leads nowhere by itself. */
 const NEEDS_NO_WAY_BACK: readonly string[] = [addresses.pass, addresses.signIn, addresses.signUp]

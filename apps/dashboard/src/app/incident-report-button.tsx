@@ -1,5 +1,3 @@
-import { dayAt } from '@quickprism/app/format'
-import { saveFile } from '@quickprism/app/save-file'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { sos } from '@quickprism/contract/sos'
@@ -8,7 +6,6 @@ import { tell } from '@quickprism/ui/toast'
 import { FileText } from 'lucide-react'
 import { use, useState } from 'react'
 import { copy } from '../features/sos/copy.ts'
-import { copy as reportCopy } from '../features/sos/report-copy.ts'
 import { useHere } from '../lib/access.tsx'
 
 type IncidentReportButtonProps = { madeBy: string; incidentRef?: string; label?: string; size?: 28 | 36 }
@@ -24,21 +21,13 @@ export const IncidentReportButton = ({
   const { branchId } = useHere()
   const [busy, setBusy] = useState(false)
 
+  /** Answers what to say when the file is there. */
   const take = async () => {
-    const [report, { contentsOf }, { makeReportPdf }] = await Promise.all([
+    const [report, { saveIncidentReport }] = await Promise.all([
       call(sos.report, { query: { shop_quickID: branchId, incident_ref: incidentRef } }),
-      import('../features/sos/report-contents.ts'),
-      import('../features/reports/document/pdf.ts'),
+      import('./save-incident-report.ts'),
     ])
-    const { title, contents } = contentsOf(report, { by: madeBy, at: Date.now() })
-    const { incident, branch_name, time_zone } = report
-    saveFile(
-      await makeReportPdf(contents, { title }),
-      t(incident.drill ? reportCopy.drillFileName : reportCopy.fileName, {
-        branch: branch_name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '_'),
-        date: dayAt(incident.started_at, time_zone),
-      }),
-    )
+    return saveIncidentReport(report, madeBy)
   }
 
   return (
@@ -52,7 +41,7 @@ export const IncidentReportButton = ({
         setBusy(true)
         take()
           .then(
-            () => tell({ tone: 'good', text: t(reportCopy.done) }),
+            (done) => tell({ tone: 'good', text: done }),
             (failure: Error) => tell({ tone: 'bad', text: failure.message || t(copy.reportFailed) }),
           )
           .finally(() => setBusy(false))

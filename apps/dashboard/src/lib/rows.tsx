@@ -27,6 +27,7 @@ type Card<Row> = {
   aside?: (row: Row) => ReactNode
   facts: readonly Column<Row>[]
   actions?: (row: Row) => ReactNode
+  look?: (row: Row) => string | undefined
 }
 
 /** How records of one kind are listed: as a table, and on a phone as cards where there is one for them. */
@@ -112,6 +113,7 @@ const Cards = <Row,>({ listing: { name, keyOf, below }, card, rows }: RowsProps<
           aside={card.aside?.(row)}
           facts={card.facts.map(({ head, cell }) => ({ label: t(head), value: cell(row) }))}
           actions={card.actions?.(row)}
+          className={card.look?.(row)}
         >
           {opened ? <div className="mt-3">{opened}</div> : null}
         </RecordCard>

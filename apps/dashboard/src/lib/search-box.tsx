@@ -19,19 +19,26 @@ const trimmed = (typed: string) => typed.trim()
 export const SearchBox = ({ value, onSearch, label, maxLength, read = trimmed, ...look }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  // What is searched for may change elsewhere: Reset, the back button.
+  /** What was searched for from here and has not come back as the value yet: more may have been typed since. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  // What is searched for may also change elsewhere: Reset, the back button.
   if (followed !== value) {
     setFollowed(value)
-    if (value !== read(typed)) setTyped(value)
+    const own = asked.indexOf(value)
+    setAsked(own < 0 ? [] : asked.slice(own + 1))
+    if (own < 0 && value !== read(typed)) setTyped(value)
   }
 
-  const search = useEffectEvent((text: string) => {
-    if (text !== value) onSearch(text)
-  })
+  const search = (text: string) => {
+    if (text === value) return
+    setAsked([...asked, text])
+    onSearch(text)
+  }
+  const searchLater = useEffectEvent(search)
   useEffect(() => {
-    const timer = setTimeout(() => search(read(typed)), DEBOUNCE_MS)
+    const timer = setTimeout(() => searchLater(read(typed)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed, read])
+  }, [typed, read, value])
 
   return (
     <TextInput
@@ -46,7 +53,7 @@ export const SearchBox = ({ value, onSearch, label, maxLength, read = trimmed, .
       value={typed}
       onValueChange={setTyped}
       onKeyDown={({ key }) => {
-        if (key === 'Enter' && read(typed) !== value) onSearch(read(typed))
+        if (key === 'Enter') search(read(typed))
       }}
     />
   )

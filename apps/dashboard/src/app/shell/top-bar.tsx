@@ -51,15 +51,16 @@ export const TopBar = ({ person, branches, collapsed, onToggleSidebar, onOpenDra
       >
         <Panel aria-hidden="true" />
       </IconButton>
-      <LogoMark size={22} className="md:hidden" />
+      {/* Beside the two buttons of a drill the name of the branch needs its room. */}
+      {!incident?.drill && <LogoMark size={22} className="md:hidden" />}
       {incident && <AlarmBanner incident={incident} />}
-      <div className="ml-auto flex h-(--qp-topbar-h) min-w-0 items-center gap-2 max-md:flex-1 max-md:justify-between">
+      <div className="ml-auto flex h-(--qp-topbar-h) min-w-0 items-center gap-2 max-md:flex-1">
         {branches ? (
           <BranchSelector branches={branches} inEmergency={inEmergency} />
         ) : (
           <Skeleton className="h-9 w-54 rounded-md" />
         )}
-        <ThemeToggle className="max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:shadow-none" />
+        <ThemeToggle className="max-md:ml-auto max-md:size-11 max-md:border-transparent max-md:bg-transparent max-md:shadow-none" />
         <SosControl
           incident={incident}
           place={[branchName, city].filter(Boolean).join(', ')}

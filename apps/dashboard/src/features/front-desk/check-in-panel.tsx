@@ -111,7 +111,8 @@ export const CheckInPanel = ({
         </>
       )}
       <EntryFields draft={draft} faults={faults} onChange={change} />
-      <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 flex flex-col gap-2 rounded-b-lg bg-surface p-4 max-md:border-t max-md:border-line md:pt-2 lg:bottom-(--qp-footer-h) xl:-mx-5 xl:-mb-5 xl:px-5 xl:pb-5">
+      {/* In a low window, as at 200 % of a small screen, it would leave no room for whom it is about. */}
+      <div className="bottom-0 z-10 [@media(min-height:37.5rem)]:sticky -mx-4 mt-auto -mb-4 flex flex-col gap-2 rounded-b-lg bg-surface p-4 max-md:border-t max-md:border-line md:pt-2 lg:bottom-(--qp-footer-h) xl:-mx-5 xl:-mb-5 xl:px-5 xl:pb-5">
         <Button
           type="submit"
           variant="primary"

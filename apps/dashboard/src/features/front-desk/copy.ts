@@ -18,6 +18,7 @@ export const copy = {
   panel: 'Check someone in',
   scan: 'Scan a pass',
   scannerReady: 'Camera and hand scanner are ready',
+  tapForCamera: 'Tap to open the camera',
   pointAtPass: 'Point the camera at the code of the pass',
   notAPass: 'This is not the code of a pass or of a guest.',
   closeCamera: 'Close the camera',

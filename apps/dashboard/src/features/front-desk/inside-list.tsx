@@ -64,6 +64,10 @@ const RowsSkeleton = () =>
     </div>
   ))
 
+/** The search has what the three tabs leave of the row, and on an upright tablet a row of its own. */
+const ALL_TABS_SHOW =
+  'md:[&_[role=tablist]]:flex-none md:[&>div:first-child>:last-child]:max-w-56 md:[&>div:first-child>:last-child]:flex-1 md:[&>div:first-child>:last-child]:ml-auto md:max-lg:[&>div:first-child]:flex-wrap md:max-lg:[&>div:first-child>:last-child]:basis-full md:max-lg:[&>div:first-child>:last-child]:max-w-none'
+
 /** Who is inside, newest first. */
 export const InsideList = ({
   section,
@@ -101,10 +105,10 @@ export const InsideList = ({
         tabs={tabs}
         value={section}
         onChange={onSection}
-        className="flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12"
+        className={`flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12 ${ALL_TABS_SHOW}`}
         aside={
           // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
-          <div onKeyDown={seek} className="w-32 py-2 md:w-40 lg:w-56">
+          <div onKeyDown={seek} className="w-32 py-2 md:w-full [&_input]:text-ellipsis">
             <SearchBox value={search} onSearch={onSearch} label={t(copy.search)} maxLength={mostSearched} />
           </div>
         }

@@ -48,10 +48,17 @@ const PersonLine = ({ person, now, today, children, group, isInGroup = false }: 
       <Avatar name={name} size={isInGroup ? 30 : 38} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">
-          <bdi className={classNames('truncate font-medium text-ink', person.name === null && 'font-mono')}>{name}</bdi>
+          <bdi
+            className={classNames(
+              'font-medium text-ink max-md:break-words md:truncate',
+              person.name === null && 'font-mono',
+            )}
+          >
+            {name}
+          </bdi>
           {group}
         </p>
-        <p className="truncate text-sm text-ink-2">
+        <p className="text-sm break-words text-ink-2 xl:truncate">
           <span className="max-xl:hidden">{reason}</span>
           <span className="xl:hidden">{reason === '' ? time : t(copy.since, { what: reason, time })}</span>
         </p>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 
-type NumberCardProps = { label: string; icon: ReactNode; value: number | undefined; aside: string | undefined }
+type NumberCardProps = { label: ReactNode; icon: ReactNode; value: number | undefined; aside: string | undefined }
 
 const NumberCard = ({ label, icon, value, aside }: NumberCardProps) => (
   <Card className="px-4 py-3">
@@ -42,7 +42,12 @@ export const Numbers = ({ of: figures, guests: { toCome, arrived } }: NumbersPro
         aside={figures && tCount(figures.visitors, copy.visitorsOf)}
       />
       <NumberCard
-        label={t(copy.expectedToday)}
+        label={
+          <>
+            <span className="max-md:hidden">{t(copy.expectedToday)}</span>
+            <span className="md:hidden">{t(copy.expected)}</span>
+          </>
+        }
         icon={<CalendarCheck />}
         value={toCome}
         aside={arrived ? tCount(arrived, copy.arrivedOf) : undefined}

@@ -34,7 +34,7 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
     >
       <span
         aria-hidden="true"
-        className="relative flex size-17 shrink-0 items-center justify-center overflow-hidden rounded-md bg-brand-ink text-on-brand"
+        className="relative flex size-17 shrink-0 md:max-xl:size-13 items-center justify-center overflow-hidden rounded-md bg-brand-ink text-on-brand"
       >
         <QrCode size={30} />
         <SpectrumLine className="absolute top-1/2 -translate-y-1/2" />
@@ -42,8 +42,15 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
       <span className="min-w-0 flex-1">
         <span className="block text-lg font-semibold text-ink">{t(copy.scan)}</span>
         <span role="status" className="flex items-center gap-2 text-sm text-ink-2">
-          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-          {busy ? t(copy.reading) : t(copy.scannerReady)}
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success max-md:hidden" />
+          {busy ? (
+            t(copy.reading)
+          ) : (
+            <>
+              <span className="max-md:hidden">{t(copy.scannerReady)}</span>
+              <span className="md:hidden">{t(copy.tapForCamera)}</span>
+            </>
+          )}
         </span>
       </span>
       <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />

@@ -47,7 +47,7 @@ const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
       <Avatar name={guest.name} size={38} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-x-2 font-medium break-words text-ink">
           <bdi>{guest.name}</bdi>
           <Badge tone="warning">{t(copy.states.expected)}</Badge>
@@ -57,11 +57,13 @@ const ExpectedRow = ({ guest }: { guest: ExpectedGuest }) => {
           {guest.note ? ` · ${guest.note}` : ''}
         </p>
       </div>
-      <p className="text-sm text-ink-2">
-        {timesOf(guest)} <span className="font-mono text-ink-3">{guest.mobile ?? guest.email}</span>
+      <p className="max-w-36 text-sm text-ink-2">
+        {timesOf(guest)}{' '}
+        <span className="block font-mono text-xs break-all text-ink-3">{guest.mobile ?? guest.email}</span>
       </p>
       <Button
         size={44}
+        className="ml-auto"
         icon={<LogIn aria-hidden="true" />}
         busy={isBusy}
         busyLabel={t(copy.expected.checkingIn)}

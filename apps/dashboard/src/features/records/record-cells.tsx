@@ -63,11 +63,11 @@ export const MaskedValue = ({ record, text, mono = false }: OfRecord & { text: s
   <Value record={record}>
     {text && (
       <span
-        title={record.masked ? undefined : text}
         className={classNames(
-          'block max-w-44 truncate',
+          'relative block max-w-44',
           mono && 'font-mono',
-          record.masked ? 'text-ink-3' : 'text-ink',
+          // What someone gave a reason to see is there to be read to its end.
+          record.masked ? 'truncate text-ink-3' : mono ? 'text-ink' : 'break-words whitespace-normal text-ink',
           record.black_listed && 'line-through decoration-danger',
         )}
       >

@@ -105,6 +105,20 @@ const fact = (head: string, cell: (record: RecordOfOne) => ReactNode, look = '')
   cell: ({ record }) => cell(record),
 })
 
+const QuickId = ({ record, quiet = false }: { record: RecordOfOne; quiet?: boolean }) =>
+  record.quickID ? (
+    <span
+      className={classNames(
+        'text-ink-2',
+        record.black_listed && 'text-ink-3 [&_.font-mono]:line-through [&_.font-mono]:decoration-danger',
+      )}
+    >
+      <CopiedQuickId value={record.quickID} quiet={quiet} />
+    </span>
+  ) : (
+    <NotAvailable>{t(copy.none)}</NotAvailable>
+  )
+
 const quickId: Column<Line> = {
   head: copy.quickId,
   held: 'left-13 pointer-coarse:left-17',
@@ -113,18 +127,7 @@ const quickId: Column<Line> = {
     <>
       {below && <Elbow below={below} />}
       <span className={classNames('block w-25 pointer-coarse:w-30', below && 'pl-4')}>
-        {record.quickID ? (
-          <span
-            className={classNames(
-              'text-ink-2',
-              record.black_listed && 'text-ink-3 [&_.font-mono]:line-through [&_.font-mono]:decoration-danger',
-            )}
-          >
-            <CopiedQuickId value={record.quickID} quiet />
-          </span>
-        ) : (
-          <NotAvailable>{t(copy.none)}</NotAvailable>
-        )}
+        <QuickId record={record} quiet />
       </span>
     </>
   ),
@@ -175,7 +178,7 @@ const CardTitle = ({ line }: { line: Line }) => {
       <span className="min-w-0">
         <PersonName record={record} />
         <span className="flex items-center gap-2 text-xs font-normal text-ink-2">
-          {record.quickID ? <CopiedQuickId value={record.quickID} /> : <NotAvailable>{t(copy.none)}</NotAvailable>}
+          <QuickId record={record} />
           <GroupBadge line={line} />
         </span>
       </span>
@@ -186,6 +189,12 @@ const CardTitle = ({ line }: { line: Line }) => {
 /** The soft edge under which the other columns pass. */
 const EDGE =
   'group-data-scrolls/table:before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-l before:from-ink/6'
+
+/** An unmasked line stands out, and those who came along stand back. */
+const lookOf = ({ record, below }: Line) => {
+  if (!record.masked) return 'bg-[color-mix(in_oklab,var(--qp-warning-subtle)_60%,var(--qp-surface))]'
+  return below ? 'bg-surface-2' : 'bg-surface'
+}
 
 export const recordsListing = (listName: string, { unmask, info, actions }: RecordParts): Listing<Line> => ({
   name: listName,
@@ -220,13 +229,11 @@ export const recordsListing = (listName: string, { unmask, info, actions }: Reco
       ),
     },
   ],
-  rowLook: ({ record, below }) => {
-    if (!record.masked) return 'bg-[color-mix(in_oklab,var(--qp-warning-subtle)_60%,var(--qp-surface))]'
-    return below ? 'bg-surface-2' : 'bg-surface'
-  },
+  rowLook: lookOf,
   below: ({ unseen }) =>
     unseen ? <p className="pt-3 text-xs text-ink-3">{tCount(unseen, copy.unseen)}</p> : undefined,
   card: {
+    look: lookOf,
     title: (line) => <CardTitle line={line} />,
     aside: ({ record }) => (
       <span className="-mr-2 flex shrink-0 items-center">

@@ -11,7 +11,7 @@ import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { useZone } from '../../lib/zone.ts'
 import { useRecords } from './api.ts'
@@ -110,7 +110,15 @@ const Records = (parts: RecordParts) => {
       <PageHeader
         title={copy.title}
         description={useForeignClock()}
-        actions={<UpdatedAgo at={records.dataUpdatedAt} />}
+        actions={
+          records.error && records.data ? (
+            <span className="text-xs">
+              <StaleNote failure={records.error} at={records.dataUpdatedAt} />
+            </span>
+          ) : (
+            <UpdatedAgo at={records.dataUpdatedAt} />
+          )
+        }
       />
       {hasRoom ? (
         <Tabs name={t(copy.sections)} tabs={tabs} value={section} onChange={choose} aside={banner}>

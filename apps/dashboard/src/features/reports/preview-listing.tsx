@@ -17,8 +17,9 @@ const looks: Record<string, Partial<Column<Row>>> = {
 
 const drawn: Record<string, (text: string) => ReactNode> = {
   quickID: (text) => <span className="block w-18 font-mono whitespace-nowrap">{text}</span>,
+  // The card of a phone has a line for it; a table would grow with it.
   Name: (text) => (
-    <bdi title={text} className="block max-w-52 truncate">
+    <bdi title={text} className="block truncate md:max-w-52">
       {text}
     </bdi>
   ),

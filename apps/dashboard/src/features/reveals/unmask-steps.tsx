@@ -32,7 +32,7 @@ export const WhoseData = ({ record }: { record: RecordOfOne }) => (
     <Avatar name={record.name ?? t(copy.noName)} size={32} />
     <span className="min-w-0 flex-1">
       <bdi className="block truncate text-sm font-medium text-ink">{record.name ?? t(copy.noName)}</bdi>
-      <span className="block truncate text-xs text-ink-2">
+      <span className="block text-xs text-ink-2">
         <Sentence
           of={record.quickID ? copy.idAndTime : copy.checkedIn}
           values={{ time: `${showDay(record.date)} ${showHour(record.in_time)}` }}

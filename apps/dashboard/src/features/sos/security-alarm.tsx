@@ -49,7 +49,9 @@ export const MarkedSafe = ({ incident: { drill, counts } }: { incident: Incident
         aria-valuenow={safe}
         className={classNames(
           'my-2 h-2 overflow-hidden rounded-full',
-          drill ? 'bg-active' : 'bg-[color-mix(in_srgb,var(--qp-danger-solid)_35%,var(--qp-danger-subtle))]',
+          drill
+            ? 'bg-[color-mix(in_srgb,var(--qp-tint-2)_45%,var(--qp-surface))]'
+            : 'bg-[color-mix(in_srgb,var(--qp-danger-solid)_35%,var(--qp-danger-subtle))]',
         )}
       >
         <div

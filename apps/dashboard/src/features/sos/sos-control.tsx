@@ -53,7 +53,9 @@ const BarButton = ({ as, className, ...rest }: ComponentProps<'button'> & { as: 
   <button type="button" {...rest} className={classNames(look, looks[as], className)} />
 )
 
-const Square = () => <span aria-hidden="true" className="size-2.5 rounded-[2px] bg-current max-md:size-3" />
+const Square = ({ className }: { className?: string }) => (
+  <span aria-hidden="true" className={classNames('size-2.5 rounded-[2px] bg-current max-md:size-3', className)} />
+)
 
 /** A phone has room for one word; it is called by all of them there too. */
 const Words = ({ long, short }: { long: string; short: string }) => (
@@ -96,7 +98,7 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
     <>
       {incident?.drill && mayEdit && (
         <BarButton as="drill" onClick={() => show('end drill')}>
-          <Square />
+          <Square className="max-md:hidden" />
           <Words long={copy.endDrill} short={copy.endShort} />
         </BarButton>
       )}

@@ -22,7 +22,7 @@ export const NoteField = ({ name, onSave }: { name: string; onSave: (note: strin
   }
   return (
     <form
-      className="mt-1 flex items-center gap-2"
+      className="mt-1 flex flex-col items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (note.trim() !== '') onSave(note.trim())

@@ -60,9 +60,9 @@ const Line = ({ person, drill, offline, onMark, aside }: Omit<PersonRowProps, 'a
     >
       <div className="flex min-w-0 flex-1 items-center gap-4 md:basis-0">
         <Avatar name={name} size={42} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2">
-            <bdi className="truncate text-lg font-semibold text-ink">{name}</bdi>
+            <bdi className="min-w-0 text-lg font-semibold break-words text-ink">{name}</bdi>
             {aside}
           </p>
           <p className="text-sm break-words text-ink-2">

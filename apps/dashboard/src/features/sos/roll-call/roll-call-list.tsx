@@ -27,13 +27,13 @@ const rowsIn = (list: HTMLElement) =>
 const buttonIn = (row: HTMLElement | undefined, mark: string) =>
   row?.querySelector<HTMLElement>(`[data-mark="${mark}"]`)
 
-/** Whom to look for first. While it has the keyboard: arrows move, S and H mark and go on to the next, P prints. */
+/** Whom to look for first. While it has the keyboard: arrows move, a mark goes on to the next, P prints. */
 export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onPrint }: RollCallListProps) => {
   const list = useRef<HTMLElement>(null)
   const [most, setMost] = useState(AT_ONCE)
   const [next, setNext] = useState<{ ref: string; mark: string }>()
 
-  // The row that was marked has moved to another section; the keyboard goes on with the one after it.
+  // A row that was marked has moved to another section, and a note that was saved is no field any more.
   useEffect(() => {
     if (!next || !list.current) return
     buttonIn(
@@ -47,6 +47,21 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
       .flatMap(({ rows }) => rows.flatMap(({ person, along }) => [person, ...along]))
       .find(({ person_ref }) => person_ref === ref)
 
+  const markAndGoOn = (person: Person, state: 'safe' | 'needs-help', goesOnWith = state, note?: string) => {
+    const rows = list.current ? rowsIn(list.current) : []
+    const at = rows.findIndex(({ dataset }) => dataset['person'] === person.person_ref)
+    const ref = note === undefined ? (rows[at + 1] ?? rows[at - 1])?.dataset['person'] : person.person_ref
+    onMark(person, state, note)
+    if (ref) setNext({ ref, mark: goesOnWith })
+  }
+
+  /** Under a finger or a mouse the keyboard stays where it is. */
+  const markByButton: MarkIt = (person, state, note) => {
+    const isByKeyboard = list.current?.querySelector(':focus-visible')
+    if (isByKeyboard && (note !== undefined || person.state !== state)) markAndGoOn(person, state, state, note)
+    else onMark(person, state, note)
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
@@ -59,7 +74,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
     const rows = rowsIn(event.currentTarget)
     const row = target.closest<HTMLElement>('[data-person]')
     const at = row ? rows.indexOf(row) : -1
-    const mark = target.dataset['mark'] ?? 'safe'
+    const mark = target.dataset['mark'] === 'needs-help' ? 'needs-help' : 'safe'
     if (key === 'arrowdown' || key === 'arrowup') {
       event.preventDefault()
       buttonIn(rows[at + (key === 'arrowdown' ? 1 : -1)], mark)?.focus()
@@ -68,9 +83,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
     const person = personOf(row?.dataset['person'])
     if (state && person) {
       event.preventDefault()
-      const after = rows[at + 1] ?? rows[at - 1]
-      onMark(person, state)
-      if (after?.dataset['person']) setNext({ ref: after.dataset['person'], mark })
+      markAndGoOn(person, state, mark)
     }
   }
 
@@ -97,7 +110,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
                 along={along}
                 drill={drill}
                 offline={offline}
-                onMark={onMark}
+                onMark={markByButton}
               />
             ))}
           </ul>
