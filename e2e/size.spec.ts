@@ -5,8 +5,8 @@ import { openPhone } from './phone.ts'
 
 /** Bytes of gzipped JavaScript that the sign-in page may load before anyone does anything. */
 const MOST_TO_SIGN_IN = 190_000
-/** And the landing page with its charts, SOS, locks and the note on whose times it shows (decision 046); the hierarchy comes when someone scrolls to it. */
-const MOST_TO_LAND = 316_500
+/** And the landing page with its charts; the hierarchy comes when someone scrolls to it. */
+const MOST_TO_LAND = 300_000
 
 /** The companion up to the pass; a visit, its map and the scanner come when they are needed. */
 const MOST_TO_SHOW_PASS = 190_000

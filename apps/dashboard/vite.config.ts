@@ -6,6 +6,7 @@ import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
+import { chunks } from './vite/chunks.ts'
 import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
 const {
@@ -14,19 +15,6 @@ const {
   API_ORIGIN = 'http://127.0.0.1:4000',
   COMPANION_ORIGIN = `http://127.0.0.1:${COMPANION_PORT}`,
 } = process.env
-
-/**
- * What changes with a library and not with us stays in the browser's cache from one release to the next.
- * `without-eval` goes with zod, because it must run before any chunk that states a shape.
- */
-const framework =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/without-eval/
-
-/** Parts of these libraries that only later screens use: they load with them. */
-const later =
-  /query-core\/.*\/(infiniteQuery|queriesObserver)|react-query\/.*\/(useInfiniteQuery|useQueries)|react-router\/.*\/useBlocker/
-
-const isFramework = (id: string) => framework.test(id) && !later.test(id)
 
 export default defineConfig({
   plugins: [
@@ -56,6 +44,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: isFramework }] } } },
+    rolldownOptions: { output: chunks },
   },
 })

@@ -24,7 +24,7 @@ type Report = {
   audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>
 }
 
-/** One look at an address, with the cookie of someone who is signed in or as a stranger. */
+/** One look at an address, with the cookie of someone who is signed in or as a stranger, on the clock of the branch. */
 export const lookAt = (url: string, preset: Preset, cookie: string | undefined): Report => {
   const directory = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const file = join(directory, 'report.json')
@@ -44,7 +44,7 @@ export const lookAt = (url: string, preset: Preset, cookie: string | undefined):
         ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
         `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
       ],
-      { stdio: 'inherit', env: { ...process.env, CHROME_PATH: CHROMIUM } },
+      { stdio: 'inherit', env: { ...process.env, TZ: 'Asia/Kolkata', CHROME_PATH: CHROMIUM } },
     )
     return JSON.parse(readFileSync(file, 'utf8')) as Report
   } finally {
