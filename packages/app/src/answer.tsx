@@ -2,7 +2,8 @@ import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { SkeletonRegion } from '@quickprism/ui/skeleton'
-import { createContext, type ReactNode, useState } from 'react'
+import { createContext, type ReactNode } from 'react'
+import { useStandingFailure } from './standing-failure.tsx'
 
 /** What is asked on the screen, as `useAsk` gives it. */
 export type Question<T> = {
@@ -29,16 +30,8 @@ type AnswerProps<T> = {
 
 /** A question on the screen: waiting, failed in its place, or answered. An answer stays while it is asked again. */
 export const Answer = <T,>({ of: question, waiting, failed, children }: AnswerProps<T>) => {
-  const { data, error, refetch, errorUpdateCount = 0, isPlaceholderData = false } = question
-  const [lastFailure, setLastFailure] = useState(error)
-  if (error && error !== lastFailure) setLastFailure(error)
-  // Asked again by itself, the failure and its button stay where they are; whoever pressed it sees it go.
-  const [pressedAfter, setPressedAfter] = useState(0)
-  const failure = error ?? (errorUpdateCount > pressedAfter ? lastFailure : null)
-  const again = () => {
-    void refetch()
-    setPressedAfter(errorUpdateCount)
-  }
+  const { data, isPlaceholderData = false } = question
+  const { failure, again } = useStandingFailure(question)
   if (data !== undefined) return <AnswersBefore value={isPlaceholderData}>{children(data)}</AnswersBefore>
   if (!failure) return <SkeletonRegion name={t('Loading')}>{waiting}</SkeletonRegion>
   return (

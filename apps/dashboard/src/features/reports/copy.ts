@@ -32,6 +32,12 @@ export const copy = {
   show: 'Show preview',
   showing: 'Loading preview...',
   incomplete: 'Please fill all required fields',
+  gaps: {
+    members: 'Select at least one member',
+    type: 'Choose a report type',
+    from: 'Choose when the period begins',
+    to: 'Choose when the period ends',
+  },
 
   preview: 'Preview',
   previewed: {

@@ -11,12 +11,17 @@ import type { Period } from './period.ts'
 import { fitting, type Member } from './report-form.ts'
 import { useMembersList } from './use-members-list.ts'
 
-type MembersFieldProps = { value: readonly Member[]; onChange: (members: Member[]) => void; period: Period }
+type MembersFieldProps = {
+  value: readonly Member[]
+  onChange: (members: Member[]) => void
+  period: Period
+  error: string | undefined
+}
 
 const asideLook = classNames(linkLook, 'text-xs pointer-coarse:min-h-11')
 
 /** Who the report is about: members and visitors who came in the period, at most as many as a report takes. */
-export const MembersField = ({ value, onChange, period }: MembersFieldProps) => {
+export const MembersField = ({ value, onChange, period, error }: MembersFieldProps) => {
   const list = useMembersList(period)
   const { question, members = [] } = list
   const isFull = value.length === MOST_PEOPLE
@@ -47,6 +52,7 @@ export const MembersField = ({ value, onChange, period }: MembersFieldProps) => 
             )}
           </>
         }
+        error={error}
         helper={isFull ? t(isCut ? copy.firstOnly : copy.most, { most: MOST_PEOPLE }) : undefined}
       >
         <LongMultiSelect
@@ -62,9 +68,7 @@ export const MembersField = ({ value, onChange, period }: MembersFieldProps) => 
           empty={nothing()}
         />
       </Field>
-      {question.error && !question.data && (
-        <FailedBeside failure={question.error} again={() => void question.refetch()} retryLabel={copy.tryAgain} />
-      )}
+      <FailedBeside of={question} retryLabel={copy.tryAgain} />
       {question.error && question.data && (
         <p className="mt-2 text-xs">
           <StaleNote failure={question.error} at={question.dataUpdatedAt} />

@@ -8,10 +8,15 @@ import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { isBackwards, lastMonths, type Period, SHORTCUTS } from './period.ts'
 
-type PeriodFieldProps = { value: Period; onChange: (period: Period) => void }
+type PeriodFieldProps = {
+  value: Period
+  onChange: (period: Period) => void
+  /** What is wrong with a time, other than that the period ends before it begins. */
+  errors: { [Time in keyof Period]?: string | undefined }
+}
 
 /** From and To on the clock of the branch: by shortcut, typed, or picked in quarters of an hour. */
-export const PeriodField = ({ value, onChange }: PeriodFieldProps) => {
+export const PeriodField = ({ value, onChange, errors }: PeriodFieldProps) => {
   const id = useId()
   const today = dayAt(useNow(60_000), useZone())
   const shared = { labelInside: true, required: true, today, latest: today }
@@ -50,6 +55,7 @@ export const PeriodField = ({ value, onChange }: PeriodFieldProps) => {
         {...shared}
         value={value.from}
         onChange={(from) => onChange({ ...value, from })}
+        error={errors.from}
       />
       <DateTimeField
         label={t(copy.to)}
@@ -58,7 +64,7 @@ export const PeriodField = ({ value, onChange }: PeriodFieldProps) => {
         timeOfDay="23:59"
         value={value.to}
         onChange={(to) => onChange({ ...value, to })}
-        error={isBackwards(value) ? t(copy.toBeforeFrom) : undefined}
+        error={isBackwards(value) ? t(copy.toBeforeFrom) : errors.to}
       />
     </div>
   )

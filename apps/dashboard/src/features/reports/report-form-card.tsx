@@ -7,12 +7,12 @@ import { Field } from '@quickprism/ui/field'
 import { Select } from '@quickprism/ui/select'
 import { tell } from '@quickprism/ui/toast'
 import { Eye } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { REQUIRED_HINT } from '../../lib/contract-form.tsx'
 import { copy } from './copy.ts'
 import { MembersField } from './members-field.tsx'
 import { PeriodField } from './period-field.tsx'
-import { type ReportForm, type Wanted, wantedBy } from './report-form.ts'
+import { gapsIn, REQUIRED, type ReportForm, type Required, type Wanted, wantedBy } from './report-form.ts'
 
 type ReportFormCardProps = {
   form: ReportForm
@@ -21,10 +21,9 @@ type ReportFormCardProps = {
   onPreview: (wanted: Wanted) => void
 }
 
-/** Takes the keyboard to the first required field, of these in their order, that is empty or does not fit. */
-const focusFirstGap = (fields: HTMLElement | null, form: ReportForm) => {
-  const gaps = [form.members.length === 0, !form.type, !form.from, true]
-  const gap = fields?.querySelectorAll<HTMLElement>('[aria-required="true"]')[gaps.indexOf(true)]
+/** Takes the keyboard to the first required field that is empty, or to the end of a period that ends too early. */
+const focusFirstGap = (fields: HTMLElement | null, [first = 'to']: readonly Required[]) => {
+  const gap = fields?.querySelectorAll<HTMLElement>('[aria-required="true"]')[REQUIRED.indexOf(first)]
   const stop = gap?.querySelector<HTMLElement>('[role="radio"]') ?? gap
   stop?.focus()
 }
@@ -32,12 +31,17 @@ const focusFirstGap = (fields: HTMLElement | null, form: ReportForm) => {
 export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCardProps) => {
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
+  /** Gaps are told once a preview was asked for. */
+  const [isAsked, setIsAsked] = useState(false)
+  const gaps = gapsIn(form)
+  const told = (field: Required) => (isAsked && gaps.includes(field) ? t(copy.gaps[field]) : undefined)
 
   const show = () => {
     const wanted = wantedBy(form)
     if (wanted) return onPreview(wanted)
+    setIsAsked(true)
     tell({ tone: 'bad', text: t(copy.incomplete) })
-    focusFirstGap(fields.current, form)
+    focusFirstGap(fields.current, gaps)
   }
 
   return (
@@ -45,8 +49,13 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
       <CardHeader id={id} title={t(copy.form)} subtitle={t(REQUIRED_HINT)} />
       <CardBody>
         <div ref={fields} className="flex flex-col gap-5">
-          <MembersField value={form.members} period={form} onChange={(members) => onChange({ ...form, members })} />
-          <Field label={t(copy.type)} required>
+          <MembersField
+            value={form.members}
+            period={form}
+            onChange={(members) => onChange({ ...form, members })}
+            error={told('members')}
+          />
+          <Field label={t(copy.type)} required error={told('type')}>
             <ChoiceCards
               marker="radio"
               value={form.type ?? null}
@@ -54,7 +63,11 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
               options={ExportType.options.map((value) => ({ value, label: t(copy.types[value]) }))}
             />
           </Field>
-          <PeriodField value={form} onChange={(period) => onChange({ ...form, ...period })} />
+          <PeriodField
+            value={form}
+            onChange={(period) => onChange({ ...form, ...period })}
+            errors={{ from: told('from'), to: told('to') }}
+          />
           <Field label={t(copy.sort)}>
             <Select
               value={form.order}

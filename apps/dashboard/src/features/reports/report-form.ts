@@ -12,11 +12,20 @@ export const emptyForm: ReportForm = { ...noPeriod, members: [], type: undefined
 /** A form with all that a report needs. */
 export type Wanted = ReportForm & { type: ExportType }
 
+/** The required fields, in the order in which they stand. */
+export const REQUIRED = ['members', 'type', 'from', 'to'] as const
+export type Required = (typeof REQUIRED)[number]
+
+/** Those that are still empty. */
+export const gapsIn = ({ members, type, from, to }: ReportForm): Required[] => {
+  const isFilled = { members: members.length > 0, type, from, to }
+  return REQUIRED.filter((field) => !isFilled[field])
+}
+
 /** Nothing while a required field is empty, or the period ends before it begins. */
 export const wantedBy = (form: ReportForm): Wanted | undefined => {
-  const { members, type, from, to } = form
-  if (members.length === 0 || !type || !from || !to || isBackwards(form)) return undefined
-  return { ...form, type }
+  const { type } = form
+  return type && gapsIn(form).length === 0 && !isBackwards(form) ? { ...form, type } : undefined
 }
 
 /** As many as a report takes. */

@@ -114,6 +114,51 @@ it('says in the place of the members that they could not be loaded, and why', as
   expect(within(told).getByRole('button', { name: 'Try Again' })).toBeDefined()
 })
 
+it('says at each field what is missing once a preview was asked for, until it is there', async () => {
+  open([answer(reports.members, () => people(3))])
+  const gaps = [
+    'Select at least one member',
+    'Choose a report type',
+    'Choose when the period begins',
+    'Choose when the period ends',
+  ]
+  const told = () => gaps.filter((gap) => screen.queryByText(gap))
+  await screen.findByRole('button', { name: 'Select all' })
+  expect(told()).toEqual([])
+
+  fireEvent.click(button(/^Show preview/))
+  expect(await screen.findByText('Please fill all required fields')).toBeDefined()
+  expect(told()).toEqual(gaps)
+  expect(members().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(members())
+
+  fireEvent.click(button('Select all'))
+  fireEvent.click(button('Last 1 month'))
+  expect(told()).toEqual(['Choose a report type'])
+  fireEvent.click(screen.getByRole('radio', { name: 'Visitor logs' }))
+  expect(told()).toEqual([])
+})
+
+it('leaves the failure of the members in its place while they are asked for again by themselves', async () => {
+  const slow = hold(reports.members, () => people(3))
+  let broken = true
+  const { sent, cache } = open([
+    {
+      endpoint: reports.members,
+      respond: () => (broken ? fail(reports.members, 503) : slow).respond(),
+    },
+  ])
+  const told = await screen.findByRole('alert')
+  broken = false
+  const before = asked(sent, '/api/vms/get-members').length
+  void cache.refetchQueries()
+  await waitFor(() => expect(asked(sent, '/api/vms/get-members').length).toBe(before + 1))
+  expect(screen.getByRole('alert')).toBe(told)
+  slow.letGo()
+  await screen.findByRole('button', { name: 'Select all' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('keeps the shape of the preview while it waits, and drops it when the form changes meanwhile', async () => {
   const held = hold(reports.export, () => sheet(aRow))
   open([answer(reports.members, () => people(3)), held])

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Heard } from '@quickprism/contract/endpoint'
 import { CSV, ROWS_HEADER, reportFileName, type reports, XLSX } from '@quickprism/contract/reports'
 import type { Cell } from '../../adapters/xlsx.ts'
@@ -41,6 +42,8 @@ type At = { deps: Deps; scope: BranchScope; file: Download }
 
 /** What a sheet of a spreadsheet holds below its headings. */
 const MOST_ROWS = 1_048_575
+/** Between two pieces, in milliseconds: whoever saves slowly has waited already. */
+const LONGEST_PAUSE = 50
 
 type People = ReadonlyMap<number, NamedVisitor>
 
@@ -113,9 +116,12 @@ const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, 
   if (sent.of > 0) await release({ piece: new Uint8Array(), rows: 0 })
   await stoppable(at, tx, () => kind.open(tx, reported, asked.sortOrder))
   for (;;) {
+    const begun = performance.now()
     const rows = await stoppable(at, tx, () => kind.next(tx, people))
     if (!rows) break
     await release({ piece: await writer.add(rows), rows: rows.length })
+    // As long as it took, others have server and database to themselves.
+    await pause(Math.min(performance.now() - begun, LONGEST_PAUSE))
   }
   held = { ...held, piece: Buffer.concat([held.piece, await writer.end()]) }
   take(held)

@@ -198,9 +198,9 @@ export type VisitRow = {
 
 export type DayRow = { visitor_id: number; day: string; came: string; went: string | null; hours: number }
 
-/** The next rows of the open report, a few milliseconds of work; none at its end. */
+/** The next rows of the open report, a millisecond or two of work; none at its end. */
 export const fetchRows = async <Row extends VisitRow | DayRow>(tx: BusinessTx) =>
-  (await sql<Row>`fetch forward 500 from ${CURSOR}`.execute(tx)).rows
+  (await sql<Row>`fetch forward 100 from ${CURSOR}`.execute(tx)).rows
 
 /** The time by now, which is not that of the transaction's start. */
 export const findTime = async (tx: BusinessTx) =>

@@ -47,13 +47,7 @@ export const RecipientsField = ({ value, onChange, known, error }: RecipientsFie
           emptyText={t(offered || recipients.error ? copy.nobodyFound : copy.loading)}
         />
       </Field>
-      {recipients.error && !offered && (
-        <FailedBeside
-          failure={recipients.error}
-          again={() => void recipients.refetch()}
-          retryLabel={reportCopy.tryAgain}
-        />
-      )}
+      <FailedBeside of={recipients} retryLabel={reportCopy.tryAgain} />
     </div>
   )
 }
