@@ -60,6 +60,19 @@ test('the landing page is light with all its charts', async ({ page, given, sign
   expect(bytes).toBeLessThanOrEqual(MOST_TO_LAND)
 })
 
+test('a screen that is opened by its address gets its scripts while it is asked who is there', async ({ page }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/auth/refresh', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  const scripts = ['dashboard-layout', 'entry-page'].map((name) => page.waitForResponse(`**/assets/${name}-*.js`))
+  await page.goto('/dashboard/entry-management')
+  for (const script of await Promise.all(scripts)) expect(script.status()).toBe(200)
+  asked.resolve()
+  await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+})
+
 test('the companion is light, and everything it loads comes from our own host', async ({ browser, given, baseURL }) => {
   const phone = await openPhone(browser, given, await given.person())
   const loaded = loadedBy(phone)

@@ -9,7 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { leaveBy } from './app/leaving.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter, fetchAhead } from './app/router.tsx'
 import { createDashboardQueryClient } from './lib/query-client.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 
@@ -18,6 +18,7 @@ const router = createAppRouter()
 const call = createCheckedClient(fetchWire(session), session.token, t)
 
 tellUnexpected(window)
+fetchAhead(window.location.pathname)
 
 whenSessionEnds(leaveBy(router, queryClient))
 

@@ -67,6 +67,8 @@ const openPages = [
   }),
 ]
 
+const dashboardLayout = lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout')
+
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -81,7 +83,7 @@ const dashboard = createRoute({
     })
     throw redirect({ to: addresses.login, replace: true })
   },
-  component: lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout'),
+  component: dashboardLayout,
   errorComponent: PageFailure,
   notFoundComponent: NotFoundScreen,
 })
@@ -102,6 +104,16 @@ const routeOf = <Path extends ScreenAddress>(screen: Screen & { path: Path }) =>
 type ScreenRoute = { [Path in ScreenAddress]: ReturnType<typeof routeOf<Path>> }[ScreenAddress]
 
 const dashboardScreens = screens.map(routeOf) as unknown as ScreenRoute[]
+
+/**
+ * Whoever opens a screen by its address is most likely signed in: its scripts come while that is still asked. Where one
+ * does not come, the screen itself asks once more and says so.
+ */
+export const fetchAhead = (pathname: string) => {
+  const opened = screens.find(({ path }) => path === pathname)
+  if (!opened) return
+  for (const { preload } of [dashboardLayout, opened.screen]) preload?.()?.catch(() => {})
+}
 
 /** The gallery of components, where the installation asks for it. */
 const galleries = settings.components
