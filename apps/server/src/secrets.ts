@@ -36,6 +36,7 @@ type Use =
   | 'guest'
   | 'guest-ref'
   | 'expected'
+  | 'sos-address'
   | 'sos-answer'
   | 'sos-delivery'
   | 'sos-incident'

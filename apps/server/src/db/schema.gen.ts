@@ -551,6 +551,7 @@ export interface BusinessSchema {
     settled_at: Date | null
     error: string | null
     doubts: Generated<number>
+    address: Buffer | null
   }
   'business.sos_incident': {
     business_id: number

@@ -1410,7 +1410,8 @@ CREATE TABLE business.sos_delivery (
     due_at timestamp(3) with time zone NOT NULL,
     settled_at timestamp(3) with time zone,
     error text,
-    doubts smallint DEFAULT 0 NOT NULL
+    doubts smallint DEFAULT 0 NOT NULL,
+    address bytea
 );
 
 CREATE TABLE business.sos_incident (
@@ -2287,6 +2288,8 @@ CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lo
 CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
 
 CREATE INDEX sos_delivery_next ON business.sos_delivery USING btree (business_id, channel, attempts, due_at) WHERE (state < 2);
+
+CREATE INDEX sos_delivery_of_address ON business.sos_delivery USING btree (business_id, address) WHERE (address IS NOT NULL);
 
 CREATE INDEX sos_incident_of_branch ON business.sos_incident USING btree (business_id, branch_id, started_at DESC);
 

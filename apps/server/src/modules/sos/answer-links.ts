@@ -1,9 +1,43 @@
+import { quoted } from '../../adapters/typed-text.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The page where someone answers. The secret goes behind a #, which no browser sends to anyone. */
 export const answerPage = (token: string) => `/app/sos#${token}`
 
-export const answerLink = ({ origin }: Pick<Deps, 'origin'>, token: string) => origin + answerPage(token)
+/** Someone for whom a message is, with the secret of their link where it may be sent: whoever has it speaks for them. */
+export type Answering = { name: string; token: string | undefined }
+
+const FOR_ONE = 'Answer here. You need not sign in, and the link is for you alone:'
+const FOR_SEVERAL = 'Answer here for each person. You need not sign in, and each link is for that person alone:'
+/** For whoever may be somebody else, who is not named either. */
+const ANSWER_IN_APP = 'Sign in to the app to answer.'
+const OTHERS_IN_APP = 'Whoever is not named here signs in to the app to answer.'
+
+const linksIn = ({ origin }: Pick<Deps, 'origin'>, answering: readonly Answering[]) =>
+  answering.flatMap(({ name, token }) => {
+    if (token === undefined) return []
+    const link = origin + answerPage(token)
+    return answering.length === 1 ? link : `${quoted(name)}: ${link}`
+  })
+
+const withoutLink = (answering: readonly Answering[], links: readonly string[]) => {
+  if (links.length === answering.length) return []
+  return [links.length === 0 ? ANSWER_IN_APP : OTHERS_IN_APP]
+}
+
+/** How those answer to whom one mail goes, a line each. */
+export const answersInMail = (deps: Pick<Deps, 'origin'>, answering: readonly Answering[]) => {
+  if (answering.length === 0) return []
+  const links = linksIn(deps, answering)
+  const above = links.length === 0 ? [] : [answering.length === 1 ? FOR_ONE : FOR_SEVERAL]
+  return ['', ...above, ...links, ...withoutLink(answering, links)]
+}
+
+/** The same in a text message, where every word costs. */
+export const answersInText = (deps: Pick<Deps, 'origin'>, answering: readonly Answering[]) => {
+  const links = linksIn(deps, answering)
+  return [...links, ...withoutLink(answering, links)]
+}
 
 /** Links of an alert that is on for longer stop working. When it ends is known behind the link, which then shows for an hour that it is over. */
 const LONGEST_ALERT = 30 * 24 * 3600_000

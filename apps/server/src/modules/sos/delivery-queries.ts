@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { sosChannel, sosDelivery, sosMessage } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
@@ -23,9 +23,15 @@ export type Try = { incident_id: number; message: number; roll_id: number; chann
 
 export type Claimed = Try &
   Listed & {
+    name: string
     /** That it began was tried to be told them. */
     was_told: boolean
+    /** Their address has had this message, and they need none of their own: it has no link, or they answer in the app. */
+    has_it: boolean
   }
+
+/** One message by one way: to someone, or to all of those who have the same address. */
+export type Letter = readonly [Claimed, ...Claimed[]]
 
 /** Whoever took a message and is not heard of for so many milliseconds counts as gone. */
 const LEASE = 6_000
@@ -51,43 +57,79 @@ const maySendAgain = (channel: number) =>
     : sql`true`
 
 /**
- * Takes the next deliveries of a channel. One that was never tried comes before one that failed; the end does not overtake
+ * Of those who have one address the first is taken, and the others with them. Whoever is laid out when it was tried
+ * already is in none of its tries: they wait for what becomes of it, so that each try of a message is the same one.
+ */
+const isFirstAtAddress = sql`
+  not exists (
+    select from business.sos_delivery o
+     where o.business_id = d.business_id and o.address = d.address and o.message = d.message and o.state < 2
+       and (o.attempts = 0, o.roll_id) < (d.attempts = 0, d.roll_id)
+  )
+`
+
+/** What is on its way now to the same person or address of the same alert, and was to be told before. */
+const isOvertaking = (tx: BusinessTx, to: RawBuilder<unknown>) => sql`
+  exists (
+    select from business.sos_delivery e
+     where e.business_id = d.business_id and ${to} and e.message < d.message and e.state = ${sosDelivery.sending}
+       and e.due_at > ${tx.now}
+  )
+`
+
+const sameWay = sql`e.incident_id = d.incident_id and e.roll_id = d.roll_id and e.channel = d.channel`
+
+/**
+ * Takes the next messages of a channel. One that was never tried comes before one that failed; the end does not overtake
  * a beginning that is on its way.
  */
-export const claimDue = async (tx: BusinessTx, channel: number, most: number) => {
-  const { rows } = await sql<Claimed>`
+export const claimDue = async (tx: BusinessTx, channel: number, most: number): Promise<Letter[]> => {
+  const { rows } = await sql<Claimed & { letter: number }>`
     with due as materialized (
-      select d.incident_id, d.message, d.roll_id
+      select d.incident_id, d.message, d.roll_id, d.address, d.attempts
         from business.sos_delivery d
         join business.sos_incident i on i.business_id = d.business_id and i.incident_id = d.incident_id
        where d.business_id = ${tx.businessId} and d.channel = ${channel} and d.state < 2 and d.due_at <= ${tx.now}
          and (d.message <> ${sosMessage.started} or i.stopped_at is null)
-         and not exists (
-           select from business.sos_delivery e
-            where e.business_id = d.business_id and e.incident_id = d.incident_id and e.roll_id = d.roll_id
-              and e.channel = d.channel and e.message < d.message and e.state = ${sosDelivery.sending}
-              and e.due_at > ${tx.now}
-         )
+         and ${isFirstAtAddress}
+         and not ${isOvertaking(tx, sameWay)} and not ${isOvertaking(tx, sql`e.address = d.address`)}
          and ${maySendAgain(channel)}
        order by d.attempts, d.due_at limit ${most}
          for update of d skip locked
+    ), together as materialized (
+      select incident_id, message, roll_id, attempts, roll_id as letter from due
+      union all
+      select due.incident_id, due.message, d.roll_id, d.attempts, due.roll_id
+        from due
+        join business.sos_delivery d
+          on d.business_id = ${tx.businessId} and d.address = due.address and d.message = due.message
+         and d.state < 2 and (d.attempts = 0) = (due.attempts = 0) and d.roll_id <> due.roll_id
     ), taken as (
       update business.sos_delivery d
          set state = ${sosDelivery.sending}, attempts = d.attempts + 1, doubts = ${doubts}, due_at = ${leased(tx)}
-        from due
-       where d.business_id = ${tx.businessId} and d.incident_id = due.incident_id and d.message = due.message
-         and d.roll_id = due.roll_id and d.channel = ${channel}
-      returning d.incident_id, d.message, d.roll_id, d.channel, d.attempts
+        from together
+       where d.business_id = ${tx.businessId} and d.incident_id = together.incident_id and d.message = together.message
+         and d.roll_id = together.roll_id and d.channel = ${channel} and d.state < 2 and d.attempts = together.attempts
+      returning d.incident_id, d.message, d.roll_id, d.channel, d.attempts, d.address, together.letter
     )
-    select taken.*, p.person_id, v.mobile, v.email, taken.message = ${sosMessage.started} or ${wasTold} as was_told
+    select taken.incident_id, taken.message, taken.roll_id, taken.channel, taken.attempts, taken.letter, p.person_id,
+           case when p.person_id is null then v.mobile end as mobile,
+           case when p.person_id is null then v.email end as email, coalesce(nullif(v.name, ''), m.name, '') as name,
+           taken.message = ${sosMessage.started} or ${wasTold} as was_told,
+           (taken.message <> ${sosMessage.started} or p.person_id is not null) and exists (
+             select from business.sos_delivery r
+              where r.business_id = ${tx.businessId} and r.address = taken.address and r.message = taken.message
+                and r.state = ${sosDelivery.reached}
+           ) as has_it
       from taken
       join business.sos_person p
         on p.business_id = ${tx.businessId} and p.incident_id = taken.incident_id and p.roll_id = taken.roll_id
-      left join business.visitor v
-        on v.business_id = p.business_id and v.visitor_id = p.visitor_id and p.person_id is null
+      left join business.visitor v on v.business_id = p.business_id and v.visitor_id = p.visitor_id
+      left join business.membership m on m.business_id = p.business_id and m.person_id = p.person_id
      order by p.inside desc, taken.roll_id
   `.execute(tx)
-  return rows
+  const letters = Map.groupBy(rows, ({ incident_id, message, letter }) => [incident_id, message, letter].join(' '))
+  return [...letters.values()].flatMap(([first, ...others]): Letter[] => (first ? [[first, ...others]] : []))
 }
 
 /** What is not sent any more: that an alert began which is over, and a mail that may have arrived twice to someone reached. */

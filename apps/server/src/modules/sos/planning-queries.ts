@@ -121,7 +121,12 @@ export const showAgain = (tx: BusinessTx, incidentId: number, rollIds: readonly 
      where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = any(${rollIds}::bigint[])
   `.execute(tx)
 
-export type Way = { roll_id: number; channel: number }
+export type Way = {
+  roll_id: number
+  channel: (typeof sosChannel)[keyof typeof sosChannel]
+  /** The same for all of the alert who are told there. */
+  address: Buffer | null
+}
 
 /** One message to each of these people by each way they have. Laid out twice it is there once. */
 export const insertDeliveries = async (
@@ -131,10 +136,14 @@ export const insertDeliveries = async (
   ways: readonly Way[],
 ) => {
   await sql`
-    insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, due_at)
-    select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, ${tx.now}::timestamptz
-      from unnest(${ways.map(({ roll_id }) => roll_id)}::bigint[], ${ways.map(({ channel }) => channel)}::smallint[])
-        as way (roll_id, channel)
+    insert into business.sos_delivery (business_id, incident_id, message, roll_id, channel, address, due_at)
+    select ${tx.businessId}::int, ${incident_id}::bigint, ${message}::smallint, roll_id, channel, address,
+           ${tx.now}::timestamptz
+      from unnest(
+             ${ways.map(({ roll_id }) => roll_id)}::bigint[],
+             ${ways.map(({ channel }) => channel)}::smallint[],
+             ${ways.map(({ address }) => address)}::bytea[]
+           ) as way (roll_id, channel, address)
     on conflict do nothing
   `.execute(tx)
   await sql`

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { JobScope } from '../../scopes.ts'
 import { findReachableOf } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
+import { addressMark, readLeft } from './addresses.ts'
 import { linkEnds } from './answer-links.ts'
 import { insertLinks } from './link-queries.ts'
 import { listEveryone } from './listing.ts'
@@ -29,7 +30,7 @@ const AT_ONCE = 250
 
 type Accounts = {
   phones: ReadonlySet<number>
-  contacts: ReadonlyMap<number, { email: unknown }>
+  contacts: ReadonlyMap<number, { email: string | null; mobile: string | null }>
   /** Who is told by text message. */
   texted: ReadonlySet<number>
 }
@@ -38,16 +39,26 @@ type Accounts = {
  * By which ways someone can be told: their account says, or what they left at the desk. Any business can name anyone its
  * user: until they have entered it or come, it tells them by mail alone, as it did when it named them.
  */
-const waysOf = (deps: Deps, person: Unplanned, { phones, contacts, texted }: Accounts): Way[] => {
+const waysOf = (
+  deps: Deps,
+  { businessId }: JobScope,
+  { incident_id: incidentId }: Untold,
+  person: Unplanned,
+  { phones, contacts, texted }: Accounts,
+): Way[] => {
   const { roll_id, person_id, email, never_came } = person
-  const contact = person_id === null ? { email } : contacts.get(person_id)
+  const contact = person_id === null ? readLeft(deps, businessId, person) : contacts.get(person_id)
+  const hasMail = person_id === null ? email !== null : Boolean(contact?.email)
+  const by = (channel: Way['channel'], address: string | null | undefined): Way => ({
+    roll_id,
+    channel,
+    address: addressMark(deps, { businessId, incidentId, channel }, address),
+  })
   return [
-    deps.push && person_id !== null && !never_came && phones.has(person_id) ? sosChannel.push : undefined,
-    contact?.email ? sosChannel.mail : undefined,
-    texted.has(roll_id) ? sosChannel.sms : undefined,
+    ...(deps.push && person_id !== null && !never_came && phones.has(person_id) ? [by(sosChannel.push, null)] : []),
+    ...(hasMail ? [by(sosChannel.mail, contact?.email)] : []),
+    ...(texted.has(roll_id) ? [by(sosChannel.sms, contact?.mobile)] : []),
   ]
-    .filter((channel) => channel !== undefined)
-    .map((channel) => ({ roll_id, channel }))
 }
 
 /** Reads who has which way, and has each link lead to its person, before anything that carries it is sent. */
@@ -88,7 +99,7 @@ const layOutNext = async (deps: Deps, scope: JobScope, isLaidOut: () => void) =>
   const { untold, people } = next
   if (people.length === 0) return true
   const accounts = await lookUp(deps, scope, untold, people)
-  const ways = people.map((person) => waysOf(deps, person, accounts))
+  const ways = people.map((person) => waysOf(deps, scope, untold, person, accounts))
   await inBusiness(deps, scope, (tx) => insertDeliveries(tx, untold, people, ways.flat()))
   isLaidOut()
   const withoutWay = people.filter((_, place) => ways[place]?.length === 0).map(({ roll_id }) => roll_id)

@@ -48,7 +48,7 @@ export const unnameOnRollCalls = async (tx: BusinessTx, visitorIds: readonly num
      where k.business_id = ${tx.businessId} and k.incident_id = p.incident_id and k.roll_id = p.roll_id
   `.execute(tx)
   await sql`
-    update business.sos_delivery d set error = null
+    update business.sos_delivery d set error = null, address = null
       from (${theirs(tx, visitorIds, personId)}) p
      where d.business_id = ${tx.businessId} and d.incident_id = p.incident_id and d.roll_id = p.roll_id
   `.execute(tx)

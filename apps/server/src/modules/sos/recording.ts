@@ -5,7 +5,7 @@ import type { CellHandle } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { counter } from '../../http/metrics.ts'
-import { type Claimed, recordOutcomes, renew } from './delivery-queries.ts'
+import { type Claimed, type Letter, recordOutcomes, renew } from './delivery-queries.ts'
 import { type Outcome, recordedAs } from './retrying.ts'
 
 /** How often it is said that messages are still on their way: several times within their lease. */
@@ -76,18 +76,23 @@ export const openRecorder = (deps: Deps, cell: CellHandle, isDue: () => void) =>
 
   return {
     /** Keeps what was taken, and answers what of it is to be sent: not what is still on its way from here. */
-    take(businessId: number, claimed: readonly Claimed[]) {
-      return claimed.filter((one) => {
-        const before = held.get(keyOf(businessId, one))
-        if (before) before.claimed.attempts = one.attempts
-        else held.set(keyOf(businessId, one), { businessId, claimed: one })
-        return !before
-      })
+    take(businessId: number, letters: readonly Letter[]) {
+      return letters
+        .map((letter) =>
+          letter.filter((one) => {
+            const before = held.get(keyOf(businessId, one))
+            if (before) before.claimed.attempts = one.attempts
+            else held.set(keyOf(businessId, one), { businessId, claimed: one })
+            return !before
+          }),
+        )
+        .filter((letter) => letter.length > 0)
     },
-    end(businessId: number, claimed: Claimed, outcome: Outcome) {
+    /** What became of one message, for everyone it was for: written down in one statement. */
+    end(businessId: number, letter: readonly Claimed[], outcome: Outcome) {
+      if (letter.length === 0) return
       const those = ended.get(businessId) ?? []
-      those.push({ claimed, outcome })
-      ended.set(businessId, those)
+      ended.set(businessId, [...those, ...letter.map((claimed) => ({ claimed, outcome }))])
       if (!writing.has(businessId)) writing.set(businessId, writeAll(businessId))
     },
     /** Once nothing is on its way: ends when everything is written. */

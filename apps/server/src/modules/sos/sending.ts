@@ -2,11 +2,10 @@ import { MailInDoubt } from '../../adapters/mail.ts'
 import { sosChannel, sosMessage } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-
 import { deleteGone, findReachableOf, phoneMark, type Reachable } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
-import { answerLink, answerPage } from './answer-links.ts'
+import { type Answering, answerPage, answersInMail, answersInText } from './answer-links.ts'
 import type { Claimed, IncidentFacts } from './delivery-queries.ts'
 import { inTextSigns, wordsOf } from './messages.ts'
 import { sosToken } from './refs.ts'
@@ -55,38 +54,76 @@ export const addressesOf = async (deps: Deps, businessId: number, claimed: reado
   }
 }
 
-/** The same for each try of one delivery, so that a second one is known for what it is. */
-const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, claimed: Claimed) =>
-  secrets
-    .digest('sos-delivery', businessId, claimed.incident_id, claimed.roll_id, claimed.channel, claimed.message)
+/** Someone for whom a message is, and where it goes: nowhere if that cannot be read. */
+type Recipient = { claimed: Claimed; to: Addressed | undefined }
+type Recipients = readonly [Recipient, ...Recipient[]]
+
+const readable = (addressOf: (claimed: Claimed) => Addressed, claimed: Claimed) => {
+  try {
+    return addressOf(claimed)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is one message as it was laid out goes to each address that its people have now: usually one. */
+export const toEachAddress = (letter: readonly Claimed[], addressOf: (claimed: Claimed) => Addressed) => {
+  const people = letter.map((claimed): Recipient => ({ claimed, to: readable(addressOf, claimed) }))
+  const addressed = Map.groupBy(people, ({ claimed: { channel, roll_id }, to }) => {
+    const address = channel === sosChannel.mail ? to?.email?.toLowerCase() : to?.mobile
+    return channel === sosChannel.push ? roll_id : (address ?? roll_id)
+  })
+  return [...addressed.values()].flatMap(([first, ...others]): Recipients[] => (first ? [[first, ...others]] : []))
+}
+
+/** The same for each try of one message, so that a second one is known for what it is. */
+const referenceOf = ({ secrets }: Pick<Deps, 'secrets'>, { businessId, people }: Sending) => {
+  const [{ claimed }] = people
+  const first = Math.min(...people.map(({ claimed: { roll_id } }) => roll_id))
+  return secrets
+    .digest('sos-delivery', businessId, claimed.incident_id, first, claimed.channel, claimed.message)
     .toString('base64url')
     .slice(0, 32)
+}
 
 /** All messages of one alert to one person have one place on their phone: the end takes the place of the beginning. */
 const topicOf = ({ secrets }: Pick<Deps, 'secrets'>, businessId: number, { incident_id, roll_id }: Claimed) =>
   secrets.digest('sos-delivery', businessId, incident_id, roll_id).toString('base64url').slice(0, 32)
 
-type About = { businessId: number; claimed: Claimed; incident: IncidentFacts }
-type Sending = About & { to: Addressed }
+type About = { businessId: number; people: Recipients; incident: IncidentFacts }
+type Sending = About & {
+  /** The first of them, who has the address of all. */
+  claimed: Claimed
+  to: Addressed
+}
 
-const tokenOf = (deps: Deps, { businessId, claimed: { roll_id }, incident: { salt } }: Sending) =>
+const tokenOf = (deps: Deps, { businessId, incident: { salt } }: About, { roll_id }: Claimed) =>
   sosToken(deps.secrets, businessId, roll_id, salt)
 
-/** For whoever may be somebody else. */
-const ANSWER_IN_APP = 'Sign in to the app to answer.'
+/** How each of those for whom it is can answer. Only its beginning asks for an answer. */
+const answersOf = (deps: Deps, sending: Sending, where: keyof Addressed['link']): Answering[] =>
+  sending.claimed.message === sosMessage.started
+    ? sending.people.map(({ claimed, to }) => ({
+        name: claimed.name,
+        token: to?.link[where] ? tokenOf(deps, sending, claimed) : undefined,
+      }))
+    : []
+
+const wordsFor = ({ claimed: { message }, people, incident }: Sending) =>
+  wordsOf({ message, was_told: people.some(({ claimed }) => claimed.was_told) }, incident)
 
 const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
   const { push } = deps
-  const { businessId, claimed, incident, to } = sending
+  const { businessId, claimed, to } = sending
   if (!push || to.phones.length === 0) return hopeless('no phone takes messages')
-  const { title, sentences } = wordsOf(claimed, incident)
+  const { title, sentences } = wordsFor(sending)
   const topic = topicOf(deps, businessId, claimed)
   const tried = await Promise.all(
     to.phones.map(async (device) => {
       const text = JSON.stringify({
         title,
         text: sentences.join(' '),
-        opens: answerPage(tokenOf(deps, sending)),
+        opens: answerPage(tokenOf(deps, sending, claimed)),
         tag: topic,
         phone: phoneMark(deps.secrets, device.session_id),
       })
@@ -104,39 +141,27 @@ const byPush = async (deps: Deps, sending: Sending): Promise<Outcome> => {
 }
 
 const byMail = async (deps: Deps, sending: Sending): Promise<Outcome> => {
-  const { businessId, claimed, incident, to } = sending
+  const { to } = sending
   if (!to.email) return hopeless('no e-mail address')
-  const { title, sentences } = wordsOf(claimed, incident)
-  const link =
-    claimed.message === sosMessage.started
-      ? to.link.inMail
-        ? [
-            '',
-            'Answer here. You need not sign in, and the link is for you alone:',
-            answerLink(deps, tokenOf(deps, sending)),
-          ]
-        : ['', ANSWER_IN_APP]
-      : []
+  const { title, sentences } = wordsFor(sending)
   await deps.mail.send({
     to: to.email,
     subject: title,
-    text: [...sentences, ...link].join('\n'),
-    reference: referenceOf(deps, businessId, claimed),
+    text: [...sentences, ...answersInMail(deps, answersOf(deps, sending, 'inMail'))].join('\n'),
+    reference: referenceOf(deps, sending),
     urgent: true,
   })
   return { is: 'reached' }
 }
 
 const bySms = async (deps: Deps, sending: Sending): Promise<Outcome> => {
-  const { businessId, claimed, incident, to } = sending
+  const { to } = sending
   if (!deps.sms || !to.mobile) return hopeless('no mobile number')
-  const { sentences } = wordsOf(claimed, incident)
-  const answer = to.link.inText ? answerLink(deps, tokenOf(deps, sending)) : ANSWER_IN_APP
-  const link = claimed.message === sosMessage.started ? [answer] : []
+  const { sentences } = wordsFor(sending)
   await deps.sms.send({
     to: `+91${to.mobile}`,
-    text: inTextSigns([...sentences, ...link].join(' ')),
-    reference: referenceOf(deps, businessId, claimed),
+    text: inTextSigns([...sentences, ...answersInText(deps, answersOf(deps, sending, 'inText'))].join(' ')),
+    reference: referenceOf(deps, sending),
   })
   return { is: 'reached' }
 }
@@ -159,24 +184,12 @@ const isForGood = ({ code, responseCode = 0 }: Failure) =>
     ? [400, 404, 410, 422].includes(responseCode)
     : (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-const readable = (addressOf: (claimed: Claimed) => Addressed, claimed: Claimed) => {
-  try {
-    return addressOf(claimed)
-  } catch {
-    return undefined
-  }
-}
-
-/** One try of one delivery. It never throws and always ends: each sender has its deadline. */
-export const trySending = async (
-  deps: Deps,
-  about: About,
-  addressOf: (claimed: Claimed) => Addressed,
-): Promise<Outcome> => {
-  const to = readable(addressOf, about.claimed)
-  const send = senders[about.claimed.channel]
+/** One try of one message. It never throws and always ends: each sender has its deadline. */
+export const trySending = async (deps: Deps, about: About): Promise<Outcome> => {
+  const [{ claimed, to }] = about.people
+  const send = senders[claimed.channel]
   if (!to || !send) return hopeless('the contact cannot be read')
-  return send(deps, { ...about, to }).catch((error: Failure) =>
+  return send(deps, { ...about, claimed, to }).catch((error: Failure) =>
     isForGood(error)
       ? hopeless(kindOf(error))
       : { is: 'failed', error: kindOf(error), mayHaveArrived: error instanceof MailInDoubt },

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { claimDue, findIncidents, putAside } from './delivery-queries.ts'
 import { openPlaces } from './places.ts'
 import type { Recorder } from './recording.ts'
-import { addressesOf, trySending } from './sending.ts'
+import { addressesOf, toEachAddress, trySending } from './sending.ts'
 
 /** How many messages of each channel are on their way at once. */
 export type Places = Record<keyof typeof sosChannel, number>
@@ -39,23 +39,37 @@ export const openServing = (deps: Deps, cell: CellHandle, recorder: Recorder, pl
         taken.push({ share, claimed: share === 0 ? [] : await claimDue(tx, channel, share) })
       }
       const claimed = taken.flatMap((one) => one.claimed)
-      const ids = new Set(claimed.map(({ incident_id }) => incident_id))
+      const ids = new Set(claimed.map(([{ incident_id }]) => incident_id))
       return { claimed, shares: taken, incidents: ids.size === 0 ? new Map() : await findIncidents(tx, [...ids]) }
     })
     isMore ||= shares.some(({ share, claimed }) => claimed.length === share)
-    const unsent = recorder.take(businessId, claimed)
-    if (unsent.length === 0) return false
-    const addressOf = await addressesOf(deps, businessId, unsent).catch((error: Error) => {
+    const taken = recorder.take(businessId, claimed)
+    if (taken.length === 0) return false
+    for (const letter of taken)
+      recorder.end(
+        businessId,
+        letter.filter(({ has_it }) => has_it),
+        { is: 'reached' },
+      )
+    const unsent = taken.map((letter) => letter.filter(({ has_it }) => !has_it))
+    const addressOf = await addressesOf(deps, businessId, unsent.flat()).catch((error: Error) => {
       deps.log.error({ err: error, businessId }, 'nobody could be looked up for the messages of an alert')
     })
-    for (const one of unsent) {
-      const incident = incidents.get(one.incident_id)
-      if (!addressOf) recorder.end(businessId, one, { is: 'unsent', error: 'nobody could be looked up' })
-      else if (!incident) recorder.end(businessId, one, { is: 'hopeless', error: 'the alert is gone' })
-      else {
-        placesOf(one.channel)?.run(async () => {
-          recorder.end(businessId, one, await trySending(deps, { businessId, claimed: one, incident }, addressOf))
-        })
+    for (const letter of unsent) {
+      if (!addressOf) {
+        recorder.end(businessId, letter, { is: 'unsent', error: 'nobody could be looked up' })
+        continue
+      }
+      for (const people of toEachAddress(letter, addressOf)) {
+        const [{ claimed: first }] = people
+        const those = people.map(({ claimed }) => claimed)
+        const incident = incidents.get(first.incident_id)
+        if (!incident) recorder.end(businessId, those, { is: 'hopeless', error: 'the alert is gone' })
+        else {
+          placesOf(first.channel)?.run(async () => {
+            recorder.end(businessId, those, await trySending(deps, { businessId, people, incident }))
+          })
+        }
       }
     }
     return shares.some(({ share, claimed }) => share > 0 && claimed.length === share)

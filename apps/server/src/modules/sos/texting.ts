@@ -2,7 +2,7 @@ import { sosMessage } from '../../db/codes.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { limits, spendMany } from '../allowances/service.ts'
-import { openContacts } from '../visitors/service.ts'
+import { readLeft } from './addresses.ts'
 import type { Unplanned, Untold } from './planning-queries.ts'
 
 /** So many drills of a business in a day are told by text message, the others by push and mail alone. */
@@ -13,15 +13,6 @@ type Asked = {
   contacts: ReadonlyMap<number, { mobile: string | null; mobile_proven: boolean }>
   /** Of whom nobody asked before. */
   added: ReadonlySet<number>
-}
-
-/** What someone left at the desk. Of one that cannot be read sending says what is wrong with it. */
-const readNumber = (deps: Deps, businessId: number, { mobile, email }: Unplanned) => {
-  try {
-    return openContacts(deps.secrets, businessId, { mobile, email }).mobile ?? ''
-  } catch {
-    return ''
-  }
 }
 
 /**
@@ -45,7 +36,7 @@ export const whomToText = async (
     const { roll_id: id, person_id, never_came } = person
     if (never_came) return []
     if (person_id === null) {
-      return person.mobile ? [{ id, number: readNumber(deps, businessId, person), isProven: false }] : []
+      return person.mobile ? [{ id, number: readLeft(deps, businessId, person).mobile ?? '', isProven: false }] : []
     }
     const account = contacts.get(person_id)
     return account?.mobile ? [{ id, number: account.mobile, isProven: account.mobile_proven }] : []
