@@ -118,6 +118,7 @@ export interface IdentitySchema {
     local_id: number
     expires_at: Date
     used_at: Date | null
+    texted: Generated<boolean>
   }
   'identity.pass_key': {
     session_id: string

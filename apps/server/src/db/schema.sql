@@ -1854,7 +1854,8 @@ CREATE TABLE identity.link (
     business_id integer NOT NULL,
     local_id bigint NOT NULL,
     expires_at timestamp(3) with time zone NOT NULL,
-    used_at timestamp(3) with time zone
+    used_at timestamp(3) with time zone,
+    texted boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE identity.pass_key (
@@ -3142,6 +3143,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.idempotency_key TO quickpris
 GRANT SELECT,INSERT,DELETE ON TABLE identity.link TO quickprism_service;
 
 GRANT UPDATE(used_at) ON TABLE identity.link TO quickprism_service;
+
+GRANT UPDATE(texted) ON TABLE identity.link TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE identity.pass_key TO quickprism_service;
 

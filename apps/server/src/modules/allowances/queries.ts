@@ -23,7 +23,7 @@ export const take = async (
   return { isAllowed: used <= most, renewsAt: renews_at }
 }
 
-/** Adds so many to each subject in one statement, and answers how many each has used by now. Nothing added only looks. */
+/** Adds so many to each subject in one statement, and answers how many each has used by now. */
 export const takeMany = async (
   tx: IdentityTx,
   kind: string,

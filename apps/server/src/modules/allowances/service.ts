@@ -107,28 +107,21 @@ export const spendAlone = async (deps: Deps, sentence: string, spent: readonly S
 export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
   (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
 
-/**
- * Counts one for each of many in one statement, and answers which of them were still allowed. One that was counted before
- * (`isAgain`) is not counted again, and is allowed while the limit is kept.
- */
+/** Counts one for each of many in one statement, and answers which of them were still allowed: the first of each subject. */
 export const spendMany = async (
   tx: IdentityTx,
   limit: Limit,
-  asked: readonly { id: number; subject: string; isAgain: boolean }[],
-) => {
+  asked: readonly { id: number; subject: string }[],
+): Promise<ReadonlySet<number>> => {
+  if (asked.length === 0) return new Set()
   const bySubject = Map.groupBy(asked, ({ subject }) => subject)
-  const added = new Map([...bySubject].map(([subject, those]) => [subject, those.filter((one) => !one.isAgain).length]))
-  const used = asked.length === 0 ? new Map<string, number>() : await takeMany(tx, limit.kind, added, limit)
-  const allowed = new Set<number>()
-  for (const [subject, those] of bySubject) {
-    const now = used.get(subject) ?? 0
-    let counted = now - (added.get(subject) ?? 0)
-    for (const { id, isAgain } of those) {
-      if (!isAgain) counted += 1
-      if ((isAgain ? now : counted) <= limit.most) allowed.add(id)
-    }
-  }
-  return allowed
+  const added = new Map([...bySubject].map(([subject, those]) => [subject, those.length]))
+  const used = await takeMany(tx, limit.kind, added, limit)
+  const allowed = [...bySubject].flatMap(([subject, those]) => {
+    const before = (used.get(subject) ?? 0) - those.length
+    return those.slice(0, Math.max(0, limit.most - before))
+  })
+  return new Set(allowed.map(({ id }) => id))
 }
 
 /** How many are spent by now. */

@@ -8,7 +8,7 @@ import { findReachableOf } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { addressMark, readLeft } from './addresses.ts'
 import { linkEnds } from './answer-links.ts'
-import { insertLinks } from './link-queries.ts'
+import { findTexted, insertLinks, keepTexted } from './link-queries.ts'
 import { listEveryone } from './listing.ts'
 import {
   findUnplanned,
@@ -72,7 +72,15 @@ const lookUp = (deps: Deps, { businessId }: JobScope, untold: Untold, people: re
     const accounts = people.flatMap(({ person_id }) => person_id ?? [])
     const phones = deps.push ? new Set((await findReachableOf(tx, accounts)).keys()) : new Set<number>()
     const contacts = new Map((await findContactsOf(tx, accounts)).map((row) => [row.person_id, row]))
-    const texted = await whomToText(deps, tx, businessId, untold, { people, contacts, added })
+    const again = untold.message === sosMessage.started ? links.filter(({ rollId }) => !added.has(rollId)) : []
+    const before = again.length === 0 ? new Set<number>() : await findTexted(tx, again)
+    const { texted, counted } = await whomToText(deps, tx, businessId, untold, { people, contacts, added, before })
+    if (counted.size > 0) {
+      await keepTexted(
+        tx,
+        links.filter(({ rollId }) => counted.has(rollId)),
+      )
+    }
     return { phones, contacts, texted }
   })
 

@@ -13,25 +13,35 @@ type Asked = {
   contacts: ReadonlyMap<number, { mobile: string | null; mobile_proven: boolean }>
   /** Of whom nobody asked before. */
   added: ReadonlySet<number>
+  /** For whom it was counted when somebody did. */
+  before: ReadonlySet<number>
 }
+
+type Texted = {
+  texted: ReadonlySet<number>
+  /** For whom it was counted now: kept with the count, since whoever asked may be gone before anything is laid out. */
+  counted: ReadonlySet<number>
+}
+
+const uncounted = (ids: Iterable<number>): Texted => ({ texted: new Set(ids), counted: new Set() })
 
 /**
  * Who is told by text message. Each costs money and reaches whoever has the number, and one that was typed at a desk or
  * never proven may be a stranger's: drills go to none of them, and of alerts each gets so many of one business in a day.
- * The end goes to those to whom the beginning went.
+ * It is counted once for each person, whoever asks again. The end goes to those to whom the beginning went.
  */
 export const whomToText = async (
   deps: Deps,
   tx: IdentityTx,
   businessId: number,
   { message, drill, drills_before }: Untold,
-  { people, contacts, added }: Asked,
-): Promise<ReadonlySet<number>> => {
-  if (!deps.sms) return new Set()
+  { people, contacts, added, before }: Asked,
+): Promise<Texted> => {
+  if (!deps.sms) return uncounted([])
   if (message !== sosMessage.started) {
-    return new Set(people.filter(({ was_texted }) => was_texted).map(({ roll_id }) => roll_id))
+    return uncounted(people.filter(({ was_texted }) => was_texted).map(({ roll_id }) => roll_id))
   }
-  if (drill && drills_before >= DRILLS_BY_TEXT) return new Set()
+  if (drill && drills_before >= DRILLS_BY_TEXT) return uncounted([])
   const numbers = people.flatMap((person) => {
     const { roll_id: id, person_id, never_came } = person
     if (never_came) return []
@@ -42,13 +52,13 @@ export const whomToText = async (
     return account?.mobile ? [{ id, number: account.mobile, isProven: account.mobile_proven }] : []
   })
   const proven = numbers.filter(({ isProven }) => isProven).map(({ id }) => id)
-  if (drill) return new Set(proven)
+  if (drill) return uncounted(proven)
   const typed = numbers
-    .filter(({ isProven }) => !isProven)
+    .filter(({ id, isProven }) => !isProven && added.has(id))
     .map(({ id, number }) => ({
       id,
       subject: deps.secrets.digest('sos-text', businessId, number).toString('base64url'),
-      isAgain: !added.has(id),
     }))
-  return new Set([...proven, ...(await spendMany(tx, limits.alertTextsPerContact, typed))])
+  const counted = await spendMany(tx, limits.alertTextsPerContact, typed)
+  return { texted: new Set([...proven, ...before, ...counted]), counted }
 }
