@@ -116,3 +116,22 @@ it('of one person fifty marks by one marshal are kept, the last ones, whatever o
   expect(byMarshal.map(({ at }) => at)).toEqual(marks.slice(70).map(({ at }) => at))
   expect((await t.owner.trailOf(branch)).at(-1)).toMatchObject({ event: 'sos.report-read' })
 })
+
+it('Q128: the note of a marshal can be corrected: the latest is shown, and the report has all of them', async () => {
+  const { branch, staff } = await kit.scene()
+  await door.comes(await someone('Asha Rao'), branch)
+  later(MINUTE)
+  await kit.raise(staff, branch)
+  const { people, incident } = await kit.rollCallOf(staff, branch)
+  const person_ref = people[0]?.person_ref as string
+  const notes = ['Left ankle hurt', 'Right ankle hurt, at the stairs']
+  for (const note of notes) {
+    later(MINUTE)
+    await kit.marks(staff, branch, incident.incident_ref, [{ ...kit.saying('needs-help', { note }), person_ref }])
+  }
+  expect((await kit.rollCallOf(staff, branch)).people).toMatchObject([{ state: 'needs-help', note: notes[1] }])
+  await kit.stop(staff, branch)
+  const editor = await t.given.staff({ on: branch, may: ['edit_branches'] })
+  const { marks } = await t.as(editor)(sos.report, { query: { shop_quickID: branch.quickId } })
+  expect(marks.map(({ note }) => note)).toEqual(notes)
+})

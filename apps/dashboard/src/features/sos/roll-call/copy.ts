@@ -54,6 +54,7 @@ export const copy = {
   group: '+{{count}}',
   openGroup: { one: '{{count}} person came with {{name}}', other: '{{count}} people came with {{name}}' },
   addNote: 'Add a note',
+  editNote: 'Edit note',
   noteFor: 'Note on {{name}}',
   saveNote: 'Save note',
 

@@ -3,39 +3,85 @@ import { MOST_NOTE } from '@quickprism/contract/own-alerts'
 import { Button } from '@quickprism/ui/button'
 import { linkLook } from '@quickprism/ui/link-look'
 import { TextInput } from '@quickprism/ui/text-input'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
+import { focusAtEnd } from './use-kept-focus.ts'
 
-/** A few words for whoever goes to help. */
-export const NoteField = ({ name, onSave }: { name: string; onSave: (note: string) => void }) => {
-  const [note, setNote] = useState<string>()
-  if (note === undefined) {
+/** Notes that are being written, by whom they are about. */
+export type Drafts = {
+  of: (personRef: string) => string | undefined
+  put: (personRef: string, draft: string | undefined) => void
+}
+
+/** Kept above the rows: one that somebody else marks is drawn anew in another section, and goes on there. */
+export const useDrafts = (): Drafts => {
+  const [drafts, setDrafts] = useState<Record<string, string | undefined>>({})
+  return {
+    of: (personRef) => drafts[personRef],
+    put: (personRef, draft) => setDrafts((before) => ({ ...before, [personRef]: draft })),
+  }
+}
+
+type NoteFieldProps = {
+  name: string
+  saved: string | null
+  /** None while nobody writes. */
+  draft: string | undefined
+  onDraft: (draft: string | undefined) => void
+  onSave: (note: string) => void
+}
+
+/** A few words for whoever goes to help, which can be corrected: every mark is kept, and the latest is shown. */
+export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProps) => {
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isOpen = draft !== undefined
+  const before = useRef(isOpen)
+
+  // Field and button take each other's place, and the keyboard goes with them.
+  useEffect(() => {
+    if (before.current === isOpen) return
+    before.current = isOpen
+    if (field.current) focusAtEnd(field.current)
+    else opener.current?.focus()
+  }, [isOpen])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onDraft(undefined)
+  }
+
+  if (!isOpen) {
     return (
       <button
+        ref={opener}
         type="button"
-        onClick={() => setNote('')}
+        onClick={() => onDraft(saved ?? '')}
         className={`${linkLook} min-h-6 text-sm pointer-coarse:min-h-11`}
       >
-        {t(copy.addNote)}
+        {t(saved ? copy.editNote : copy.addNote)}
       </button>
     )
   }
   return (
     <form
       className="mt-1 flex flex-col items-start gap-2"
+      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault()
-        if (note.trim() !== '') onSave(note.trim())
-        setNote(undefined)
+        const note = draft.trim()
+        if (note !== '' && note !== saved) onSave(note)
+        onDraft(undefined)
       }}
     >
       <TextInput
+        ref={field}
         aria-label={t(copy.noteFor, { name })}
         maxLength={MOST_NOTE}
         autoComplete="off"
-        autoFocus
-        value={note}
-        onValueChange={setNote}
+        value={draft}
+        onValueChange={onDraft}
       />
       <Button type="submit">{t(copy.saveNote)}</Button>
     </form>

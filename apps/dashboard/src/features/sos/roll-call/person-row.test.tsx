@@ -25,12 +25,21 @@ const thomas: Person = {
   isKept: false,
 }
 
+const none = { of: () => undefined, put: () => {} }
+
 const SAID_AT = '2026-11-16T12:34:00Z'
 
 const show = (person: Partial<Person>, offline = false) =>
   renderScreen(
     <ul>
-      <PersonRow person={{ ...thomas, ...person }} along={[]} drill={false} offline={offline} onMark={() => {}} />
+      <PersonRow
+        person={{ ...thomas, ...person }}
+        along={[]}
+        drill={false}
+        offline={offline}
+        drafts={none}
+        onMark={() => {}}
+      />
     </ul>,
     { server: [answer(branches.list, () => [])] },
   )

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useZone } from '../../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { MarkButtons } from './mark-buttons.tsx'
-import { NoteField } from './note-field.tsx'
+import { type Drafts, NoteField } from './note-field.tsx'
 import type { Person } from './people.ts'
 
 export type MarkIt = (person: Person, state: 'safe' | 'needs-help', note?: string) => void
@@ -17,6 +17,7 @@ type PersonRowProps = {
   along: readonly Person[]
   drill: boolean
   offline: boolean
+  drafts: Drafts
   onMark: MarkIt
 }
 
@@ -42,8 +43,15 @@ const Under = ({ person }: { person: Person }) => {
   return t(person.pov ?? (person.visitor_type === 'member' ? copy.member : 'Visitor'))
 }
 
-const Line = ({ person, drill, offline, onMark, aside }: Omit<PersonRowProps, 'along'> & { aside?: ReactNode }) => {
+/** Of whoever needs help, unless they said it themselves; and while one is being written, whatever is said meanwhile. */
+const hasNoteField = ({ state, note, said_by }: Person, draft: string | undefined) =>
+  draft !== undefined || (state === 'needs-help' && (!note || said_by === 'marshal'))
+
+type LineProps = Omit<PersonRowProps, 'along'> & { aside?: ReactNode }
+
+const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
   const name = person.name ?? t(copy.noName)
+  const draft = drafts.of(person.person_ref)
   const said = useSaid(person)
   const isInNeed = person.state === 'needs-help'
   return (
@@ -71,7 +79,15 @@ const Line = ({ person, drill, offline, onMark, aside }: Omit<PersonRowProps, 'a
           {person.reach === 'no way' || person.reach === 'failed' ? (
             <p className="text-xs text-warning">{t(person.reach === 'failed' ? copy.failedToReach : copy.noWay)}</p>
           ) : null}
-          {isInNeed && !person.note && <NoteField name={name} onSave={(note) => onMark(person, 'needs-help', note)} />}
+          {hasNoteField(person, draft) && (
+            <NoteField
+              name={name}
+              saved={person.note}
+              draft={draft}
+              onDraft={(next) => drafts.put(person.person_ref, next)}
+              onSave={(note) => onMark(person, person.state === 'safe' ? 'safe' : 'needs-help', note)}
+            />
+          )}
         </div>
       </div>
       <div className="flex min-w-0 gap-2 text-sm md:w-57">

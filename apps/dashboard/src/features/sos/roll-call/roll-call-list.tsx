@@ -4,8 +4,10 @@ import { Button } from '@quickprism/ui/button'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
+import { useDrafts } from './note-field.tsx'
 import type { Person, Section } from './people.ts'
 import { type MarkIt, PersonRow } from './person-row.tsx'
+import { buttonIn, rowsIn, useKeptFocus } from './use-kept-focus.ts'
 
 type RollCallListProps = {
   sections: Section[]
@@ -21,19 +23,15 @@ const AT_ONCE = 100
 
 const marksByKey: Record<string, 'safe' | 'needs-help'> = { s: 'safe', h: 'needs-help' }
 
-const rowsIn = (list: HTMLElement) =>
-  [...list.querySelectorAll<HTMLElement>('[data-person]')].filter((row) => row.offsetParent)
-
-const buttonIn = (row: HTMLElement | undefined, mark: string) =>
-  row?.querySelector<HTMLElement>(`[data-mark="${mark}"]`)
-
 /** Whom to look for first. While it has the keyboard: arrows move, a mark goes on to the next, P prints. */
 export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onPrint }: RollCallListProps) => {
   const list = useRef<HTMLElement>(null)
   const [most, setMost] = useState(AT_ONCE)
   const [next, setNext] = useState<{ ref: string; mark: string }>()
+  const drafts = useDrafts()
+  const keptFocus = useKeptFocus(list)
 
-  // A row that was marked has moved to another section, and a note that was saved is no field any more.
+  // A row that was marked here has moved to another section, and a note that was saved is no field any more.
   useEffect(() => {
     if (!next || !list.current) return
     buttonIn(
@@ -94,6 +92,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
       ref={list}
       aria-label={t(copy.title)}
       onKeyDown={onKeyDown}
+      {...keptFocus}
       className="md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
     >
       {sections.map(({ state, people, rows }) => (
@@ -110,6 +109,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
                 along={along}
                 drill={drill}
                 offline={offline}
+                drafts={drafts}
                 onMark={markByButton}
               />
             ))}
