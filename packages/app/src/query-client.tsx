@@ -40,9 +40,9 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
     },
     queryCache: new QueryCache({ onError: (failure) => onFailure(failure, client) }),
     mutationCache: new MutationCache({
-      onError: (failure) => {
+      onError: (failure, _input, _result, { meta }) => {
         onFailure(failure, client)
-        if (failure instanceof CallFailed && isLostSession(failure)) return
+        if (meta?.showsFailure || (failure instanceof CallFailed && isLostSession(failure))) return
         say({ tone: 'bad', text: wordsOf(failure) })
       },
       onSuccess: (reply, input, _result, { meta }) => {

@@ -18,7 +18,8 @@ export const CallContext = createContext<{ call: Call; place: readonly string[] 
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { endpoint: Endpoint }
+    /** `showsFailure`: a failure is shown where it was asked for, and told nowhere else. */
+    mutationMeta: { endpoint: Endpoint; showsFailure?: boolean }
     queryMeta: { endpoint?: Endpoint }
   }
 }

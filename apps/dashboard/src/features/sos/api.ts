@@ -59,12 +59,15 @@ const useRefreshSos = () => {
   return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => shown.includes(part)) })
 }
 
-/** Starts or stops the alert. The same key again is the same act, so trying once more raises nothing twice. */
-export const useToggle = () => {
+/**
+ * Starts or stops the alert. The same key again is the same act, so trying once more raises nothing twice. Whoever shows
+ * in place that it failed says so, and it is told nowhere else.
+ */
+export const useToggle = ({ showsFailure = false } = {}) => {
   const { call } = use(CallContext)
   const refresh = useRefreshSos()
   return useMutation<Reply<typeof sos.toggle>, CallFailed, Toggle>({
-    meta: { endpoint: sos.toggle },
+    meta: { endpoint: sos.toggle, showsFailure },
     mutationFn: (toggle) => toggleInTime(call, toggle),
     // Also after a failure: what was not answered in time may have happened all the same.
     onSettled: () => void refresh(),

@@ -66,7 +66,7 @@ export const copy = {
 
   notSentTitle: 'The SOS alert was NOT sent',
   notSentHint: 'Nobody has been told yet.',
-  callNow: 'Call for help now. The number works from any phone.',
+  callNow: 'Call 112 and warn people yourself. The number works from any phone.',
   call112: 'Call 112',
   callBranch: 'Call {{name}}',
   againHint: 'Press Send again when you want to try once more. It is not sent by itself.',

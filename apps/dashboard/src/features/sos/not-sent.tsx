@@ -1,20 +1,24 @@
 import { t } from '@quickprism/client/words'
+import { NOT_SENT } from '@quickprism/contract/sos'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Phone } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
 import { useBranchContact } from './api.ts'
 import { copy } from './copy.ts'
 
-/** Nobody was told: what to do now instead. */
+/** Nobody was told: what to do now instead. That is the title by now, which nobody hears: it is said aloud here, once. */
 export const NotSent = ({ because }: { because: string }) => {
   const { branchName } = useHere()
   const mobile = useBranchContact(true)?.contact_mobile
   return (
     <div className="flex flex-col gap-3">
       <div role="alert" className="rounded-md border border-danger-line bg-danger-subtle px-4 py-3.5 text-ink">
-        <p className="text-lg font-semibold">{t(copy.notSentTitle)}</p>
-        <p className="mt-1 text-sm text-ink-2">{because}</p>
-        <p className="mt-1 text-sm text-ink-2">{t(copy.callNow)}</p>
+        <div className="sr-only">
+          <p>{t(copy.notSentTitle)}</p>
+          <p>{t(copy.notSentHint)}</p>
+        </div>
+        {because !== t(NOT_SENT) && <p className="mb-1 text-sm text-ink-2">{because}</p>}
+        <p className="text-lg font-semibold">{t(copy.callNow)}</p>
       </div>
       <a href="tel:112" className={`${buttonLook('primary', 52)} w-full`}>
         <Phone aria-hidden="true" size={18} />

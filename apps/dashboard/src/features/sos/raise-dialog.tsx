@@ -34,7 +34,7 @@ const ignoreHeldKey = (event: KeyboardEvent) => {
 export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps) => {
   const { branchId, branchName } = useHere()
   const status = useSosStatus().data
-  const toggle = useToggle()
+  const toggle = useToggle({ showsFailure: true })
   // Known before it is needed: when the alert cannot be sent, it cannot be asked for either.
   useBranchContact(open)
   const [step, setStep] = useState(0)
@@ -62,6 +62,11 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
     setSent(nothingSent)
     before.current = 0
     toggle.reset()
+  }
+
+  /** Not while it is under way: what becomes of it is said here, and closing would not take it back. */
+  const close = () => {
+    if (!toggle.isPending) onClose()
   }
 
   const send = () => {
@@ -105,7 +110,7 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       onClosed={reset}
       title={t(head?.title ?? '')}
       description={head?.text}
@@ -116,14 +121,14 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
       footerStart={
         step > 0 &&
         !failure && (
-          <Button icon={<ArrowLeft aria-hidden="true" />} onClick={() => setStep(step - 1)}>
+          <Button icon={<ArrowLeft aria-hidden="true" />} disabled={toggle.isPending} onClick={() => setStep(step - 1)}>
             {t(copy.back)}
           </Button>
         )
       }
       footer={
         <>
-          <Button ref={cancel} onClick={onClose}>
+          <Button ref={cancel} disabled={toggle.isPending} onClick={close}>
             {t(failure ? copy.close : copy.cancel)}
           </Button>
           {step < CONFIRM ? (

@@ -1,7 +1,7 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { type BranchInFull, branches } from '@quickprism/contract/branches'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { type Incident, sos } from '@quickprism/contract/sos'
+import { type Incident, NOT_SENT, sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -180,7 +180,7 @@ describe('raising an alert', () => {
     const failed = within(await dialog('The SOS alert was NOT sent'))
     expect(failed.getByRole('alert').textContent).toContain('Failed to send SOS alert')
     expect(failed.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
-    expect(notices.map(({ text }) => text)).toEqual(['Failed to send SOS alert'])
+    expect(notices).toEqual([])
     spec('D1-SOS-22')
     const toggles = () => sent.filter(({ url }) => url === '/api/sos/toggle')
     expect(toggles()).toHaveLength(1)
@@ -190,6 +190,33 @@ describe('raising an alert', () => {
     await waitFor(() => expect(notices.at(-1)?.text).toBe('SOS alert started successfully!'))
     expect(toggles()).toHaveLength(2)
     expect(new Set(toggles().map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('SOS-07: says once that it was NOT sent, aloud and with 112, where the server says so too', async () => {
+    const { notices } = open([fail(sos.toggle, 503, { detail: NOT_SENT })])
+    await toLastStep()
+    press('Send SOS alert')
+    const failed = within(await dialog('The SOS alert was NOT sent'))
+    expect(failed.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'The SOS alert was NOT sentNobody has been told yet.Call 112 and warn people yourself. The number works from any phone.',
+    ])
+    const isSeen = (text: HTMLElement) => text.closest('.sr-only') === null
+    expect(screen.getAllByText(/NOT sent/).filter(isSeen)).toHaveLength(1)
+    expect(notices).toEqual([])
+  })
+
+  it('SOS-07: stays open while it is sent, so that nobody misses what becomes of it', async () => {
+    const toggle = hold(sos.toggle, () => started)
+    const { notices } = open([toggle])
+    await toLastStep()
+    press('Send SOS alert')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    press('Close')
+    expect(screen.getByRole('dialog', { name: 'Send the SOS alert?' })).toBeTruthy()
+    toggle.letGo()
+    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['SOS alert started successfully!']))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
   })
 
   it('is sent under another key where the alert it raised was stopped meanwhile', async () => {
