@@ -46,7 +46,7 @@ export type Owner = PlaceName | (typeof ownerships)[number] | 'no owner'
 /** What belongs to whom, as far as the call names anything. */
 export const ownersOf = (names: Names): readonly Owner[] => {
   if (names === 'nothing') return ['no owner']
-  return names === 'own' ? ownerships : placeNames
+  return names === 'own' || names === 'claim' ? ownerships : placeNames
 }
 
 /** What of it all someone holds: what opens the door of the call, all but that, or both. */
@@ -125,7 +125,7 @@ const FOLLOWS_FROM_WORK: readonly string[] = [
   'GET /api/events',
 ]
 
-/** A phone vouches for its owner, makes passes, takes messages and joins groups; a dashboard does not. */
+/** A phone vouches for its owner, makes passes, takes messages, joins groups and claims visits; a dashboard does not. */
 const PHONES_ALONE: readonly string[] = [
   'GET /api/auth/qr-request',
   'POST /api/auth/approve-qr',
@@ -135,6 +135,8 @@ const PHONES_ALONE: readonly string[] = [
   'POST /api/people/stop-notifications',
   'GET /api/people/events',
   'POST /api/vms/join-group',
+  'POST /api/people/visit-claim',
+  'POST /api/people/claim-visit',
 ]
 
 const isDoneElsewhere = ({ title, allow }: Call, { app }: Principal) =>
@@ -156,6 +158,8 @@ export const verdictOn = (call: Call, principal: Principal, owner: Owner): Verdi
   if (principal.session !== 'good') return 401
   if (isDoneElsewhere(call, principal)) return 403
   if (owner === 'no owner') return 'let in'
+  // Whoever has the secret of somebody's link knows of it, and is told that it went to another number.
+  if (names === 'claim' && owner === "someone else's") return 403
   if (!(owner in places)) return owner === 'their own' ? 'let in' : 404
 
   const { kind, of, stands }: Placed = places[owner as PlaceName]

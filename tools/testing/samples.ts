@@ -28,6 +28,8 @@ export type Names =
   | 'invitation'
   /** A thing of one person. */
   | 'own'
+  /** The secret of a link that was sent to the mobile of one person. */
+  | 'claim'
 
 type About = {
   /** The place that is named, or at which the thing is that is named. */
@@ -76,6 +78,7 @@ const ofRole = naming('role')
 const atDoor = naming('door')
 const ofInvitation = naming('invitation')
 const ofPerson = naming('own')
+const ofClaimant = naming('claim')
 const nothing = plain(() => ({}))
 
 const ends = (status: number, detail: string) => ({ ends: { status, detail } })
@@ -201,6 +204,10 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     correct: ofBranch(async ({ at }) => ({
       body: { shopId: at.quickId, visit_refs: [await things.visitAt(at)], to: { pov: 'Vendor' } },
     })),
+  },
+  claims: {
+    look: ofClaimant(async ({ of }) => ({ body: { token: await things.claimOf(of) } })),
+    claim: ofClaimant(async ({ of }) => ({ body: { token: await things.claimOf(of) } })),
   },
   consents: {
     notice: nothing,

@@ -3,7 +3,9 @@ import type { Permission } from '@quickprism/contract/permissions'
 import { sessions } from '@quickprism/contract/sessions'
 import { hashOfLink } from '@quickprism/server/admission/links'
 import { linkKind } from '@quickprism/server/db/codes'
+import { claimToken } from '@quickprism/server/modules/claims/tokens'
 import { guestRef, guestToken } from '@quickprism/server/modules/guests/refs'
+import { sealedContacts } from '@quickprism/server/modules/visitors/contacts'
 import { visitRef } from '@quickprism/server/modules/visits/visit-refs'
 import { alertsIn } from './alerts.ts'
 import { atTheDoor } from './door.ts'
@@ -186,6 +188,38 @@ export const thingsIn = (t: TestApp) => {
       // Whoever has been let in elsewhere meanwhile has left already.
       await leaves(person, branch).catch(() => undefined)
       return branch.business.quickId
+    },
+
+    /** What someone was sent whom a front desk wrote down by their mobile. */
+    claimOf: async (person: GivenPerson | undefined) => {
+      if (!person) return 'x'
+      const { branch, visitor, checkedInAt } = await t.given.visit()
+      const key = { business_id: branch.business.businessId, visitor_id: visitor.visitorId }
+      const salt = randomBytes(16)
+      const expires_at = new Date(t.clock.held.getTime() + 86_400_000)
+      const cell = t.owner.cellOf(branch)
+      await cell
+        .updateTable('business.visitor')
+        .set({ person_id: null, quick_id: null, ...sealedContacts(t.deps.secrets, key.business_id, person) })
+        .where('business_id', '=', key.business_id)
+        .where('visitor_id', '=', key.visitor_id)
+        .execute()
+      await cell
+        .insertInto('business.visitor_claim')
+        .values({ ...key, branch_id: branch.branchId, checked_in_at: checkedInAt, salt, expires_at })
+        .execute()
+      const token = claimToken(t.deps.secrets, { ...key, salt })
+      await t.owner.identity
+        .insertInto('identity.link')
+        .values({
+          token_hash: hashOfLink(token),
+          kind: linkKind.claim,
+          business_id: key.business_id,
+          local_id: key.visitor_id,
+          expires_at,
+        })
+        .execute()
+      return token
     },
 
     deviceOf: async (person: GivenPerson | undefined) =>

@@ -36,6 +36,7 @@ import { branchRoutes } from './modules/branches/routes.ts'
 import { MEDIA_PATH, mountMedia } from './modules/businesses/media.ts'
 import { businessRoutes } from './modules/businesses/routes.ts'
 import { checkinRoutes } from './modules/checkins/routes.ts'
+import { claimRoutes } from './modules/claims/routes.ts'
 import { consentRoutes } from './modules/consents/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { frontDeskRoutes } from './modules/front-desk/routes.ts'
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...invitationRoutes,
   ...checkinRoutes,
+  ...claimRoutes,
   ...consentRoutes,
   ...documentRoutes,
   ...frontDeskRoutes,

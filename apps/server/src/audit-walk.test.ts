@@ -1,7 +1,8 @@
 import type { Call } from '@quickprism/client/client'
 import { every } from '@quickprism/contract'
 import { branches } from '@quickprism/contract/branches'
-import { eventsOf as declaredBy, type Endpoint, title } from '@quickprism/contract/endpoint'
+import { claims } from '@quickprism/contract/claims'
+import { eventsOf as declaredBy, type Endpoint, type Sent, title } from '@quickprism/contract/endpoint'
 import { guests } from '@quickprism/contract/guests'
 import { invitations } from '@quickprism/contract/invitations'
 import { withDependencies } from '@quickprism/contract/permissions'
@@ -196,6 +197,15 @@ const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }>
       return door.eventsOf(branch.business)
     },
   },
+  'POST /api/people/claim-visit': {
+    event: 'visitor.claimed',
+    happens: async () => {
+      const person = await t.given.person()
+      const input = await samples.of(claims.claim).ask({ at: await t.given.branch(), of: person })
+      await atTheDoor(t).phoneOf(person)(claims.claim, input as Sent<typeof claims.claim>)
+      return eventsBy(person)
+    },
+  },
   'POST /api/vms/check-in': { event: 'visit.refused', happens: refusedAtTheDoor },
 }
 
@@ -210,6 +220,7 @@ const QUIET = [
   'PUT /api/people/me', // by a job, where businesses hold a copy
   'POST /api/people/notifications',
   'POST /api/people/stop-notifications',
+  'POST /api/people/visit-claim',
   'POST /api/vms/read-guest',
   'POST /api/guests/pass',
   'POST /api/guests/decline', // the announcement is the record

@@ -53,6 +53,7 @@ export const identityJobs = {
 export const businessJobs = {
   'access.follow-membership': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'branches.retire': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
+  'claims.deliver': z.object({ businessId: z.number().int(), visitorId: z.number().int() }),
   'documents.copy': z.object({ businessId: z.number().int(), personId: z.number().int() }),
   'guests.came': z.object({
     businessId: z.number().int(),
@@ -90,6 +91,7 @@ export const businessJobs = {
 /** Work the clock asks for in identity: name and cron expression. */
 export const identitySchedules = {
   'allowances.forget': '23 * * * *',
+  'claims.forget-links': '41 * * * *',
   'codes.forget': '23 * * * *',
   'codes.watch': '* * * * *',
   'keys.forget-identity': '29 * * * *',
@@ -154,6 +156,7 @@ export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.
 
 /** Queues that one business could fill by itself: it holds up none of the others there. */
 export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | keyof BusinessJobs>([
+  'claims.deliver',
   'guests.deliver',
   'guests.settle',
   'invitations.deliver',

@@ -19,6 +19,7 @@ type Use =
   | 'invitation'
   | 'sign-in-notice'
   | 'visit-ref'
+  | 'claim'
   | 'met'
   | 'look'
   | 'visitor-ref'

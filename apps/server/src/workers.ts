@@ -9,6 +9,7 @@ import { forgetAllowances } from './modules/allowances/jobs.ts'
 import { archiveTrails, checkTrails, exportHeads } from './modules/audit/jobs.ts'
 import { retireBranch } from './modules/branches/jobs.ts'
 import { forgetScans, joinGroup } from './modules/checkins/jobs.ts'
+import { deliverClaim, forgetClaimLinks } from './modules/claims/jobs.ts'
 import { forgetCodes, watchCodes } from './modules/codes/jobs.ts'
 import { copyDocuments } from './modules/documents/jobs.ts'
 import { forgetAnswers } from './modules/gstin/jobs.ts'
@@ -49,6 +50,7 @@ const workers: Workers = {
   },
   identitySchedule: {
     'allowances.forget': forgetAllowances,
+    'claims.forget-links': forgetClaimLinks,
     'codes.forget': forgetCodes,
     'codes.watch': watchCodes,
     'gstin.forget': forgetAnswers,
@@ -65,6 +67,7 @@ const workers: Workers = {
   business: {
     'access.follow-membership': followMembership,
     'branches.retire': retireBranch,
+    'claims.deliver': deliverClaim,
     'documents.copy': copyDocuments,
     'guests.came': noteGuestCame,
     'guests.deliver': deliverToGuest,

@@ -5,7 +5,7 @@ import type { Permission } from './permissions.ts'
 export type Gate = { kind: 'gate'; anyOf: readonly Permission[]; denied: string }
 
 /** A secret of its own with an end of its own. */
-export type LinkKind = 'invitation' | 'guest' | 'sos-answer' | 'report'
+export type LinkKind = 'invitation' | 'guest' | 'sos-answer' | 'claim' | 'report'
 
 /** Someone signed in, in one of these apps. */
 export type ForPerson<A extends App = App> = { kind: 'person'; apps: readonly A[] }

@@ -6,6 +6,7 @@ import { blacklist } from './blacklist.ts'
 import { branches } from './branches.ts'
 import { businesses } from './businesses.ts'
 import { checkins } from './checkins.ts'
+import { claims } from './claims.ts'
 import { consents } from './consents.ts'
 import { documents } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,6 +40,7 @@ export const contract = {
   branches,
   businesses,
   checkins,
+  claims,
   consents,
   documents,
   frontDesk,

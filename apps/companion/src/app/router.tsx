@@ -11,7 +11,7 @@ import {
 import { addresses } from '../lib/addresses.ts'
 import { rememberedPerson } from '../lib/device-person.ts'
 import { resumeSession } from '../lib/session.ts'
-import { endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
+import { claimLink, endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
 import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
 import { HomePage } from './home-page.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
@@ -77,6 +77,16 @@ const guest = createRoute({
   path: addresses.guest,
   beforeLoad: takeSecret(guestLink, addresses.guest),
   component: lazyRouteComponent(() => import('../features/guests/guest-screen.tsx'), 'GuestScreen'),
+})
+
+/** For someone whom a front desk wrote down. They sign in or up first, and the secret waits in the tab meanwhile. */
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: addresses.claim,
+  beforeLoad: ({ location }) => {
+    if (location.hash !== '') claimLink.keep(location.hash)
+    throw redirect({ to: addresses.claimVisit, replace: true })
+  },
 })
 
 const takeAlert = takeSecret(sosLink, addresses.sos)
@@ -161,6 +171,12 @@ const aboveTabs = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: addresses.claimVisit,
+    beforeLoad: () => ({ token: claimLink.kept() }),
+    component: lazyRouteComponent(() => import('../features/claims/claim-screen.tsx'), 'ClaimScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: addresses.account,
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),
@@ -172,6 +188,7 @@ const routeTree = root.addChildren([
   notice,
   endSession,
   guest,
+  claim,
   sos,
   signedIn.addChildren([tabbed.addChildren(underTabs), ...aboveTabs]),
 ])

@@ -8,6 +8,9 @@ export const addresses = {
   endSession: '/end-session',
   /** What a guest is sent. */
   guest: '/guest',
+  /** What someone is sent whom a front desk wrote down, and where it leads once they are signed in. */
+  claim: '/claim',
+  claimVisit: '/claim/visit',
   /** What the messages of an alert lead to. */
   sos: '/sos',
 

@@ -7,7 +7,8 @@ const tabSecret = (name: string) => ({
 
 export type TabSecret = ReturnType<typeof tabSecret>
 
-/** That of a security mail, of a guest's invitation, and of the message of an alert. */
+/** That of a security mail, of a guest's invitation, of a visit to claim, and of the message of an alert. */
 export const endLink = tabSecret('end-session')
 export const guestLink = tabSecret('guest-link')
+export const claimLink = tabSecret('claim-link')
 export const sosLink = tabSecret('sos-link')

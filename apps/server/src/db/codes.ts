@@ -71,7 +71,7 @@ export const codePurpose = { signIn: 1, registration: 2 } as const
 
 export const directoryKind = { business: 1, branch: 2, role: 3 } as const
 
-export const linkKind = { invitation: 1, guest: 2, 'sos-answer': 3 } as const
+export const linkKind = { invitation: 1, guest: 2, 'sos-answer': 3, claim: 4 } as const
 
 /** What is known of someone in an emergency, and who said so. */
 export const safetyState = { unknown: 0, safe: 1, 'needs-help': 2 } as const

@@ -758,6 +758,15 @@ export interface BusinessSchema {
     told_id: string | null
     email_hash: Buffer | null
   }
+  'business.visitor_claim': {
+    business_id: number
+    visitor_id: number
+    branch_id: number
+    checked_in_at: Date
+    salt: Buffer
+    expires_at: Date
+    claimed_at: Date | null
+  }
   'business.visitor_note': {
     business_id: number
     branch_id: number

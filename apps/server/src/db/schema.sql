@@ -1675,6 +1675,16 @@ CREATE TABLE business.visitor (
     email_hash bytea
 );
 
+CREATE TABLE business.visitor_claim (
+    business_id integer NOT NULL,
+    visitor_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    checked_in_at timestamp(3) with time zone NOT NULL,
+    salt bytea NOT NULL,
+    expires_at timestamp(3) with time zone NOT NULL,
+    claimed_at timestamp(3) with time zone
+);
+
 CREATE TABLE business.visitor_note (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -2137,6 +2147,9 @@ ALTER TABLE ONLY business.visit
 ALTER TABLE ONLY business.visit_total
     ADD CONSTRAINT visit_total_pkey PRIMARY KEY (business_id, branch_id);
 
+ALTER TABLE ONLY business.visitor_claim
+    ADD CONSTRAINT visitor_claim_pkey PRIMARY KEY (business_id, visitor_id);
+
 ALTER TABLE ONLY business.visitor_note
     ADD CONSTRAINT visitor_note_pkey PRIMARY KEY (business_id, branch_id, visitor_id, folded);
 
@@ -2556,6 +2569,9 @@ ALTER TABLE ONLY business.visit_total
 ALTER TABLE ONLY business.visitor
     ADD CONSTRAINT visitor_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
+ALTER TABLE ONLY business.visitor_claim
+    ADD CONSTRAINT visitor_claim_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
+
 ALTER TABLE ONLY business.visitor_note
     ADD CONSTRAINT visitor_note_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
 
@@ -2793,6 +2809,8 @@ CREATE POLICY own_business ON business.visit_total USING ((business_id = busines
 
 CREATE POLICY own_business ON business.visitor USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.visitor_claim USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.visitor_note USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.withheld USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -2852,6 +2870,8 @@ ALTER TABLE business.visit_hour ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.visit_total ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visitor ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.visitor_claim ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.visitor_note ENABLE ROW LEVEL SECURITY;
 
@@ -3087,6 +3107,8 @@ GRANT SELECT ON TABLE business.visit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.visitor TO quickprism_service;
 GRANT SELECT ON TABLE business.visitor TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visitor_claim TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.visitor_note TO quickprism_service;
 

@@ -3,8 +3,8 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { Ban, CircleCheck, Clock, Smartphone } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
+import { Outcome } from '../../lib/outcome.tsx'
 import { copy } from './copy.ts'
-import { Outcome } from './outcome.tsx'
 
 const Done = () => (
   <Link to={addresses.pass} className={buttonLook('primary', 52)}>

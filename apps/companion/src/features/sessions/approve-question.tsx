@@ -8,9 +8,9 @@ import { CountdownRing } from '@quickprism/ui/countdown-ring'
 import { Note } from '@quickprism/ui/notice-bar'
 import { Spinner } from '@quickprism/ui/spinner'
 import { Clock, Globe, MapPin, Monitor, ShieldX, UserRound } from 'lucide-react'
+import { FactRow, Facts } from '../../lib/fact-row.tsx'
 import { usePerson } from '../../lib/person.tsx'
 import { copy } from './copy.ts'
-import { FactRow, Facts } from './fact-row.tsx'
 
 /** The number that was picked, or that it was not they. */
 export type Said = number | 'deny'

@@ -9,11 +9,11 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CircleCheck, Clock, Globe, LogOut, Monitor, Smartphone } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
+import { FactRow, Facts } from '../../lib/fact-row.tsx'
+import { Outcome } from '../../lib/outcome.tsx'
 import { PlainPage } from '../../lib/plain-page.tsx'
 import { useEndNoticed, useNoticed } from './api.ts'
 import { copy } from './copy.ts'
-import { FactRow, Facts } from './fact-row.tsx'
-import { Outcome } from './outcome.tsx'
 
 const INVALID = 404
 

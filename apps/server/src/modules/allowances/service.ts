@@ -35,12 +35,14 @@ export const limits = {
   /** How often someone is told that a group asks for them; the questions themselves are in the app. */
   questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },
   guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
-  /** How often one business announces someone, and how often someone is told that anyone did. */
+  /** How often one business announces someone, and how often someone is told what anyone wrote down of them. */
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },
   announcementsPerKey: { kind: 'guests-key-1d', most: 1, minutes: 24 * 60 },
   guestMessagesPerContact: { kind: 'guest-messages-1d', most: 10, minutes: 24 * 60 },
   /** To how many people one business sends a text message about an alert, by a number that nobody proved to be theirs. */
   alertTextsPerContact: { kind: 'sos-texts-1d', most: 10, minutes: 24 * 60 },
+  /** How many people one business has told that they can claim their visits: each is a text message. */
+  claimTextsPerBusiness: { kind: 'claim-texts-business-1d', most: 1000, minutes: 24 * 60, perBusiness: true },
   looksPerGuestLink: { kind: 'guest-looks-1h', most: 60, minutes: 60 },
   /** How often someone is told that a phone of theirs has another key for its pass. */
   passNoticesPerPerson: { kind: 'pass-notices-person-1d', most: 3, minutes: 24 * 60 },

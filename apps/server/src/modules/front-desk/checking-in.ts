@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { insertVisit, isUsedNonce, noteExpected } from '../checkins/service.ts'
+import { offerClaims } from '../claims/service.ts'
 import { askAlong, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
@@ -79,7 +80,7 @@ const sameEntry = async (tx: BusinessTx, branchId: number, desk: Desk): Promise<
 type Welcome = Extract<Verdict, { is: 'welcome' }>
 
 const letIn = async (
-  deps: Pick<Deps, 'secrets' | 'vault'>,
+  deps: Pick<Deps, 'random' | 'secrets' | 'sms' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
   entry: Entry,
@@ -109,6 +110,13 @@ const letIn = async (
     await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)
   }
   await noteCame(tx, { branchId, checkedInAt, leadId: visitId, alert })
+  const claimants = [first, ...others].filter((_, place) => [lead, ...along][place]?.mayClaim)
+  await offerClaims(
+    deps,
+    tx,
+    { branchId, checkedInAt },
+    claimants.map(({ visitorId }) => visitorId),
+  )
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
   changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })
@@ -124,7 +132,7 @@ const letIn = async (
  * blacklisted is refused, and with a blacklisted lead the whole check-in is (Q91, Q138).
  */
 export const checkInAtDesk = async (
-  deps: Pick<Deps, 'secrets' | 'vault'>,
+  deps: Pick<Deps, 'random' | 'secrets' | 'sms' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
   entry: Entry,

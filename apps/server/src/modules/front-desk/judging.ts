@@ -1,3 +1,4 @@
+import { holdPerson } from '../../admission/door-queries.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
@@ -11,7 +12,14 @@ type Here = { branchId: number; day: string }
 
 /** What the desk is told about someone, and what happens to them. `called` is for the feed of the branch. */
 export type Verdict =
-  | { is: 'welcome'; called: string; quickId: string | null; comer(here: Here): Promise<Comer> }
+  | {
+      is: 'welcome'
+      called: string
+      quickId: string | null
+      /** They left a mobile, and no account is known of them. */
+      mayClaim: boolean
+      comer(here: Here): Promise<Comer>
+    }
   | { is: 'inside'; called: string; visitId: number; checkedInAt: Date }
   | { is: 'refused'; account: Judged['refused'][number] }
   | { is: 'refused'; namesake: Namesake }
@@ -39,6 +47,7 @@ const judgeUnknown = async ({ tx, branchId }: Within, quickId: string): Promise<
     is: 'welcome',
     called: quickId,
     quickId: null,
+    mayClaim: false,
     comer: async () => visiting(known?.visitor_id ?? (await withToldId(tx, quickId))),
   }
 }
@@ -48,24 +57,32 @@ const judgeNamed = async (
   { deps, tx, branchId }: Within,
   { name, mobile, email = null }: Extract<Party, { by: 'name' }>,
 ): Promise<Verdict> => {
-  const known = await findNamesakes(tx, branchId, name, {
+  const hashes = {
     mobile: mobile === null ? null : mobileHash(deps.secrets, tx.businessId, mobile),
     email: email === null ? null : emailHash(deps.secrets, tx.businessId, email),
-  })
+  }
+  let known = await findNamesakes(tx, branchId, name, hashes)
+  const owner = known.find(({ is_claimed }) => is_claimed)?.person_id
+  if (typeof owner === 'number') {
+    // They may be scanning a poster at this moment.
+    await holdPerson(tx, owner)
+    known = await findNamesakes(tx, branchId, name, hashes)
+  }
   const refused = known.find(({ blacklisted }) => blacklisted)
   if (refused) return { is: 'refused', namesake: refused }
   const inside = known.find(({ open_visit }) => open_visit !== null)
   if (inside?.open_since) {
     return { is: 'inside', called: name, visitId: inside.open_visit as number, checkedInAt: inside.open_since }
   }
-  const before = known.find(({ person_id }) => person_id === null)
+  // Whoever claimed what a desk wrote down is found by it as before; no other account is.
+  const before = known.find(({ person_id, is_claimed }) => person_id === null || is_claimed)
   const comer = async () => {
     if (before) return visiting(before.visitor_id)
     if (mobile === null && email === null) return visiting(await withNameAlone(tx, name))
     const copy = withoutAccount(deps.secrets, tx.businessId, { name, mobile, email })
     return visiting(await insertVisitor(tx, null, copy))
   }
-  return { is: 'welcome', called: name, quickId: null, comer }
+  return { is: 'welcome', called: name, quickId: null, mayClaim: mobile !== null, comer }
 }
 
 const isByNameAlone = ({ known, keptOut, alias }: Judged['refused'][number]) =>
@@ -102,6 +119,7 @@ export const judge = async (
       is: 'welcome',
       called: welcome.facts.name,
       quickId: welcome.facts.quick_id,
+      mayClaim: false,
       comer: (here) => comerOf(deps, tx, welcome.known, visitorIn(welcome.facts), here),
     }
   }

@@ -33,17 +33,20 @@ export type Namesake = {
   visitor_id: number
   person_id: number | null
   name: string
+  /** Written down at a desk, and claimed since. */
+  is_claimed: boolean
   blacklisted: boolean | null
   open_visit: number | null
   open_since: Date | null
 }
 
 const knownBy = (tx: BusinessTx, branchId: number, isThem: RawBuilder<unknown>) => sql<Namesake>`
-  select v.visitor_id, v.person_id, v.name, bv.blacklisted, open_visit, open_since
+  select v.visitor_id, v.person_id, v.name, c.claimed_at is not null as is_claimed, bv.blacklisted, open_visit, open_since
     from business.branch b
     join business.visitor v on v.business_id = ${tx.businessId} and ${isThem}
     left join business.branch_visitor bv
       on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
+    left join business.visitor_claim c on c.business_id = ${tx.businessId} and c.visitor_id = v.visitor_id
     left join ${lastVisitOf(tx.businessId, branchId, { at: tx.now, isLate: false })} open on true
    where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
    order by v.visitor_id desc

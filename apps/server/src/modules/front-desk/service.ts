@@ -15,7 +15,7 @@ type Named = {
 
 /** Someone whom the desk knows by name and an address comes in as anyone who tells both. */
 export const checkInNamed = (
-  deps: Pick<Deps, 'secrets' | 'vault'>,
+  deps: Pick<Deps, 'random' | 'secrets' | 'sms' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
   { nonce, name, mobile, email, pov, visiting }: Named,

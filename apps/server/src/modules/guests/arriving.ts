@@ -16,7 +16,7 @@ import { endGuest, expectAgain, keepNonce } from './queries.ts'
  * and stays expected; the same nonce again is the same visit.
  */
 export const admitGuest = async (
-  deps: Pick<Deps, 'secrets' | 'vault'>,
+  deps: Pick<Deps, 'random' | 'secrets' | 'sms' | 'vault'>,
   tx: BusinessTx,
   scope: BranchScope,
   ref: string,

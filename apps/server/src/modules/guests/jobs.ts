@@ -2,12 +2,11 @@ import { quoted } from '../../adapters/typed-text.ts'
 import { inEveryBusiness } from '../../admission/every-business.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
-import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
+import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue, type Workers } from '../../jobs.ts'
-import { limits, spendQuietly } from '../allowances/service.ts'
 import { tell } from '../notifications/service.ts'
-import { findProvenContacts, mailboxOf } from '../people/service.ts'
+import { findProvenContacts, mayMessage } from '../people/service.ts'
 import { contactHashes, openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
 import { arrival, regret } from './host-messages.ts'
@@ -69,13 +68,6 @@ const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, t
   }
 }
 
-/** Beyond this their phone and the desk know of it, and no message goes out, whoever announces them. */
-const mayTell = ({ secrets }: Pick<Deps, 'secrets'>, tx: IdentityTx, contact: string) =>
-  spendQuietly(tx, {
-    limit: limits.guestMessagesPerContact,
-    subject: secrets.digest('guest', mailboxOf(contact)).toString('hex'),
-  })
-
 /** Makes the link and sends it. The token is derived, so a second run makes the same one. */
 export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ guestId }, deps, scope) => {
   const guest = await inBusiness(deps, scope, (tx) => findGuest(tx, guestId))
@@ -86,8 +78,8 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
   const isTold = await inIdentity(deps, async (tx) => {
     const isNew = await insertLink(tx, token, guest, new Date(guest.ends_at.getTime() + KEPT))
     await keepExpected(deps, tx, guest, address, token)
-    // A second run sends what the first could not.
-    return !isNew || mayTell(deps, tx, address)
+    // A second run sends what the first could not. Beyond the limit their phone and the desk know of it all the same.
+    return !isNew || mayMessage(deps, tx, address)
   })
   if (isTold) await sendTo(deps, guest, contact, token)
 }

@@ -122,6 +122,7 @@ export const deleteTraces = async (tx: BusinessTx, visitorId: number, quickId: s
     'business.reveal',
     'business.report_schedule_person',
     'business.desk_entry',
+    'business.visitor_claim',
   ] as const) {
     await tx.deleteFrom(table).where('business_id', '=', tx.businessId).where('visitor_id', '=', visitorId).execute()
   }

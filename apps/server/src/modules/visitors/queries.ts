@@ -144,6 +144,33 @@ export const updateTold = async (tx: BusinessTx, toldId: string, name: string) =
   return true
 }
 
+/**
+ * Ties someone whom a desk wrote down to the account that claims them, and says at which branches they are known: only
+ * while they are nobody's, and refused nowhere. What the desk wrote stays until they come by themselves.
+ */
+export const tieVisitor = async (
+  tx: BusinessTx,
+  { visitor_id, mobile_hash }: { visitor_id: number; mobile_hash: Buffer },
+  { personId, quickId }: { personId: number; quickId: string },
+) => {
+  const { rows } = await sql<{ branch_id: number }>`
+    with tied as (
+      update business.visitor v set person_id = ${personId}, quick_id = ${quickId}
+       where v.business_id = ${tx.businessId} and v.visitor_id = ${visitor_id} and v.mobile_hash = ${mobile_hash}
+         and v.person_id is null and v.name <> ''
+         and not exists (
+           select from business.branch_visitor bv
+            where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitor_id} and bv.blacklisted
+         )
+      returning v.visitor_id
+    )
+    update business.branch_visitor bv set quick_id = ${quickId}
+      from tied where bv.business_id = ${tx.businessId} and bv.visitor_id = tied.visitor_id
+    returning bv.branch_id
+  `.execute(tx)
+  return rows.length === 0 ? undefined : rows.map(({ branch_id }) => branch_id)
+}
+
 type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
 
 /** Whether a row without an account (o) is of a person (p). */

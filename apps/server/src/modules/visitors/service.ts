@@ -75,6 +75,7 @@ export {
   insertTold,
   insertVisitor,
   type NamedVisitor,
+  tieVisitor,
   updateTold,
   updateVisitor,
 } from './queries.ts'

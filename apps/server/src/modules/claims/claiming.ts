@@ -1,0 +1,80 @@
+import { entryKeys, holdEntry, holdPerson } from '../../admission/door-queries.ts'
+import { changed } from '../../db/changes.ts'
+import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import { record } from '../../db/record.ts'
+import type { Deps } from '../../deps.ts'
+import { refuse } from '../../refuse.ts'
+import type { LinkScope, PersonScope } from '../../scopes.ts'
+import { followLink } from '../allowances/service.ts'
+import { findContactById } from '../people/service.ts'
+import { notePresences } from '../presence/service.ts'
+import { mobileHash, tieVisitor } from '../visitors/service.ts'
+import { findOffer, findOpenVisit, isVisitor, type OfferRow, takeOffer } from './queries.ts'
+
+/** Whatever ended it, and also where there never was one. */
+const ENDED = 'This link is not valid any more.'
+
+type Claimant = { link: LinkScope; personId: number; quickId: string; mobile: string | null }
+
+const follow = async (deps: Deps, { who }: PersonScope, token: string): Promise<Claimant> => {
+  const link = await followLink(deps, 'claim', { token, address: who.address, ended: ENDED })
+  const contact = await inIdentity(deps, (tx) => findContactById(tx, who.personId))
+  return { link, personId: who.personId, quickId: who.quickId, mobile: contact?.mobile ?? null }
+}
+
+/** The link was sent to one number, and whoever holds it has that phone: the account that may claim has the number too. */
+const hasTheNumber = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { business_id, mobile_hash }: OfferRow,
+  mobile: string | null,
+) => mobile !== null && mobileHash(secrets, business_id, mobile).equals(mobile_hash)
+
+/** What the caller may claim, or has claimed; everyone else is told why not, and nothing of the visit. */
+const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, mobile }: Claimant) => {
+  const offer = await findOffer(tx, link.localId)
+  if (!offer) throw refuse.missing(ENDED)
+  if (offer.claimed_at && offer.person_id === personId) return offer
+  if (offer.claimed_at || offer.person_id !== null || offer.expires_at <= tx.now) throw refuse.missing(ENDED)
+  if (!hasTheNumber(deps, offer, mobile)) {
+    throw refuse.denied(
+      'This message was sent to another mobile number than that of your account. Sign in with the account that has this number, or sign up with it.',
+    )
+  }
+  // A branch refuses those whom it blacklisted under the name and mobile it knows: that stays as it is.
+  if (offer.is_refused)
+    throw refuse.conflict('This visit cannot be added to yours. Ask at the front desk where it was.')
+  if (await isVisitor(tx, personId)) {
+    throw refuse.conflict(
+      'You have other visits at {{business}} already. This one stays there as the front desk wrote it down.',
+      { business: offer.business_name },
+    )
+  }
+  return offer
+}
+
+/** Which visit the link is about. */
+export const lookAtOffer = async (deps: Deps, person: PersonScope, token: string) => {
+  const claimant = await follow(deps, person, token)
+  return inBusiness(deps, claimant.link, (tx) => offerTo(deps, tx, claimant))
+}
+
+/** Makes the visitor whom a desk wrote down the caller's own. Doing so again changes nothing. */
+export const claimVisits = async (deps: Deps, person: PersonScope, token: string) => {
+  const claimant = await follow(deps, person, token)
+  const { link, personId, quickId, mobile } = claimant
+  const presence = await inBusiness(deps, link, async (tx) => {
+    // As a desk that writes them down once more is held, and then as they are at a door: nobody becomes two visitors.
+    await holdEntry(tx, entryKeys.addresses([mobile]))
+    await holdPerson(tx, personId)
+    const offer = await offerTo(deps, tx, claimant)
+    if (offer.claimed_at) return undefined
+    const branchIds = (await takeOffer(tx, offer.visitor_id)) && (await tieVisitor(tx, offer, { personId, quickId }))
+    if (!branchIds) throw refuse.missing(ENDED)
+    record(tx, link, { event: 'visitor.claimed', actor: personId, branch: offer.branch_id, about: quickId })
+    for (const branchId of branchIds) changed(tx, branchId)
+    return findOpenVisit(tx, offer.visitor_id)
+  })
+  // Their phone says where they are, and checks them out. If nobody gets this far, scanning the poster does the same.
+  if (presence) await notePresences(deps, [{ personId, presence }])
+}

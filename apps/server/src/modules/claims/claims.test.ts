@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { claims } from '@quickprism/contract/claims'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { guests } from '@quickprism/contract/guests'
+import { privacy } from '@quickprism/contract/privacy'
+import { visits } from '@quickprism/contract/visits'
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { heldJobs } from '@quickprism/tools/testing/held-jobs'
+import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { linkKind } from '../../db/codes.ts'
+import { forgetClaimLinks } from './jobs.ts'
+
+let t: TestApp
+let kit: SignInKit
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  // Text messages go out here, as the worker's do.
+  t = await testApp({ sms: { send: async () => {} } })
+  kit = await signInKit(t)
+  door = atTheDoor(t)
+})
+afterAll(async () => {
+  await kit.close()
+  await t.close()
+})
+
+const start = new Date('2026-03-02T05:00:00Z') // Monday, 10:30 in Kolkata
+afterEach(async () => {
+  t.clock.held = start
+  expect(await door.wrongCounters()).toEqual([])
+})
+
+const later = (days: number) => {
+  t.clock.held = new Date(start.getTime() + days * 86_400_000)
+}
+
+let numbers = 0
+const aMobile = () => `97${String(++numbers).padStart(8, '0')}`
+
+type Desk = { branch: GivenBranch; sana: GivenPerson }
+
+const aDesk = async (app = t): Promise<Desk> => {
+  const branch = await app.given.branch({ name: 'Koramangala' })
+  return { branch, sana: await app.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] }) }
+}
+
+type Someone = { name: string; mobile?: string } | { pass: string } | { quickID: string }
+
+const comesIn = ({ branch, sana }: Desk, person: Someone, companions: Someone[] = [], app = t) =>
+  app.as(sana)(frontDesk.checkIn, {
+    body: {
+      shopId: branch.quickId,
+      nonce: randomUUID(),
+      pov: 'Delivery',
+      person: person as { name: string; mobile: string },
+      companions,
+    },
+  })
+
+const leaves = ({ branch, sana }: Desk, { visit }: Awaited<ReturnType<typeof comesIn>>) =>
+  t.as(sana)(frontDesk.checkOut, { body: { shopId: branch.quickId, visit_refs: [visit?.visit_ref as string] } })
+
+/** Everyone of a business who was offered to claim what was written down of them, by name. */
+const offeredAt = async ({ branch }: Desk, app = t) => {
+  const rows = await app.owner
+    .cellOf(branch)
+    .selectFrom('business.visitor_claim as c')
+    .innerJoin('business.visitor as v', (join) =>
+      join.onRef('v.business_id', '=', 'c.business_id').onRef('v.visitor_id', '=', 'c.visitor_id'),
+    )
+    .select(['v.name', 'v.person_id', 'c.claimed_at'])
+    .where('c.business_id', '=', branch.business.businessId)
+    .orderBy('v.visitor_id')
+    .execute()
+  return rows
+}
+
+const namesOffered = async (desk: Desk, app = t) => (await offeredAt(desk, app)).map(({ name }) => name)
+
+const textsTo = (mobile: string) => kit.mailbox.messages.filter(({ to }) => to.includes(`+91${mobile}`))
+
+/** The secret in the link that a number was sent. */
+const tokenFor = async (mobile: string) => {
+  const { text } = await kit.mailbox.messageTo(`+91${mobile}`)
+  return /\/app\/claim#([\w-]{43})$/.exec(text)?.[1] as string
+}
+
+const look = (person: GivenPerson, token: string) => door.phoneOf(person)(claims.look, { body: { token } })
+const claim = (person: GivenPerson, token: string) => door.phoneOf(person)(claims.claim, { body: { token } })
+const visitsOf = async (person: GivenPerson) =>
+  (await door.phoneOf(person)(visits.mine, { query: { days: 30 } })).data.map(({ store_name }) => store_name)
+
+/** Someone whom a desk has written down, and the account of whoever has that number. */
+const written = async () => {
+  const desk = await aDesk()
+  const mobile = aMobile()
+  const entry = await comesIn(desk, { name: 'Ramesh Babu', mobile })
+  return { desk, mobile, entry, token: await tokenFor(mobile), ramesh: await t.given.person({ mobile }) }
+}
+
+const ENDED = { status: 404, message: 'This link is not valid any more.' }
+
+describe('the message to someone whom a front desk wrote down', () => {
+  it('Q116: says that they were checked in, and when, in words of our own, with a link', async () => {
+    const desk = await aDesk()
+    const mobile = aMobile()
+    await comesIn(desk, { name: 'Ramesh Babu', mobile })
+    const { text } = await kit.mailbox.messageTo(`+91${mobile}`)
+    expect(text.replace(/#[\w-]{43}$/, '#')).toBe(
+      'You were checked in at a front desk on Monday, 2 March 2026, 10:30 am. If it was not you, there is nothing to do. ' +
+        'See where, and add it to your visits within 7 days: http://quickprism.test/app/claim#',
+    )
+  })
+
+  it('goes out once, however often they come and whoever writes them down at the same moment', async () => {
+    const desk = await aDesk()
+    const mobile = aMobile()
+    const twice = await Promise.all([1, 2].map(() => comesIn(desk, { name: 'Ramesh Babu', mobile })))
+    expect(twice.map(({ outcome }) => outcome).sort()).toEqual(['in', 'inside'])
+    await leaves(desk, twice.find(({ outcome }) => outcome === 'in') as (typeof twice)[number])
+    await comesIn(desk, { name: 'ramesh babu', mobile })
+    await tokenFor(mobile)
+    const { ofBusinesses } = await heldJobs(t)
+    const { businessId } = desk.branch.business
+    const told = ofBusinesses.filter(({ name, data }) => name === 'claims.deliver' && data['businessId'] === businessId)
+    expect(told).toHaveLength(1)
+    expect(await namesOffered(desk)).toEqual(['Ramesh Babu'])
+  })
+
+  it('goes to everyone who left a mobile, and to nobody who showed a pass, told a quickID or left a name alone', async () => {
+    const desk = await aDesk()
+    const [person, other] = [await t.given.person(), await t.given.person()]
+    await comesIn(desk, { name: 'Ramesh Babu', mobile: aMobile() }, [
+      { name: 'Leela Babu', mobile: aMobile() },
+      { name: 'Arjun Babu' },
+      { pass: await door.passOf(person) },
+      { quickID: other.quickId },
+    ])
+    expect(await namesOffered(desk)).toEqual(['Ramesh Babu', 'Leela Babu'])
+  })
+
+  it('goes to a guest who was announced by mobile and is let in with one tap', async () => {
+    const desk = await aDesk()
+    const mobile = aMobile()
+    const shopId = desk.branch.quickId
+    const host = await t.given.staff({ on: desk.branch })
+    const guest = { name: 'Rukmini Hegde', contact: mobile, day: '2026-03-02' }
+    await t.as(host)(guests.announce, { body: { shopId, ...guest } }, { key: randomUUID() })
+    await kit.mailbox.messageTo(`+91${mobile}`)
+    const [expected] = (await t.as(desk.sana)(guests.expected, { query: { shopId } })).guests
+    const guest_ref = expected?.guest_ref as string
+    await t.as(desk.sana)(guests.checkIn, { body: { shopId, guest_ref, nonce: randomUUID() } })
+    await expect
+      .poll(() =>
+        textsTo(mobile)
+          .map(({ text }) => text.slice(0, 40))
+          .sort(),
+      )
+      .toEqual(['You are expected as a guest on Monday, 2', 'You were checked in at a front desk on M'])
+  })
+
+  it('is sent to no number more than ten times a day, whatever names are written down with it', async () => {
+    const desk = await aDesk()
+    const mobile = aMobile()
+    for (let n = 1; n <= 11; n++) await comesIn(desk, { name: `Visitor ${n}`, mobile })
+    const { businessId } = desk.branch.business
+    const done = async () =>
+      (await heldJobs(t)).ofBusinesses.filter(
+        ({ name, data, state }) =>
+          name === 'claims.deliver' && data['businessId'] === businessId && state === 'completed',
+      ).length
+    await expect.poll(done, { timeout: 20_000 }).toBe(11)
+    expect(textsTo(mobile)).toHaveLength(10)
+  })
+
+  it('is not sent, and not owed, where no text messages are', async () => {
+    const quiet = await testApp()
+    const desk = await aDesk(quiet)
+    await comesIn(desk, { name: 'Ramesh Babu', mobile: aMobile() }, [], quiet)
+    expect(await namesOffered(desk, quiet)).toEqual([])
+    await quiet.close()
+  })
+})
+
+describe('claiming a visit', () => {
+  it('Q116: is asked with what the desk wrote, makes the visit one of theirs, and is in the trail', async () => {
+    const { desk, token, ramesh } = await written()
+    expect(await visitsOf(ramesh)).toEqual([])
+    expect(await look(ramesh, token)).toEqual({
+      business_name: desk.branch.business.name,
+      branch_name: 'Koramangala',
+      name: 'Ramesh Babu',
+      checked_in_at: '2026-03-02T05:00:00.000Z',
+      time_zone: 'Asia/Kolkata',
+      is_claimed: false,
+    })
+    expect(await claim(ramesh, token)).toEqual({ success: true, message: 'Added to your visits' })
+    expect(await visitsOf(ramesh)).toEqual(['Koramangala'])
+    expect(await look(ramesh, token)).toMatchObject({ is_claimed: true })
+    const [entry] = (await t.owner.trailOf(desk.branch.business)).filter(({ event }) => event === 'visitor.claimed')
+    expect(entry).toMatchObject({ actor: ramesh.personId, branch: desk.branch.branchId, about: ramesh.quickId })
+  })
+
+  it('makes one visitor of them: by pass, and by the same name and mobile, they are who they were', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await claim(ramesh, token)
+    await leaves(desk, entry)
+    const again = await comesIn(desk, { name: 'Ramesh Babu', mobile })
+    expect(again).toMatchObject({ outcome: 'in', visit: { quickID: ramesh.quickId, visitor_type: 'visitor' } })
+    await leaves(desk, again)
+    const byPass = await comesIn(desk, { pass: await door.passOf(ramesh) })
+    expect(byPass.visit?.visitor_ref).toBe(entry.visit?.visitor_ref)
+    expect(await visitsOf(ramesh)).toEqual(['Koramangala', 'Koramangala', 'Koramangala'])
+    expect(await offeredAt(desk)).toMatchObject([{ person_id: ramesh.personId }])
+  })
+
+  it('while they are inside has their phone say so, and check them out', async () => {
+    const { desk, token, ramesh } = await written()
+    await claim(ramesh, token)
+    expect(await door.mine(ramesh)).toMatchObject({ visit: { store_name: 'Koramangala' } })
+    await door.leaves(ramesh, desk.branch)
+    expect(await door.visitsAt(desk.branch)).toMatchObject([{ checked_out_at: start, person_id: ramesh.personId }])
+  })
+
+  it('twice changes nothing, and nobody else can any more', async () => {
+    const { desk, mobile, token, ramesh } = await written()
+    await claim(ramesh, token)
+    expect(await claim(ramesh, token)).toMatchObject({ success: true })
+    const other = await t.given.person({ mobile })
+    await expect(look(other, token)).rejects.toMatchObject(ENDED)
+    await expect(claim(other, token)).rejects.toMatchObject(ENDED)
+    const events = await door.eventsOf(desk.branch.business)
+    expect(events.filter((event) => event === 'visitor.claimed')).toHaveLength(1)
+  })
+
+  it('is for the account with the number it was sent to, and nothing of the visit is told to another', async () => {
+    const { desk, token } = await written()
+    const stranger = await t.given.person()
+    const refused = {
+      status: 403,
+      message:
+        'This message was sent to another mobile number than that of your account. Sign in with the account that has this number, or sign up with it.',
+    }
+    await expect(look(stranger, token)).rejects.toMatchObject(refused)
+    await expect(claim(stranger, token)).rejects.toMatchObject(refused)
+    expect(await offeredAt(desk)).toMatchObject([{ person_id: null, claimed_at: null }])
+  })
+
+  it('takes a token that was given out for this, within seven days', async () => {
+    const { token, ramesh } = await written()
+    await expect(look(ramesh, 'A'.repeat(43))).rejects.toMatchObject(ENDED)
+    await expect(claim(ramesh, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).rejects.toMatchObject(ENDED)
+    await expect(t.as()(guests.pass, { body: { token } })).rejects.toMatchObject({ status: 404 })
+    later(7)
+    await expect(look(ramesh, token)).rejects.toMatchObject(ENDED)
+    await expect(claim(ramesh, token)).rejects.toMatchObject(ENDED)
+    later(8)
+    await forgetClaimLinks(t.deps)
+    const links = await t.owner.identity
+      .selectFrom('identity.link')
+      .select('kind')
+      .where('kind', '=', linkKind.claim)
+      .execute()
+    expect(links).toEqual([])
+  })
+
+  it('by two accounts with that number at the same moment is done by one of them', async () => {
+    const { desk, mobile, token, ramesh } = await written()
+    const leela = await t.given.person({ mobile })
+    const tries = await Promise.allSettled([ramesh, leela, ramesh, leela].map((person) => claim(person, token)))
+    const won = tries.flatMap(({ status }, place) => (status === 'fulfilled' ? [place % 2] : []))
+    expect(won).toHaveLength(2)
+    expect(new Set(won).size).toBe(1)
+    const [{ person_id } = { person_id: null }] = await offeredAt(desk)
+    expect(person_id).toBe([ramesh, leela][won[0] as number]?.personId)
+    expect((await door.eventsOf(desk.branch.business)).filter((event) => event === 'visitor.claimed')).toHaveLength(1)
+  })
+
+  it('while they scan the poster leaves them one visitor with an account', async () => {
+    const { desk, token, ramesh } = await written()
+    const [claimed, scanned] = await Promise.allSettled([claim(ramesh, token), door.comes(ramesh, desk.branch)])
+    expect(scanned.status).toBe('fulfilled')
+    if (claimed.status === 'rejected') expect(claimed.reason).toMatchObject({ status: 409 })
+    const own = await t.owner
+      .cellOf(desk.branch)
+      .selectFrom('business.visitor')
+      .select('visitor_id')
+      .where('person_id', '=', ramesh.personId)
+      .execute()
+    expect(own).toHaveLength(1)
+  })
+
+  it('does not shake off a blacklisting, which goes on under the name and mobile that the desk wrote', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await leaves(desk, entry)
+    await door.blacklist(desk.branch)
+    const refused = {
+      status: 409,
+      message: 'This visit cannot be added to yours. Ask at the front desk where it was.',
+    }
+    await expect(look(ramesh, token)).rejects.toMatchObject(refused)
+    await expect(claim(ramesh, token)).rejects.toMatchObject(refused)
+    expect(await comesIn(desk, { name: 'Ramesh Babu', mobile })).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('before a blacklisting has it hold for phone, pass and desk alike', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await claim(ramesh, token)
+    await leaves(desk, entry)
+    await door.blacklist(desk.branch)
+    await expect(door.comes(ramesh, desk.branch)).rejects.toMatchObject({ status: 403 })
+    expect(await comesIn(desk, { pass: await door.passOf(ramesh) })).toMatchObject({ outcome: 'refused' })
+    expect(await comesIn(desk, { name: 'Ramesh Babu', mobile })).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('leaves the visit where it is for someone whom the business knows by their account already', async () => {
+    const { desk, entry, token, ramesh } = await written()
+    await leaves(desk, entry)
+    await door.comes(ramesh, desk.branch)
+    const refused = {
+      status: 409,
+      message: `You have other visits at ${desk.branch.business.name} already. This one stays there as the front desk wrote it down.`,
+    }
+    await expect(look(ramesh, token)).rejects.toMatchObject(refused)
+    await expect(claim(ramesh, token)).rejects.toMatchObject(refused)
+    expect(await visitsOf(ramesh)).toEqual(['Koramangala'])
+    expect(await offeredAt(desk)).toMatchObject([{ person_id: null, claimed_at: null }])
+  })
+
+  it('makes it theirs to erase, and of the link nothing is left there', async () => {
+    const { desk, entry, token, ramesh } = await written()
+    await claim(ramesh, token)
+    await leaves(desk, entry)
+    await door.phoneOf(ramesh)(privacy.erase, { body: { business_quickID: desk.branch.business.quickId } })
+    expect(await offeredAt(desk)).toEqual([])
+    await expect(look(ramesh, token)).rejects.toMatchObject(ENDED)
+  })
+})

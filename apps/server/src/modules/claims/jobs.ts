@@ -1,0 +1,46 @@
+import { inBusiness } from '../../db/in-business.ts'
+import { inIdentity } from '../../db/in-identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Workers } from '../../jobs.ts'
+import { limits, spendQuietly } from '../allowances/service.ts'
+import { mayMessage } from '../people/service.ts'
+import { openContacts } from '../visitors/service.ts'
+import { deleteOldLinks, findOffer, insertLink, type OfferRow } from './queries.ts'
+import { CLAIM_DAYS, claimToken } from './tokens.ts'
+
+/** "Monday, 2 March 2026, 10:30 am", where they were checked in. */
+const whenOf = ({ checked_in_at, time_zone: timeZone }: OfferRow) => {
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone }).format(checked_in_at)
+  const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(checked_in_at)
+  return `${day}, ${time}`
+}
+
+/** Nothing that anyone typed: whoever makes a business calls it what they like. */
+const textOf = ({ origin }: Pick<Deps, 'origin'>, offer: OfferRow, token: string) =>
+  `You were checked in at a front desk on ${whenOf(offer)}. If it was not you, there is nothing to do. ` +
+  // The secret goes behind a #, which no browser sends to anyone.
+  `See where, and add it to your visits within ${CLAIM_DAYS} days: ${origin}/app/claim#${token}`
+
+/** Makes the link and sends it to the number that the desk was told. The token is derived, so a second run makes the same one. */
+export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visitorId }, deps, scope) => {
+  const offer = await inBusiness(deps, scope, (tx) => findOffer(tx, visitorId))
+  if (!deps.sms || !offer || offer.person_id !== null || offer.expires_at <= deps.clock.now()) return
+  const token = claimToken(deps.secrets, offer)
+  const mobile = openContacts(deps.secrets, offer.business_id, { mobile: offer.mobile, email: null }).mobile as string
+  const perBusiness = { limit: limits.claimTextsPerBusiness, subject: String(offer.business_id) }
+  const isTold = await inIdentity(
+    deps,
+    async (tx) =>
+      // A second run sends what the first could not.
+      !(await insertLink(tx, token, offer)) || ((await mayMessage(deps, tx, mobile)) && spendQuietly(tx, perBusiness)),
+  )
+  if (!isTold) return
+  await deps.sms.send({
+    to: `+91${mobile}`,
+    text: textOf(deps, offer, token),
+    reference: `claim-${offer.business_id}-${offer.visitor_id}`,
+  })
+}
+
+export const forgetClaimLinks: Workers['identitySchedule']['claims.forget-links'] = (deps) =>
+  inIdentity(deps, deleteOldLinks)

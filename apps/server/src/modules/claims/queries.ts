@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { hashOfLink } from '../../admission/links.ts'
+import { linkKind } from '../../db/codes.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
+import type { IdentityTx } from '../../db/in-identity.ts'
+import type { Presence } from '../../scopes.ts'
+
+type Offer = { visitor_id: number; branch_id: number; checked_in_at: Date; salt: Buffer; expires_at: Date }
+
+/** Those of these who were never offered it before. */
+export const insertOffers = async (tx: BusinessTx, offers: readonly Offer[]) => {
+  const rows = await tx
+    .insertInto('business.visitor_claim')
+    .values(offers.map((offer) => ({ ...offer, business_id: tx.businessId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('visitor_id')
+    .execute()
+  return rows.map(({ visitor_id }) => visitor_id)
+}
+
+export type OfferRow = {
+  business_id: number
+  visitor_id: number
+  branch_id: number
+  checked_in_at: Date
+  salt: Buffer
+  expires_at: Date
+  claimed_at: Date | null
+  person_id: number | null
+  name: string
+  mobile: Buffer
+  mobile_hash: Buffer
+  branch_name: string
+  time_zone: string
+  business_name: string
+  /** Some branch of the business has blacklisted them. */
+  is_refused: boolean
+}
+
+/** Of someone who still has a name here. */
+export const findOffer = async (tx: BusinessTx, visitorId: number) => {
+  const { rows } = await sql<OfferRow>`
+    select c.business_id, c.visitor_id, c.branch_id, c.checked_in_at, c.salt, c.expires_at, c.claimed_at,
+           v.person_id, v.name, v.mobile, v.mobile_hash, br.name as branch_name, br.time_zone,
+           coalesce(b.trade_name, b.registered_name) as business_name,
+           exists (
+             select from business.branch_visitor bv
+              where bv.business_id = ${tx.businessId} and bv.visitor_id = c.visitor_id and bv.blacklisted
+           ) as is_refused
+      from business.visitor_claim c
+      join business.visitor v on v.business_id = ${tx.businessId} and v.visitor_id = c.visitor_id
+      join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = c.branch_id
+      join business.business b on b.business_id = ${tx.businessId}
+     where c.business_id = ${tx.businessId} and c.visitor_id = ${visitorId} and v.name <> '' and v.mobile is not null
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Whether the business knows this account as a visitor. */
+export const isVisitor = async (tx: BusinessTx, personId: number) => {
+  const row = await tx
+    .selectFrom('business.visitor')
+    .select('visitor_id')
+    .where('business_id', '=', tx.businessId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses the link up, and says whether that was still possible: the first one counts. */
+export const takeOffer = async (tx: BusinessTx, visitorId: number) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('business.visitor_claim')
+    .set({ claimed_at: tx.now })
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .where('claimed_at', 'is', null)
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The visit that someone has not left. */
+export const findOpenVisit = async (tx: BusinessTx, visitorId: number): Promise<Presence | undefined> => {
+  const { rows } = await sql<{ branch_id: number; visit_id: number; checked_in_at: Date }>`
+    select bv.branch_id, last.visit_id, last.checked_in_at
+      from business.branch_visitor bv
+      join lateral (
+        select visit_id, checked_in_at, checked_out_at from business.visit
+         where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = bv.visitor_id
+         order by checked_in_at desc limit 1
+      ) last on last.checked_out_at is null
+     where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
+     order by last.checked_in_at desc limit 1
+  `.execute(tx)
+  const [open] = rows
+  return (
+    open && {
+      businessId: tx.businessId,
+      branchId: open.branch_id,
+      visitId: open.visit_id,
+      checkedInAt: open.checked_in_at,
+    }
+  )
+}
+
+/** From now on the token leads to its visitor; says whether it did not before. Only its hash is kept. */
+export const insertLink = async (
+  tx: IdentityTx,
+  token: string,
+  { business_id, visitor_id, expires_at }: Pick<OfferRow, 'business_id' | 'visitor_id' | 'expires_at'>,
+) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identity.link')
+    .values({ token_hash: hashOfLink(token), kind: linkKind.claim, business_id, local_id: visitor_id, expires_at })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const deleteOldLinks = async (tx: IdentityTx) => {
+  await tx.deleteFrom('identity.link').where('kind', '=', linkKind.claim).where('expires_at', '<', tx.now).execute()
+}
