@@ -7,7 +7,7 @@ export const copy = {
   business: 'Business',
   branch: 'Branch',
   when: 'When',
-  consequence: '{{business}} then sees your quickID with these visits, and lists those to come together with them.',
+  consequence: 'If you add it, {{business}} sees your quickID with your visits there, also with those to come.',
   yes: 'Yes, add it to my visits',
   adding: 'Adding...',
   no: 'Not me',

@@ -249,6 +249,24 @@ describe('claiming a visit', () => {
     expect(await offeredAt(desk)).toMatchObject([{ person_id: null, claimed_at: null }])
   })
 
+  it('proves a number that the account only typed for this claim, and for nothing else', async () => {
+    const { token, ramesh } = await written()
+    const { identity } = t.owner
+    await identity
+      .updateTable('identity.person')
+      .set({ mobile_proven: false })
+      .where('person_id', '=', ramesh.personId)
+      .execute()
+    await claim(ramesh, token)
+    expect(await visitsOf(ramesh)).toEqual(['Koramangala'])
+    const after = await identity
+      .selectFrom('identity.person')
+      .select('mobile_proven')
+      .where('person_id', '=', ramesh.personId)
+      .execute()
+    expect(after).toEqual([{ mobile_proven: false }])
+  })
+
   it('takes a token that was given out for this, within seven days', async () => {
     const { token, ramesh } = await written()
     await expect(look(ramesh, 'A'.repeat(43))).rejects.toMatchObject(ENDED)
