@@ -142,6 +142,16 @@ describe('the message to someone whom a front desk wrote down', () => {
     expect(await namesOffered(desk)).toEqual(['Ramesh Babu', 'Leela Babu'])
   })
 
+  it('is not sent where the business knows an account of that name and mobile, which has its visits already', async () => {
+    const desk = await aDesk()
+    const person = await t.given.person()
+    await door.comes(person, desk.branch)
+    await door.leaves(person, desk.branch)
+    const { name, mobile } = person
+    expect(await comesIn(desk, { name, mobile })).toMatchObject({ outcome: 'in', visit: { quickID: null } })
+    expect(await namesOffered(desk)).toEqual([])
+  })
+
   it('goes to a guest who was announced by mobile and is let in with one tap', async () => {
     const desk = await aDesk()
     const mobile = aMobile()

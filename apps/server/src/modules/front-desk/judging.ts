@@ -16,7 +16,7 @@ export type Verdict =
       is: 'welcome'
       called: string
       quickId: string | null
-      /** They left a mobile, and no account is known of them. */
+      /** They left a mobile, and the business knows no account of theirs. */
       mayClaim: boolean
       comer(here: Here): Promise<Comer>
     }
@@ -82,7 +82,9 @@ const judgeNamed = async (
     const copy = withoutAccount(deps.secrets, tx.businessId, { name, mobile, email })
     return visiting(await insertVisitor(tx, null, copy))
   }
-  return { is: 'welcome', called: name, quickId: null, mayClaim: mobile !== null, comer }
+  // An account of that name and mobile could not claim another row beside its own.
+  const mayClaim = mobile !== null && known.every(({ person_id }) => person_id === null)
+  return { is: 'welcome', called: name, quickId: null, mayClaim, comer }
 }
 
 const isByNameAlone = ({ known, keptOut, alias }: Judged['refused'][number]) =>
