@@ -98,7 +98,13 @@ const written = async () => {
   const desk = await aDesk()
   const mobile = aMobile()
   const entry = await comesIn(desk, { name: 'Ramesh Babu', mobile })
-  return { desk, mobile, entry, token: await tokenFor(mobile), ramesh: await t.given.person({ mobile }) }
+  return {
+    desk,
+    mobile,
+    entry,
+    token: await tokenFor(mobile),
+    ramesh: await t.given.person({ name: 'Ramesh Babu', mobile }),
+  }
 }
 
 const ENDED = { status: 404, message: 'This link is not valid any more.' }
@@ -319,6 +325,19 @@ describe('claiming a visit', () => {
       .where('person_id', '=', ramesh.personId)
       .execute()
     expect(own).toHaveLength(1)
+  })
+
+  it('leaves them inside once when a desk writes them down while they scan the poster', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await claim(ramesh, token)
+    await leaves(desk, entry)
+    for (let round = 1; round <= 8; round++) {
+      t.clock.held = new Date(start.getTime() + round * 60_000)
+      await Promise.all([comesIn(desk, { name: 'Ramesh Babu', mobile }), door.comes(ramesh, desk.branch)])
+      const open = (await door.visitsAt(desk.branch)).filter(({ checked_out_at }) => checked_out_at === null)
+      expect(open).toHaveLength(1)
+      await door.leaves(ramesh, desk.branch)
+    }
   })
 
   it('does not shake off a blacklisting, which goes on under the name and mobile that the desk wrote', async () => {
