@@ -19,6 +19,7 @@ import { callerOf } from './http/caller.ts'
 import { watchDownloads } from './http/download.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
+import { countInHand } from './http/in-hand.ts'
 import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { limitPace } from './http/pace.ts'
@@ -116,7 +117,7 @@ export type AppOptions = {
 }
 
 const REQUEST_DEADLINE = 10_000
-const SAMPLED_EVERY = 250
+const SAMPLED_EVERY = 100
 /** A report names 500 people in its address, each by up to 32 characters. */
 const MOST_HEADERS = 32 * 1024
 
@@ -183,7 +184,7 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 /** The HTTP server from what is outside it. It does not listen yet. */
 export const buildApp = async (
   deps: Deps,
-  { trustedProxies = [], busyAfter = 250, reportsTo, served = routes }: AppOptions,
+  { trustedProxies = [], busyAfter = 100, reportsTo, served = routes }: AppOptions,
 ) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)
@@ -265,6 +266,7 @@ export const buildApp = async (
     cutSilentConnections()
   })
 
+  const inHand = countInHand()
   const mount =
     (to: FastifyInstance) =>
     ({ endpoint, answer, unchanged, orAnothers, stream }: Route) => {
@@ -283,8 +285,8 @@ export const buildApp = async (
             endpoint.allow.kind === 'public' ? work() : inTurn(outside, callerOf(request), work)
           if (stream) return inTheirTurn(() => stream(request, outside, reply))
           const work = () => inTheirTurn(() => answer(request, outside, reply))
-          const answered = orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work()
-          return send(endpoint, reply, withinDeadline(answered))
+          const answered = () => orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work()
+          return send(endpoint, reply, withinDeadline(inHand(endpoint.lane, answered)))
         },
       })
     }

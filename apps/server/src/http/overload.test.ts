@@ -77,7 +77,7 @@ proof(
       clients: 32,
       seconds: 30,
       most: Number.MAX_SAFE_INTEGER,
-      settings: { BUSY_AFTER_MS: '250', DATABASE_PATIENCE: '1' },
+      settings: { BUSY_AFTER_MS: '100', DATABASE_PATIENCE: '1' },
     },
   },
   async ({ branches, clients, seconds, most, settings }, target) => {

@@ -36,7 +36,7 @@ const STAYS: readonly Endpoint[] = [
 const DURING_ALERTS: readonly Endpoint[] = [sos.rollCall, sos.mark, sos.mine, sos.answer, sos.link, sos.answerByLink]
 
 it('RE-04: a server that falls behind asks lists and charts to come back later, and goes on with sign-in and check-in', async () => {
-  // One millisecond behind, on average over a quarter of a second: half of it is held below.
+  // One millisecond behind, on average over a tenth of a second: all of it is held below.
   const app = await buildApp(t.deps, { busyAfter: 1 })
   await app.ready()
   const ask = ({ method, path }: Endpoint) => {

@@ -91,7 +91,7 @@ describe('an act that records no audit event', () => {
         .execute()
       return { number: 1 }
     })
-    const app = await buildApp(t.deps, { served: [silent] })
+    const app = await buildApp(t.deps, { served: [silent], busyAfter: 10_000 })
     const answer = await app.inject({
       method: 'POST',
       url: '/api/specimens/remark',
@@ -188,7 +188,7 @@ describe('every answer', () => {
 
   it('says nothing about what went wrong inside', async () => {
     const broken = inPlace(specimens.remarks, () => Promise.reject(new Error('secret of the house')))
-    const app = await buildApp(t.deps, { served: [broken] })
+    const app = await buildApp(t.deps, { served: [broken], busyAfter: 10_000 })
     const answer = await app.inject({
       method: 'GET',
       url: `/api/specimens/remarks?shopId=${branch.quickId}`,
