@@ -39,31 +39,34 @@ const reachedFrom = (graph: Graph, roots: readonly string[]) => {
 
 type Needs = { by: string; andBy?: string; notBy?: readonly string[] }
 
-const neededBy = (name: string, { by, andBy = by, notBy = [] }: Needs): Group['name'] => {
+const neededBy = (name: string, { by, andBy = by, notBy = [] }: Needs): Group => {
   let reached: { by: Set<string>; andBy: Set<string>; notBy: Set<string> } | undefined
-  return (id, graph) => {
-    reached ??= {
-      by: reachedFrom(graph, [by]),
-      andBy: reachedFrom(graph, [andBy]),
-      notBy: reachedFrom(graph, notBy),
-    }
-    return reached.by.has(id) && reached.andBy.has(id) && !reached.notBy.has(id) ? name : null
+  return {
+    debugName: name,
+    name(id, graph) {
+      reached ??= {
+        by: reachedFrom(graph, [by]),
+        andBy: reachedFrom(graph, [andBy]),
+        notBy: reachedFrom(graph, notBy),
+      }
+      return reached.by.has(id) && reached.andBy.has(id) && !reached.notBy.has(id) ? name : null
+    },
   }
 }
 
 /**
  * One file for each step of the way in, instead of one for each set of screens that share something: those were a
- * hundred small files on the landing page, each a request of its own and compressed by itself. First come the modules
- * of the first group that takes them.
+ * hundred small files on the landing page, each a request of its own and compressed by itself. A module belongs to the
+ * first group that takes it.
  */
 const groups: Group[] = [
   { name: 'framework', test: (id) => framework.test(id) && !later.test(id) },
   // Which screen needs which is known only after what nobody uses was left out: their list imports all of them.
   { name: 'icons', test: /lucide-react\/dist/, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
-  { name: neededBy('start', { by: MAIN }), test: (id) => id !== MAIN },
-  { name: neededBy('sign-in-and-layout', { by: SIGN_IN, andBy: LAYOUT }), minShareCount: 2 },
-  { name: neededBy('layout', { by: LAYOUT, notBy: OPEN_PAGES }), minShareCount: 2 },
-  { name: neededBy('landing', { by: LANDING, notBy: OPEN_PAGES }), minShareCount: 2 },
+  { ...neededBy('start', { by: MAIN }), test: (id) => id !== MAIN },
+  { ...neededBy('sign-in-and-layout', { by: SIGN_IN, andBy: LAYOUT }), minShareCount: 2 },
+  { ...neededBy('layout', { by: LAYOUT, notBy: OPEN_PAGES }), minShareCount: 2 },
+  { ...neededBy('landing', { by: LANDING, notBy: OPEN_PAGES }), minShareCount: 2 },
 ]
 
 export const chunks: Rolldown.OutputOptions = {
