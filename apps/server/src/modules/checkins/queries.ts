@@ -4,6 +4,7 @@ import { alertOn } from '../../db/alert-on.ts'
 import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
+import { isWrittenDown } from '../visitors/service.ts'
 import type { Moment } from './lateness.ts'
 import { countingScan, mayScan } from './scan-queries.ts'
 
@@ -113,7 +114,7 @@ export const findDoor = async (
            (select o.visitor_id from business.visitor o
               join business.branch_visitor r
                 on r.business_id = ${businessId} and r.branch_id = ${branchId} and r.visitor_id = o.visitor_id
-             where o.business_id = ${businessId} and o.person_id is null and r.blacklisted
+             where o.business_id = ${businessId} and ${isWrittenDown} and r.blacklisted
                and (o.told_id = ${visitor.quickId}
                  or (o.mobile_hash = ${known.mobile}::bytea and lower(o.name) = lower(${visitor.name})))
              limit 1) as refused_as,

@@ -9,8 +9,8 @@ import type { LinkScope, PersonScope } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
 import { findContactById } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
-import { mobileHash, tieVisitor } from '../visitors/service.ts'
-import { findOffer, findOpenVisit, isVisitor, type OfferRow, takeOffer } from './queries.ts'
+import { keptOutHash, mobileHash, tieVisitor } from '../visitors/service.ts'
+import { findOffer, findOpenVisit, isRefused, isVisitor, type OfferRow, takeOffer } from './queries.ts'
 
 /** Whatever ended it, and also where there never was one. */
 const ENDED = 'This link is not valid any more.'
@@ -31,7 +31,7 @@ const hasTheNumber = (
 ) => mobile !== null && mobileHash(secrets, business_id, mobile).equals(mobile_hash)
 
 /** What the caller may claim, or has claimed; everyone else is told why not, and nothing of the visit. */
-const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, mobile }: Claimant) => {
+const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mobile }: Claimant) => {
   const offer = await findOffer(tx, link.localId)
   if (!offer) throw refuse.missing(ENDED)
   if (offer.claimed_at && offer.person_id === personId) return offer
@@ -41,8 +41,9 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, mobile }: C
       'This message was sent to another mobile number than that of your account. Sign in with the account that has this number, or sign up with it.',
     )
   }
-  // A branch refuses those whom it blacklisted under the name and mobile it knows: that stays as it is.
-  if (offer.is_refused)
+  // A branch refuses those whom it blacklisted under what it knows of them, and lets in nobody whom it refuses: that stays as it is.
+  const keptOut = keptOutHash(deps.secrets, tx.businessId, personId)
+  if (offer.is_refused || (await isRefused(tx, { keptOut, quickId })))
     throw refuse.conflict('This visit cannot be added to yours. Ask at the front desk where it was.')
   if (await isVisitor(tx, personId)) {
     throw refuse.conflict(

@@ -9,6 +9,7 @@ import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { linkKind } from '../../db/codes.ts'
 import { forgetClaimLinks } from './jobs.ts'
@@ -82,6 +83,13 @@ const namesOffered = async (desk: Desk, app = t) => (await offeredAt(desk, app))
 
 const textsTo = (mobile: string) => kit.mailbox.messages.filter(({ to }) => to.includes(`+91${mobile}`))
 
+/** How many of a business's messages are dealt with, sent or not. */
+const delivered = async ({ branch: { business } }: Desk) =>
+  (await heldJobs(t)).ofBusinesses.filter(
+    ({ name, data, state }) =>
+      name === 'claims.deliver' && data['businessId'] === business.businessId && state === 'completed',
+  ).length
+
 /** The secret in the link that a number was sent. */
 const tokenFor = async (mobile: string) => {
   const { text } = await kit.mailbox.messageTo(`+91${mobile}`)
@@ -106,6 +114,21 @@ const written = async () => {
     ramesh: await t.given.person({ name: 'Ramesh Babu', mobile }),
   }
 }
+
+const deadlocks = async ({ branch }: Desk) => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()
+  `.execute(t.owner.cellOf(branch))
+  return rows[0]?.deadlocks
+}
+
+/** As whoever's quickID was told, and as nobody else. */
+const blacklistTold = ({ branch }: Desk, { quickId }: GivenPerson) =>
+  sql`
+    update business.branch_visitor bv set blacklisted = true
+      from business.visitor v
+     where v.business_id = bv.business_id and v.visitor_id = bv.visitor_id and v.told_id = ${quickId}
+  `.execute(t.owner.cellOf(branch))
 
 const ENDED = { status: 404, message: 'This link is not valid any more.' }
 
@@ -182,14 +205,28 @@ describe('the message to someone whom a front desk wrote down', () => {
     const desk = await aDesk()
     const mobile = aMobile()
     for (let n = 1; n <= 11; n++) await comesIn(desk, { name: `Visitor ${n}`, mobile })
-    const { businessId } = desk.branch.business
-    const done = async () =>
-      (await heldJobs(t)).ofBusinesses.filter(
-        ({ name, data, state }) =>
-          name === 'claims.deliver' && data['businessId'] === businessId && state === 'completed',
-      ).length
-    await expect.poll(done, { timeout: 20_000 }).toBe(11)
+    await expect.poll(() => delivered(desk), { timeout: 20_000 }).toBe(11)
     expect(textsTo(mobile)).toHaveLength(10)
+  })
+
+  it('takes nothing from what a number may be sent by others where the business may send no more', async () => {
+    const [desk, other] = [await aDesk(), await aDesk()]
+    const { businessId } = desk.branch.business
+    await t.owner.identity
+      .insertInto('identity.allowance')
+      .values({
+        kind: 'claim-texts-business-1d',
+        subject: String(businessId),
+        used: 1000,
+        renews_at: new Date(start.getTime() + 86_400_000),
+      })
+      .execute()
+    const mobile = aMobile()
+    for (let n = 1; n <= 10; n++) await comesIn(desk, { name: `Visitor ${n}`, mobile })
+    await expect.poll(() => delivered(desk), { timeout: 20_000 }).toBe(10)
+    expect(textsTo(mobile)).toEqual([])
+    await comesIn(other, { name: 'Ramesh Babu', mobile })
+    await expect.poll(() => textsTo(mobile), { timeout: 20_000 }).toHaveLength(1)
   })
 
   it('is not sent, and not owed, where no text messages are', async () => {
@@ -338,6 +375,82 @@ describe('claiming a visit', () => {
       expect(open).toHaveLength(1)
       await door.leaves(ramesh, desk.branch)
     }
+  })
+
+  it('has them come once who are told of by their account and by name in one entry', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await claim(ramesh, token)
+    await leaves(desk, entry)
+    const byName = { name: 'Ramesh Babu', mobile }
+    const entries = [
+      async () => comesIn(desk, { pass: await door.passOf(ramesh) }, [byName]),
+      async () => comesIn(desk, byName, [{ pass: await door.passOf(ramesh) }]),
+      async () => comesIn(desk, byName, [{ quickID: ramesh.quickId }]),
+    ]
+    for (const [place, come] of entries.entries()) {
+      t.clock.held = new Date(start.getTime() + (place + 1) * 60_000)
+      const came = await come()
+      expect(came).toMatchObject({ outcome: 'in', visit: { quickID: ramesh.quickId, group: [] } })
+      const open = (await door.visitsAt(desk.branch)).filter(({ checked_out_at }) => checked_out_at === null)
+      expect(open).toMatchObject([{ person_id: ramesh.personId }])
+      await leaves(desk, came)
+    }
+  })
+
+  it('by two who are told of beside each other at two desks keeps neither waiting for the other', async () => {
+    const desk = await aDesk()
+    const people: { person: GivenPerson; said: Someone }[] = []
+    for (const name of ['Ramesh Babu', 'Leela Babu']) {
+      const mobile = aMobile()
+      const entry = await comesIn(desk, { name, mobile })
+      const person = await t.given.person({ name, mobile })
+      await claim(person, await tokenFor(mobile))
+      await leaves(desk, entry)
+      people.push({ person, said: { name, mobile } })
+    }
+    const before = await deadlocks(desk)
+    for (let round = 1; round <= 4; round++) {
+      t.clock.held = new Date(start.getTime() + round * 60_000)
+      const entries = await Promise.all(
+        people.map(async ({ person }, place) =>
+          comesIn(desk, { pass: await door.passOf(person) }, [people[1 - place]?.said as Someone]),
+        ),
+      )
+      expect(entries.map(({ outcome }) => outcome).sort()).toEqual(['in', 'inside'])
+      for (const { person } of people) await door.leaves(person, desk.branch)
+    }
+    expect(await deadlocks(desk)).toBe(before)
+  })
+
+  it('with another account leaves the branch refusing by the name and mobile that the desk wrote', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await claim(await t.given.person({ name: 'Somebody Else', mobile }), token)
+    await leaves(desk, entry)
+    await door.blacklist(desk.branch)
+    await expect(door.comes(ramesh, desk.branch)).rejects.toMatchObject({ status: 403 })
+    expect(await comesIn(desk, { pass: await door.passOf(ramesh) })).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('is for nobody whom a branch refuses, by another name either', async () => {
+    const refused = { status: 409, message: 'This visit cannot be added to yours. Ask at the front desk where it was.' }
+    const erased = await written()
+    await claim(erased.ramesh, erased.token)
+    await leaves(erased.desk, erased.entry)
+    await door.blacklist(erased.desk.branch)
+    const business_quickID = erased.desk.branch.business.quickId
+    await door.phoneOf(erased.ramesh)(privacy.erase, { body: { business_quickID } })
+    await comesIn(erased.desk, { name: 'R. Babu', mobile: erased.mobile })
+    await expect.poll(() => textsTo(erased.mobile)).toHaveLength(2)
+    const another = textsTo(erased.mobile)
+      .map(({ text }) => text.slice(-43))
+      .find((one) => one !== erased.token)
+    await expect(claim(erased.ramesh, another as string)).rejects.toMatchObject(refused)
+
+    const told = await written()
+    await leaves(told.desk, told.entry)
+    await comesIn(told.desk, { quickID: told.ramesh.quickId })
+    await blacklistTold(told.desk, told.ramesh)
+    await expect(look(told.ramesh, told.token)).rejects.toMatchObject(refused)
   })
 
   it('does not shake off a blacklisting, which goes on under the name and mobile that the desk wrote', async () => {

@@ -31,8 +31,8 @@ export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visi
   const isTold = await inIdentity(
     deps,
     async (tx) =>
-      // A second run sends what the first could not.
-      !(await insertLink(tx, token, offer)) || ((await mayMessage(deps, tx, mobile)) && spendQuietly(tx, perBusiness)),
+      // A second run sends what the first could not. What the business may not send counts for nobody's number.
+      !(await insertLink(tx, token, offer)) || ((await spendQuietly(tx, perBusiness)) && mayMessage(deps, tx, mobile)),
   )
   if (!isTold) return
   await deps.sms.send({

@@ -67,6 +67,18 @@ export const isVisitor = async (tx: BusinessTx, personId: number) => {
   return row !== undefined
 }
 
+/** Whether a branch refuses this account for certain: as someone who was erased, or by the quickID they told. */
+export const isRefused = async (tx: BusinessTx, { keptOut, quickId }: { keptOut: Buffer; quickId: string }) => {
+  const { rows } = await sql`
+    select from business.kept_out where business_id = ${tx.businessId} and hash = ${keptOut}
+    union all
+    select from business.visitor o
+      join business.branch_visitor bv on bv.business_id = ${tx.businessId} and bv.visitor_id = o.visitor_id
+     where o.business_id = ${tx.businessId} and o.told_id = ${quickId} and bv.blacklisted
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Uses the link up, and says whether that was still possible: the first one counts. */
 export const takeOffer = async (tx: BusinessTx, visitorId: number) => {
   const { numUpdatedRows } = await tx

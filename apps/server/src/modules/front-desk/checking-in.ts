@@ -12,11 +12,11 @@ import { offerClaims } from '../claims/service.ts'
 import { askAlong, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { keepNumber } from '../vault/service.ts'
-import { visitorRef } from '../visitors/service.ts'
+import { contactHashes, visitorRef } from '../visitors/service.ts'
 import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
 import { judge, type Verdict } from './judging.ts'
 import { type Arrivals, accountsOf, type Party } from './party.ts'
-import { type Desk, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
+import { type Desk, findClaimants, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
 /** What is written down of a check-in, besides who comes. */
@@ -35,21 +35,21 @@ export type Outcome = {
 
 export const expiredPass = () => refuse.invalid('This code has changed since. Ask for the pass again and scan it.')
 
-/** Everyone with an account is held as at the door, and whatever else could be written down twice besides. */
-const hold = async (tx: BusinessTx, nonce: string, parties: readonly Party[]) => {
+/**
+ * Everyone with an account is held as at the door, also whoever claimed what a desk wrote down by the same address, and
+ * whatever else could be written down twice besides.
+ */
+const hold = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, nonce: string, parties: readonly Party[]) => {
   const keys = parties.flatMap((party) => {
     if (party.by === 'told') return [entryKeys.told(party.quickId)]
     return party.by === 'name' ? entryKeys.addresses([party.mobile, party.email]) : []
   })
   await holdEntry(tx, [`nonce ${nonce}`, ...keys])
-  await tx
-    .selectNoFrom(
-      holdPeople(
-        tx.businessId,
-        accountsOf(parties).map(({ person_id }) => person_id),
-      ).as('held'),
-    )
-    .execute()
+  const told = parties.flatMap((party) =>
+    party.by === 'name' ? contactHashes(secrets, tx.businessId, { email: null, ...party }) : [],
+  )
+  const people = [...accountsOf(parties).map(({ person_id }) => person_id), ...(await findClaimants(tx, told))]
+  await tx.selectNoFrom(holdPeople(tx.businessId, people).as('held')).execute()
 }
 
 const shown = async (
@@ -89,8 +89,15 @@ const letIn = async (
   const { branchId, who } = scope
   const here = { branchId, day: desk.local_time.slice(0, 10) }
   const first = await lead.comer(here)
-  const others = []
-  for (const one of along) others.push(await one.comer(here))
+  const others: (typeof first)[] = []
+  const claimants = lead.mayClaim ? [first.visitorId] : []
+  for (const one of along) {
+    const other = await one.comer(here)
+    // Whoever claimed what a desk wrote down may be told of by their account and by name: they come once.
+    if ([first, ...others].some(({ visitorId }) => visitorId === other.visitorId)) continue
+    others.push(other)
+    if (one.mayClaim) claimants.push(other.visitorId)
+  }
   const visit = await insertVisit(tx, {
     branchId,
     at: tx.now,
@@ -110,13 +117,7 @@ const letIn = async (
     await insertEntry(tx, { branchId, checkedInAt, visitId, visitorId: first.visitorId }, written)
   }
   await noteCame(tx, { branchId, checkedInAt, leadId: visitId, alert })
-  const claimants = [first, ...others].filter((_, place) => [lead, ...along][place]?.mayClaim)
-  await offerClaims(
-    deps,
-    tx,
-    { branchId, checkedInAt },
-    claimants.map(({ visitorId }) => visitorId),
-  )
+  await offerClaims(deps, tx, { branchId, checkedInAt }, claimants)
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
   changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })
@@ -139,7 +140,7 @@ export const checkInAtDesk = async (
   { lead, along }: Arrivals,
 ): Promise<Outcome> => {
   const { branchId } = scope
-  await hold(tx, entry.nonce, lead ? [lead, ...along] : along)
+  await hold(deps, tx, entry.nonce, lead ? [lead, ...along] : along)
   const desk = await findDesk(tx, branchId, entry.nonce)
   const before = await sameEntry(tx, branchId, desk)
   if (before) return before

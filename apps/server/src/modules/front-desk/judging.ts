@@ -1,10 +1,9 @@
-import { holdPerson } from '../../admission/door-queries.ts'
 import { visitorIn } from '../../admission/visitor-facts.ts'
 import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone, withToldId } from '../checkins/service.ts'
-import { emailHash, insertVisitor, mobileHash, withoutAccount } from '../visitors/service.ts'
+import { contactHashes, insertVisitor, withoutAccount } from '../visitors/service.ts'
 import { accountsOf, type Party } from './party.ts'
 import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
@@ -57,17 +56,7 @@ const judgeNamed = async (
   { deps, tx, branchId }: Within,
   { name, mobile, email = null }: Extract<Party, { by: 'name' }>,
 ): Promise<Verdict> => {
-  const hashes = {
-    mobile: mobile === null ? null : mobileHash(deps.secrets, tx.businessId, mobile),
-    email: email === null ? null : emailHash(deps.secrets, tx.businessId, email),
-  }
-  let known = await findNamesakes(tx, branchId, name, hashes)
-  const owner = known.find(({ is_claimed }) => is_claimed)?.person_id
-  if (typeof owner === 'number') {
-    // They may be scanning a poster at this moment.
-    await holdPerson(tx, owner)
-    known = await findNamesakes(tx, branchId, name, hashes)
-  }
+  const known = await findNamesakes(tx, branchId, name, contactHashes(deps.secrets, tx.businessId, { mobile, email }))
   const refused = known.find(({ blacklisted }) => blacklisted)
   if (refused) return { is: 'refused', namesake: refused }
   const inside = known.find(({ open_visit }) => open_visit !== null)

@@ -62,6 +62,19 @@ export const findNamesakes = async (tx: BusinessTx, branchId: number, name: stri
   return (await knownBy(tx, branchId, isThem).execute(tx)).rows
 }
 
+/** Whose accounts claimed what a desk wrote down, of those who have one of these addresses: they may be at another door now. */
+export const findClaimants = async (tx: BusinessTx, hashes: readonly Hashes[]) => {
+  if (hashes.length === 0) return []
+  const { rows } = await sql<{ person_id: number }>`
+    select v.person_id from business.visitor v
+      join business.visitor_claim c on c.business_id = ${tx.businessId} and c.visitor_id = v.visitor_id
+     where v.business_id = ${tx.businessId} and v.person_id is not null and c.claimed_at is not null
+       and (v.mobile_hash = any(${hashes.flatMap(({ mobile }) => mobile ?? [])}::bytea[])
+         or v.email_hash = any(${hashes.flatMap(({ email }) => email ?? [])}::bytea[]))
+  `.execute(tx)
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** Whom the business knows by nothing but this quickID, which was told. */
 export const findTold = async (tx: BusinessTx, branchId: number, quickId: string) =>
   (await knownBy(tx, branchId, sql`v.told_id = ${quickId}`).execute(tx)).rows[0]

@@ -74,6 +74,7 @@ export {
   holdVisitorAt,
   insertTold,
   insertVisitor,
+  isWrittenDown,
   type NamedVisitor,
   tieVisitor,
   updateTold,
