@@ -8,13 +8,13 @@ const QUOTATION_MARKS = /["“”„‟«»]/g
  * What someone typed, in a message to someone else: in quotation marks that it cannot leave, short, and never a link.
  * A message and its subject begin with words of our own.
  */
-export const quoted = (typed: string) => {
+export const quoted = (typed: string, most = MOST_CHARACTERS) => {
   const plain = typed.replace(QUOTATION_MARKS, "'").replace(JOINTS, '$1 ').replace(/\s+/g, ' ')
   const characters = [...plain]
   const short =
-    characters.length > MOST_CHARACTERS
+    characters.length > most
       ? `${characters
-          .slice(0, MOST_CHARACTERS - 1)
+          .slice(0, most - 1)
           .join('')
           .trimEnd()}…`
       : plain

@@ -1,4 +1,3 @@
-import type { sosChannel } from '../../db/codes.ts'
 import type { Deps } from '../../deps.ts'
 import { openContacts } from '../visitors/service.ts'
 import type { Listed } from './planning-queries.ts'
@@ -16,7 +15,7 @@ export const readLeft = (
   }
 }
 
-type Of = { businessId: number; incidentId: number; channel: (typeof sosChannel)[keyof typeof sosChannel] }
+type Of = { businessId: number; incidentId: number; channel: number }
 
 /** Tells that two people of one alert have the same address, and neither which one nor whether it was in another alert. */
 export const addressMark = (

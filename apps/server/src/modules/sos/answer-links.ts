@@ -13,11 +13,14 @@ const FOR_SEVERAL = 'Answer here for each person. You need not sign in, and each
 const ANSWER_IN_APP = 'Sign in to the app to answer.'
 const OTHERS_IN_APP = 'Whoever is not named here signs in to the app to answer.'
 
-const linksIn = ({ origin }: Pick<Deps, 'origin'>, answering: readonly Answering[]) =>
+/** So that ten people with long names still fit into a text message of 1,600 signs, which is the most that providers take. */
+const NAME_IN_TEXT = 24
+
+const linksIn = ({ origin }: Pick<Deps, 'origin'>, answering: readonly Answering[], mostOfName?: number) =>
   answering.flatMap(({ name, token }) => {
     if (token === undefined) return []
     const link = origin + answerPage(token)
-    return answering.length === 1 ? link : `${quoted(name)}: ${link}`
+    return answering.length === 1 ? link : `${quoted(name, mostOfName)}: ${link}`
   })
 
 const withoutLink = (answering: readonly Answering[], links: readonly string[]) => {
@@ -35,7 +38,7 @@ export const answersInMail = (deps: Pick<Deps, 'origin'>, answering: readonly An
 
 /** The same in a text message, where every word costs. */
 export const answersInText = (deps: Pick<Deps, 'origin'>, answering: readonly Answering[]) => {
-  const links = linksIn(deps, answering)
+  const links = linksIn(deps, answering, NAME_IN_TEXT)
   return [...links, ...withoutLink(answering, links)]
 }
 

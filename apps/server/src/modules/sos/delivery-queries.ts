@@ -24,6 +24,8 @@ export type Try = { incident_id: number; message: number; roll_id: number; chann
 export type Claimed = Try &
   Listed & {
     name: string
+    /** The mark of the address for which it was laid out. */
+    address: Buffer | null
     /** That it began was tried to be told them. */
     was_told: boolean
     /** Their address has had this message, and they need none of their own: it has no link, or they answer in the app. */
@@ -112,7 +114,8 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number): P
          and d.roll_id = together.roll_id and d.channel = ${channel} and d.state < 2 and d.attempts = together.attempts
       returning d.incident_id, d.message, d.roll_id, d.channel, d.attempts, d.address, together.letter
     )
-    select taken.incident_id, taken.message, taken.roll_id, taken.channel, taken.attempts, taken.letter, p.person_id,
+    select taken.incident_id, taken.message, taken.roll_id, taken.channel, taken.attempts, taken.address, taken.letter,
+           p.person_id,
            case when p.person_id is null then v.mobile end as mobile,
            case when p.person_id is null then v.email end as email, coalesce(nullif(v.name, ''), m.name, '') as name,
            taken.message = ${sosMessage.started} or ${wasTold} as was_told,
@@ -167,6 +170,14 @@ const isOfTry = (tx: BusinessTx) => sql`
   d.business_id = ${tx.businessId} and d.incident_id = o.incident_id and d.message = o.message
   and d.roll_id = o.roll_id and d.channel = o.channel
 `
+
+/** They have another address by now: what is sent there says nothing of the one for which it was laid out. */
+export const leaveAddress = (tx: BusinessTx, tries: readonly Try[]) =>
+  sql`
+    update business.sos_delivery d set address = null
+      from unnest(${listed(tries)}) as o (incident_id, message, roll_id, channel, attempts)
+     where ${isOfTry(tx)}
+  `.execute(tx)
 
 /** They are still on their way: nobody else takes them up. */
 export const renew = (tx: BusinessTx, tries: readonly Try[]) =>

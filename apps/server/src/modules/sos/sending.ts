@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { deleteGone, findReachableOf, phoneMark, type Reachable } from '../notifications/service.ts'
 import { findContactsOf } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
+import { addressMark } from './addresses.ts'
 import { type Answering, answerPage, answersInMail, answersInText } from './answer-links.ts'
 import type { Claimed, IncidentFacts } from './delivery-queries.ts'
 import { inTextSigns, wordsOf } from './messages.ts'
@@ -66,12 +67,29 @@ const readable = (addressOf: (claimed: Claimed) => Addressed, claimed: Claimed) 
   }
 }
 
+const addressIn = (channel: number, to: Addressed) => (channel === sosChannel.mail ? to.email : to.mobile)
+
+/** Those who have another address by now than when it was laid out. */
+export const whoMoved = (
+  deps: Deps,
+  businessId: number,
+  all: readonly Claimed[],
+  addressOf: (claimed: Claimed) => Addressed,
+) =>
+  all.filter((claimed) => {
+    const to = readable(addressOf, claimed)
+    if (!claimed.address || !to) return false
+    const { incident_id: incidentId, channel } = claimed
+    const mark = addressMark(deps, { businessId, incidentId, channel }, addressIn(channel, to))
+    return !mark?.equals(claimed.address)
+  })
+
 /** What is one message as it was laid out goes to each address that its people have now: usually one. */
 export const toEachAddress = (letter: readonly Claimed[], addressOf: (claimed: Claimed) => Addressed) => {
   const people = letter.map((claimed): Recipient => ({ claimed, to: readable(addressOf, claimed) }))
   const addressed = Map.groupBy(people, ({ claimed: { channel, roll_id }, to }) => {
-    const address = channel === sosChannel.mail ? to?.email?.toLowerCase() : to?.mobile
-    return channel === sosChannel.push ? roll_id : (address ?? roll_id)
+    const address = to && channel !== sosChannel.push ? addressIn(channel, to)?.toLowerCase() : undefined
+    return address ?? roll_id
   })
   return [...addressed.values()].flatMap(([first, ...others]): Recipients[] => (first ? [[first, ...others]] : []))
 }

@@ -3,10 +3,10 @@ import { sosChannel } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { claimDue, findIncidents, putAside } from './delivery-queries.ts'
+import { type Claimed, claimDue, findIncidents, leaveAddress, putAside } from './delivery-queries.ts'
 import { openPlaces } from './places.ts'
 import type { Recorder } from './recording.ts'
-import { addressesOf, toEachAddress, trySending } from './sending.ts'
+import { addressesOf, toEachAddress, trySending, whoMoved } from './sending.ts'
 
 /** How many messages of each channel are on their way at once. */
 export type Places = Record<keyof typeof sosChannel, number>
@@ -28,6 +28,14 @@ export const openServing = (deps: Deps, cell: CellHandle, recorder: Recorder, pl
     return { channel: sosChannel[name], places: own }
   })
   const placesOf = (channel: number) => channels.find((one) => one.channel === channel)?.places
+
+  /** Where these people are reached now. Whoever comes later is not held to be told where nothing was sent. */
+  const lookUp = async (businessId: number, claimed: readonly Claimed[]) => {
+    const addressOf = await addressesOf(deps, businessId, claimed)
+    const moved = whoMoved(deps, businessId, claimed, addressOf)
+    if (moved.length > 0) await inBusiness(deps, admitJob(cell.id, businessId), (tx) => leaveAddress(tx, moved))
+    return addressOf
+  }
 
   /** Answers whether there may be more to take at once. */
   const serve = async (businessId: number, among: number) => {
@@ -52,7 +60,7 @@ export const openServing = (deps: Deps, cell: CellHandle, recorder: Recorder, pl
         { is: 'reached' },
       )
     const unsent = taken.map((letter) => letter.filter(({ has_it }) => !has_it))
-    const addressOf = await addressesOf(deps, businessId, unsent.flat()).catch((error: Error) => {
+    const addressOf = await lookUp(businessId, unsent.flat()).catch((error: Error) => {
       deps.log.error({ err: error, businessId }, 'nobody could be looked up for the messages of an alert')
     })
     for (const letter of unsent) {

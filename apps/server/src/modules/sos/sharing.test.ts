@@ -91,6 +91,21 @@ describe('people who have one address', () => {
     expect((await kit.deliveriesOf(branch)).every(({ state }) => state === sosDelivery.reached)).toBe(true)
   })
 
+  it('fit into one text message, however long the names that were told', async () => {
+    const { branch, staff, desk } = await sceneWithDesk()
+    const mobile = someNumber()
+    const family = Array.from({ length: 10 }, (_, place) => ({
+      name: `${place} ${'Venkata '.repeat(12)}`.trim(),
+      mobile,
+    }))
+    await typedIn(desk, branch, family as [Typed, ...Typed[]])
+    await kit.raise(staff, branch)
+    await kit.allSettled(branch)
+    const [text] = kit.textsTo(mobile)
+    expect(linksIn(text?.text)).toHaveLength(10)
+    expect(text?.text.length).toBeLessThanOrEqual(1600)
+  })
+
   it('are told by one mail, in which whoever may be somebody else is neither named nor has a link', async () => {
     const { branch, staff } = await kit.scene()
     const father = await kit.someone('Suresh Pillai')
@@ -196,6 +211,31 @@ describe('whoever comes while an alert is on, to whose address it was told befor
     await expect.poll(() => kit.mailsTo(first)).toHaveLength(2)
     await kit.allSettled(branch)
     expect([kit.mailsTo(first), kit.textsTo(first.mobile)].map((all) => all.length)).toEqual([2, 2])
+  })
+
+  it('is told where that message went somewhere else, since whoever had typed their address has another by then', async () => {
+    const { branch, staff } = await kit.scene()
+    const other = await kit.someone('Somebody Else')
+    const suresh = await kit.someone('Suresh Pillai')
+    const { identity } = kit.t.owner
+    const typed = (email: string) =>
+      identity
+        .updateTable('identity.person')
+        .set({ email, email_proven: false })
+        .where('person_id', '=', other.personId)
+        .execute()
+    await typed(suresh.email)
+    await kit.door.comes(other, branch)
+    await kit.pauseDelivering()
+    await kit.raise(staff, branch)
+    await layOut(kit.deps, scopeOf(branch), () => undefined)
+    await typed(other.email)
+    kit.beginDelivering()
+    await kit.allSettled(branch)
+    expect(kit.mailsTo(other)).toHaveLength(1)
+    await kit.door.comes(suresh, branch)
+    await expect.poll(() => kit.mailsTo(suresh)).toHaveLength(1)
+    expect(linksIn(kit.mailsTo(suresh)[0]?.text)).toHaveLength(1)
   })
 
   it('gets a message with their link alone where they have no account: it is their only way to ask for help', async () => {
