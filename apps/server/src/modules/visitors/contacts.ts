@@ -16,7 +16,7 @@ export const mobileHash = (secrets: Secrets, businessId: number, mobile: string)
   secrets.digest('contact-match', businessId, mobile)
 
 /** The same for an e-mail address. */
-export const emailHash = (secrets: Secrets, businessId: number, email: string) =>
+const emailHash = (secrets: Secrets, businessId: number, email: string) =>
   secrets.digest('email-match', businessId, email.toLowerCase())
 
 /** By what a business finds someone who has these addresses. */

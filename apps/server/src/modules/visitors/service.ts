@@ -66,7 +66,7 @@ export const visitorAt = async (
   return { ...found, publicId: found.quick_id ?? visitorRef(secrets, tx.businessId, found.visitor_id) }
 }
 
-export { contactHashes, emailHash, mobileHash, openContacts, sealedContacts } from './contacts.ts'
+export { contactHashes, mobileHash, openContacts, sealedContacts } from './contacts.ts'
 export { copyOf, isUpToDate, withoutAccount } from './copies.ts'
 export { keptOutHash, keptOutOf, refusedAliasesOf, refusedAs } from './keeping-out.ts'
 export {
