@@ -5,6 +5,7 @@ import { endTogether, startNamed } from '@quickprism/tools/dev/processes'
 import { startServices } from '@quickprism/tools/services/services'
 import { eventually } from '@quickprism/tools/services/throwaway/processes'
 import { startDailyLife } from '@quickprism/tools/simulator/daily-life'
+import { startGeocoder } from '@quickprism/tools/stubs/geocoder'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 
@@ -28,9 +29,13 @@ const ports = {
 }
 
 const everything = endTogether()
+const geocoder = await startGeocoder()
+everything.atTheEnd(() => geocoder.close())
+/** Pages are told of it by Vite, and the server asks it. */
+const settings = { ...developmentSettings, GEOCODER_URL: process.env.GEOCODER_URL ?? geocoder.url }
 // They need no database, and get ready while it is filled.
 for (const app of ['dashboard', 'companion']) {
-  everything.join(startNamed(app, 'vite', [], { cwd: `apps/${app}`, env: { ...ports, ...developmentSettings } }))
+  everything.join(startNamed(app, 'vite', [], { cwd: `apps/${app}`, env: { ...ports, ...settings } }))
 }
 
 const place = process.env.DEV_PLACE ?? 'development'
@@ -63,7 +68,7 @@ for (const [name, main] of [
 ] as const) {
   everything.join(
     startNamed(name, process.execPath, ['--watch', main], {
-      env: { ...env, LOG_LEVEL: 'warn' },
+      env: { ...env, ...settings, LOG_LEVEL: 'warn' },
     }),
   )
 }

@@ -6,6 +6,7 @@ import { startBuiltServer } from '@quickprism/tools/dev/built-server'
 import { keptSecret, prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startNamed } from '@quickprism/tools/dev/processes'
 import { startServices } from '@quickprism/tools/services/services'
+import { startGeocoder } from '@quickprism/tools/stubs/geocoder'
 import { startGstinProvider } from '@quickprism/tools/stubs/gstin-provider'
 import { startMailbox } from '@quickprism/tools/stubs/mailbox'
 import { startPolicyReports } from '@quickprism/tools/stubs/policy-reports'
@@ -18,6 +19,7 @@ execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 const services = await startServices()
 const mailbox = await startMailbox()
 const gstinProvider = await startGstinProvider()
+const geocoder = await startGeocoder()
 const policyReports = await startPolicyReports()
 const pushService = await startPushService()
 const { privateKey: pushKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
@@ -44,6 +46,7 @@ const { origin, env, server } = await startBuiltServer('server', world, {
   ANDROID_APP_URL: 'https://play.google.com/store/apps/details?id=invalid.quickprism',
   LANGUAGES_DIR: writePseudoLanguage(resolve('.data/e2e/languages')),
   IP_LOOKUP_URL: 'https://lookup.invalid/json',
+  GEOCODER_URL: geocoder.url,
 })
 /** This build, set up by someone else. */
 const other = await startBuiltServer('other', world, {
@@ -80,6 +83,7 @@ other.server.kill('SIGTERM')
 worker.kill('SIGTERM')
 sosWorker.kill('SIGTERM')
 await gstinProvider.close()
+await geocoder.close()
 await pushService.close()
 const refused = policyReports.unexpected()
 await policyReports.close()

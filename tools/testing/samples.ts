@@ -163,6 +163,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     renewPoster: ofBranch(({ at }) => ({ query: { shopQuickID: at.quickId } })),
     poster: ofBranch(({ at }) => ({ query: { shop_quickID: at.quickId } })),
     verifyGstin: ofPlace(({ at }) => ({ query: { gstin: '29AAGCB7383J1Z4', scopeId: at.quickId } })),
+    findPlaces: ofPlace(({ at }) => ({ query: { search: 'Koramangala', scopeId: at.quickId } })),
   },
   businesses: {
     list: nothing,

@@ -50,7 +50,7 @@ export const testApp = async ({
   settings?: Partial<Settings>
   web?: { dashboard: string; companion: string }
 } & Pick<AppOptions, 'served' | 'trustedProxies'> &
-  Partial<Pick<Deps, 'gstin' | 'push' | 'sms' | 'redis' | 'log' | 'vault' | 'holdDays'>> = {}) => {
+  Partial<Pick<Deps, 'geocoder' | 'gstin' | 'push' | 'sms' | 'redis' | 'log' | 'vault' | 'holdDays'>> = {}) => {
   const databases = await freshDatabases(shape)
   const headsDirectory = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const auditKey = newSigningKey()
@@ -79,6 +79,7 @@ export const testApp = async ({
     sms: undefined,
     push: undefined,
     gstin: undefined,
+    geocoder: { find: async () => [] },
     secrets,
     vault: createVault(Buffer.alloc(32, 7)),
     holdDays: 365,

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Settings } from '@quickprism/contract/settings'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { Geocoder } from './adapters/geocoder.ts'
 import type { GstinRegistry } from './adapters/gstin.ts'
 import type { Mail } from './adapters/mail.ts'
 import type { Push } from './adapters/push.ts'
@@ -45,6 +46,8 @@ export type Deps = {
   push: Push | undefined
   /** None where the installation has no provider: then a GSTIN is looked at and nobody is asked. */
   gstin: GstinRegistry | undefined
+  /** None where the installation has none: then places are not looked for by name. */
+  geocoder: Geocoder | undefined
   secrets: Secrets
   vault: Vault
   /** How many days after someone's last visit what they had erased is kept, out of sight. 0: not at all. */

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { settingsOf } from '@quickprism/contract/settings-env'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { httpGeocoder } from './adapters/geocoder.ts'
 import { httpGstin } from './adapters/gstin.ts'
 import { senderOf, smtpMail } from './adapters/mail.ts'
 import { webPush } from './adapters/push.ts'
@@ -64,6 +65,7 @@ export const openDeps = async (
       sms: env.SMS_URL === undefined ? undefined : httpSms(env.SMS_URL, env.SMS_KEY),
       push: env.PUSH_KEY && webPush({ key: env.PUSH_KEY, hosts: env.PUSH_HOSTS, contact: settings.support }),
       gstin: env.GSTIN_URL === undefined ? undefined : httpGstin(env.GSTIN_URL, env.GSTIN_KEY),
+      geocoder: env.GEOCODER_URL === undefined ? undefined : httpGeocoder(env.GEOCODER_URL, { origin: env.ORIGIN }),
       secrets: createSecrets(env.SECRET_KEY),
       vault: createVault(env.SECRET_KEY, { keys: env.VAULT_KEYS, keepsAadhaar: env.KEEP_FULL_AADHAAR }),
       holdDays: env.HOLD_DAYS,

@@ -5,9 +5,13 @@ import { anywhereIn, branch, business, endpoint, reading } from './endpoint.ts'
 import { gates, member } from './gates.ts'
 import { GSTIN_LENGTH } from './gstin.ts'
 import { kept } from './kept.ts'
+import { oneLine } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 import { ScopeId } from './scope.ts'
 import { StoreType } from './store-type.ts'
+
+/** How many characters of a place are looked for. */
+export const PLACE_SEARCH = { least: 3, most: 100 }
 
 /** Sent in place of an opening or closing time that is not set. */
 export const NOT_AVAILABLE = 'N/A'
@@ -141,7 +145,7 @@ export const branches = {
     method: 'GET',
     path: '/api/admin-center/verify-gstin',
     about: 'Checks a GSTIN: by itself first, then with the registry, within daily limits.',
-    allow: gates.verifyGstin,
+    allow: gates.fillInBranches,
     place: ({ query }) => anywhereIn(query.scopeId),
     query: z.object({
       gstin: z.string().trim().toUpperCase().length(GSTIN_LENGTH, 'Please enter a valid 15 digit GSTIN'),
@@ -165,6 +169,33 @@ export const branches = {
         ...(warning ? [{ tone: 'warn' as const, text: warning }] : []),
       ],
     },
+    audit: reading,
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
+  findPlaces: endpoint({
+    method: 'GET',
+    path: '/api/admin-center/find-places',
+    about: 'Up to five places that a geocoder finds by name, where the installation has one.',
+    allow: gates.fillInBranches,
+    place: ({ query }) => anywhereIn(query.scopeId),
+    query: z.object({
+      search: z
+        .string()
+        .normalize('NFC')
+        .transform(oneLine)
+        .pipe(
+          z
+            .string()
+            .min(PLACE_SEARCH.least, 'Type at least 3 characters of the place')
+            .max(PLACE_SEARCH.most, 'Type at most 100 characters of the place'),
+        ),
+      /** The business or branch it is for, as for a GSTIN. */
+      scopeId: ScopeId.optional(),
+    }),
+    reply: z.array(z.object({ label: z.string(), latitude: z.number(), longitude: z.number() })),
+    says: { failed: 'Place search is not available right now. Type the coordinates or drag the pin.' },
     audit: reading,
     lane: 'last',
     repeats: 'safe',

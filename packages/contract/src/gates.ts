@@ -63,8 +63,8 @@ export const gates = {
   createBranches: gate('create_branches', sentence('add a branch')),
   // The documents have no sentence of its own for this screen.
   editBranches: gate('edit_branches', "You don't have access to view this content."),
-  /** The check sits on both branch forms. */
-  verifyGstin: gate(['create_branches', 'edit_branches'], sentence('add a branch')),
+  /** What is asked while either of the two branch forms is filled in. */
+  fillInBranches: gate(['create_branches', 'edit_branches'], sentence('add a branch')),
   deleteBranches: gate('delete_branches', sentence('delete the branch')),
 
   viewIamDashboard: gate('view_iam_dashboard', sentence('view the Identity and Access Management Dashboard')),

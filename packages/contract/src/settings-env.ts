@@ -18,6 +18,9 @@ const webAddress = (what: string) =>
 /** The host may begin with `{s}.`, for providers that spread their tiles over several; nothing else varies in it. */
 const TILE_HOST = /^https?:\/\/(\{s\}\.)?[\w-]+(\.[\w-]+)*(:\d+)?\//i
 
+const GEOCODER =
+  'must be the address at which a geocoder is asked, such as https://geo.example.com/search, without a name and password'
+
 const isTileUrl = (url: string) => TILE_HOST.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
 
 /** The variables of the settings, for the server's environment and for development. */
@@ -41,6 +44,13 @@ export const SettingsEnv = z.object({
     .default(OPEN_STREET_MAP.url),
   TILE_ATTRIBUTION: unlessEmpty(z.string().optional()),
   TILE_ATTRIBUTION_URL: webAddress('the page about who made the map'),
+  /** Of the server alone (docs/geocoder.md); pages learn whether there is one. */
+  GEOCODER_URL: unlessEmpty(
+    z
+      .url({ protocol: /^https?$/, error: GEOCODER })
+      .regex(/^[^/]+\/\/[^/?#@]+([/?#]|$)/, GEOCODER)
+      .optional(),
+  ),
   IP_LOOKUP_URL: webAddress('the address of a service that tells a browser its public address'),
   ALLOW_REGISTRATION: unlessEmpty(
     z.stringbool({ error: 'must be true or false: whether people may register a business themselves' }).default(true),
@@ -55,6 +65,7 @@ export const settingsOf = (env: z.output<typeof SettingsEnv>): Settings => ({
   support: env.SUPPORT_EMAIL,
   stores: { ios: env.IOS_APP_URL, android: env.ANDROID_APP_URL },
   tiles: env.TILE_URL === '' ? undefined : { url: env.TILE_URL, ...attributionOf(env) },
+  placeSearch: env.GEOCODER_URL !== undefined,
   ipLookup: env.IP_LOOKUP_URL,
   registration: env.ALLOW_REGISTRATION,
   components: env.COMPONENTS_PAGE,

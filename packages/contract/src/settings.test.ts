@@ -19,6 +19,7 @@ describe('settings from the environment', () => {
         attribution: '© OpenStreetMap contributors',
         about: 'https://www.openstreetmap.org/copyright',
       },
+      placeSearch: false,
       registration: true,
       components: false,
     })
@@ -32,6 +33,7 @@ describe('settings from the environment', () => {
       TILE_URL: 'https://{s}.tiles.dwara.example/{z}/{x}/{y}.png?key=1',
       TILE_ATTRIBUTION: 'Dwara Maps',
       TILE_ATTRIBUTION_URL: 'https://dwara.example/maps',
+      GEOCODER_URL: 'https://geo.dwara.example/search?key=1',
       ALLOW_REGISTRATION: 'no',
     }
     expect(read(env)).toEqual({
@@ -39,6 +41,7 @@ describe('settings from the environment', () => {
       support: 'help@kaveri.example',
       stores: { ios: env.IOS_APP_URL, android: env.ANDROID_APP_URL },
       tiles: { url: env.TILE_URL, attribution: 'Dwara Maps', about: 'https://dwara.example/maps' },
+      placeSearch: true,
       registration: false,
       components: false,
     })
@@ -46,7 +49,7 @@ describe('settings from the environment', () => {
 
   it('may leave maps without tiles, and an empty line says nothing', () => {
     expect(read({ TILE_URL: '' }).tiles).toBeUndefined()
-    expect(read({ PRODUCT_NAME: '', IOS_APP_URL: '', ALLOW_REGISTRATION: '' })).toEqual(read({}))
+    expect(read({ PRODUCT_NAME: '', IOS_APP_URL: '', GEOCODER_URL: '', ALLOW_REGISTRATION: '' })).toEqual(read({}))
   })
 
   it.each([
@@ -61,6 +64,12 @@ describe('settings from the environment', () => {
       { ANDROID_APP_URL: 'play.google.com' },
       'ANDROID_APP_URL must be the address of the app in Google Play, beginning with https://',
     ],
+    ...['geo.example.com', 'file:///etc/hosts', 'https://user:secret@geo.example.com/search'].map(
+      (url): [Record<string, string>, string] => [
+        { GEOCODER_URL: url },
+        'GEOCODER_URL must be the address at which a geocoder is asked, such as https://geo.example.com/search, without a name and password',
+      ],
+    ),
     [
       { ALLOW_REGISTRATION: 'maybe' },
       'ALLOW_REGISTRATION must be true or false: whether people may register a business themselves',

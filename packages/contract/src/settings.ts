@@ -12,6 +12,8 @@ export const Settings = z.object({
   stores: z.object({ ios: z.string().optional(), android: z.string().optional() }),
   /** Where the picture of a map comes from and who made it; nothing for a map without one. */
   tiles: z.object({ url: z.string(), attribution: z.string(), about: z.string().optional() }).optional(),
+  /** Whether places can be looked for by name. The server asks; a page does not learn whom. */
+  placeSearch: z.boolean(),
   /** Who tells a browser its public address, as text or as `ip` in JSON; without, nobody is asked. */
   ipLookup: z.string().optional(),
   /** Whether people may register a business themselves, or the operator alone does. */

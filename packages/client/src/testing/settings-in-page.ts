@@ -5,6 +5,7 @@ const settings: Settings = {
   product: 'QuickPrism',
   support: 'support@quickprism.invalid',
   stores: {},
+  placeSearch: false,
   registration: true,
   components: false,
 }

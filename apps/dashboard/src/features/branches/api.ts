@@ -26,6 +26,10 @@ export const usePoster = () => useAct(branches.poster)
 
 export const useVerifyGstin = () => useAct(branches.verifyGstin)
 
+/** The places of a name. What was found stays until the next is; a search that failed is repeated by the person. */
+export const usePlaces = (search: string, scopeId: string) =>
+  useAsk(branches.findPlaces, { query: { search, scopeId } }, { when: search !== '', retry: 0, keep: true })
+
 /** The list of branches of this business, as the top bar keeps it. */
 export const useBranchList = () => {
   const cache = useQueryClient()

@@ -24,7 +24,7 @@ type BranchFormProps = {
   start: TypedBranch
   /** The name of its draft. */
   draft: string
-  /** Where the GSTIN is asked about. */
+  /** Where the GSTIN is asked about, and places are. */
   scopeId: string
   /** The GSTIN the branch already has, which needs no verification. */
   verifiedGstin: string
@@ -115,7 +115,7 @@ export const BranchForm = ({
             <RegisteredAddress control={control} />
           </FormSection>
           <FormSection {...section('location')} title={t(copy.location)} subtitle={t(copy.locationHint)}>
-            <Location control={control} setValue={setValue} />
+            <Location control={control} setValue={setValue} scopeId={scopeId} />
           </FormSection>
           <FormSection {...section('contact')} title={t(copy.contact)}>
             <Contact control={control} />

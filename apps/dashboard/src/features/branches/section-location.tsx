@@ -13,8 +13,10 @@ const withinReach = (typed: string, most: number) => {
   return Math.abs(value) <= most ? value : undefined
 }
 
+type LocationProps = { control: BranchControl; setValue: UseFormSetValue<TypedBranch>; scopeId: string }
+
 /** A pin on the map and two typed fields are the same thing; so are the circle and the typed radius. */
-export const Location = ({ control, setValue }: { control: BranchControl; setValue: UseFormSetValue<TypedBranch> }) => {
+export const Location = ({ control, setValue, scopeId }: LocationProps) => {
   const [latitude, longitude, radius] = useWatch({
     control,
     name: ['store_location.latitude', 'store_location.longitude', 'radius'],
@@ -45,6 +47,7 @@ export const Location = ({ control, setValue }: { control: BranchControl; setVal
           radius={Number(radius) || 0}
           onMove={(spot) => putBoth(String(spot.latitude), String(spot.longitude))}
           onRadius={(metres) => put('radius', String(metres))}
+          searchFor={scopeId}
         />
       </div>
       <div className="mt-4 grid gap-4 md:grid-cols-3">

@@ -21,6 +21,8 @@ export const limits = {
   triesPerAddress: { kind: 'tries-address-1h', most: 200, minutes: 60, perAddress: true },
   gstinPerPerson: { kind: 'gstin-person-1d', most: 20, minutes: 24 * 60 },
   gstinPerBusiness: { kind: 'gstin-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
+  placesPerPerson: { kind: 'places-person-1h', most: 120, minutes: 60 },
+  placesPerBusiness: { kind: 'places-business-1h', most: 600, minutes: 60, perBusiness: true },
   searchesPerPerson: { kind: 'search-person-1h', most: 20, minutes: 60 },
   searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60, perBusiness: true },
   usersPerPerson: { kind: 'users-person-1h', most: 20, minutes: 60 },

@@ -5,6 +5,7 @@ import { qrPng } from '../../adapters/qr-image.ts'
 import { inPlace } from '../../http/serve.ts'
 import { orNull } from '../../kept-columns.ts'
 import { warningIn } from '../gstin/service.ts'
+import { findPlaces } from './finding-places.ts'
 import { comparedWithOwner, verifyGstin } from './gstin-check.ts'
 import { addBranch, deleteBranch, editBranch, prepareBranch, prepareEdit, renewPoster } from './maintaining.ts'
 import { drawPoster } from './poster.ts'
@@ -78,5 +79,10 @@ export const branchRoutes = [
         warning: warningIn(verdict),
       }
     },
+  }),
+
+  inPlace(branches.findPlaces, {
+    before: ({ query }, { deps, scope, isAgain }) => findPlaces(deps, scope, query.search, isAgain),
+    answer: async (_, { prepared }) => prepared,
   }),
 ]

@@ -20,5 +20,8 @@ export const readCoordinates = (typed: string): [latitude: string, longitude: st
   return found ? [found[1] as string, found[2] as string] : undefined
 }
 
+/** Whether there is such a spot on Earth. */
+export const isOnEarth = ({ latitude, longitude }: Spot) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
 /** What a latitude or a longitude is made of. */
 export const coordinateOnly = (typed: string) => typed.replace(/[^\d.-]/g, '').slice(0, 12)

@@ -2,13 +2,17 @@ import 'leaflet/dist/leaflet.css'
 import './place-map.css'
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
+import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { tell } from '@quickprism/ui/toast'
 import { LocateFixed, Minus, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { copy } from './copy.ts'
 import type { Spot } from './geometry.ts'
 import { createPlaceMap, type PlaceMap as Drawn } from './leaflet-map.ts'
+
+/** Most maps only show. */
+const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }))
 
 type PlaceMapProps = {
   latitude: number | undefined
@@ -17,14 +21,17 @@ type PlaceMapProps = {
   /** Without these two the map only shows. */
   onMove?: (spot: Spot) => void
   onRadius?: (metres: number) => void
+  /** The business or branch for which places are looked for. Without it none are. */
+  searchFor?: string
 }
 
-export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius }: PlaceMapProps) => {
+export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, searchFor }: PlaceMapProps) => {
   const ground = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn>(undefined)
   const [tilesMissing, setTilesMissing] = useState(false)
   const { tiles } = settings
   const editable = onMove !== undefined
+  const searches = settings.placeSearch && searchFor !== undefined
   const placed = latitude !== undefined && longitude !== undefined
 
   const moved = useEffectEvent((spot: Spot) => onMove?.(spot))
@@ -61,9 +68,21 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius }: Plac
     <div className="relative isolate h-full overflow-hidden rounded-md border border-line">
       <section ref={ground} aria-label={t(copy.map)} className="place-map h-full" />
       {editable && !placed && (
-        <p className="pointer-events-none absolute inset-x-0 top-3 z-500 text-center text-xs">
+        <p
+          className={classNames(
+            'pointer-events-none absolute inset-x-0 z-500 text-center text-xs',
+            searches ? 'top-17' : 'top-3',
+          )}
+        >
           <span className="rounded-sm bg-elevated px-2 py-1 text-ink-2 shadow-sm">{t(copy.clickToPlace)}</span>
         </p>
+      )}
+      {searches && (
+        <div className="absolute top-3 left-3 z-500 w-72 max-w-[calc(100%-1.5rem)]">
+          <Suspense>
+            <PlaceSearch scopeId={searchFor} onPlace={(spot) => drawn.current?.placeAt(spot)} />
+          </Suspense>
+        </div>
       )}
       <div className="absolute right-3 bottom-3 z-500 flex flex-col rounded-md bg-elevated shadow-md">
         <IconButton name={t(copy.zoomIn)} tooltipSide="left" onClick={() => drawn.current?.zoomIn()}>
