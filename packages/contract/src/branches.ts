@@ -11,7 +11,7 @@ import { ScopeId } from './scope.ts'
 import { StoreType } from './store-type.ts'
 
 /** How many characters of a place are looked for. */
-export const PLACE_SEARCH = { least: 3, most: 100 }
+export const PLACE_SEARCH = { least: 3, most: 100, wrong: 'Type 3 to 100 characters of the place' }
 
 /** Sent in place of an opening or closing time that is not set. */
 export const NOT_AVAILABLE = 'N/A'
@@ -185,12 +185,7 @@ export const branches = {
         .string()
         .normalize('NFC')
         .transform(oneLine)
-        .pipe(
-          z
-            .string()
-            .min(PLACE_SEARCH.least, 'Type at least 3 characters of the place')
-            .max(PLACE_SEARCH.most, 'Type at most 100 characters of the place'),
-        ),
+        .pipe(z.string().min(PLACE_SEARCH.least, PLACE_SEARCH.wrong).max(PLACE_SEARCH.most, PLACE_SEARCH.wrong)),
       /** The business or branch it is for, as for a GSTIN. */
       scopeId: ScopeId.optional(),
     }),

@@ -109,7 +109,7 @@ export const SuggestBox = ({
       {/* Always there: a status that comes together with its words is not read out. */}
       <div
         role="presentation"
-        className={shown ? classNames(popupLook, 'absolute inset-x-0 top-full z-10 mt-1') : 'sr-only'}
+        className={shown ? classNames(popupLook, 'absolute top-full left-0 mt-1 w-full md:w-96') : 'sr-only'}
         // The focus stays in the box, whose leaving closes the list.
         onMouseDown={(event) => event.preventDefault()}
       >

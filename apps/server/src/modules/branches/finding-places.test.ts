@@ -80,13 +80,12 @@ describe('finding a place by its name', () => {
     expect(await find(root, 'MG Road')).toEqual([{ label: 'MG Road, Pune', latitude: 18.5, longitude: 73.8 }])
   })
 
-  it.each([
-    ['ab', 'Type at least 3 characters of the place'],
-    ['  a  ', 'Type at least 3 characters of the place'],
-    ['x'.repeat(101), 'Type at most 100 characters of the place'],
-  ])('asks nobody about "%s"', async (search, message) => {
+  it.each(['ab', '  a  ', 'x'.repeat(101)])('asks nobody about "%s"', async (search) => {
     const { root } = await t.given.business()
-    await expect(find(root, search)).rejects.toMatchObject({ status: 422, message })
+    await expect(find(root, search)).rejects.toMatchObject({
+      status: 422,
+      message: 'Type 3 to 100 characters of the place',
+    })
     expect(asked()).toEqual([])
   })
 

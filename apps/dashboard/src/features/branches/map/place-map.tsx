@@ -78,7 +78,7 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, search
         </p>
       )}
       {searches && (
-        <div className="absolute top-3 left-3 z-500 w-72 max-w-[calc(100%-1.5rem)]">
+        <div className="absolute top-3 left-3 z-600 w-72 max-w-[calc(100%-1.5rem)]">
           <Suspense>
             <PlaceSearch scopeId={searchFor} onPlace={(spot) => drawn.current?.placeAt(spot)} />
           </Suspense>
