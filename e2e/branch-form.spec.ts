@@ -298,11 +298,14 @@ test('D1-BFORM-21: a required field that is emptied says so on the change', asyn
 test('D1-BFORM-23 D1-BFORM-28: a list that is left without a choice says so', async ({ page, given, signIn }) => {
   const { business } = await given.branch()
   await signIn(business.root, CREATE)
-  await field(page, 'Nature of branch').click()
-  await page.keyboard.press('Escape')
+  const leave = async (label: string) => {
+    await field(page, label).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await leave('Nature of branch')
   await expect(page.getByText('Nature of branch is required')).toBeVisible()
-  await field(page, 'State').click()
-  await page.keyboard.press('Escape')
+  await leave('State')
   await expect(page.getByText('State is required')).toBeVisible()
   await choose(page, 'State', 'Goa')
   await expect(page.getByText('State is required')).toBeHidden()

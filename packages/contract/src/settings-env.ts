@@ -18,10 +18,13 @@ const webAddress = (what: string) =>
 /** The host may begin with `{s}.`, for providers that spread their tiles over several; nothing else varies in it. */
 const TILE_HOST = /^https?:\/\/(\{s\}\.)?[\w-]+(\.[\w-]+)*(:\d+)?\//i
 
-const GEOCODER =
-  'must be the address at which a geocoder is asked, such as https://geo.example.com/search, without a name and password'
-
 const isTileUrl = (url: string) => TILE_HOST.test(url) && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))
+
+/** What `fetch` takes: it refuses an address with a name and password in it. */
+const isCallable = (address: string) => {
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
 
 /** The variables of the settings, for the server's environment and for development. */
 export const SettingsEnv = z.object({
@@ -47,8 +50,11 @@ export const SettingsEnv = z.object({
   /** Of the server alone (docs/geocoder.md); pages learn whether there is one. */
   GEOCODER_URL: unlessEmpty(
     z
-      .url({ protocol: /^https?$/, error: GEOCODER })
-      .regex(/^[^/]+\/\/[^/?#@]+([/?#]|$)/, GEOCODER)
+      .string()
+      .refine(
+        isCallable,
+        'must be the address at which a geocoder is asked, such as https://geo.example.com/search, without a name and password',
+      )
       .optional(),
   ),
   IP_LOOKUP_URL: webAddress('the address of a service that tells a browser its public address'),

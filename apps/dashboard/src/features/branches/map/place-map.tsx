@@ -70,8 +70,8 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, search
       {editable && !placed && (
         <p
           className={classNames(
-            'pointer-events-none absolute inset-x-0 z-500 text-center text-xs',
-            searches ? 'top-17' : 'top-3',
+            'pointer-events-none absolute z-500 text-xs',
+            searches ? 'top-17 left-3' : 'inset-x-0 top-3 text-center',
           )}
         >
           <span className="rounded-sm bg-elevated px-2 py-1 text-ink-2 shadow-sm">{t(copy.clickToPlace)}</span>
