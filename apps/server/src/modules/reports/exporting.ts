@@ -116,12 +116,12 @@ const pump = async (at: At, tx: BusinessTx, writer: Writer, { reported, people, 
   if (sent.of > 0) await release({ piece: new Uint8Array(), rows: 0 })
   await stoppable(at, tx, () => kind.open(tx, reported, asked.sortOrder))
   for (;;) {
-    const begun = performance.now()
+    const begun = at.deps.clock.steady()
     const rows = await stoppable(at, tx, () => kind.next(tx, people))
     if (!rows) break
     await release({ piece: await writer.add(rows), rows: rows.length })
     // As long as it took, others have server and database to themselves.
-    await pause(Math.min(performance.now() - begun, LONGEST_PAUSE))
+    await pause(Math.min(at.deps.clock.steady() - begun, LONGEST_PAUSE))
   }
   held = { ...held, piece: Buffer.concat([held.piece, await writer.end()]) }
   take(held)
