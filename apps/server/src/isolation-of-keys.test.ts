@@ -35,12 +35,12 @@ afterAll(async () => {
 
 /** Every shape of key there is. Those of a business carry its id; why the others need none is said here. */
 const keyShapes: { is: RegExp; why?: string }[] = [
-  { is: /^business:(?<business>\d+):over:(gstin|search|users|invitations|claim-texts)-business-1[dh]$/ },
+  { is: /^business:(?<business>\d+):over:(gstin|places|search|users|invitations|claim-texts)-business-1[dh]$/ },
   { is: /^over:(codes-15m|codes-1d|tries-1d):[\w-]{43}$/, why: 'of a quickID, before anyone is signed in' },
   { is: /^over:tries-browser-1h:[\w-]{43}$/, why: 'of a browser, before anyone is signed in' },
   { is: /^over:(codes|tries|links|qr)-address-1h:[\w-]{43}$/, why: 'of an address, before anyone is signed in' },
   {
-    is: /^over:(gstin|search|users|businesses|invitations|corrections|guests|questions|pass-notices)-person-1[dh]:[\w-]{43}$/,
+    is: /^over:(gstin|places|search|users|businesses|invitations|corrections|guests|questions|pass-notices)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
   { is: /^over:questions-(lead|pair)-1h:[\w-]{43}$/, why: 'of whoever asks others to come along, in all businesses' },

@@ -3,6 +3,5 @@ import type { BusinessTx } from './in-business.ts'
 
 /** Ends the statement under way in a transaction, which then fails. The transaction itself goes on, or rolls back. */
 export const cancelStatement = async (cells: Cells, cell: number, { client }: BusinessTx) => {
-  const { processID } = client as unknown as { processID: number }
-  await cells.of(cell).pool.query('select pg_cancel_backend($1)', [processID])
+  await cells.of(cell).pool.query('select pg_cancel_backend($1)', [client.backend])
 }

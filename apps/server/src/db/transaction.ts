@@ -66,9 +66,14 @@ const statementsOn = <Schema>(client: pg.PoolClient, life: Life): Statements<Sch
 export type Conclude = (queries: readonly CompiledQuery[]) => Promise<readonly (readonly unknown[])[]>
 
 /** The connection of a transaction for what writes its own SQL, for as long as the transaction lasts. */
-export type TxClient = { query(text: string, values?: unknown[]): Promise<pg.QueryResult> }
+export type TxClient = {
+  /** The process of the database at the other end, by which a statement of it is cancelled. */
+  readonly backend: number
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>
+}
 
 const clientFor = (client: pg.PoolClient, life: Life): TxClient => ({
+  backend: (client as unknown as { processID: number }).processID,
   async query(text, values) {
     expectOpen(life)
     return client.query(text, values)

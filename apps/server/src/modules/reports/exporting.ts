@@ -44,6 +44,7 @@ type At = { deps: Deps; scope: BranchScope; file: Download }
 const MOST_ROWS = 1_048_575
 /** Between two pieces, in milliseconds: whoever saves slowly has waited already. */
 const LONGEST_PAUSE = 50
+const CANCEL_EVERY = 50
 
 type People = ReadonlyMap<number, NamedVisitor>
 
@@ -79,18 +80,29 @@ const trace = (tx: BusinessTx, scope: BranchScope, asked: Asked, sent: Sent) =>
     reason: asked.reason,
   })
 
-/** Ends the statement under way when nobody waits for it any more. */
+/**
+ * Ends the statement under way when nobody waits for it any more. It is tried until the statement has ended: the first
+ * time it may still have been on its way to the database, which had nothing to cancel.
+ */
 const stoppable = async <T>({ deps, scope, file }: At, tx: BusinessTx, statement: () => Promise<T>): Promise<T> => {
   file.signal.throwIfAborted()
-  let cancelled: Promise<unknown> | undefined
-  const cancel = () => {
-    cancelled = cancelStatement(deps.cells, scope.cell, tx).catch(() => undefined)
+  let hasEnded = false
+  const cancel = async () => {
+    while (!hasEnded) {
+      await cancelStatement(deps.cells, scope.cell, tx).catch(() => undefined)
+      await pause(CANCEL_EVERY)
+    }
   }
-  file.signal.addEventListener('abort', cancel, { once: true })
+  let cancelled: Promise<void> | undefined
+  const abort = () => {
+    cancelled = cancel()
+  }
+  file.signal.addEventListener('abort', abort, { once: true })
   try {
     return await statement()
   } finally {
-    file.signal.removeEventListener('abort', cancel)
+    hasEnded = true
+    file.signal.removeEventListener('abort', abort)
     await cancelled
   }
 }

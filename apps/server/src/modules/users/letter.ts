@@ -36,7 +36,10 @@ const MOST_ROLES = 20
 
 const rolesIn = (roles: readonly string[]) => {
   const more = roles.length - MOST_ROLES
-  const shown = roles.slice(0, MOST_ROLES).map(quoted).join(', ')
+  const shown = roles
+    .slice(0, MOST_ROLES)
+    .map((role) => quoted(role))
+    .join(', ')
   return more > 0 ? `${shown} and ${more} more` : shown || 'no roles yet'
 }
 
