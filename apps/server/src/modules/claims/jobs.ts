@@ -1,3 +1,4 @@
+import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,7 @@ import type { Workers } from '../../jobs.ts'
 import { limits, spendQuietly } from '../allowances/service.ts'
 import { mayMessage } from '../people/service.ts'
 import { openContacts } from '../visitors/service.ts'
-import { deleteOldLinks, findOffer, insertLink, type OfferRow } from './queries.ts'
+import { findOffer, type OfferRow } from './queries.ts'
 import { CLAIM_DAYS, claimToken } from './tokens.ts'
 
 /** "Monday, 2 March 2026, 10:30 am", where they were checked in. */
@@ -27,12 +28,14 @@ export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visi
   if (!deps.sms || !offer || offer.person_id !== null || offer.expires_at <= deps.clock.now()) return
   const token = claimToken(deps.secrets, offer)
   const mobile = openContacts(deps.secrets, offer.business_id, { mobile: offer.mobile, email: null }).mobile as string
+  const leading = { businessId: offer.business_id, localId: offer.visitor_id, expiresAt: offer.expires_at }
   const perBusiness = { limit: limits.claimTextsPerBusiness, subject: String(offer.business_id) }
   const isTold = await inIdentity(
     deps,
     async (tx) =>
       // A second run sends what the first could not. What the business may not send counts for nobody's number.
-      !(await insertLink(tx, token, offer)) || ((await spendQuietly(tx, perBusiness)) && mayMessage(deps, tx, mobile)),
+      !(await insertLink(tx, 'claim', token, leading)) ||
+      ((await spendQuietly(tx, perBusiness)) && mayMessage(deps, tx, mobile)),
   )
   if (!isTold) return
   await deps.sms.send({
@@ -43,4 +46,4 @@ export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visi
 }
 
 export const forgetClaimLinks: Workers['identitySchedule']['claims.forget-links'] = (deps) =>
-  inIdentity(deps, deleteOldLinks)
+  inIdentity(deps, (tx) => deleteOldLinks(tx, 'claim'))

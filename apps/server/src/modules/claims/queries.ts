@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { hashOfLink } from '../../admission/links.ts'
-import { linkKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { IdentityTx } from '../../db/in-identity.ts'
 import type { Presence } from '../../scopes.ts'
 
 type Offer = { visitor_id: number; branch_id: number; checked_in_at: Date; salt: Buffer; expires_at: Date }
@@ -114,22 +111,4 @@ export const findOpenVisit = async (tx: BusinessTx, visitorId: number): Promise<
       checkedInAt: open.checked_in_at,
     }
   )
-}
-
-/** From now on the token leads to its visitor; says whether it did not before. Only its hash is kept. */
-export const insertLink = async (
-  tx: IdentityTx,
-  token: string,
-  { business_id, visitor_id, expires_at }: Pick<OfferRow, 'business_id' | 'visitor_id' | 'expires_at'>,
-) => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('identity.link')
-    .values({ token_hash: hashOfLink(token), kind: linkKind.claim, business_id, local_id: visitor_id, expires_at })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-export const deleteOldLinks = async (tx: IdentityTx) => {
-  await tx.deleteFrom('identity.link').where('kind', '=', linkKind.claim).where('expires_at', '<', tx.now).execute()
 }

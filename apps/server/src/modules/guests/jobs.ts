@@ -1,5 +1,6 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import { inEveryBusiness } from '../../admission/every-business.ts'
+import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -10,15 +11,7 @@ import { findProvenContacts, mayMessage } from '../people/service.ts'
 import { contactHashes, openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
 import { arrival, regret } from './host-messages.ts'
-import {
-  deleteExpected,
-  deleteOldGuests,
-  deleteOldLinks,
-  endGuestsBy,
-  findGuest,
-  type GuestRow,
-  insertLink,
-} from './queries.ts'
+import { deleteExpected, deleteOldExpected, deleteOldGuests, endGuestsBy, findGuest, type GuestRow } from './queries.ts'
 import { guestToken } from './refs.ts'
 import { KEPT, stateOf } from './states.ts'
 
@@ -76,7 +69,12 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
   const contact = openContacts(deps.secrets, guest.business_id, guest)
   const address = (contact.mobile ?? contact.email) as string
   const isTold = await inIdentity(deps, async (tx) => {
-    const isNew = await insertLink(tx, token, guest, new Date(guest.ends_at.getTime() + KEPT))
+    const isNew = await insertLink(tx, 'guest', token, {
+      businessId: guest.business_id,
+      localId: guest.guest_id,
+      // For as long as the announcement is kept.
+      expiresAt: new Date(guest.ends_at.getTime() + KEPT),
+    })
     await keepExpected(deps, tx, guest, address, token)
     // A second run sends what the first could not. Beyond the limit their phone and the desk know of it all the same.
     return !isNew || mayMessage(deps, tx, address)
@@ -116,4 +114,7 @@ export const forgetGuests: Workers['cell']['guests.forget'] = (cell, deps) =>
   inEveryBusiness(deps, cell, (tx) => deleteOldGuests(tx, new Date(tx.now.getTime() - KEPT)))
 
 export const forgetGuestLinks: Workers['identitySchedule']['guests.forget-links'] = (deps) =>
-  inIdentity(deps, deleteOldLinks)
+  inIdentity(deps, async (tx) => {
+    await deleteOldExpected(tx)
+    await deleteOldLinks(tx, 'guest')
+  })

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { hashOfLink } from '../../admission/links.ts'
-import { linkKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 
@@ -267,30 +265,6 @@ export const findPlace = (tx: BusinessTx, branchId: number): Promise<Place> =>
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow()
 
-/**
- * From now on the token leads to its announcement, and for as long as that is kept; says whether it did not before. Only
- * its hash is kept.
- */
-export const insertLink = async (
-  tx: IdentityTx,
-  token: string,
-  { business_id, guest_id }: Pick<GuestRow, 'business_id' | 'guest_id'>,
-  expiresAt: Date,
-) => {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('identity.link')
-    .values({
-      token_hash: hashOfLink(token),
-      kind: linkKind.guest,
-      business_id,
-      local_id: guest_id,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
 type Expected = { business_id: number; guest_id: number; contact_hash: Buffer; sealed: Buffer; ends_at: Date }
 
 export const insertExpected = (tx: IdentityTx, expected: Expected) =>
@@ -335,7 +309,6 @@ export const findExpectedBy = async (tx: IdentityTx, hashes: readonly Buffer[]) 
         .limit(50)
         .execute()
 
-export const deleteOldLinks = async (tx: IdentityTx) => {
+export const deleteOldExpected = async (tx: IdentityTx) => {
   await tx.deleteFrom('identity.expected').where('ends_at', '<', tx.now).execute()
-  await tx.deleteFrom('identity.link').where('kind', '=', linkKind.guest).where('expires_at', '<', tx.now).execute()
 }

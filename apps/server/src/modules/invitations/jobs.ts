@@ -1,11 +1,12 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import { homeOfBranch } from '../../admission/homes.ts'
+import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Workers } from '../../jobs.ts'
 import { findOpen } from './answering.ts'
-import { deleteOldLinks, findContactOf, type InvitationRow, insertLink } from './queries.ts'
+import { findContactOf, type InvitationRow } from './queries.ts'
 import { invitationPage } from './sending.ts'
 import { invitationToken } from './tokens.ts'
 
@@ -49,12 +50,13 @@ export const deliverInvitation: Workers['business']['invitations.deliver'] = asy
   const to = invitation && (await recipientOf(deps, invitation))
   if (!to) return
   const token = invitationToken(deps.secrets, invitation)
-  await inIdentity(deps, (tx) => insertLink(tx, token, invitation))
+  const { business_id: businessId, expires_at: expiresAt } = invitation
+  await inIdentity(deps, (tx) => insertLink(tx, 'invitation', token, { businessId, localId: invitationId, expiresAt }))
   await deps.mail.send({ to, ...letter(deps, invitation, token) })
 }
 
 const KEPT_HOURS = 48
 
 export const forgetLinks: Workers['identitySchedule']['invitations.forget'] = async (deps) => {
-  await inIdentity(deps, (tx) => deleteOldLinks(tx, new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))
+  await inIdentity(deps, (tx) => deleteOldLinks(tx, 'invitation', new Date(tx.now.getTime() - KEPT_HOURS * 3_600_000)))
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { hashOfLink } from '../../admission/links.ts'
-import { invitationKind, linkKind } from '../../db/codes.ts'
+import { invitationKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { IdentityTx } from '../../db/in-identity.ts'
 import type { BranchScope, LinkScope } from '../../scopes.ts'
 
 /** Whom an invitation is for. */
@@ -158,27 +156,6 @@ export const findContactOf = async (tx: BusinessTx, quickId: string) => {
   `.execute(tx)
   return rows[0]?.email ?? undefined
 }
-
-/** From now on the token leads to its invitation. Only its hash is kept. */
-export const insertLink = (
-  tx: IdentityTx,
-  token: string,
-  { business_id, invitation_id, expires_at }: Pick<InvitationRow, 'business_id' | 'invitation_id' | 'expires_at'>,
-) =>
-  tx
-    .insertInto('identity.link')
-    .values({
-      token_hash: hashOfLink(token),
-      kind: linkKind.invitation,
-      business_id,
-      local_id: invitation_id,
-      expires_at,
-    })
-    .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .execute()
-
-export const deleteOldLinks = (tx: IdentityTx, before: Date) =>
-  tx.deleteFrom('identity.link').where('kind', '=', linkKind.invitation).where('expires_at', '<', before).execute()
 
 export const revokeAllOf = (tx: BusinessTx, branchId: number) =>
   tx

@@ -31,11 +31,3 @@ export const findTexted = async (tx: IdentityTx, links: readonly Link[]) => {
 /** Whoever lays it out again finds that it was counted for them. */
 export const keepTexted = (tx: IdentityTx, links: readonly Link[]) =>
   sql`update identity.link set texted = true where token_hash = any(${hashesOf(links)}::bytea[])`.execute(tx)
-
-export const deleteOldLinks = async (tx: IdentityTx) => {
-  await tx
-    .deleteFrom('identity.link')
-    .where('kind', '=', linkKind['sos-answer'])
-    .where('expires_at', '<', tx.now)
-    .execute()
-}
