@@ -45,6 +45,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: DESK,
+    // Without a graphics card every frame of a motion is drawn by the processor; what is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: keepsPicturesAndTraces ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,

@@ -36,10 +36,10 @@ test('two dashboards and the phone of a visitor inside are one: the alert takes 
     for (const list of lists) await expect(list.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
   }
   const rings = phone.locator('.animate-siren')
+  await phone.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(rings.first()).toHaveCSS('animation-duration', '1.6s')
   await phone.emulateMedia({ reducedMotion: 'reduce' })
   await expect(rings.first()).toBeHidden()
-  await phone.emulateMedia({ reducedMotion: null })
   await expect(phone.getByText('Emergency at Koramangala')).toBeVisible()
   await expectAccessible(phone)
   await picture(phone, 'companion-sos')

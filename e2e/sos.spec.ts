@@ -80,10 +80,10 @@ test('an alert is raised by keyboard alone, turns every dashboard of the branch 
   const rings = page.getByRole('alert').locator('.animate-emergency')
   await expect(rings).toHaveCount(2)
   for (const ring of await rings.all()) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await expect(ring).toHaveCSS('animation-duration', '1.6s')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(ring).toHaveCSS('animation-name', 'none')
-    await page.emulateMedia({ reducedMotion: null })
   }
   const security = page.getByRole('region', { name: 'Security' })
   await expect(security.getByRole('meter', { name: 'Marked safe' })).toHaveAttribute('aria-valuemax', '4')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { complaintsOf, figuresOf, lookAt, type Preset } from '@quickprism/tools/bench/lighthouse'
+import { complaintsOf, figuresOf, lookAt, type Preset, shiftsOf } from '@quickprism/tools/bench/lighthouse'
 import { loadDemo } from '@quickprism/tools/demo/load'
 import { startBuiltServer } from '@quickprism/tools/dev/built-server'
 import { keptSeals, keptSecret, prepareDatabases } from '@quickprism/tools/dev/environment'
@@ -77,7 +77,8 @@ server.kill('SIGTERM')
 await services.stop()
 
 const figures = figuresOf(reports)
-for (const complaint of complaintsOf(reports.at(-1) as (typeof reports)[number])) console.log(complaint)
+const last = reports.at(-1) as (typeof reports)[number]
+for (const line of [...complaintsOf(last), ...shiftsOf(last)]) console.log(line)
 console.table(figures)
 writeProofPage(
   `lighthouse-${name}`,

@@ -21,7 +21,16 @@ export type Preset = 'desktop' | 'mobile'
 
 type Report = {
   categories: Record<string, { score: number | null }>
-  audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>
+  audits: Record<
+    string,
+    {
+      title: string
+      score: number | null
+      numericValue?: number
+      displayValue?: string
+      details?: { items?: { score?: number; node?: { selector: string } }[] }
+    }
+  >
 }
 
 /** One look at an address, with the cookie of someone who is signed in or as a stranger, on the clock of the branch. */
@@ -73,3 +82,9 @@ export const complaintsOf = ({ audits }: Report) =>
   Object.entries(audits)
     .filter(([, { score }]) => score !== null && score < 0.9)
     .map(([name, { title, displayValue = '' }]) => `${name}: ${title} ${displayValue}`)
+
+/** What moved while the page came, and how much of the layout shift that was. */
+export const shiftsOf = ({ audits }: Report) =>
+  (audits['layout-shifts']?.details?.items ?? []).map(
+    ({ score = 0, node }) => `moved by ${score.toFixed(4)}: ${node?.selector ?? 'something that is gone'}`,
+  )

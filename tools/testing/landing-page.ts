@@ -22,8 +22,8 @@ type Page = {
   onAsked: (asked: Asked) => void
 }
 
-/** Lines to the server, shared by all pages of a process. */
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+/** Lines to the server, shared by all pages of a process: never so few that a question waits on our side. */
+const agent = new Agent({ keepAlive: true, maxSockets: 3_000 })
 
 const ask = (url: string, headers: Record<string, string>) =>
   new Promise<{ status: number; tag: string | undefined; body: Buffer }>((resolve, reject) => {

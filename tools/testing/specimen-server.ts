@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp, routes } from '@quickprism/server/app'
 import { readEnv } from '@quickprism/server/env'
+import { doorsOf } from '@quickprism/server/http/doors'
 import { createLog } from '@quickprism/server/log'
 import { openDeps } from '@quickprism/server/open-deps'
 import { stopOnSignal } from '@quickprism/server/stop'
@@ -15,9 +16,11 @@ const app = await buildApp(deps, {
   busyAfter: env.BUSY_AFTER_MS,
   served: [...routes, ...specimenRoutes],
 })
+const doors = doorsOf(app)
 stopOnSignal(log, async () => {
   await app.close()
+  await doors.closed()
   await close()
 })
-await app.listen({ host: env.HOST, port: env.PORT })
+await doors.open(env)
 console.log(`listening on ${(app.server.address() as AddressInfo).port}`)

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { readEnv } from './env.ts'
+import { doorsOf } from './http/doors.ts'
 import { measuredGates, serveMetrics } from './http/metrics.ts'
 import { serveWebApps } from './http/web-apps.ts'
 import { createLog } from './log.ts'
@@ -22,10 +23,12 @@ await serveWebApps(app, deps.settings, {
 measuredGates(deps)
 const metrics = serveMetrics(env.HOST, env.METRICS_PORT)
 
+const doors = doorsOf(app)
 stopOnSignal(log, async () => {
   await app.close()
+  await doors.closed()
   metrics.close()
   await close()
 })
 
-await app.listen({ host: env.HOST, port: env.PORT })
+await doors.open(env)

@@ -30,6 +30,9 @@ const BELONGS_ELSEWHERE: Record<App, string> = {
   dashboard: 'This is done in the visitor app on your phone.',
 }
 
+/** Said by the thousand where there is too much to do: made once, because noting where it comes from costs as much as the answer. */
+const BUSY = new Refusal(503, 'busy')
+
 /**
  * Every kind of "no" there is; the sentences of the particular ones stay with their cause. A sentence is whole, with
  * `{{gaps}}` for its values, so that it can be said in another language.
@@ -71,5 +74,5 @@ export const refuse = {
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
   limited: (sentence: string, values?: Values) => new Refusal(429, 'limited', sentence, values),
   /** Too much at once, or a store that did not answer in time. The screen falls back to the endpoint's own words. */
-  busy: (sentence?: string) => new Refusal(503, 'busy', sentence),
+  busy: (sentence?: string) => (sentence === undefined ? BUSY : new Refusal(503, 'busy', sentence)),
 }

@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** What the promise ends with, or nothing after so many milliseconds; what goes on then goes on. */
-export const waitAtMost = async <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> => {
-  const done = new AbortController()
-  try {
-    return await Promise.race([promise, pause(milliseconds, undefined, { signal: done.signal }).catch(() => undefined)])
-  } finally {
-    done.abort()
-  }
-}
+export const waitAtMost = <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    const end =
+      <Value>(how: (value: Value) => void) =>
+      (value: Value) => {
+        clearTimeout(timer)
+        how(value)
+      }
+    promise.then(end(resolve), end(reject))
+  })

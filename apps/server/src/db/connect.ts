@@ -101,17 +101,29 @@ export const inAlertLane = <D extends { identity: IdentityHandle; cells: Cells }
 const longer = (deadlines: typeof DEADLINES, patience: number) =>
   Object.fromEntries(Object.entries(deadlines).map(([name, milliseconds]) => [name, milliseconds * patience]))
 
-type Pooled = { max: number; name: string; deadlines: typeof DEADLINES }
+/** `min` stay open once they were opened. */
+type Pooled = { max: number; min?: number; name: string; deadlines: typeof DEADLINES }
 
 const ORDINARY: Pooled = { max: POOL_SIZE, name: 'quickprism', deadlines: DEADLINES }
 const REPORTS: Pooled = { max: REPORT_POOL_SIZE, name: 'quickprism reports', deadlines: REPORT_DEADLINES }
 
-const ALERTS: Pooled = { max: ALERT_POOL_SIZE, name: 'quickprism alerts', deadlines: ALERT_DEADLINES }
+const ALERTS: Pooled = {
+  max: ALERT_POOL_SIZE,
+  min: ALERT_POOL_SIZE,
+  name: 'quickprism alerts',
+  deadlines: ALERT_DEADLINES,
+}
 
-const openPool = (connectionString: string, log: Logger, patience: number, { max, name, deadlines } = ORDINARY) => {
+const openPool = (
+  connectionString: string,
+  log: Logger,
+  patience: number,
+  { max, min = 0, name, deadlines } = ORDINARY,
+) => {
   const pool = new pg.Pool({
     connectionString,
     max,
+    min,
     types: columnTypes,
     application_name: name,
     options: PLAIN_PLANS,

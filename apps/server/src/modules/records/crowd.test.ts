@@ -50,13 +50,14 @@ const openPage = async (branch: GivenBranch, number: number) => {
     await ask()
   }
   const follow = async () => {
+    // Only what is new is looked at: two hundred pages that read all they ever heard would keep a core busy.
     for (let heard = 0; !isOver; ) {
-      const versions = stream.heard.filter(({ event }) => event === 'version').length
-      if (versions === heard) {
+      const news = stream.heard.slice(heard)
+      heard += news.length
+      if (!news.some(({ event }) => event === 'version')) {
         await pause(20)
         continue
       }
-      heard = versions
       await pause(below(JITTER))
       await ask()
     }
