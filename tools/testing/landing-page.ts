@@ -8,6 +8,9 @@ const questions = questionsOn(dayInKolkata(new Date()))
 /** How long someone at the screen waits before the page says that it has no answer. */
 const DEADLINE = 10_000
 
+/** And how long it leaves a server alone that has too much to do. */
+const PATIENCE = 2_000
+
 export type Asked = { path: string; status: number; milliseconds: number; at: number }
 
 type Page = {
@@ -39,6 +42,7 @@ const ask = (url: string, headers: Record<string, string>) =>
 /** An open landing page: asks as often as the documents say, follows the stream, and keeps what it was last shown. */
 export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }: Page) => {
   const shown = new Map<string, { tag: string | undefined; body: Buffer; at: number }>()
+  const failedAt = new Map<string, number>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const underWay = new Set<string>()
   let isOpen = true
@@ -54,6 +58,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     onAsked({ path, status, milliseconds: performance.now() - started, at: started })
     if (status === 200 && answer) shown.set(path, { ...answer, at: performance.now() })
     if (status === 304 && before) shown.set(path, { ...before, at: performance.now() })
+    if (status !== 200 && status !== 304) failedAt.set(path, performance.now())
   }
 
   const put = async (question: Question) => {
@@ -79,13 +84,15 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     shops: [shopId],
     random,
     fetch: (address, init) => fetch(`${server()}${address}`, init),
-    changed: () => {
-      for (const question of questions) {
-        const { path, settles = 0 } = question.endpoint
-        const { at = Number.NEGATIVE_INFINITY } = shown.get(path) ?? {}
-        if (performance.now() - at >= settles * pace) void put(question)
-      }
-    },
+    changed: () =>
+      Promise.all(
+        questions
+          .filter(({ endpoint: { path, settles = 0 } }) => {
+            const since = (at = Number.NEGATIVE_INFINITY) => (performance.now() - at) / pace
+            return since(shown.get(path)?.at) >= settles && since(failedAt.get(path)) >= Math.max(settles, PATIENCE)
+          })
+          .map(put),
+      ),
   })
 
   return {

@@ -8,8 +8,8 @@ const JITTER = 500
 type Following = {
   session: Session
   shops: readonly string[]
-  /** A branch has changed since it was last shown. */
-  changed: (shopQuickID: string) => void
+  /** A branch has changed since it was last shown. Told again no sooner than what this answers has ended. */
+  changed: (shopQuickID: string) => unknown
   /** What version each branch was last shown at: kept by whoever follows again after a pause. */
   known?: Map<string, number>
   origin?: string
@@ -31,16 +31,32 @@ export const followBranches = ({
   fetch: ask = fetch,
 }: Following) => {
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; before: number }>()
+  const beingAsked = new Set<string>()
+
+  const tellLater = (shop: string, before: number) => {
+    clearTimeout(waiting.get(shop)?.timer)
+    waiting.set(shop, { timer: setTimeout(() => void tell(shop), random() * JITTER), before })
+  }
+
+  /** One after another: where changes come faster than answers, no answer would ever be waited for. */
+  const tell = async (shop: string) => {
+    if (beingAsked.has(shop)) return
+    waiting.delete(shop)
+    beingAsked.add(shop)
+    try {
+      await changed(shop)
+    } finally {
+      beingAsked.delete(shop)
+      const missed = waiting.get(shop)
+      if (missed) tellLater(shop, missed.before)
+    }
+  }
 
   const note = ({ shop_quickID, version }: BranchChanged) => {
     const before = known.get(shop_quickID)
     known.set(shop_quickID, version)
     if (before === undefined || before === version || waiting.has(shop_quickID)) return
-    const timer = setTimeout(() => {
-      waiting.delete(shop_quickID)
-      changed(shop_quickID)
-    }, random() * JITTER)
-    waiting.set(shop_quickID, { timer, before })
+    tellLater(shop_quickID, before)
   }
 
   const hear = ({ event, data }: StreamEvent) => {

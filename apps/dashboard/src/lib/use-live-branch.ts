@@ -4,9 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from './session.ts'
 
-/** Whether a question that was answered then may be asked again because of a change. */
-export const isDue = ({ watches, settles = 0 }: Endpoint, answeredAt: number, now: number) =>
-  watches === 'branch' && now - answeredAt >= settles
+/** As long as a server that has too much to do asks for (`Retry-After`). */
+const PATIENCE = 2_000
+
+type Last = { dataUpdatedAt: number; errorUpdatedAt: number }
+
+/** Whether a question that was last answered, or last failed, then may be asked again because of a change. */
+export const isDue = ({ watches, settles = 0 }: Endpoint, { dataUpdatedAt, errorUpdatedAt }: Last, now: number) =>
+  watches === 'branch' && now - dataUpdatedAt >= settles && now - errorUpdatedAt >= Math.max(settles, PATIENCE)
 
 /**
  * While the tab is seen, what watches this branch is asked again as soon as the branch has changed, charts at most
@@ -28,11 +33,9 @@ export const useLiveBranch = (branchId: string) => {
               shops: [branchId],
               known,
               changed: (shop) =>
-                void cache.invalidateQueries({
+                cache.invalidateQueries({
                   predicate: ({ queryKey, meta, state }) =>
-                    queryKey.includes(shop) &&
-                    meta?.endpoint !== undefined &&
-                    isDue(meta.endpoint, state.dataUpdatedAt, Date.now()),
+                    queryKey.includes(shop) && meta?.endpoint !== undefined && isDue(meta.endpoint, state, Date.now()),
                 }),
             })
     }
