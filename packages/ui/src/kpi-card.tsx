@@ -29,11 +29,11 @@ const trends: Record<KpiCardProps['trend'], { Icon?: LucideIcon; colour: string 
 
 const share = (value: number, largest: number) => ({ width: `${largest > 0 ? (100 * value) / largest : 100}%` })
 
-/** Yesterday above, today below, drawn to the larger of the two. */
+/** Yesterday above, today below, drawn to the larger of the two. They give way before the words beside them break. */
 const Bars = ({ today, yesterday, quiet }: { today: number; yesterday: number; quiet: boolean }) => {
   const largest = Math.max(today, yesterday)
   return (
-    <span aria-hidden="true" className="flex w-18 min-w-6 shrink flex-col gap-[3px] max-md:hidden">
+    <span aria-hidden="true" className="flex w-18 min-w-6 shrink-9999 flex-col gap-[3px] max-md:hidden">
       <span
         className={classNames('h-1 rounded-full', quiet ? 'bg-skeleton' : 'bg-chart-1-soft')}
         style={share(yesterday, largest)}

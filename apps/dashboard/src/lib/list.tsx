@@ -8,7 +8,7 @@ import { TableFrame } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
 import { ownWords, reasonOf } from './failed-in-place.tsx'
 import { ListPages, type OnPage } from './list-pages.tsx'
-import { type Listing, Rows, RowsSkeleton } from './rows.tsx'
+import { type Listing, PageSkeleton, Rows } from './rows.tsx'
 
 type Listed<Row> = Pagination & { rows: readonly Row[] }
 
@@ -33,7 +33,7 @@ type Words = { title: string; text?: string | undefined }
 export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, failed }: ListProps<T, Row>) => (
   <Answer
     of={of}
-    waiting={<RowsSkeleton listing={listing} />}
+    waiting={<PageSkeleton listing={listing} />}
     failed={(failure, again) => {
       const { title, text, retry } = failed?.(failure) ?? {
         title: ownWords(failure),

@@ -132,13 +132,16 @@ const FEW = 3
 export const RowsSkeleton = <Row,>({ listing }: { listing: Listing<Row> }) => {
   const card = useCard(listing)
   const awaited = listing.few ? page.slice(0, FEW) : page
-  return (
-    <>
-      {card ? <CardBlocks card={card} awaited={awaited} /> : <TableBlocks {...listing} awaited={awaited} />}
-      <div className="h-12" />
-    </>
-  )
+  return card ? <CardBlocks card={card} awaited={awaited} /> : <TableBlocks {...listing} awaited={awaited} />
 }
+
+/** The same above the room of its pager. */
+export const PageSkeleton = <Row,>({ listing }: { listing: Listing<Row> }) => (
+  <>
+    <RowsSkeleton listing={listing} />
+    <div className="h-12" />
+  </>
+)
 
 type Awaited = { awaited: readonly number[] }
 

@@ -144,7 +144,8 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
           )
         }
       />
-      <div className="border-t border-line">
+      {/* The room of ten rows, so that nothing below moves where fewer came. */}
+      <div className="border-t border-line md:min-h-119">
         {maySee ? (
           <Answer
             of={latest}

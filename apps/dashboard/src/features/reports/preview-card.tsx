@@ -10,7 +10,7 @@ import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { pageOf } from '../../lib/list.tsx'
 import { ListPages } from '../../lib/list-pages.tsx'
-import { Rows, RowsSkeleton } from '../../lib/rows.tsx'
+import { PageSkeleton, Rows } from '../../lib/rows.tsx'
 import { copy } from './copy.ts'
 import { previewListing } from './preview-listing.tsx'
 import type { Wanted } from './report-form.ts'
@@ -50,7 +50,7 @@ const content = (preview: Preview | undefined, coming: Wanted | undefined) => {
   if (coming) {
     return (
       <SkeletonRegion name={t(copy.loading)}>
-        <RowsSkeleton listing={previewListing(reportColumns[coming.type])} />
+        <PageSkeleton listing={previewListing(reportColumns[coming.type])} />
       </SkeletonRegion>
     )
   }
