@@ -156,20 +156,20 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
                 failure={failure}
                 again={again}
                 retryLabel={copy.tryAgain}
-                className="min-h-80"
+                className="min-h-80 md:min-h-119"
               />
             )}
           >
             {({ data }) =>
               data.length === 0 ? (
-                <EmptyState title={t(copy.latestEmpty)} action={<ToFrontDesk />} className="min-h-80" />
+                <EmptyState title={t(copy.latestEmpty)} action={<ToFrontDesk />} className="min-h-80 md:min-h-119" />
               ) : (
                 <Rows listing={listing} rows={data} />
               )
             }
           </Answer>
         ) : (
-          <EmptyState title={t(gates.viewVisits.denied)} className="min-h-80" />
+          <EmptyState title={t(gates.viewVisits.denied)} className="min-h-80 md:min-h-119" />
         )}
       </div>
     </Card>
