@@ -2040,7 +2040,7 @@ ALTER TABLE ONLY business.invitation
     ADD CONSTRAINT invitation_pkey PRIMARY KEY (business_id, invitation_id);
 
 ALTER TABLE ONLY business.kept_out
-    ADD CONSTRAINT kept_out_pkey PRIMARY KEY (business_id, branch_id, visitor_id);
+    ADD CONSTRAINT kept_out_pkey PRIMARY KEY (business_id, branch_id, visitor_id, hash);
 
 ALTER TABLE ONLY business.logo
     ADD CONSTRAINT logo_pkey PRIMARY KEY (business_id, hash);

@@ -88,8 +88,9 @@ export const judgeCompanions = async (
 ) => {
   const personIds = present.map(({ person_id }) => person_id)
   const known = new Map((await findVisitors(tx, branchId, personIds, moment)).map((row) => [row.person_id, row]))
-  const keptOut = await keptOutOf(deps, tx, branchId, personIds)
   const aliases = await refusedAliasesOf(deps, tx, branchId, present)
+  // Last: whoever is erased meanwhile is no longer found above, and is here.
+  const keptOut = await keptOutOf(deps, tx, branchId, present)
   const judged = present.map((facts) => ({
     facts,
     known: known.get(facts.person_id),
@@ -120,7 +121,7 @@ export const keepRefusals = async (
     const kind = await kindAt(tx, branchId, visitorIn(facts))
     const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
     const turnedAway = { branchId, nonce, actor: scan.actorOf(one), code: BLACKLISTED, atDoor: true }
-    await keepRefusal(tx, scope, turnedAway, refusedAs(deps, tx, named, keptOut))
+    await keepRefusal(tx, scope, turnedAway, refusedAs(deps, tx, named, keptOut?.visitorId))
   }
 }
 

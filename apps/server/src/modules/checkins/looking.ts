@@ -4,7 +4,7 @@ import { atDoor } from '../../admission/door.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
-import { contactHashes, keptOutHash } from '../visitors/service.ts'
+import { contactHashes, hashesOfAccount } from '../visitors/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
 import { type Door, findDoor, isInside, type KnownBy } from './queries.ts'
 import { whyTurnedAway } from './refusing.ts'
@@ -33,7 +33,7 @@ export const usedBefore = () => refuse.conflict('This scan was used before. Scan
 
 /** By what the branch may refuse someone of whom it has no copy. */
 export const knownBy = ({ secrets }: Pick<Deps, 'secrets'>, { businessId, visitor }: VisitScope): KnownBy => ({
-  keptOut: keptOutHash(secrets, businessId, visitor.personId),
+  keptOut: hashesOfAccount(secrets, businessId, visitor).map(({ hash }) => hash),
   ...contactHashes(secrets, businessId, visitor),
 })
 

@@ -84,7 +84,7 @@ const isExpected = (
 `
 
 /** How a business may know someone of whom it has no copy. */
-export type KnownBy = { keptOut: Buffer } & Hashes
+export type KnownBy = { keptOut: readonly Buffer[] } & Hashes
 
 /**
  * Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too unless it is
@@ -110,11 +110,12 @@ export const findDoor = async (
            used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan,
            used.visit_id is not null or exists (select from counted) as may_scan,
            (select visitor_id from business.kept_out
-             where business_id = ${businessId} and branch_id = ${branchId} and hash = ${known.keptOut} limit 1) as kept_out,
+             where business_id = ${businessId} and branch_id = ${branchId} and hash = any(${known.keptOut}::bytea[])
+             limit 1) as kept_out,
            (select o.visitor_id from business.visitor o
               join business.branch_visitor r
                 on r.business_id = ${businessId} and r.branch_id = ${branchId} and r.visitor_id = o.visitor_id
-             where o.business_id = ${businessId} and ${isWrittenDown} and r.blacklisted
+             where o.business_id = ${businessId} and ${isWrittenDown('o')} and r.blacklisted
                and (o.told_id = ${visitor.quickId}
                  or (o.mobile_hash = ${known.mobile}::bytea and lower(o.name) = lower(${visitor.name})))
              limit 1) as refused_as,

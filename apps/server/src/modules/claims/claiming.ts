@@ -9,7 +9,7 @@ import type { LinkScope, PersonScope } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
 import { findContactById } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
-import { keptOutHash, mobileHash, tieVisitor } from '../visitors/service.ts'
+import { keptOutBy, mobileHash, tieVisitor } from '../visitors/service.ts'
 import { findOffer, findOpenVisit, isRefused, isVisitor, type OfferRow, takeOffer } from './queries.ts'
 
 /** Whatever ended it, and also where there never was one. */
@@ -42,7 +42,7 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mo
     )
   }
   // A branch refuses those whom it blacklisted under what it knows of them, and lets in nobody whom it refuses: that stays as it is.
-  const keptOut = keptOutHash(deps.secrets, tx.businessId, personId)
+  const keptOut = keptOutBy.account(deps.secrets, tx.businessId, personId)
   if (offer.is_refused || (await isRefused(tx, { keptOut, quickId })))
     throw refuse.conflict('This visit cannot be added to yours. Ask at the front desk where it was.')
   if (await isVisitor(tx, personId)) {

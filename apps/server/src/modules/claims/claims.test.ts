@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { blacklist } from '@quickprism/contract/blacklist'
 import { claims } from '@quickprism/contract/claims'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
 import { privacy } from '@quickprism/contract/privacy'
+import { records } from '@quickprism/contract/records'
 import { visits } from '@quickprism/contract/visits'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -474,6 +476,43 @@ describe('claiming a visit', () => {
     await expect(door.comes(ramesh, desk.branch)).rejects.toMatchObject({ status: 403 })
     expect(await comesIn(desk, { pass: await door.passOf(ramesh) })).toMatchObject({ outcome: 'refused' })
     expect(await comesIn(desk, { name: 'Ramesh Babu', mobile })).toMatchObject({ outcome: 'refused' })
+  })
+
+  it('before a blacklisting has it hold once they are erased, by all they were known by, until it is taken back', async () => {
+    const { desk, mobile, entry, token, ramesh } = await written()
+    await claim(ramesh, token)
+    await leaves(desk, entry)
+    await door.blacklist(desk.branch)
+    const { quickId: shopId, business } = desk.branch
+    await door.phoneOf(ramesh)(privacy.erase, { body: { business_quickID: business.quickId } })
+
+    await expect(door.comes(ramesh, desk.branch)).rejects.toMatchObject({ status: 403 })
+    expect(await comesIn(desk, { pass: await door.passOf(ramesh) })).toMatchObject({ outcome: 'refused' })
+    expect(await comesIn(desk, { quickID: ramesh.quickId })).toMatchObject({ outcome: 'refused' })
+    expect(await comesIn(desk, { name: 'ramesh babu', mobile })).toMatchObject({
+      outcome: 'refused',
+      refused: [{ name: 'ramesh babu', quickID: null, tries_today: 4 }],
+    })
+    expect((await door.activitiesAt(desk.branch)).at(-1)).toBe(
+      'Someone was turned away;On the blacklist of this branch',
+    )
+    // A number may be on several accounts; that this one is theirs too is told to nobody who types its quickID.
+    const again = await t.given.person({ name: 'Ramesh Babu', mobile })
+    await expect(door.comes(again, desk.branch)).rejects.toMatchObject({ status: 403 })
+    expect(await comesIn(desk, { pass: await door.passOf(again) })).toMatchObject({ outcome: 'refused' })
+    expect(await comesIn(desk, { quickID: again.quickId })).toMatchObject({ outcome: 'in' })
+    // Nobody else is refused for it.
+    expect(await comesIn(desk, { name: 'Lakshmi Babu', mobile })).toMatchObject({ outcome: 'in' })
+    expect(await comesIn(desk, { name: 'Ramesh Babu', mobile: aMobile() })).toMatchObject({ outcome: 'in' })
+
+    const keeper = t.as(
+      await t.given.staff({ on: desk.branch, may: ['view_checkin_logs_of_visitors', 'blacklist_visitors'] }),
+    )
+    const { data } = await keeper(records.list, { query: { shopId } })
+    const quickId = data.find(({ name }) => name === null)?.visitor_ref as string
+    await keeper(blacklist.set, { query: { shopId, quickId, blacklistUser: 'false' } })
+    expect(await comesIn(desk, { name: 'Ramesh Babu', mobile })).toMatchObject({ outcome: 'in' })
+    expect(await door.comes(ramesh, desk.branch)).toMatchObject({ repeated: false })
   })
 
   it('leaves the visit where it is for someone whom the business knows by their account already', async () => {

@@ -3,7 +3,7 @@ import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone, withToldId } from '../checkins/service.ts'
-import { contactHashes, insertVisitor, withoutAccount } from '../visitors/service.ts'
+import { contactHashes, findKeptOut, insertVisitor, keptOutBy, withoutAccount } from '../visitors/service.ts'
 import { accountsOf, type Party } from './party.ts'
 import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
@@ -21,7 +21,7 @@ export type Verdict =
     }
   | { is: 'inside'; called: string; visitId: number; checkedInAt: Date }
   | { is: 'refused'; account: Judged['refused'][number] }
-  | { is: 'refused'; namesake: Namesake }
+  | { is: 'refused'; namesake: Pick<Namesake, 'visitor_id' | 'name'> }
 
 type Within = { deps: Pick<Deps, 'secrets'>; tx: BusinessTx; branchId: number }
 
@@ -33,12 +33,24 @@ const visiting = (visitorId: number): Comer => ({
 })
 
 /**
+ * Whom the branch refuses by what was said, though they were erased: they have no name any more. To be asked after those
+ * who still have one, so that nobody who is erased at this moment is missed by both.
+ */
+const keptOutAs = async ({ tx, branchId }: Within, hashes: readonly Buffer[]): Promise<Verdict | undefined> => {
+  const [found] = hashes.length === 0 ? [] : await findKeptOut(tx, branchId, hashes)
+  return found && { is: 'refused', namesake: { visitor_id: found.visitor_id, name: '' } }
+}
+
+/**
  * A quickID that this branch does not know says nothing about its owner, nor whether it has one: whoever told it is let in
  * under the quickID alone.
  */
-const judgeUnknown = async ({ tx, branchId }: Within, quickId: string): Promise<Verdict> => {
+const judgeUnknown = async (within: Within, quickId: string): Promise<Verdict> => {
+  const { deps, tx, branchId } = within
   const known = await findTold(tx, branchId, quickId)
   if (known?.blacklisted) return { is: 'refused', namesake: known }
+  const keptOut = await keptOutAs(within, [keptOutBy.toldId(deps.secrets, tx.businessId, quickId)])
+  if (keptOut) return keptOut
   if (known?.open_since) {
     return { is: 'inside', called: quickId, visitId: known.open_visit as number, checkedInAt: known.open_since }
   }
@@ -53,12 +65,19 @@ const judgeUnknown = async ({ tx, branchId }: Within, quickId: string): Promise<
 
 /** Whoever gives the same name and mobile again is the same visitor of this business; so is a guest with an e-mail. */
 const judgeNamed = async (
-  { deps, tx, branchId }: Within,
+  within: Within,
   { name, mobile, email = null }: Extract<Party, { by: 'name' }>,
 ): Promise<Verdict> => {
-  const known = await findNamesakes(tx, branchId, name, contactHashes(deps.secrets, tx.businessId, { mobile, email }))
+  const { deps, tx, branchId } = within
+  const addresses = contactHashes(deps.secrets, tx.businessId, { mobile, email })
+  const known = await findNamesakes(tx, branchId, name, addresses)
   const refused = known.find(({ blacklisted }) => blacklisted)
   if (refused) return { is: 'refused', namesake: refused }
+  const said = Object.values(addresses).flatMap((address) =>
+    address ? [keptOutBy.saidName(deps.secrets, tx.businessId, name, address)] : [],
+  )
+  const keptOut = await keptOutAs(within, said)
+  if (keptOut) return keptOut
   const inside = known.find(({ open_visit }) => open_visit !== null)
   if (inside?.open_since) {
     return { is: 'inside', called: name, visitId: inside.open_visit as number, checkedInAt: inside.open_since }
@@ -77,7 +96,7 @@ const judgeNamed = async (
 }
 
 const isByNameAlone = ({ known, keptOut, alias }: Judged['refused'][number]) =>
-  !known?.blacklisted && keptOut === undefined && alias?.isByName === true
+  !known?.blacklisted && [keptOut, alias].every((by) => by === undefined || by.isByName)
 
 /** Who of those at the desk is let in, who is refused, and who has been inside before, in their order. */
 export const judge = async (

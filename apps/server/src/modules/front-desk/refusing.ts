@@ -26,7 +26,7 @@ const about = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, branchId: numb
   const { facts, known, keptOut } = verdict.account
   const kind = await kindAt(tx, branchId, visitorIn(facts))
   const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
-  return refusedAs(deps, tx, named, keptOut)
+  return refusedAs(deps, tx, named, keptOut?.visitorId)
 }
 
 /** Keeps that someone was turned away at the desk, and says what the desk may know of it: never why. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import { isWrittenDown } from '../visitors/service.ts'
 import { isCalledById } from './queries.ts'
 
 export type Erasable = {
@@ -9,7 +10,12 @@ export type Erasable = {
   name: string
   gender: number
   mobile: Buffer | null
+  mobile_hash: Buffer | null
   email: Buffer | null
+  email_hash: Buffer | null
+  told_id: string | null
+  /** A desk wrote them down, whether or not they have claimed it since. */
+  is_written_down: boolean
   aadhaar_masked: string | null
   created_at: Date
   last_at: Date | null
@@ -20,7 +26,8 @@ type Owner = { personId: number; quickId: string }
 /** What the business knows of someone, held until the transaction ends: their own row first, then those by their quickID. */
 export const takeVisitors = async (tx: BusinessTx, { personId, quickId }: Owner) => {
   const { rows } = await sql<Erasable>`
-    select v.visitor_id, v.quick_id, v.name, v.gender, v.mobile, v.email, v.aadhaar_masked, v.created_at,
+    select v.visitor_id, v.quick_id, v.name, v.gender, v.mobile, v.mobile_hash, v.email, v.email_hash, v.told_id,
+           ${isWrittenDown('v')} as is_written_down, v.aadhaar_masked, v.created_at,
            (select max(last_at) from business.branch_visitor bv
              where bv.business_id = ${tx.businessId} and bv.visitor_id = v.visitor_id) as last_at
       from business.visitor v
@@ -74,11 +81,12 @@ export const findWritten = async (tx: BusinessTx, visitorId: number) => ({
 export const insertWithheld = (tx: BusinessTx, visitorId: number, until: Date) =>
   tx.insertInto('business.withheld').values({ business_id: tx.businessId, visitor_id: visitorId, until }).execute()
 
-/** The branches that refuse them go on doing so, by a hash alone. */
-export const keepOut = (tx: BusinessTx, visitorId: number, hash: Buffer) =>
+/** The branches that refuse them go on doing so, by hashes alone. */
+export const keepOut = (tx: BusinessTx, visitorId: number, hashes: readonly Buffer[]) =>
   sql`
     insert into business.kept_out (business_id, branch_id, visitor_id, hash)
-    select business_id, branch_id, visitor_id, ${hash}::bytea from business.branch_visitor
+    select business_id, branch_id, visitor_id, hash
+      from business.branch_visitor cross join unnest(${hashes}::bytea[]) as hash
      where business_id = ${tx.businessId} and visitor_id = ${visitorId} and blacklisted
   `.execute(tx)
 

@@ -3,6 +3,7 @@ import { activities } from '@quickprism/contract/activities'
 import { audit } from '@quickprism/contract/audit'
 import { blacklist } from '@quickprism/contract/blacklist'
 import { frontDesk } from '@quickprism/contract/front-desk'
+import { guests } from '@quickprism/contract/guests'
 import { notes } from '@quickprism/contract/notes'
 import { privacy } from '@quickprism/contract/privacy'
 import { records } from '@quickprism/contract/records'
@@ -259,6 +260,34 @@ describe('someone on the blacklist who has themselves erased', () => {
     expect(await door.comes(person, branch)).toMatchObject({ repeated: false })
   })
 
+  it('is refused at the desk too, by the name with the mobile or the e-mail address that the business had', async () => {
+    const { branch, person, desk } = await scene()
+    const shopId = branch.quickId
+    await desk(blacklist.set, { query: { shopId, quickId: person.quickId, blacklistUser: 'true' } })
+    const { name, mobile, email } = person
+    const comesIn = (told: { name: string; mobile: string }) =>
+      desk(frontDesk.checkIn, { body: { shopId, nonce: randomUUID(), pov: 'Guest', person: told, companions: [] } })
+    expect(await comesIn({ name, mobile })).toMatchObject({ outcome: 'refused' })
+    const { root } = branch.business
+    const today = t.clock.held.toISOString().slice(0, 10)
+    const guest = { name, contact: email, day: today }
+    await t.asSignedInAgain(root)(guests.announce, { body: { shopId, ...guest } }, { key: randomUUID() })
+    const [expected] = (await desk(guests.expected, { query: { shopId } })).guests
+    const arrival = { shopId, guest_ref: expected?.guest_ref as string, nonce: randomUUID() }
+    expect(await desk(guests.checkIn, { body: arrival })).toMatchObject({ outcome: 'refused' })
+
+    await erase(person, branch)
+    later(60_000)
+    expect(await comesIn({ name, mobile })).toMatchObject({ outcome: 'refused', refused: [{ name }] })
+    await t.as(root)(guests.announce, { body: { shopId, ...guest } }, { key: randomUUID() })
+    const [again] = (await desk(guests.expected, { query: { shopId } })).guests
+    const second = { shopId, guest_ref: again?.guest_ref as string, nonce: randomUUID() }
+    expect(await desk(guests.checkIn, { body: second })).toMatchObject({ outcome: 'refused' })
+    // An account of that name and mobile was let in by phone before, and is now.
+    expect(await door.comes(await t.given.person({ name, mobile }), branch)).toMatchObject({ repeated: false })
+    expect(await comesIn({ name: 'Ishani Rao', mobile })).toMatchObject({ outcome: 'in' })
+  })
+
   it('is not found by the trail either, whose export would lead from the rows without a name to their quickID', async () => {
     const { branch, person, desk } = await scene()
     const query = { shopId: branch.quickId, quickId: person.quickId, blacklistUser: 'true' } as const
@@ -366,6 +395,20 @@ describe('a desk that types the quickID of someone', () => {
       ['', true],
     ])
     expect(await door.wrongCounters()).toEqual([])
+  })
+
+  it('goes on refusing it where it was blacklisted, also when the account is closed after it was erased', async () => {
+    const branch = await t.given.branch()
+    const [person, another] = [await t.given.person(), await t.given.person()]
+    const { writesDown } = await atDesk(branch)
+    await writesDown(person.quickId)
+    await door.blacklist(branch)
+    await erase(person, branch)
+    expect(await writesDown(person.quickId)).toMatchObject({ outcome: 'refused' })
+    const account = t.owner.identity.updateTable('identity.person').where('person_id', '=', person.personId)
+    await account.set({ closed_at: t.clock.held }).execute()
+    expect(await writesDown(person.quickId)).toMatchObject({ outcome: 'refused' })
+    expect(await writesDown(another.quickId)).toMatchObject({ outcome: 'in' })
   })
 
   it('has nothing left of it once they are erased, though it never knew them', async () => {

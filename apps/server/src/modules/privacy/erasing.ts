@@ -14,7 +14,7 @@ import { findProvenContacts } from '../people/service.ts'
 import { findPresence } from '../presence/service.ts'
 import { unnameOnRollCalls } from '../sos/service.ts'
 import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
-import { keptOutHash, openContacts, visitorRef } from '../visitors/service.ts'
+import { keptOutHashes, openContacts, visitorRef } from '../visitors/service.ts'
 import { endUnseen } from '../visits/service.ts'
 import {
   deletePresence,
@@ -78,7 +78,7 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
     await insertWithheld(tx, visitor_id, until)
     await withhold(deps, tx, visitor_id, await withheldText(deps, tx, visitor, personId))
   }
-  await keepOut(tx, visitor_id, keptOutHash(deps.secrets, tx.businessId, personId))
+  await keepOut(tx, visitor_id, keptOutHashes(deps.secrets, tx.businessId, personId, visitor))
   await forgetNumbers(tx, visitor_id)
   await deleteTraces(tx, visitor_id, quickId)
   for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)

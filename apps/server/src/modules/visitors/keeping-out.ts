@@ -6,26 +6,88 @@ import { findKeptOut, findRefusedAliases } from './queries.ts'
 import { visitorRef } from './refs.ts'
 
 /** By what a business knows someone whom it refuses and of whom it keeps nothing else. */
-export const keptOutHash = (secrets: Secrets, businessId: number, personId: number) =>
-  secrets.digest('kept-out', businessId, personId)
+export const keptOutBy = {
+  account: (secrets: Secrets, businessId: number, personId: number) => secrets.digest('kept-out', businessId, personId),
+
+  /** The quickID that was told at a desk, whether or not the account is still there. */
+  toldId: (secrets: Secrets, businessId: number, quickId: string) =>
+    secrets.digest('kept-out', businessId, 'told', quickId),
+
+  /** A name that is said at a desk, with the hash of a mobile or of an e-mail address. */
+  saidName: (secrets: Secrets, businessId: number, name: string, address: Buffer) =>
+    secrets.digest('kept-out', businessId, 'said', name.toLowerCase(), address),
+
+  /** The name of any account, with the hash of its mobile: those are refused by what a desk wrote down. */
+  accountName: (secrets: Secrets, businessId: number, name: string, mobile: Buffer) =>
+    secrets.digest('kept-out', businessId, 'named', name.toLowerCase(), mobile),
+}
+
+/** What a row is refused by while it has a name. */
+type Known = {
+  name: string
+  told_id: string | null
+  mobile_hash: Buffer | null
+  email_hash: Buffer | null
+  is_written_down: boolean
+}
+
+/** By what someone goes on being refused once they are erased: by all that they were refused by before, and by no more. */
+export const keptOutHashes = (
+  secrets: Secrets,
+  businessId: number,
+  personId: number,
+  { name, told_id, mobile_hash, email_hash, is_written_down }: Known,
+) => {
+  const addresses = [mobile_hash, email_hash].filter((hash) => hash !== null)
+  return [
+    keptOutBy.account(secrets, businessId, personId),
+    ...(told_id === null ? [] : [keptOutBy.toldId(secrets, businessId, told_id)]),
+    ...addresses.map((address) => keptOutBy.saidName(secrets, businessId, name, address)),
+    ...(is_written_down && mobile_hash ? [keptOutBy.accountName(secrets, businessId, name, mobile_hash)] : []),
+  ]
+}
+
+type Account = { personId: number; name: string; mobile: string | null }
+
+/** By what an account may be refused though the business has no copy of it; what is certain first. */
+export const hashesOfAccount = (secrets: Secrets, businessId: number, { personId, name, mobile }: Account) => [
+  { isByName: false, hash: keptOutBy.account(secrets, businessId, personId) },
+  ...(mobile === null
+    ? []
+    : [
+        {
+          isByName: true,
+          hash: keptOutBy.accountName(secrets, businessId, name, mobileHash(secrets, businessId, mobile)),
+        },
+      ]),
+]
+
+/** The visitor someone was before they were erased, and whether no more than their name and mobile says so. */
+type KeptOut = { visitorId: number; isByName: boolean }
 
 /** Those of these people who are refused though they were erased, with the visitors they were. */
 export const keptOutOf = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   branchId: number,
-  personIds: readonly number[],
+  people: readonly { person_id: number; name: string; mobile: string | null }[],
 ) => {
-  if (personIds.length === 0) return new Map<number, number>()
-  const hashes = new Map(
-    personIds.map((personId) => [keptOutHash(secrets, tx.businessId, personId).toString('hex'), personId]),
+  const keptOut = new Map<number, KeptOut>()
+  if (people.length === 0) return keptOut
+  const sought = people.flatMap(({ person_id: personId, name, mobile }) =>
+    hashesOfAccount(secrets, tx.businessId, { personId, name, mobile }).map((by) => ({ personId, ...by })),
   )
-  const found = await findKeptOut(
+  const rows = await findKeptOut(
     tx,
     branchId,
-    [...hashes.keys()].map((hash) => Buffer.from(hash, 'hex')),
+    sought.map(({ hash }) => hash),
   )
-  return new Map(found.map(({ hash, visitor_id }) => [hashes.get(hash.toString('hex')) as number, visitor_id]))
+  const found = new Map(rows.map(({ hash, visitor_id }) => [hash.toString('hex'), visitor_id]))
+  for (const { personId, hash, isByName } of sought) {
+    const visitorId = found.get(hash.toString('hex'))
+    if (visitorId !== undefined && !keptOut.has(personId)) keptOut.set(personId, { visitorId, isByName })
+  }
+  return keptOut
 }
 
 /** Those of these people whom the branch refuses as someone whom the desk wrote down without an account. */

@@ -174,16 +174,17 @@ export const tieVisitor = async (
 type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
 
 /**
- * Whether a row (o) is what a desk wrote down. Claiming it takes nothing from what the branch refuses by it: there may be
+ * Whether a row is what a desk wrote down. Claiming it takes nothing from what the branch refuses by it: there may be
  * another account of the same name and mobile.
  */
-export const isWrittenDown = sql`(o.person_id is null or exists (
+export const isWrittenDown = (row: 'o' | 'v') => sql<boolean>`(${sql.ref(`${row}.person_id`)} is null or exists (
   select from business.visitor_claim c
-   where c.business_id = o.business_id and c.visitor_id = o.visitor_id and c.claimed_at is not null
+   where c.business_id = ${sql.ref(`${row}.business_id`)} and c.visitor_id = ${sql.ref(`${row}.visitor_id`)}
+     and c.claimed_at is not null
 ))`
 
 /** Whether what a desk wrote down (o) is of a person (p). */
-const isAlias = sql`${isWrittenDown}
+const isAlias = sql`${isWrittenDown('o')}
   and (o.told_id = p.quick_id or (o.mobile_hash = p.mobile_hash and lower(o.name) = lower(p.name)))`
 
 /**

@@ -68,8 +68,16 @@ export const visitorAt = async (
 
 export { contactHashes, mobileHash, openContacts, sealedContacts } from './contacts.ts'
 export { copyOf, isUpToDate, withoutAccount } from './copies.ts'
-export { keptOutHash, keptOutOf, refusedAliasesOf, refusedAs } from './keeping-out.ts'
 export {
+  hashesOfAccount,
+  keptOutBy,
+  keptOutHashes,
+  keptOutOf,
+  refusedAliasesOf,
+  refusedAs,
+} from './keeping-out.ts'
+export {
+  findKeptOut,
   hasVisited,
   holdVisitorAt,
   insertTold,
