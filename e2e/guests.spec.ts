@@ -85,6 +85,26 @@ test('a host without any permission announces a guest, who shows a code without 
   await expect(row.getByText('Cannot come')).toBeVisible()
 })
 
+test('what is wrong with an announcement is said at its field, and not in a notice besides', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const host = await given.staff({ on: await given.branch() })
+  await signIn(host, GUESTS)
+  await page.getByRole('button', { name: 'Announce a guest' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Announce a guest' })
+  await dialog.getByLabel('Name').fill('Rukmini Hegde')
+  await dialog.getByLabel('Mobile or e-mail').fill('rukmini@guests.invalid')
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Day').fill(inAYear)
+  await dialog.getByRole('button', { name: 'Announce guest' }).click()
+  const wrong = 'Choose a day from today on, and within 60 days'
+  await expect(dialog.getByText(wrong)).toBeVisible()
+  await expect(dialog.getByLabel('Day')).toBeFocused()
+  await expect(notice(page, wrong)).toHaveCount(0)
+})
+
 test('on a phone the announcement is a sheet, and a withdrawn one shows no code', async ({
   page,
   browser,

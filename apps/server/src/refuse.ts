@@ -24,6 +24,9 @@ export class Refusal extends Error {
   }
 }
 
+const filledIn = (fields: Record<string, string>, values?: Values) =>
+  Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, inEnglish({ key, values })]))
+
 /** What someone reads who asks in one app for what the other one does. */
 const BELONGS_ELSEWHERE: Record<App, string> = {
   companion: 'This is done in the dashboard. Sign in there to go on.',
@@ -70,7 +73,7 @@ export const refuse = {
   invalid: (sentence: string, values?: Values) => new Refusal(422, 'invalid', sentence, values),
   /** What was typed is wrong, and each field says why. */
   faults: (fields: Record<string, string>, sentence: string, values?: Values) =>
-    new Refusal(422, 'invalid', sentence, values, fields),
+    new Refusal(422, 'invalid', sentence, values, filledIn(fields, values)),
   keyReused: () => new Refusal(422, 'key_reused', 'This Idempotency-Key was used for another request'),
   limited: (sentence: string, values?: Values) => new Refusal(429, 'limited', sentence, values),
   /** Too much at once, or a store that did not answer in time. The screen falls back to the endpoint's own words. */

@@ -42,7 +42,7 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
     mutationCache: new MutationCache({
       onError: (failure, _input, _result, { meta }) => {
         onFailure(failure, client)
-        if (meta?.showsFailure || (failure instanceof CallFailed && isLostSession(failure))) return
+        if (failure instanceof CallFailed && (meta?.showsFailure?.(failure) || isLostSession(failure))) return
         say({ tone: 'bad', text: wordsOf(failure) })
       },
       onSuccess: (reply, input, _result, { meta }) => {

@@ -2,6 +2,7 @@ import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { OTP_TRIES, RESEND_SECONDS } from '@quickprism/contract/sessions'
 import { type ReactNode, useRef, useState } from 'react'
+import { wordsOf } from './unexpected.tsx'
 import { useCountdown } from './use-countdown.tsx'
 
 /** What a step that asks for a one-time code is given, however it looks. */
@@ -52,7 +53,7 @@ export const useCode = (verify: CodeStepProps['verify']) => {
     try {
       await verify(full)
     } catch (failure) {
-      setWrong((failure as Error).message)
+      setWrong(wordsOf(failure as Error))
       if (failure instanceof CallFailed && failure.status === WRONG) setTries(tries + 1)
       clear()
     } finally {

@@ -16,10 +16,12 @@ export const CallContext = createContext<{ call: Call; place: readonly string[] 
   place: [],
 })
 
+type ShowsFailure = (failure: CallFailed) => boolean
+
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `showsFailure`: a failure is shown where it was asked for, and told nowhere else. */
-    mutationMeta: { endpoint: Endpoint; showsFailure?: boolean }
+    /** `showsFailure`: whether this failure is shown where it was asked for, and told nowhere else. */
+    mutationMeta: { endpoint: Endpoint; showsFailure?: ShowsFailure | undefined }
     queryMeta: { endpoint?: Endpoint }
   }
 }
@@ -79,12 +81,12 @@ export const useAskPages = <E extends Endpoint>(endpoint: E, { input, pages, eve
 /** Do something. The outcome is told by the query client, in the endpoint's words. */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
-  { refreshes = [] }: { refreshes?: readonly Endpoint[] } = {},
+  { refreshes = [], showsFailure }: { refreshes?: readonly Endpoint[]; showsFailure?: ShowsFailure } = {},
 ) => {
   const { call } = use(CallContext)
   const cache = useQueryClient()
   return useMutation<Reply<E>, CallFailed, Sent<E>>({
-    meta: { endpoint },
+    meta: { endpoint, showsFailure },
     mutationFn: (input) => call(endpoint, input),
     onSuccess: () =>
       cache.invalidateQueries({

@@ -3,6 +3,7 @@ import { createQueryClient } from '@quickprism/app/query-client'
 import { fakeWire, type Served } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
+import type { Notice } from '@quickprism/contract/endpoint'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -18,9 +19,10 @@ type Scene = {
 
 /** A screen with the real client and cache over a fake wire, for states a real server cannot hold still. */
 export const renderScreen = (screen: ReactNode, { server, context = {} }: Scene) => {
+  const notices: Notice[] = []
   const { wire, asked, sent } = fakeWire(server)
   const call = createClient(wire)
-  const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
+  const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true, say: (notice) => notices.push(notice) })
   // As many tries as for a person, without the wait between them.
   const { queries, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
@@ -42,5 +44,5 @@ export const renderScreen = (screen: ReactNode, { server, context = {} }: Scene)
     </AppFrame>,
   )
   const askAgain = () => queryClient.invalidateQueries()
-  return { asked, sent, unmount, askAgain, address: () => router.state.location.href }
+  return { notices, asked, sent, unmount, askAgain, address: () => router.state.location.href }
 }

@@ -36,7 +36,7 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
           invalid={wrong !== undefined}
           describedBy={hint}
         />
-        <p id={hint} className="mt-2.5 flex items-start gap-1 text-xs text-ink-3">
+        <p id={hint} aria-live="polite" className="mt-2.5 flex items-start gap-1 text-xs text-ink-3">
           {wrong !== undefined && <CircleAlert aria-hidden="true" size={13} className="mt-px shrink-0 text-danger" />}
           <span className={wrong === undefined ? '' : 'text-danger'}>
             {wrong ??

@@ -69,8 +69,12 @@ export const useContractForm = <Typed extends FieldValues, Ready>(
       await act(ready)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      const faults = Object.entries(failure.failure.fields ?? {})
-      for (const [path, message] of faults) setError(path as FieldPath<Typed>, { type: 'told', message })
+      const { fields = {}, detail } = failure.failure
+      for (const [path, told] of Object.entries(fields)) {
+        // What is said of one field alone has come with its values, for any language.
+        const message = told === detail ? failure.message : told
+        setError(path as FieldPath<Typed>, { type: 'told', message })
+      }
       focusFirstFault(form.current)
     }
   }

@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
 import { UsersRound } from 'lucide-react'
-import { type GroupRequest, useJoinGroup } from './api.ts'
+import { type GroupRequest, isNoticeDue, useJoinGroup } from './api.ts'
 import { copy } from './copy.ts'
 
 /** Someone typed the reader's quickID: nobody learns their name before they have said yes. */
@@ -22,7 +22,7 @@ const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeD
       { body: { request_id: request.request_id, accept } },
       {
         onError: (failure) => {
-          if (failure.failure.code === 'notice_due') onNoticeDue()
+          if (isNoticeDue(failure)) onNoticeDue()
         },
       },
     )

@@ -1,3 +1,4 @@
+import type { CallFailed } from '@quickprism/client/client'
 import { useAct, useAsk } from '@quickprism/client/react'
 import { people } from '@quickprism/contract/people'
 import { sessions } from '@quickprism/contract/sessions'
@@ -9,17 +10,22 @@ export const useSendCode = () => useAct(sessions.sendOtp)
 
 export const useResendCode = () => useAct(sessions.resendOtp)
 
-export const useEnter = () => useAct(enter)
+/** What is wrong with a code stands below it. */
+const showsFailure = () => true
+
+export const useEnter = () => useAct(enter, { showsFailure })
 
 export const useRegister = () => useAct(people.register)
 
-export const useSignUp = () => useAct(sessions.signUp)
+export const useSignUp = () => useAct(sessions.signUp, { showsFailure })
 
 /** A request that is gone stays gone: it is not asked for twice. */
 export const useSignInRequest = (sessionToken: string) =>
   useAsk(sessions.qrRequest, { query: { session_token: sessionToken } }, { when: sessionToken !== '', retry: 0 })
 
-export const useAnswerSignIn = () => useAct(sessions.approveQr, { refreshes: [sessions.devices] })
+/** A request that is over has a screen of its own that says so. */
+export const useAnswerSignIn = (isOver: (failure: CallFailed) => boolean) =>
+  useAct(sessions.approveQr, { refreshes: [sessions.devices], showsFailure: isOver })
 
 export const useDevices = () => useAsk(sessions.devices, {})
 

@@ -25,7 +25,7 @@ export const ApproveScreen = () => {
 
 const Request = ({ sessionToken }: { sessionToken: string }) => {
   const request = useSignInRequest(sessionToken)
-  const answer = useAnswerSignIn()
+  const answer = useAnswerSignIn(({ status }) => endings[status] !== undefined)
   const [said, setSaid] = useState<Said>()
   const waited = Math.max(0, Math.floor((useNow() - request.dataUpdatedAt) / 1000))
 

@@ -36,7 +36,7 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
         describedBy={hint}
         autoFocus
       />
-      <p id={hint} className="mt-2.5 flex items-start gap-1.5 text-sm text-ink-3">
+      <p id={hint} aria-live="polite" className="mt-2.5 flex items-start gap-1.5 text-sm text-ink-3">
         {wrong !== undefined && <CircleAlert aria-hidden="true" size={15} className="mt-0.5 shrink-0 text-danger" />}
         <span className={wrong === undefined ? '' : 'text-danger'}>
           {t(wrong ?? (busy ? copy.code.verifying : copy.code.helper))}

@@ -1,5 +1,6 @@
 import { useAct, useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
+import { atFields } from '../../lib/at-fields.ts'
 
 export const useBusinesses = () => useAsk(businesses.list, {})
 
@@ -8,4 +9,5 @@ export const useBusinessDetails = (businessQuickID: string) =>
 
 export const useUploadLogo = () => useAct(businesses.logo, { refreshes: [businesses.details] })
 
-export const useRegisterBusiness = () => useAct(businesses.register, { refreshes: [businesses.list] })
+export const useRegisterBusiness = () =>
+  useAct(businesses.register, { refreshes: [businesses.list], showsFailure: atFields('gstin') })

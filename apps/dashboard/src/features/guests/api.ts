@@ -2,6 +2,7 @@ import { useAct, useAsk } from '@quickprism/client/react'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
 import { useHere } from '../../lib/access.tsx'
+import { atFields } from '../../lib/at-fields.ts'
 
 const EVERY_10_S = 10_000
 const EVERY_20_S = 20_000
@@ -25,6 +26,7 @@ export const useCheckIn = () => useAct(guests.checkIn, { refreshes: [guests.expe
 
 export const useReadCode = () => useAct(guests.read)
 
-export const useAnnounce = () => useAct(guests.announce, { refreshes: [guests.mine, guests.expected] })
+export const useAnnounce = () =>
+  useAct(guests.announce, { refreshes: [guests.mine, guests.expected], showsFailure: atFields('contact', 'day') })
 
 export const useWithdraw = () => useAct(guests.withdraw, { refreshes: [guests.mine, guests.expected] })

@@ -24,9 +24,12 @@ export const useRevokeInvitation = () => useAct(invitations.revoke, { refreshes:
 /** A link that is over stays over: it is not asked for twice. */
 export const usePreview = (token: string) => useAsk(invitations.preview, { body: { token } }, { fresh: 0, retry: 0 })
 
-export const useAccept = () => useAct(invitations.accept)
+/** Why it was refused stands above the buttons. */
+const showsFailure = () => true
 
-export const useDecline = () => useAct(invitations.decline)
+export const useAccept = () => useAct(invitations.accept, { showsFailure })
+
+export const useDecline = () => useAct(invitations.decline, { showsFailure })
 
 export type OwnBranch = { quickID: string; name: string; business: string }
 

@@ -63,7 +63,7 @@ const useRefreshSos = () => {
  * Starts or stops the alert. The same key again is the same act, so trying once more raises nothing twice. Whoever shows
  * in place that it failed says so, and it is told nowhere else.
  */
-export const useToggle = ({ showsFailure = false } = {}) => {
+export const useToggle = ({ showsFailure }: { showsFailure?: () => boolean } = {}) => {
   const { call } = use(CallContext)
   const refresh = useRefreshSos()
   return useMutation<Reply<typeof sos.toggle>, CallFailed, Toggle>({

@@ -34,7 +34,7 @@ const ignoreHeldKey = (event: KeyboardEvent) => {
 export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps) => {
   const { branchId, branchName } = useHere()
   const status = useSosStatus().data
-  const toggle = useToggle({ showsFailure: true })
+  const toggle = useToggle({ showsFailure: () => true })
   // Known before it is needed: when the alert cannot be sent, it cannot be asked for either.
   useBranchContact(open)
   const [step, setStep] = useState(0)

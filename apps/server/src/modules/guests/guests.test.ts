@@ -113,6 +113,13 @@ describe('announcing a guest', () => {
     await expect(announce(host, branch, wrong)).rejects.toMatchObject({ status: 422, message: sentence })
   })
 
+  it('too far ahead is refused at its field, in the same whole sentence', async () => {
+    const { branch, host } = await scene()
+    await expect(announce(host, branch, { day: '2026-05-02' })).rejects.toMatchObject({
+      failure: { fields: { day: 'Choose a day from today on, and within 60 days' } },
+    })
+  })
+
   it('sent twice by a bad network is one', async () => {
     const { branch, host, desk } = await scene()
     const key = randomUUID()

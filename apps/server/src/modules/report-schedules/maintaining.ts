@@ -27,7 +27,7 @@ type Added = Heard<typeof reportSchedules.add>['body']
 type Edited = Heard<typeof reportSchedules.edit>['body']
 type Report = Added['report']
 
-const NO_READERS = 'Choose users who may see reports of this branch'
+const NOT_THEIRS = 'These may not see reports of this branch: {{who}}'
 
 const gone = () => refuse.missing('This schedule was deleted.')
 
@@ -56,7 +56,7 @@ const expectReaders = async (
   const others = quickIds.filter((id) => !readers.has(id))
   if (others.length > 0) {
     const who = others.map((id) => names.get(id) ?? id).join(', ')
-    throw refuse.faults({ recipients: NO_READERS }, 'These may not see reports of this branch: {{who}}', { who })
+    throw refuse.faults({ recipients: NOT_THEIRS }, NOT_THEIRS, { who })
   }
   return quickIds.flatMap((id) => readers.get(id) ?? [])
 }

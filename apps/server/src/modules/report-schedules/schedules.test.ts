@@ -178,7 +178,7 @@ describe('recipients', () => {
       status: 422,
       body: {
         detail: `These may not see reports of this branch: ${guard.quickId}`,
-        fields: { recipients: 'Choose users who may see reports of this branch' },
+        fields: { recipients: `These may not see reports of this branch: ${guard.quickId}` },
       },
     })
 

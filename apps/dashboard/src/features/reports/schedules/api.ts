@@ -2,6 +2,7 @@ import { CallContext, useAct, useAsk } from '@quickprism/client/react'
 import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { use } from 'react'
 import { useHere } from '../../../lib/access.tsx'
+import { atFields } from '../../../lib/at-fields.ts'
 import type { ReportLink } from '../../../lib/report-link.ts'
 import type { Asked } from '../api.ts'
 
@@ -16,10 +17,11 @@ export const useSchedules = () => useAsk(reportSchedules.list, useBranchQuery(),
 export const useRecipients = () => useAsk(reportSchedules.recipients, useBranchQuery())
 
 const refreshes = [reportSchedules.list]
+const saved = { refreshes, showsFailure: atFields('recipients') }
 
-export const useAddSchedule = () => useAct(reportSchedules.add, { refreshes })
+export const useAddSchedule = () => useAct(reportSchedules.add, saved)
 
-export const useEditSchedule = () => useAct(reportSchedules.edit, { refreshes })
+export const useEditSchedule = () => useAct(reportSchedules.edit, saved)
 
 export const usePauseSchedule = () => useAct(reportSchedules.pause, { refreshes })
 

@@ -191,6 +191,18 @@ it('is about everyone who comes while nobody is chosen, and asks for the type th
   )
 })
 
+it('recipients who may not see it are named at their field, and nowhere else', async () => {
+  const detail = 'These may not see reports of this branch: Dev Prakash'
+  const { notices } = open([listed(), fail(reportSchedules.add, 422, { detail, fields: { recipients: detail } })])
+  await screen.findByText('No schedules yet')
+  fireEvent.click(button('Add schedule'))
+  const form = within(await dialog())
+  fireEvent.change(nameField(), { target: { value: 'Everyone' } })
+  fireEvent.click(form.getByRole('button', { name: /^Add schedule/ }))
+  expect(await form.findByText(detail)).toBeDefined()
+  expect(notices).toEqual([])
+})
+
 it('asks before Escape takes away what was typed, and begins anew after it was discarded', async () => {
   open([listed(attendance)])
   await cells('Attendance, all members')

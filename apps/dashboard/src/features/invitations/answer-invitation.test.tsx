@@ -1,0 +1,39 @@
+import { answer, fail } from '@quickprism/app/testing/fake-wire'
+import { access } from '@quickprism/contract/access'
+import { businesses } from '@quickprism/contract/businesses'
+import { invitations } from '@quickprism/contract/invitations'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { asha, everyoneIsSignedIn } from '../../testing/signed-in.ts'
+import { InvitationScreen } from './invitation-screen.tsx'
+
+everyoneIsSignedIn()
+afterEach(cleanup)
+
+it('why an invitation cannot be accepted is said above the buttons, once', async () => {
+  const { notices } = renderScreen(<InvitationScreen token="a-token" person={asha} onUseAnother={() => {}} />, {
+    server: [
+      answer(invitations.preview, () => ({
+        branch_name: 'Indiranagar',
+        business_name: 'Tungabhadra Spaces',
+        city: 'Bengaluru',
+        child_shop_quickID: 'BRANCH0001',
+        email: null,
+        expires_at: '2026-03-09T05:00:00.000Z',
+      })),
+      answer(access.get, () => [{ scope_id: 'BRANCH0001', permissions: ['edit_branches' as const] }]),
+      answer(businesses.list, () => [
+        {
+          id: 'BUSINESS01',
+          name: 'Kaveri Spaces',
+          children: [{ shop_quickID: 'BRANCH0001', store_name: 'Koramangala' }],
+        },
+      ]),
+      fail(invitations.accept, 409, { detail: 'This branch is a tenant there already.' }),
+    ],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
+  expect((await screen.findByRole('alert')).textContent).toBe('This branch is a tenant there already.')
+  expect(notices).toEqual([])
+})
