@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
-import { test as base, expect, pick, saying } from './fixtures.ts'
+import { test as base, expect, notice, pick, saying } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
@@ -160,6 +160,41 @@ test('while there is no connection a bar says from when the figures are', async 
   await expect(page.getByText(/^You are offline\. Showing what was loaded at \d{1,2}:\d{2} (am|pm)\.$/)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline\..*$/)).toHaveCount(0)
+})
+
+test('what was never loaded says without a network that it cannot open, and opens once there is one', async ({
+  page,
+  context,
+  entered: _,
+}) => {
+  await page.setViewportSize(PHONE)
+  const open = page.getByRole('button', { name: 'Open navigation' })
+  const drawer = page.getByRole('dialog', { name: 'Navigation' })
+  // Notices come with the first press.
+  await page.getByRole('main').click({ position: { x: 1, y: 1 } })
+  await context.setOffline(true)
+  await open.click()
+  await expect(notice(page, 'This could not be opened. Check your connection and try again.')).toBeVisible()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await open.click()
+  await expect(drawer).toBeVisible()
+})
+
+test('a part of a page that needs no press comes by itself once there is a network', async ({
+  page,
+  context,
+  entered: _,
+}) => {
+  // The hierarchy is far below, and asked for when someone comes near.
+  await expect(page.getByRole('region', { name: 'Footfall' })).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expect(page.getByText(/^You are offline\..*$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Business Hierarchy' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('region', { name: 'Business Hierarchy' })).toBeVisible()
 })
 
 test('an address that leads nowhere says so, inside the shell and outside', async ({ page, entered: _ }) => {

@@ -145,6 +145,12 @@ export const bans: Ban[] = [
     why: 'A refusal is one whole sentence with {{gaps}} and its values beside it, or it cannot be said in another language.',
   },
   {
+    name: 'lazy',
+    files: ['apps/{dashboard,companion}/src/**', 'packages/*/src/**'],
+    selectors: ["ImportDeclaration[source.value='react'] ImportSpecifier[imported.name=/^(lazy|Suspense)$/]"],
+    why: 'A part that comes later is later() of packages/ui: one that does not come, as without a network, then takes no page down and is asked for again.',
+  },
+  {
     name: 'idle-tests',
     files: ['**/*.test.{ts,tsx}', 'e2e/**', 'scripts/**', 'tools/**'],
     selectors: [

@@ -1,15 +1,18 @@
 import { Input } from '@base-ui/react/input'
 import { Popover } from '@base-ui/react/popover'
 import { CalendarClock, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { type Minute, pickedMinute, readMinute } from './date-time-text.tsx'
 import { Field } from './field.tsx'
+import { later } from './later.tsx'
 import { popupLook } from './popup-look.tsx'
 import { controlHeight, controlLook } from './text-input-look.tsx'
 import { useUiWords } from './words.tsx'
 
-const DateTimePanel = lazy(async () => ({ default: (await import('./date-time-panel.tsx')).DateTimePanel }))
+const DateTimePanel = later(async () => (await import('./date-time-panel.tsx')).DateTimePanel, {
+  meanwhile: () => <div className="h-70 w-100 max-w-full max-md:h-126 max-md:w-81" />,
+})
 
 export type DateTimeFieldProps = {
   label: string
@@ -175,23 +178,21 @@ export const DateTimeField = ({
                 'max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg shadow-lg',
               )}
             >
-              <Suspense fallback={<div className="h-70 w-100 max-w-full max-md:h-126 max-md:w-81" />}>
-                <DateTimePanel
-                  // Whoever comes from typing to pick is taken to the calendar.
-                  key={open}
-                  value={(draft === undefined ? undefined : readMinute(draft)) ?? value}
-                  today={today}
-                  latest={latest}
-                  timeOfDay={timeOfDay}
-                  autoFocus={open === 'picking'}
-                  onDay={settle}
-                  onTime={(minute) => {
-                    settle(minute)
-                    setOpen(undefined)
-                    input.current?.focus()
-                  }}
-                />
-              </Suspense>
+              <DateTimePanel
+                // Whoever comes from typing to pick is taken to the calendar.
+                key={open}
+                value={(draft === undefined ? undefined : readMinute(draft)) ?? value}
+                today={today}
+                latest={latest}
+                timeOfDay={timeOfDay}
+                autoFocus={open === 'picking'}
+                onDay={settle}
+                onTime={(minute) => {
+                  settle(minute)
+                  setOpen(undefined)
+                  input.current?.focus()
+                }}
+              />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>

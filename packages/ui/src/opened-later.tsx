@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { fetchCode } from './fetch-code.tsx'
 
 type Opener = { trigger: ReactElement }
 
@@ -33,7 +34,7 @@ export const openedLater = <Props extends Opener>(
 
     const take = async () => {
       // Should it not come, the next try asks for it again.
-      loaded ??= await load().catch(() => undefined)
+      loaded ??= await fetchCode(load).catch(() => undefined)
       // Between down and up the press would be lost; the click comes back here.
       if (before.current.isHeld) return
       before.current.hadFocus = place.current?.contains(document.activeElement) ?? false

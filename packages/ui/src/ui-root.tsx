@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type ReactNode, useEffect, useState } from 'react'
+import { fetchCode } from './fetch-code.tsx'
 import { useTheme } from './theme.tsx'
 import { whenTold } from './toast.tsx'
 import type { Toaster } from './toaster.tsx'
@@ -13,10 +14,13 @@ const LateToaster = () => {
   const [View, setView] = useState<typeof Toaster>()
 
   useEffect(() => {
-    const starts = ['pointerdown', 'keydown'] as const
+    const starts = ['pointerdown', 'keydown', 'online'] as const
     const load = () => {
       // A view that could not be loaded is tried again with the next notice.
-      import('./toaster.tsx').then((view) => setView(() => view.Toaster)).catch(() => undefined)
+      fetchCode(() => import('./toaster.tsx')).then(
+        (view) => setView(() => view.Toaster),
+        () => undefined,
+      )
     }
     whenTold(load)
     for (const start of starts) window.addEventListener(start, load, { once: true, capture: true })

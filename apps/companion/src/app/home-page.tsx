@@ -1,8 +1,9 @@
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
+import { later } from '@quickprism/ui/later'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
 import { copy } from '../features/checkins/copy.ts'
 import { hasScans, useOutbox } from '../features/outbox/use-outbox.ts'
@@ -10,13 +11,11 @@ import { addresses } from '../lib/addresses.ts'
 import { PassPage } from './pass-page.tsx'
 
 // Most who open the app are about to come: what shows a visit is loaded by those who are in one.
-const CheckedIn = lazy(async () => ({ default: (await import('../features/checkins/checked-in.tsx')).CheckedIn }))
-const KeptScans = lazy(async () => ({ default: (await import('../features/outbox/kept-scans.tsx')).KeptScans }))
-const GroupRequests = lazy(async () => ({
-  default: (await import('../features/checkins/group-requests.tsx')).GroupRequests,
-}))
-
-const NoticeStep = lazy(async () => ({ default: (await import('../features/consents/notice-step.tsx')).NoticeStep }))
+const meanwhile = () => <Skeleton className="h-124 rounded-2xl" />
+const CheckedIn = later(async () => (await import('../features/checkins/checked-in.tsx')).CheckedIn, { meanwhile })
+const KeptScans = later(async () => (await import('../features/outbox/kept-scans.tsx')).KeptScans)
+const GroupRequests = later(async () => (await import('../features/checkins/group-requests.tsx')).GroupRequests)
+const NoticeStep = later(async () => (await import('../features/consents/notice-step.tsx')).NoticeStep, { meanwhile })
 
 /** The first tab: the pass, or the visit one is in, with the pass a tap away. */
 export const HomePage = () => {
@@ -26,24 +25,18 @@ export const HomePage = () => {
   const outbox = useOutbox()
   const [isNoticeDue, setNoticeDue] = useState(false)
   if (isNoticeDue) {
-    return (
-      <Suspense fallback={<Skeleton className="h-124 rounded-2xl" />}>
-        <NoticeStep onAgreed={() => setNoticeDue(false)} onNotNow={() => setNoticeDue(false)} />
-      </Suspense>
-    )
+    return <NoticeStep onAgreed={() => setNoticeDue(false)} onNotNow={() => setNoticeDue(false)} />
   }
   return (
     <>
       {data && data.asked_to_join.length > 0 && (
-        <Suspense>
-          <GroupRequests requests={data.asked_to_join} onNoticeDue={() => setNoticeDue(true)} />
-        </Suspense>
+        <GroupRequests requests={data.asked_to_join} onNoticeDue={() => setNoticeDue(true)} />
       )}
       {visit && show !== 'pass' ? (
-        <Suspense fallback={<Skeleton className="h-124 rounded-2xl" />}>
+        <>
           <CheckedIn visit={visit} />
           {hasScans(outbox) && <KeptScans outbox={outbox} />}
-        </Suspense>
+        </>
       ) : (
         <PassPage />
       )}

@@ -1,14 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { later } from '@quickprism/ui/later'
 import { ExpectedCard } from '../features/guests/expected-card.tsx'
 import { hasScans, isWaiting, useOutbox } from '../features/outbox/use-outbox.ts'
 import { PassScreen } from '../features/people/pass-screen.tsx'
 import { usePerson } from '../lib/person.tsx'
 
 // What waits to be sent is rare, and kept on the phone with the rest of the app.
-const KeptScans = lazy(async () => ({ default: (await import('../features/outbox/kept-scans.tsx')).KeptScans }))
-const SendNow = lazy(async () => ({ default: (await import('../features/outbox/send-now.tsx')).SendNow }))
-
-const soon = (part: ReactNode) => <Suspense>{part}</Suspense>
+const KeptScans = later(async () => (await import('../features/outbox/kept-scans.tsx')).KeptScans)
+const SendNow = later(async () => (await import('../features/outbox/send-now.tsx')).SendNow)
 
 /** The pass, and below it the scans that were not sent yet and where one is expected. */
 export const PassPage = () => {
@@ -17,8 +15,8 @@ export const PassPage = () => {
   return (
     <>
       <PassScreen
-        {...(hasScans(outbox) ? { first: soon(<KeptScans outbox={outbox} />) } : {})}
-        last={outbox.scans.some(isWaiting) && soon(<SendNow quickID={quickID} />)}
+        {...(hasScans(outbox) ? { first: <KeptScans outbox={outbox} /> } : {})}
+        last={outbox.scans.some(isWaiting) && <SendNow quickID={quickID} />}
       />
       <ExpectedCard />
     </>

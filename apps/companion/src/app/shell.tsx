@@ -2,18 +2,16 @@ import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { checkins } from '@quickprism/contract/checkins'
 import { Avatar } from '@quickprism/ui/avatar'
+import { later } from '@quickprism/ui/later'
 import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
 import { Frame } from './frame.tsx'
 import { OfflinePill } from './offline-pill.tsx'
 
 // Few are asked at any one time: it is loaded by those who are.
-const NotificationsOffer = lazy(async () => ({
-  default: (await import('../features/notifications/offer.tsx')).NotificationsOffer,
-}))
+const NotificationsOffer = later(async () => (await import('../features/notifications/offer.tsx')).NotificationsOffer)
 
 const AccountLink = () => (
   <Link to={addresses.account} className="-mr-1.5 flex size-11 items-center justify-center rounded-full">
@@ -26,11 +24,7 @@ const AccountLink = () => (
 const OfferWhenUseful = () => {
   const { data } = useAsk(checkins.mine, {})
   if (!data?.visit && !data?.asked_to_join.length) return null
-  return (
-    <Suspense>
-      <NotificationsOffer />
-    </Suspense>
-  )
+  return <NotificationsOffer />
 }
 
 export const Shell = () => (

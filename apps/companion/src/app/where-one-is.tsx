@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { later } from '@quickprism/ui/later'
+import type { ReactNode } from 'react'
 import { useMyVisit } from '../features/checkins/api.ts'
 import { AlertWatch } from '../features/sos/alert-watch.tsx'
 
 // Only whoever is inside can leave: it is loaded by them. Where it cannot be, they leave by scanning or by saying so.
-const LeavingWatch = lazy(() =>
-  import('../features/checkins/leaving-watch.tsx').then(
-    ({ LeavingWatch }) => ({ default: LeavingWatch }),
-    () => ({ default: () => null }),
-  ),
-)
+const LeavingWatch = later(async () => (await import('../features/checkins/leaving-watch.tsx')).LeavingWatch)
 
 /** Around every screen of a person: whoever is inside somewhere hears of an alert there, and is noticed when they leave. */
 export const WhereOneIs = ({ children }: { children: ReactNode }) => {
@@ -16,11 +12,7 @@ export const WhereOneIs = ({ children }: { children: ReactNode }) => {
   const isInside = Boolean(data?.visit)
   return (
     <>
-      {isInside && (
-        <Suspense>
-          <LeavingWatch />
-        </Suspense>
-      )}
+      {isInside && <LeavingWatch />}
       <AlertWatch isInside={isInside}>{children}</AlertWatch>
     </>
   )

@@ -1,6 +1,6 @@
 import { gates } from '@quickprism/contract/gates'
 import { Card } from '@quickprism/ui/card'
-import { lazy, Suspense } from 'react'
+import { later } from '@quickprism/ui/later'
 import { RecentActivityCard } from '../features/activities/recent-activity-card.tsx'
 import { CheckOutTrendsCard, GenderRatioCard } from '../features/analytics/doughnut-card.tsx'
 import { DurationCard } from '../features/analytics/duration-card.tsx'
@@ -17,24 +17,17 @@ import { WhenNear } from '../lib/when-near.tsx'
 import { FirstSteps } from './first-day/first-steps.tsx'
 import { SecurityBelow } from './security-below.tsx'
 
-const HierarchyCard = lazy(async () => ({
-  default: (await import('../features/overview/hierarchy-card.tsx')).HierarchyCard,
-}))
-const LoginStatus = lazy(async () => ({ default: (await import('../features/users/login-status.tsx')).LoginStatus }))
-
-const FirstDay = lazy(async () => ({ default: (await import('./first-day/first-day.tsx')).FirstDay }))
+const HierarchyCard = later(async () => (await import('../features/overview/hierarchy-card.tsx')).HierarchyCard, {
+  meanwhile: () => <Card className="min-h-105" />,
+})
+const LoginStatus = later(async () => (await import('../features/users/login-status.tsx')).LoginStatus)
+const FirstDay = later(async () => (await import('./first-day/first-day.tsx')).FirstDay)
 
 /** The landing page: who is here, is anything wrong, and how the day goes. */
 export const EntryPage = () => {
   const { branchId } = useHere()
   const mayCreate = useCan(gates.createBranches)
-  if (branchId === '' && mayCreate) {
-    return (
-      <Suspense>
-        <FirstDay />
-      </Suspense>
-    )
-  }
+  if (branchId === '' && mayCreate) return <FirstDay />
   return <EntryScreen>{branchId === '' ? <NoBranchSelected /> : <Cards />}</EntryScreen>
 }
 
@@ -52,13 +45,7 @@ const Cards = () => {
       </div>
       <LatestLogsCard className="col-span-12 md:col-span-7 xl:col-span-8 print:hidden" />
       <SecurityCard
-        status={
-          seesStatus && (
-            <Suspense>
-              <LoginStatus />
-            </Suspense>
-          )
-        }
+        status={seesStatus && <LoginStatus />}
         alarm={alarm}
         below={<SecurityBelow />}
         className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden"
@@ -73,9 +60,7 @@ const Cards = () => {
         room={<Card className="h-full min-h-105" />}
         className="col-span-12 grid max-md:order-1 xl:col-span-5 print:hidden"
       >
-        <Suspense fallback={<Card className="min-h-105" />}>
-          <HierarchyCard />
-        </Suspense>
+        <HierarchyCard />
       </WhenNear>
     </div>
   )

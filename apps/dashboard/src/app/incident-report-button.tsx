@@ -1,7 +1,9 @@
+import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { sos } from '@quickprism/contract/sos'
 import { Button } from '@quickprism/ui/button'
+import { fetchCode } from '@quickprism/ui/fetch-code'
 import { tell } from '@quickprism/ui/toast'
 import { FileText } from 'lucide-react'
 import { use, useState } from 'react'
@@ -25,7 +27,7 @@ export const IncidentReportButton = ({
   const take = async () => {
     const [report, { saveIncidentReport }] = await Promise.all([
       call(sos.report, { query: { shop_quickID: branchId, incident_ref: incidentRef } }),
-      import('./save-incident-report.ts'),
+      fetchCode(() => import('./save-incident-report.ts')),
     ])
     return saveIncidentReport(report, madeBy)
   }
@@ -42,7 +44,8 @@ export const IncidentReportButton = ({
         take()
           .then(
             (done) => tell({ tone: 'good', text: done }),
-            (failure: Error) => tell({ tone: 'bad', text: failure.message || t(copy.reportFailed) }),
+            (failure: Error) =>
+              tell({ tone: 'bad', text: failure instanceof CallFailed ? failure.message : t(copy.reportFailed) }),
           )
           .finally(() => setBusy(false))
       }}

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { fetchCode } from '@quickprism/ui/fetch-code'
+import { later } from '@quickprism/ui/later'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hasAlertMark } from './alert-mark.ts'
 import { useAskAgain, useMyAlerts } from './api.ts'
 import { BareAlert } from './bare-alert.tsx'
@@ -10,12 +12,7 @@ const Bare = ({ alerts = [], children }: MyAlertsProps) => {
 }
 
 // Few ever see it: it is loaded by those who do, from what the service worker keeps. Without it the alert is still told.
-const MyAlerts = lazy(() =>
-  import('./my-alerts.tsx').then(
-    ({ MyAlerts }) => ({ default: MyAlerts }),
-    () => ({ default: Bare }),
-  ),
-)
+const MyAlerts = later(async () => (await import('./my-alerts.tsx')).MyAlerts, { meanwhile: Bare })
 
 /** The app has just asked, and shows its pass first. */
 const FOLLOWED_AFTER = 10_000
@@ -26,7 +23,7 @@ const useHear = () => {
   useEffect(() => {
     const over = new AbortController()
     const load = () =>
-      void import('./alert-stream.ts').then(
+      void fetchCode(() => import('./alert-stream.ts')).then(
         ({ followAlerts }) => followAlerts(askAgain, over.signal),
         () => undefined,
       )
@@ -51,9 +48,5 @@ export const AlertWatch = ({ isInside, children }: { isInside: boolean; children
   const [isNeeded, setIsNeeded] = useState(hasAlertMark)
   if (!isNeeded && alerts && alerts.length > 0) setIsNeeded(true)
   if (!isNeeded) return children
-  return (
-    <Suspense fallback={<Bare alerts={alerts}>{children}</Bare>}>
-      <MyAlerts alerts={alerts}>{children}</MyAlerts>
-    </Suspense>
-  )
+  return <MyAlerts alerts={alerts}>{children}</MyAlerts>
 }

@@ -1,11 +1,11 @@
 import { can, gates } from '@quickprism/contract/gates'
-import { lazy, Suspense } from 'react'
+import { later } from '@quickprism/ui/later'
 import { useKpis } from '../../features/analytics/api.ts'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { useFirstStep } from '../../lib/first-steps.ts'
 
 // On all days but the first nobody needs it.
-const StepsStrip = lazy(async () => ({ default: (await import('./steps-strip.tsx')).StepsStrip }))
+const StepsStrip = later(async () => (await import('./steps-strip.tsx')).StepsStrip)
 
 /** For whoever sets a business up, at a branch where nobody came before today, until they hide it. */
 export const FirstSteps = () => {
@@ -18,9 +18,5 @@ export const FirstSteps = () => {
 const OnFirstDay = () => {
   const isNew = useKpis().data?.first_day === true
   const [isHidden, hide] = useFirstStep('hidden')
-  return isNew && !isHidden ? (
-    <Suspense>
-      <StepsStrip onHide={hide} />
-    </Suspense>
-  ) : null
+  return isNew && !isHidden ? <StepsStrip onHide={hide} /> : null
 }

@@ -8,18 +8,20 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { PAGE_TITLE } from '@quickprism/ui/page-header'
 import { Link } from '@tanstack/react-router'
 import { Download, UserPlus, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { dialogLater } from '../../lib/dialog-later.ts'
 import { goToHeading, headingToGoTo } from '../../lib/go-to-heading.ts'
 import { copy } from './copy.ts'
 import { StepBars, StepMark } from './step-look.tsx'
 import { TeamSize } from './team-size.tsx'
 import { useSteps } from './use-steps.ts'
 
-const DownloadQrDialog = lazy(async () => ({
-  default: (await import('../../features/branches/download-qr-dialog.tsx')).DownloadQrDialog,
-}))
+const DownloadQrDialog = dialogLater(
+  async () => (await import('../../features/branches/download-qr-dialog.tsx')).DownloadQrDialog,
+  ({ onClose }) => onClose(),
+)
 
 /** What is left to do before the first visitor. It goes when all is done. */
 export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
@@ -85,14 +87,12 @@ export const StepsStrip = ({ onHide }: { onHide: () => void }) => {
       </ol>
       <Hide onHide={hide} className="-mr-2 max-lg:hidden" />
       {downloading !== undefined && (
-        <Suspense>
-          <DownloadQrDialog
-            quickID={branchId}
-            open={downloading}
-            onClose={() => setDownloading(false)}
-            finalFocus={afterDownload}
-          />
-        </Suspense>
+        <DownloadQrDialog
+          quickID={branchId}
+          open={downloading}
+          onClose={() => setDownloading(false)}
+          finalFocus={afterDownload}
+        />
       )}
     </Card>
   )

@@ -4,11 +4,12 @@ import { t } from '@quickprism/client/words'
 import type { Branch } from '@quickprism/contract/branches'
 import { SkipLink } from '@quickprism/ui/skip-link'
 import { TooltipGroup } from '@quickprism/ui/tooltip'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { WaitingInvitation } from '../../features/invitations/waiting-invitation.tsx'
 import { AlertsElsewhere } from '../../features/sos/alerts-elsewhere.tsx'
 import { useIncident, useNoteOpening } from '../../features/sos/api.ts'
 import { MarkSenders } from '../../features/sos/roll-call/mark-senders.tsx'
+import { dialogLater } from '../../lib/dialog-later.ts'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
 import { ZoneNote } from '../../lib/zone-note.tsx'
@@ -18,7 +19,10 @@ import { TopBar } from './top-bar.tsx'
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts'
 
 /** It comes with its first use: most windows are wide enough without it. */
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
+const Drawer = dialogLater(
+  async () => (await import('./drawer.tsx')).Drawer,
+  ({ onClose }) => onClose(),
+)
 
 type ShellProps = {
   person: Person
@@ -53,14 +57,12 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
           <Sidebar person={person} collapsed={collapsed} onSwitchBusiness={onSwitchBusiness} />
         </aside>
         {drawer !== 'never opened' && (
-          <Suspense>
-            <Drawer
-              person={person}
-              onSwitchBusiness={onSwitchBusiness}
-              open={drawer === 'open' && !roomForSidebar}
-              onClose={() => setDrawer('closed')}
-            />
-          </Suspense>
+          <Drawer
+            person={person}
+            onSwitchBusiness={onSwitchBusiness}
+            open={drawer === 'open' && !roomForSidebar}
+            onClose={() => setDrawer('closed')}
+          />
         )}
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar

@@ -3,13 +3,17 @@ import { LOGO_BYTES } from '@quickprism/contract/businesses'
 import { FilePicker } from '@quickprism/ui/file-picker'
 import { tell } from '@quickprism/ui/toast'
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { dialogLater } from '../../lib/dialog-later.ts'
 import { faultOf } from '../../lib/file-upload.tsx'
 import { copy } from './copy.ts'
 import { readImage } from './crop-image.ts'
 import { LEAST_SIDE } from './square.ts'
 
-const LogoCropDialog = lazy(async () => ({ default: (await import('./logo-crop-dialog.tsx')).LogoCropDialog }))
+const LogoCropDialog = dialogLater(
+  async () => (await import('./logo-crop-dialog.tsx')).LogoCropDialog,
+  ({ onClosed }) => onClosed(),
+)
 
 const complain = (sentence: string) => tell({ tone: 'bad', text: sentence })
 
@@ -48,14 +52,12 @@ export const LogoUpload = ({ businessId }: { businessId: string }) => {
         {t(copy.editLogo)}
       </FilePicker>
       {picked && (
-        <Suspense>
-          <LogoCropDialog
-            businessId={businessId}
-            image={picked}
-            onPick={(file) => void pick(file)}
-            onClosed={() => replaceWith(undefined)}
-          />
-        </Suspense>
+        <LogoCropDialog
+          businessId={businessId}
+          image={picked}
+          onPick={(file) => void pick(file)}
+          onClosed={() => replaceWith(undefined)}
+        />
       )}
     </>
   )

@@ -2,12 +2,14 @@ import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { dialogLater } from '../../lib/dialog-later.ts'
 import { copy } from './copy.ts'
 
-const RegisterBusinessDialog = lazy(async () => ({
-  default: (await import('./register-business-dialog.tsx')).RegisterBusinessDialog,
-}))
+const RegisterBusinessDialog = dialogLater(
+  async () => (await import('./register-business-dialog.tsx')).RegisterBusinessDialog,
+  ({ onClose }) => onClose(),
+)
 
 type RegisterBusinessProps = { primary?: boolean; onRegistered: (quickID: string) => void }
 
@@ -25,9 +27,7 @@ export const RegisterBusiness = ({ primary = false, onRegistered }: RegisterBusi
         {t(copy.register)}
       </Button>
       {open !== undefined && (
-        <Suspense>
-          <RegisterBusinessDialog open={open} onClose={() => setOpen(false)} onRegistered={onRegistered} />
-        </Suspense>
+        <RegisterBusinessDialog open={open} onClose={() => setOpen(false)} onRegistered={onRegistered} />
       )}
     </>
   )

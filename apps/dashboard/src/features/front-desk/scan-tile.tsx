@@ -1,14 +1,17 @@
 import { t } from '@quickprism/client/words'
 import { scannedCodeIn } from '@quickprism/contract/scanned-code'
 import { Button } from '@quickprism/ui/button'
+import { later } from '@quickprism/ui/later'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { ChevronRight, QrCode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { copy } from './copy.ts'
 
 // A desk with a hand scanner never needs it.
-const CodeWindow = lazy(async () => ({ default: (await import('@quickprism/app/scanner/code-window')).CodeWindow }))
+const CodeWindow = later(async () => (await import('@quickprism/app/scanner/code-window')).CodeWindow, {
+  meanwhile: () => <Skeleton className="aspect-[1.4] rounded-lg" />,
+})
 
 type ScanTileProps = { busy: boolean; onCode: (code: string) => void }
 
@@ -67,9 +70,7 @@ const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClo
   }
   return (
     <div className="flex flex-col gap-2">
-      <Suspense fallback={<Skeleton className="aspect-[1.4] rounded-lg" />}>
-        <CodeWindow reading onRead={read} />
-      </Suspense>
+      <CodeWindow reading onRead={read} />
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="text-sm text-ink-2">
           {t(isForeign ? copy.notAPass : copy.pointAtPass)}

@@ -3,6 +3,7 @@ import { saveFile } from '@quickprism/app/save-file'
 import { t } from '@quickprism/client/words'
 import { type ExportType, reportFileName } from '@quickprism/contract/reports'
 import { showMinute } from '@quickprism/ui/date-time-text'
+import { fetchCode } from '@quickprism/ui/fetch-code'
 import { tell } from '@quickprism/ui/toast'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
@@ -75,7 +76,7 @@ export const useTaking = <Wanted extends Takeable>(
     if (!file) return tell({ tone: 'bad', text: t(copy.nothingToExport) })
     if (as === 'pdf') {
       setProgress({ making: true })
-      const { makeReportPdf } = await import('./document/pdf.ts')
+      const { makeReportPdf } = await fetchCode(() => import('./document/pdf.ts'))
       file = await makeReportPdf(await contentsOf(file, wanted), { signal })
     }
     signal.throwIfAborted()
@@ -88,7 +89,7 @@ export const useTaking = <Wanted extends Takeable>(
     const csv = await load(taking, signal)
     if (!csv) return tell({ tone: 'bad', text: t(copy.nothingToPrint) })
     setProgress({ making: true })
-    const { printReport } = await import('./document/print.ts')
+    const { printReport } = await fetchCode(() => import('./document/print.ts'))
     const open = await printReport(await contentsOf(csv, taking.wanted), signal)
     tell({ tone: 'good', text: t(copy.printOpens) })
     open()

@@ -1,9 +1,11 @@
 import { DocumentTitle } from '@quickprism/app/document-title'
 import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { t } from '@quickprism/client/words'
+import { fetchCode } from '@quickprism/ui/fetch-code'
+import { later } from '@quickprism/ui/later'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { ProductFooter } from '../../lib/product-footer.tsx'
 import { StoreLinks } from '../../lib/store-links.tsx'
@@ -14,8 +16,8 @@ import { PhoneQr } from './phone-qr.tsx'
 import { QuickIdStep } from './quick-id-step.tsx'
 import { useQrSignIn } from './use-qr-sign-in.ts'
 
-const loadCodeStep = () => import('./sign-in-code-step.tsx')
-const SignInCodeStep = lazy(async () => ({ default: (await loadCodeStep()).SignInCodeStep }))
+const loadCodeStep = async () => (await import('./sign-in-code-step.tsx')).SignInCodeStep
+const SignInCodeStep = later(loadCodeStep)
 
 /** Two ways in, side by side: a phone that is signed in already, or the quickID and a code. */
 export const SignInScreen = () => {
@@ -43,21 +45,19 @@ export const SignInScreen = () => {
                 quickID={quickID}
                 onType={(typed) => {
                   setQuickID(typed)
-                  void loadCodeStep()
+                  fetchCode(loadCodeStep).catch(() => undefined)
                 }}
                 onSent={() => setSentAt(Date.now())}
               />
               <PhoneQr qr={qr} />
             </>
           ) : (
-            <Suspense>
-              <SignInCodeStep
-                quickID={quickID}
-                sentAt={sentAt}
-                onResent={() => setSentAt(Date.now())}
-                onBack={() => setSentAt(undefined)}
-              />
-            </Suspense>
+            <SignInCodeStep
+              quickID={quickID}
+              sentAt={sentAt}
+              onResent={() => setSentAt(Date.now())}
+              onBack={() => setSentAt(undefined)}
+            />
           )}
           <Foot>{sentAt === undefined && <StoreLinks look="plain" className="mb-4 lg:hidden" />}</Foot>
         </div>

@@ -2,6 +2,7 @@ import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import type { Incident } from '@quickprism/contract/sos'
 import { classNames } from '@quickprism/ui/class-names'
+import { fetchCode } from '@quickprism/ui/fetch-code'
 import { tell } from '@quickprism/ui/toast'
 import { Siren } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -31,11 +32,17 @@ const LOADED_AFTER = 10_000
  */
 const useDialogs = () => {
   const [Dialogs, setDialogs] = useState<Dialogs>()
-  const load = (failed: () => void = () => {}) => void loadDialogs().then((loaded) => setDialogs(() => loaded), failed)
+  const load = (failed: () => void = () => {}) =>
+    void fetchCode(loadDialogs).then((loaded) => setDialogs(() => loaded), failed)
   const loadSoon = useEffectEvent(() => load())
   useEffect(() => {
     const timer = setTimeout(() => loadSoon(), LOADED_AFTER)
-    return () => clearTimeout(timer)
+    const loadNow = () => loadSoon()
+    window.addEventListener('online', loadNow)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', loadNow)
+    }
   }, [])
   return { Dialogs, load }
 }

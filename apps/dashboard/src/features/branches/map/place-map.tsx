@@ -4,15 +4,16 @@ import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
+import { later } from '@quickprism/ui/later'
 import { tell } from '@quickprism/ui/toast'
 import { LocateFixed, Minus, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { copy } from './copy.ts'
 import type { Spot } from './geometry.ts'
 import { createPlaceMap, type PlaceMap as Drawn } from './leaflet-map.ts'
 
 /** Most maps only show. */
-const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }))
+const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch)
 
 type PlaceMapProps = {
   latitude: number | undefined
@@ -79,9 +80,7 @@ export const PlaceMap = ({ latitude, longitude, radius, onMove, onRadius, search
       )}
       {searches && (
         <div className="absolute top-3 left-3 z-600 w-72 max-w-[calc(100%-1.5rem)]">
-          <Suspense>
-            <PlaceSearch scopeId={searchFor} onPlace={(spot) => drawn.current?.placeAt(spot)} />
-          </Suspense>
+          <PlaceSearch scopeId={searchFor} onPlace={(spot) => drawn.current?.placeAt(spot)} />
         </div>
       )}
       <div className="absolute right-3 bottom-3 z-500 flex flex-col rounded-md bg-elevated shadow-md">

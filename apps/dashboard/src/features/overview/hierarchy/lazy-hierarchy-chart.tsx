@@ -1,20 +1,14 @@
 import { t } from '@quickprism/client/words'
+import { later } from '@quickprism/ui/later'
 import { Spinner } from '@quickprism/ui/spinner'
-import { type ComponentProps, lazy, Suspense } from 'react'
 import { copy } from './copy.ts'
 
-const HierarchyChart = lazy(async () => ({ default: (await import('./hierarchy-chart.tsx')).HierarchyChart }))
+const Waiting = () => (
+  <div role="status" className="flex h-full items-center justify-center">
+    <Spinner />
+    <span className="sr-only">{t(copy.loading)}</span>
+  </div>
+)
 
 /** The library that draws comes only where there is something to draw. */
-export const LazyHierarchyChart = (props: ComponentProps<typeof HierarchyChart>) => (
-  <Suspense
-    fallback={
-      <div role="status" className="flex h-full items-center justify-center">
-        <Spinner />
-        <span className="sr-only">{t(copy.loading)}</span>
-      </div>
-    }
-  >
-    <HierarchyChart {...props} />
-  </Suspense>
-)
+export const LazyHierarchyChart = later(async () => (await import('./hierarchy-chart.tsx')).HierarchyChart, { meanwhile: Waiting })

@@ -1,11 +1,12 @@
 import { CallContext } from '@quickprism/client/react'
 import type { Incident } from '@quickprism/contract/sos'
-import { lazy, Suspense, use } from 'react'
+import { later } from '@quickprism/ui/later'
+import { use } from 'react'
 import { useHere } from '../../../lib/access.tsx'
 import { outboxFor, useOutboxes } from './kept-marks.ts'
 
 /** Only where there is something to mark, or to send. */
-const MarkSender = lazy(async () => ({ default: (await import('./mark-sender.tsx')).MarkSender }))
+const MarkSender = later(async () => (await import('./mark-sender.tsx')).MarkSender)
 
 /**
  * Sends what this device keeps, of every alert, on whatever screen: also once it is over, and from any branch. The one
@@ -17,11 +18,5 @@ export const MarkSenders = ({ incident }: { incident: Incident | undefined }) =>
   const personId = place[0] ?? ''
   const current = incident && outboxFor({ personId, branchId, incidentRef: incident.incident_ref })
   const outboxes = new Set([...(current ? [current] : []), ...useOutboxes(personId)])
-  return (
-    <Suspense>
-      {[...outboxes].map((outbox) => (
-        <MarkSender key={outbox} outbox={outbox} isOn={outbox === current} />
-      ))}
-    </Suspense>
-  )
+  return [...outboxes].map((outbox) => <MarkSender key={outbox} outbox={outbox} isOn={outbox === current} />)
 }

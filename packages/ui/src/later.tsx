@@ -1,0 +1,45 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { fetchCode } from './fetch-code.tsx'
+
+type Ways<Props> = {
+  /** What stands in its place until it has come. */
+  meanwhile?: ComponentType<Props>
+  /** Hears that it did not come when it was asked for. */
+  missed?: (props: Props) => void
+}
+
+/**
+ * A part of a page whose code comes with its first use. Where it does not come the page goes on without it, and it is
+ * asked for again once there is a network. One that can be open comes when it is opened.
+ */
+export const later = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile: Meanwhile, missed }: Ways<Props> = {},
+) => {
+  let loaded: ComponentType<Props> | undefined
+
+  return function Later(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
+    const miss = useEffectEvent(() => missed?.(props))
+    const isWanted = !Part && !('open' in props && props.open === false)
+
+    useEffect(() => {
+      if (!isWanted) return
+      let isOver = false
+      const ask = async () => {
+        loaded ??= await fetchCode(load)
+        setPart(() => loaded)
+      }
+      const askAgain = () => void ask().catch(() => undefined)
+      ask().catch(() => isOver || miss())
+      window.addEventListener('online', askAgain)
+      return () => {
+        isOver = true
+        window.removeEventListener('online', askAgain)
+      }
+    }, [isWanted])
+
+    if (Part) return <Part {...props} />
+    return Meanwhile ? <Meanwhile {...props} /> : null
+  }
+}
