@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
 import { expect, notice, test } from './fixtures.ts'
+import { DESK, PHONE } from './viewports.ts'
 
 const register = async (page: Page, email: string) => {
   await page.goto('/auth/register')
@@ -229,4 +230,42 @@ test('the upload field takes images up to 5MB unless told otherwise, and says wh
   await expect(page.getByText('File size exceeds 2MB limit')).toBeVisible()
   await choose(1, 'logo.png', 10)
   await expect(page.getByText('File type not allowed. Accepted types: .csv, .pdf')).toBeVisible()
+})
+
+/** Side by side, whatever their heights are. */
+const expectInOneRow = (...parts: Locator[]) =>
+  expect
+    .poll(async () => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+      return new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size
+    })
+    .toBe(1)
+
+test('actions of a row, of a page and of a dialog stand in one row, in a window and on a phone', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business()
+  await given.branch({ of: business, name: 'Koramangala' })
+  const role = 'Keeper of the visitor records of all floors and of the annexe'
+  await given.role(business, { name: role, may: ['view_audit_logs'] })
+  await signIn(business.root, '/dashboard/identity-and-access/roles')
+  for (const size of [DESK, { width: 720, height: 900 }, PHONE]) {
+    await page.setViewportSize(size)
+    await expectInOneRow(
+      page.getByRole('button', { name: `View ${role}` }),
+      page.getByRole('link', { name: `Edit ${role}` }),
+    )
+  }
+  await page.goto('/dashboard/identity-and-access')
+  const main = page.getByRole('main')
+  await expectInOneRow(main.getByRole('link', { name: 'Create Role' }), main.getByRole('link', { name: 'Add User' }))
+  await page.goto('/dashboard/admin-center/branch-details')
+  await page.getByRole('button', { name: 'Delete Branch' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Koramangala?' })
+  await expectInOneRow(
+    question.getByRole('button', { name: 'Cancel' }),
+    question.getByRole('button', { name: 'Delete Branch' }),
+  )
 })

@@ -5,8 +5,8 @@ import { Badge } from '@quickprism/ui/badge'
 import { Card } from '@quickprism/ui/card'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { Tooltip } from '@quickprism/ui/tooltip'
-import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { CircleCheck } from 'lucide-react'
+import { useId } from 'react'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
 import { copy } from './copy.ts'
 import { LogoUpload } from './logo-upload.tsx'
@@ -43,13 +43,21 @@ export const BusinessIdentity = ({ business }: { business: BusinessDetails }) =>
   )
 }
 
-const Verified = () => (
-  <Tooltip text={t(copy.verifiedHint)}>
-    <span className="inline-flex">
-      <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-        {t(copy.verified)}
-      </Badge>
-      <VisuallyHidden>{t(copy.verifiedHint)}</VisuallyHidden>
-    </span>
-  </Tooltip>
-)
+/** A button, so that the keyboard gets to what it says. */
+const Verified = () => {
+  const hint = useId()
+  return (
+    <>
+      <Tooltip text={t(copy.verifiedHint)}>
+        <button type="button" aria-describedby={hint} className="inline-flex min-h-6 items-center rounded-xs pointer-coarse:min-h-11">
+          <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+            {t(copy.verified)}
+          </Badge>
+        </button>
+      </Tooltip>
+      <span id={hint} className="sr-only">
+        {t(copy.verifiedHint)}
+      </span>
+    </>
+  )
+}
