@@ -310,8 +310,11 @@ test('what cannot be verified or created is told, and nothing typed is lost', as
     errors: [{ message: 'First error' }, { message: 'Second error' }],
     warnings: [{ message: 'A warning' }],
   }
-  spec('D2-UFORM-61', 'D2-UFORM-62')
   await answers(ADD, 200, refused, pressCreate, ['First error', 'Second error', 'A warning'])
+  spec('D2-UFORM-61')
+  await expect(page.getByRole('alert').getByText('Second error')).toBeVisible()
+  spec('D2-UFORM-62')
+  await expect(page.getByRole('status').getByText('A warning')).toBeVisible()
   const many = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'].map((nth) => `${nth} of many`)
   const all = { ok: false, errors: many.map((message) => ({ message })), warnings: [{ message: 'And a warning' }] }
   await answers(ADD, 200, all, pressCreate, [...many, 'And a warning'])
@@ -511,13 +514,16 @@ test('a user that cannot be loaded or saved says so', async ({ page, given, sign
   await answers(500, {}, 'Failed to update user')
   spec('D2-UFORM-64')
   await answers(422, { detail: { message: 'Told in an object' } }, 'Told in an object')
-  spec('D2-UFORM-61', 'D2-UFORM-62')
   await answers(
     200,
     { ok: false, errors: [{ message: 'An error' }], warnings: [{ message: 'A warning' }] },
     'An error',
     'A warning',
   )
+  spec('D2-UFORM-61')
+  await expect(page.getByRole('alert').getByText('An error')).toBeVisible()
+  spec('D2-UFORM-62')
+  await expect(page.getByRole('status').getByText('A warning')).toBeVisible()
   await expect(page).toHaveURL(/\/users\/edit\?user=\w{8}$/)
 
   await page.route(DETAILS, (route) => route.fulfill({ status: 500, json: {} }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BranchForm } from './branch-form.ts'
 import { type Endpoint, title } from './endpoint.ts'
 import { every } from './index.ts'
+import { storeTypeLabels } from './store-type.ts'
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
@@ -136,4 +137,14 @@ it('D1-BRANCH-13: a branch is one of five kinds, and of no other', () => {
     expect(store_type.safeParse(kind).success, kind).toBe(true)
   }
   expect(store_type.safeParse('warehouse').success).toBe(false)
+})
+
+it('D1-BRANCH-14: each kind has its label', () => {
+  expect(storeTypeLabels).toEqual({
+    coworking_space: 'Coworking Space',
+    hotel: 'Hotel',
+    resort_amusement_park: 'Resort/Amusement Park',
+    restaurant: 'Restaurant',
+    shopping_complex: 'Shopping Complex',
+  })
 })
