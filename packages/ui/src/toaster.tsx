@@ -113,7 +113,7 @@ export const Toaster = () => {
           aria-label={words.notifications}
           {...(top === undefined ? {} : { style: { top } })}
           // Its padding is room for the shadows, which would be cut off where it scrolls.
-          className="pointer-events-none fixed top-[calc(var(--qp-topbar-h)+1rem)] right-5 z-50 -m-4 flex max-h-[calc(100dvh-4rem)] w-[min(24.5rem,calc(100vw-0.5rem))] flex-col gap-2.5 overflow-y-auto p-4"
+          className="pointer-events-none fixed top-[calc(var(--qp-topbar-h)+1rem)] right-5 z-50 -m-15 flex max-h-[calc(100dvh+1.5rem)] w-[min(30rem,calc(100vw+5rem))] flex-col gap-2.5 overflow-y-auto p-15"
         >
           <Notices />
         </Toast.Viewport>

@@ -134,7 +134,10 @@ it('names the permission of a section that one may not see', async () => {
   await screen.findByText('Priya Menon')
   fireEvent.click(screen.getByRole('tab', { name: 'Visitors' }))
   expect(await screen.findByText("You don't have permission to view the Visitor Records.")).toBeDefined()
-  expect(screen.getByText('view_checkin_logs_of_visitors')).toBeDefined()
+  expect(screen.getByText(/^Contact an administrator/).textContent).toBe(
+    'Contact an administrator of Kaveri Spaces to get the permission View Checkin Logs Of Visitors view_checkin_logs_of_visitors for Koramangala.',
+  )
+  expect(screen.getByRole('button', { name: 'Copy request' })).toBeDefined()
 })
 
 it('opens a group in which the search found someone other than the lead', async () => {

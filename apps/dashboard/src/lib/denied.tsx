@@ -8,7 +8,7 @@ import { buttonLook } from '@quickprism/ui/button-look'
 import { tell } from '@quickprism/ui/toast'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, Copy } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { addresses } from './addresses.ts'
 import { PageHeader } from './page-header.tsx'
 
@@ -34,39 +34,62 @@ const CopyRequest = ({ text }: { text: string }) => {
   )
 }
 
-type DeniedProps = { title: string; gate: Gate; business: string; branch: string }
+type DeniedCardProps = {
+  gate: Gate
+  business: string
+  branch: string
+  /** Before the one that copies the request. */
+  action?: ReactNode
+  className?: string
+}
 
 /** Names the missing permission and the place, so that the person can ask for it. */
-export const Denied = ({ title, gate, business, branch }: DeniedProps) => {
+export const DeniedCard = ({ gate, business, branch, action, className }: DeniedCardProps) => {
+  const place = branch || business
+  return (
+    <AccessDenied
+      {...(className ? { className } : {})}
+      text={t(gate.denied)}
+      help={
+        <Sentence
+          of="Contact an administrator of {{business}} to get the permission <permissions/> for {{place}}."
+          values={{ business, place }}
+          parts={{ permissions: <Permissions of={gate.anyOf} /> }}
+        />
+      }
+      actions={
+        <>
+          {action}
+          <CopyRequest
+            text={t('I need the permission {{permissions}} for {{place}} at {{business}}.', {
+              permissions: gate.anyOf.map((permission) => t(humanise(permission))).join(` ${t('or')} `),
+              place,
+              business,
+            })}
+          />
+        </>
+      }
+    />
+  )
+}
+
+type DeniedProps = Pick<DeniedCardProps, 'gate' | 'business' | 'branch'> & { title: string }
+
+/** In the place of a whole screen. */
+export const Denied = ({ title, ...missing }: DeniedProps) => {
   const atLanding = useLocation({ select: ({ pathname }) => pathname === addresses.landing })
   return (
     <>
       <PageHeader title={title} />
-      <AccessDenied
-        text={t(gate.denied)}
-        help={
-          <Sentence
-            of="Contact an administrator of {{business}} to get the permission <permissions/> for {{place}}."
-            values={{ business, place: branch || business }}
-            parts={{ permissions: <Permissions of={gate.anyOf} /> }}
-          />
-        }
-        actions={
-          <>
-            {!atLanding && (
-              <Link to={addresses.landing} className={buttonLook('secondary')}>
-                <ArrowLeft aria-hidden="true" size={15} />
-                {t('Back to dashboard')}
-              </Link>
-            )}
-            <CopyRequest
-              text={t('I need the permission {{permissions}} for {{place}} at {{business}}.', {
-                permissions: gate.anyOf.map((permission) => t(humanise(permission))).join(` ${t('or')} `),
-                place: branch || business,
-                business,
-              })}
-            />
-          </>
+      <DeniedCard
+        {...missing}
+        action={
+          !atLanding && (
+            <Link to={addresses.landing} className={buttonLook('secondary')}>
+              <ArrowLeft aria-hidden="true" size={15} />
+              {t('Back to dashboard')}
+            </Link>
+          )
         }
       />
     </>

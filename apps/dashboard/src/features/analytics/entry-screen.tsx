@@ -9,6 +9,7 @@ import { ClipboardList, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useZone } from '../../lib/zone.ts'
@@ -31,30 +32,37 @@ const useDayAndPeople = () => {
 export const EntryScreen = ({ children }: { children: ReactNode }) => {
   const { branchId, branchName } = useHere()
   const kpis = useKpis()
+  const dayAndPeople = useDayAndPeople()
+  const hasRoom = useWidthFrom(48)
+  const age = <UpdatedAgo at={kpis.dataUpdatedAt} />
   return (
     <>
       <PageHeader
         title={branchId === '' ? copy.entry : sentence(copy.today, { branch: branchName })}
-        description={useDayAndPeople()}
+        description={
+          <>
+            {dayAndPeople} {!hasRoom && age}
+          </>
+        }
+        // On a phone the sidebar leads there.
         actions={
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
-            <UpdatedAgo at={kpis.dataUpdatedAt} />
-            <IfAllowed by={gates.exportReports}>
-              <Link to={addresses.reports} className={`${buttonLook('secondary')} max-md:hidden`}>
-                <FileText aria-hidden="true" size={15} />
-                {t(copy.reports)}
-              </Link>
-            </IfAllowed>
-            <IfAllowed by={gates.viewVisits}>
-              <Link
-                to={addresses.records}
-                className={`${buttonLook(kpis.data?.first_day ? 'secondary' : 'primary')} max-md:hidden`}
-              >
-                <ClipboardList aria-hidden="true" size={15} />
-                {t(copy.records)}
-              </Link>
-            </IfAllowed>
-          </div>
+          hasRoom && (
+            <div className="flex flex-wrap items-center gap-2 print:hidden">
+              {age}
+              <IfAllowed by={gates.exportReports}>
+                <Link to={addresses.reports} className={buttonLook('secondary')}>
+                  <FileText aria-hidden="true" size={15} />
+                  {t(copy.reports)}
+                </Link>
+              </IfAllowed>
+              <IfAllowed by={gates.viewVisits}>
+                <Link to={addresses.records} className={buttonLook(kpis.data?.first_day ? 'secondary' : 'primary')}>
+                  <ClipboardList aria-hidden="true" size={15} />
+                  {t(copy.records)}
+                </Link>
+              </IfAllowed>
+            </div>
+          )
         }
       />
       {children}

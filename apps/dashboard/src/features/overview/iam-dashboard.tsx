@@ -9,6 +9,7 @@ import { ShieldPlus, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
+import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useOverview } from './api.ts'
@@ -27,16 +28,22 @@ type IamDashboardProps = {
 export const IamDashboard = (props: IamDashboardProps) => {
   const { branchId, branchName } = useHere()
   const overview = useOverview()
+  const hasRoom = useWidthFrom(40)
+  const age = <UpdatedAgo at={overview.dataUpdatedAt} />
   return (
     <>
       <PageHeader
         title={copy.title}
-        description={branchId !== '' && t(copy.description, { branch: branchName })}
+        description={
+          branchId !== '' && (
+            <>
+              {t(copy.description, { branch: branchName })} {!hasRoom && age}
+            </>
+          )
+        }
         actions={
           <>
-            <span className="max-sm:w-full">
-              <UpdatedAgo at={overview.dataUpdatedAt} />
-            </span>
+            {hasRoom && age}
             <IfAllowed by={gates.createRoles}>
               <Link to={addresses.createRole} className={buttonLook('secondary')}>
                 <ShieldPlus aria-hidden="true" size={15} />

@@ -10,7 +10,6 @@ export const copy = {
   showing: 'Showing {{from}}-{{to}} of total {{total}} visits',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view visitor records.',
-  sectionDenied: 'Contact an administrator of {{business}} to get the permission <permission/> for {{place}}.',
 
   clockOf: 'Times are those of the branch ({{zone}}).',
   tryAgain: 'Try Again',
