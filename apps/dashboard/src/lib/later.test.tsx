@@ -1,6 +1,6 @@
 import { later } from '@quickprism/ui/later'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
 
@@ -26,7 +26,7 @@ const counted = <Props,>(part: ComponentType<Props>) => {
   return { asked, load }
 }
 
-const show = (part: React.ReactNode) => renderScreen(part, { server: [] })
+const show = (part: ReactNode) => renderScreen(part, { server: [] })
 
 it('stands in its place once it has come', async () => {
   const { load } = counted(Chart)

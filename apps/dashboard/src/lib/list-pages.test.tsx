@@ -31,3 +31,16 @@ it('says which rows are shown, also while the next page is on its way', () => {
   rerender(foot(3, false))
   expect(screen.getByText('Showing 21-23 of total 23 roles')).toBeDefined()
 })
+
+it('counts agree with their nouns', () => {
+  const showing = { one: '{{from}}-{{to}} of total {{total}} role', other: '{{from}}-{{to}} of total {{total}} roles' }
+  const rowsOf = (total: number) => (
+    <UiRoot words={uiWords()}>
+      <ListPages page={1} onPage={() => {}} of={{ total, total_pages: 1 }} showing={showing} />
+    </UiRoot>
+  )
+  const { rerender } = render(rowsOf(1))
+  expect(screen.getByText('1-1 of total 1 role')).toBeDefined()
+  rerender(rowsOf(2))
+  expect(screen.getByText('1-2 of total 2 roles')).toBeDefined()
+})

@@ -1,5 +1,5 @@
 import { AnswersBefore } from '@quickprism/app/answer'
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
 import { PAGE_SIZE, type Pagination } from '@quickprism/contract/paging'
 import { Pager } from '@quickprism/ui/pager'
 import { TableFooter } from '@quickprism/ui/table'
@@ -8,13 +8,18 @@ import { use, useEffect, useState } from 'react'
 /** A page that was not asked for takes the place of the one that was: going back would lead to it again. */
 export type OnPage = (page: number, how?: { replace: boolean }) => void
 
+/**
+ * With `{{from}}`, `{{to}}` and `{{total}}`. It changes with the total but for users and visits, of which the documents
+ * have one form alone.
+ */
+export type Showing = string | { one: string; other: string }
+
 type ListPagesProps = {
   /** From 1. */
   page: number
   onPage: OnPage
   of: Pagination
-  /** With `{{from}}`, `{{to}}` and `{{total}}`. */
-  showing: string
+  showing: Showing
 }
 
 /**
@@ -33,7 +38,9 @@ export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }:
   const from = (shown - 1) * PAGE_SIZE + 1
   const to = Math.min(shown * PAGE_SIZE, total)
   return (
-    <TableFooter showing={t(showing, { from, to, total })}>
+    <TableFooter
+      showing={typeof showing === 'string' ? t(showing, { from, to, total }) : tCount(total, showing, { from, to, total })}
+    >
       <Pager page={page} pages={total_pages} onPage={(next) => onPage(next)} />
     </TableFooter>
   )

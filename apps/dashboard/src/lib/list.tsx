@@ -7,7 +7,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { TableFrame } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
 import { ownWords, reasonOf } from './failed-in-place.tsx'
-import { ListPages, type OnPage } from './list-pages.tsx'
+import { ListPages, type OnPage, type Showing } from './list-pages.tsx'
 import { type Listing, PageSkeleton, Rows } from './rows.tsx'
 
 type Listed<Row> = Pagination & { rows: readonly Row[] }
@@ -20,8 +20,7 @@ type ListProps<T, Row> = {
   /** From 1. */
   page: number
   onPage: OnPage
-  /** With `{{from}}`, `{{to}}` and `{{total}}`. */
-  showing: string
+  showing: Showing
   empty: Words & { action?: ReactNode }
   /** Instead of the endpoint's own words with Try Again. */
   failed?: (failure: CallFailed) => Words & { retry: string }

@@ -23,7 +23,10 @@ export const copy = {
   entry: 'Entry number',
   entryNumber: 'Entry {{entry}}',
   notAvailable: 'N/A',
-  showing: 'Showing {{from}}-{{to}} of total {{total}} records',
+  showing: {
+    one: 'Showing {{from}}-{{to}} of total {{total}} record',
+    other: 'Showing {{from}}-{{to}} of total {{total}} records',
+  },
   empty: 'No audit logs found',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view audit logs.',

@@ -9,7 +9,10 @@ export const copy = {
   table: 'Your guests',
   empty: 'You expect nobody',
   emptyText: 'Announce a guest: they get a link with a code, and the front desk knows who is coming.',
-  showing: 'Showing {{from}} to {{to}} of {{total}} guests',
+  showing: {
+    one: 'Showing {{from}} to {{to}} of {{total}} guest',
+    other: 'Showing {{from}} to {{to}} of {{total}} guests',
+  },
 
   guest: 'Guest',
   when: 'When',

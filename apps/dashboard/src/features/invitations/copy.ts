@@ -25,7 +25,10 @@ export const copy = {
   missing: 'Missing required information to send invitation',
 
   pendingTitle: 'Pending invitations',
-  pendingShowing: 'Showing {{from}}-{{to}} of total {{total}} pending invitations',
+  pendingShowing: {
+    one: 'Showing {{from}}-{{to}} of total {{total}} pending invitation',
+    other: 'Showing {{from}}-{{to}} of total {{total}} pending invitations',
+  },
   pendingEmpty: 'No invitation waits for an answer.',
   invited: 'Invited',
   kind: 'Kind',

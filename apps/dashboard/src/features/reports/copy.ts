@@ -45,7 +45,10 @@ export const copy = {
     other: '{{type}}, {{count}} members, {{from}} to {{to}}',
   },
   rows: { one: '{{rows}} row', other: '{{rows}} rows' },
-  page: 'Showing {{from}}-{{to}} of total {{total}} rows',
+  page: {
+    one: 'Showing {{from}}-{{to}} of total {{total}} row',
+    other: 'Showing {{from}}-{{to}} of total {{total}} rows',
+  },
   noPreview: 'No preview yet',
   noPreviewHint: 'Choose members, a report type and a period, then show the preview.',
   empty: 'No data available',

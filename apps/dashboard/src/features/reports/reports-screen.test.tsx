@@ -208,7 +208,7 @@ it('asks again for an export of what was previewed, and nothing comes of one tha
     },
   ])
   await fillAndShow()
-  await screen.findByText('Showing 1-1 of total 1 rows')
+  await screen.findByText('Showing 1-1 of total 1 row')
   fireEvent.click(screen.getByRole('button', { name: /csv/ }))
   fireEvent.click(button(/^Export/))
   expect(await screen.findByRole('progressbar', { name: 'Preparing the report' })).toBeDefined()

@@ -45,7 +45,10 @@ export const copy = {
   nobody: 'Nobody',
   showPermissions: 'Permissions of {{role}}',
   more: '+{{count}} more',
-  showing: 'Showing {{from}}-{{to}} of total {{total}} roles',
+  showing: {
+    one: 'Showing {{from}}-{{to}} of total {{total}} role',
+    other: 'Showing {{from}}-{{to}} of total {{total}} roles',
+  },
   unassignedRoles: 'Roles without users',
   showAll: 'Show all roles',
   clearSearch: 'Clear search',

@@ -11,7 +11,10 @@ export const copy = {
   actionsFor: 'Actions for {{name}}',
   active: 'Active',
   inactive: 'Inactive',
-  showing: 'Showing {{from}}-{{to}} of total {{total}} tenants',
+  showing: {
+    one: 'Showing {{from}}-{{to}} of total {{total}} tenant',
+    other: 'Showing {{from}}-{{to}} of total {{total}} tenants',
+  },
   empty: 'No Tenants are added to this space yet.',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view tenants.',

@@ -6,7 +6,10 @@ export const copy = {
   full: 'A branch has at most {{most}} schedules. Delete one to add another.',
   none: 'No schedules yet',
   noneHint: 'Send a report by itself every day, week or month to those who may see it.',
-  showing: 'Showing {{from}}-{{to}} of total {{total}} schedules',
+  showing: {
+    one: 'Showing {{from}}-{{to}} of total {{total}} schedule',
+    other: 'Showing {{from}}-{{to}} of total {{total}} schedules',
+  },
 
   name: 'Name',
   rhythm: 'Rhythm',
