@@ -36,7 +36,7 @@ for (const { app, path, viewport } of [
       await line.send('Network.enable')
       await line.send('Network.emulateNetworkConditions', SLOW_3G)
       await page.goto(path, { waitUntil: 'commit' })
-      await page.getByLabel('quickID').fill('AN7K4M2X')
+      await page.getByLabel('quickID').fill('AN7K4M29')
       usable.push(await page.evaluate<number>('performance.now()'))
       seen.push(
         await page.evaluate<number>("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity"),

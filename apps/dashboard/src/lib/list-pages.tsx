@@ -39,7 +39,9 @@ export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }:
   const to = Math.min(shown * PAGE_SIZE, total)
   return (
     <TableFooter
-      showing={typeof showing === 'string' ? t(showing, { from, to, total }) : tCount(total, showing, { from, to, total })}
+      showing={
+        typeof showing === 'string' ? t(showing, { from, to, total }) : tCount(total, showing, { from, to, total })
+      }
     >
       <Pager page={page} pages={total_pages} onPage={(next) => onPage(next)} />
     </TableFooter>

@@ -34,5 +34,4 @@ export const useMyVisit = () => {
 /** Whether they have to read the notice first, which is then shown. */
 export const isNoticeDue = ({ failure }: CallFailed) => failure.code === 'notice_due'
 
-export const useJoinGroup = () =>
-  useAct(checkins.joinGroup, { refreshes: [checkins.mine], showsFailure: isNoticeDue })
+export const useJoinGroup = () => useAct(checkins.joinGroup, { refreshes: [checkins.mine], showsFailure: isNoticeDue })

@@ -49,7 +49,11 @@ const Verified = () => {
   return (
     <>
       <Tooltip text={t(copy.verifiedHint)}>
-        <button type="button" aria-describedby={hint} className="inline-flex min-h-6 items-center rounded-xs pointer-coarse:min-h-11">
+        <button
+          type="button"
+          aria-describedby={hint}
+          className="inline-flex min-h-6 items-center rounded-xs pointer-coarse:min-h-11"
+        >
           <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
             {t(copy.verified)}
           </Badge>

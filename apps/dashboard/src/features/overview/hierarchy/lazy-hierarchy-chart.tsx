@@ -11,4 +11,6 @@ const Waiting = () => (
 )
 
 /** The library that draws comes only where there is something to draw. */
-export const LazyHierarchyChart = later(async () => (await import('./hierarchy-chart.tsx')).HierarchyChart, { meanwhile: Waiting })
+export const LazyHierarchyChart = later(async () => (await import('./hierarchy-chart.tsx')).HierarchyChart, {
+  meanwhile: Waiting,
+})
