@@ -33,11 +33,13 @@ const onlyStrangers = async () => {
   if (await resumeSession().catch(() => undefined)) throw redirect({ ...takeReturn(), replace: true } as never)
 }
 
+const signInScreen = lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen')
+
 const login = createRoute({
   getParentRoute: () => root,
   path: addresses.login,
   beforeLoad: onlyStrangers,
-  component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
+  component: signInScreen,
 })
 
 const openPages = [
@@ -106,13 +108,13 @@ type ScreenRoute = { [Path in ScreenAddress]: ReturnType<typeof routeOf<Path>> }
 const dashboardScreens = screens.map(routeOf) as unknown as ScreenRoute[]
 
 /**
- * Whoever opens a screen by its address is most likely signed in: its scripts come while that is still asked. Where one
- * does not come, the screen itself asks once more and says so.
+ * Whoever opens a screen by its address is most likely signed in, and whoever opens the sign-in is not: the scripts
+ * come while that is still asked. Where one does not come, the screen itself asks once more and says so.
  */
 export const fetchAhead = (pathname: string) => {
-  const opened = screens.find(({ path }) => path === pathname)
-  if (!opened) return
-  for (const { preload } of [dashboardLayout, opened.screen]) preload?.()?.catch(() => {})
+  const opened = screens.find(({ path }) => path === pathname)?.screen
+  const needed = opened ? [dashboardLayout, opened] : pathname === addresses.login ? [signInScreen] : []
+  for (const { preload } of needed) preload?.()?.catch(() => {})
 }
 
 /** The gallery of components, where the installation asks for it. */
