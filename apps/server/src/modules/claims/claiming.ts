@@ -5,12 +5,13 @@ import { inIdentity } from '../../db/in-identity.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { LinkScope, PersonScope } from '../../scopes.ts'
+import type { LinkScope, PersonScope, Presence } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
 import { findContactById } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
 import { keptOutBy, mobileHash, tieVisitor } from '../visitors/service.ts'
-import { findOffer, findOpenVisit, isRefused, isVisitor, type OfferRow, takeOffer } from './queries.ts'
+import { findOpenVisits } from '../visits/service.ts'
+import { findOffer, type OfferRow, takeOffer } from './queries.ts'
 
 /** Whatever ended it, and also where there never was one. */
 const ENDED = 'This link is not valid any more.'
@@ -32,7 +33,8 @@ const hasTheNumber = (
 
 /** What the caller may claim, or has claimed; everyone else is told why not, and nothing of the visit. */
 const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mobile }: Claimant) => {
-  const offer = await findOffer(tx, link.localId)
+  const keptOut = keptOutBy.account(deps.secrets, tx.businessId, personId)
+  const offer = await findOffer(tx, link.localId, { personId, quickId, keptOut })
   if (!offer) throw refuse.missing(ENDED)
   if (offer.claimed_at && offer.person_id === personId) return offer
   if (offer.claimed_at || offer.person_id !== null || offer.expires_at <= tx.now) throw refuse.missing(ENDED)
@@ -42,10 +44,10 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mo
     )
   }
   // A branch refuses those whom it blacklisted under what it knows of them, and lets in nobody whom it refuses: that stays as it is.
-  const keptOut = keptOutBy.account(deps.secrets, tx.businessId, personId)
-  if (offer.is_refused || (await isRefused(tx, { keptOut, quickId })))
+  if (offer.is_refused) {
     throw refuse.conflict('This visit cannot be added to yours. Ask at the front desk where it was.')
-  if (await isVisitor(tx, personId)) {
+  }
+  if (offer.is_known) {
     throw refuse.conflict(
       'You have other visits at {{business}} already. This one stays there as the front desk wrote it down.',
       { business: offer.business_name },
@@ -58,6 +60,15 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mo
 export const lookAtOffer = async (deps: Deps, person: PersonScope, token: string) => {
   const claimant = await follow(deps, person, token)
   return inBusiness(deps, claimant.link, (tx) => offerTo(deps, tx, claimant))
+}
+
+/** Where someone came last, if they have not left. */
+const presenceIn = async (tx: BusinessTx, visitorId: number): Promise<Presence | undefined> => {
+  const open = await findOpenVisits(tx, visitorId)
+  const last = open.toSorted((one, other) => one.checked_in_at.getTime() - other.checked_in_at.getTime()).at(-1)
+  if (!last) return undefined
+  const { branch_id: branchId, visit_id: visitId, checked_in_at: checkedInAt } = last
+  return { businessId: tx.businessId, branchId, visitId, checkedInAt }
 }
 
 /** Makes the visitor whom a desk wrote down the caller's own. Doing so again changes nothing. */
@@ -74,7 +85,7 @@ export const claimVisits = async (deps: Deps, person: PersonScope, token: string
     if (!branchIds) throw refuse.missing(ENDED)
     record(tx, link, { event: 'visitor.claimed', actor: personId, branch: offer.branch_id, about: quickId })
     for (const branchId of branchIds) changed(tx, branchId)
-    return findOpenVisit(tx, offer.visitor_id)
+    return presenceIn(tx, offer.visitor_id)
   })
   // Their phone says where they are, and checks them out. If nobody gets this far, scanning the poster does the same.
   if (presence) await notePresences(deps, [{ personId, presence }])

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { Presence } from '../../scopes.ts'
 
 type Offer = { visitor_id: number; branch_id: number; checked_in_at: Date; salt: Buffer; expires_at: Date }
 
@@ -30,12 +29,18 @@ export type OfferRow = {
   branch_name: string
   time_zone: string
   business_name: string
-  /** Some branch of the business has blacklisted them. */
+  /** Some branch of the business has blacklisted them, or refuses whoever would claim it for certain. */
   is_refused: boolean
+  /** The business knows the account that would claim it as a visitor. */
+  is_known: boolean
 }
 
-/** Of someone who still has a name here. */
-export const findOffer = async (tx: BusinessTx, visitorId: number) => {
+/** An account that would claim a visit, and the hash that is kept of it where it was erased. */
+type Account = { personId: number; quickId: string; keptOut: Buffer }
+
+/** Of someone who still has a name here; for an account that would claim it, whether it may. */
+export const findOffer = async (tx: BusinessTx, visitorId: number, account?: Account) => {
+  const { personId = null, quickId = null, keptOut = null } = account ?? {}
   const { rows } = await sql<OfferRow>`
     select c.business_id, c.visitor_id, c.branch_id, c.checked_in_at, c.salt, c.expires_at, c.claimed_at,
            v.person_id, v.name, v.mobile, v.mobile_hash, br.name as branch_name, br.time_zone,
@@ -43,7 +48,16 @@ export const findOffer = async (tx: BusinessTx, visitorId: number) => {
            exists (
              select from business.branch_visitor bv
               where bv.business_id = ${tx.businessId} and bv.visitor_id = c.visitor_id and bv.blacklisted
-           ) as is_refused
+           ) or exists (
+             select from business.kept_out where business_id = ${tx.businessId} and hash = ${keptOut}::bytea
+           ) or exists (
+             select from business.visitor o
+               join business.branch_visitor bv on bv.business_id = ${tx.businessId} and bv.visitor_id = o.visitor_id
+              where o.business_id = ${tx.businessId} and o.told_id = ${quickId} and bv.blacklisted
+           ) as is_refused,
+           exists (
+             select from business.visitor where business_id = ${tx.businessId} and person_id = ${personId}::bigint
+           ) as is_known
       from business.visitor_claim c
       join business.visitor v on v.business_id = ${tx.businessId} and v.visitor_id = c.visitor_id
       join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = c.branch_id
@@ -51,29 +65,6 @@ export const findOffer = async (tx: BusinessTx, visitorId: number) => {
      where c.business_id = ${tx.businessId} and c.visitor_id = ${visitorId} and v.name <> '' and v.mobile is not null
   `.execute(tx)
   return rows[0]
-}
-
-/** Whether the business knows this account as a visitor. */
-export const isVisitor = async (tx: BusinessTx, personId: number) => {
-  const row = await tx
-    .selectFrom('business.visitor')
-    .select('visitor_id')
-    .where('business_id', '=', tx.businessId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a branch refuses this account for certain: as someone who was erased, or by the quickID they told. */
-export const isRefused = async (tx: BusinessTx, { keptOut, quickId }: { keptOut: Buffer; quickId: string }) => {
-  const { rows } = await sql`
-    select from business.kept_out where business_id = ${tx.businessId} and hash = ${keptOut}
-    union all
-    select from business.visitor o
-      join business.branch_visitor bv on bv.business_id = ${tx.businessId} and bv.visitor_id = o.visitor_id
-     where o.business_id = ${tx.businessId} and o.told_id = ${quickId} and bv.blacklisted
-  `.execute(tx)
-  return rows.length > 0
 }
 
 /** Uses the link up, and says whether that was still possible: the first one counts. */
@@ -87,28 +78,4 @@ export const takeOffer = async (tx: BusinessTx, visitorId: number) => {
     .where('expires_at', '>', tx.now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** The visit that someone has not left. */
-export const findOpenVisit = async (tx: BusinessTx, visitorId: number): Promise<Presence | undefined> => {
-  const { rows } = await sql<{ branch_id: number; visit_id: number; checked_in_at: Date }>`
-    select bv.branch_id, last.visit_id, last.checked_in_at
-      from business.branch_visitor bv
-      join lateral (
-        select visit_id, checked_in_at, checked_out_at from business.visit
-         where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = bv.visitor_id
-         order by checked_in_at desc limit 1
-      ) last on last.checked_out_at is null
-     where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
-     order by last.checked_in_at desc limit 1
-  `.execute(tx)
-  const [open] = rows
-  return (
-    open && {
-      businessId: tx.businessId,
-      branchId: open.branch_id,
-      visitId: open.visit_id,
-      checkedInAt: open.checked_in_at,
-    }
-  )
 }

@@ -15,13 +15,12 @@ import { findPresence } from '../presence/service.ts'
 import { unnameOnRollCalls } from '../sos/service.ts'
 import { forgetNumbers, openNumbers, withhold } from '../vault/service.ts'
 import { keptOutHashes, openContacts, visitorRef } from '../visitors/service.ts'
-import { endUnseen } from '../visits/service.ts'
+import { endUnseen, findOpenVisits } from '../visits/service.ts'
 import {
   deletePresence,
   deleteTraces,
   type Erasable,
   type Erasure,
-  findOpenVisits,
   findWritten,
   insertErasure,
   insertWithheld,

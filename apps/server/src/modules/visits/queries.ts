@@ -218,3 +218,24 @@ export const findInside = async (tx: BusinessTx, branchId: number): Promise<Insi
     .where('business_id', '=', tx.businessId)
     .where('branch_id', '=', branchId)
     .executeTakeFirst()) ?? { members_inside: 0, visitors_inside: 0 }
+
+type OpenVisit = { visit_id: number; branch_id: number; branch_name: string; checked_in_at: Date }
+
+/** The visits that someone has not left, at branches that still exist, in one order of branches. */
+export const findOpenVisits = async (tx: BusinessTx, visitorId: number) => {
+  const { rows } = await sql<OpenVisit>`
+    select last.visit_id, br.branch_id, br.name as branch_name, last.checked_in_at
+      from business.branch_visitor bv
+      join business.branch br
+        on br.business_id = ${tx.businessId} and br.branch_id = bv.branch_id and br.deleted_at is null
+      join lateral (
+        select visit_id, checked_in_at, checked_out_at from business.visit
+         where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = bv.visitor_id
+         order by checked_in_at desc limit 1
+      ) last on last.checked_out_at is null
+       and business.closing_after(last.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
+     where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
+     order by br.branch_id
+  `.execute(tx)
+  return rows
+}
