@@ -248,6 +248,12 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await other.goto('/app/')
   await expect(other.getByRole('heading', { name: 'Ananya Krishnamurthy says you came along' })).toBeVisible()
   await look(other, 'asked-along')
+  // A yes is a check-in: it counts at the branch and nowhere else (Q118).
+  await standAt(other, FAR_AWAY)
+  await other.getByRole('button', { name: 'Yes, I am here' }).tap()
+  await expect(other.getByText('You are not there yet')).toBeVisible()
+  await look(other, 'asked-along-elsewhere')
+  await standAt(other, AT_THE_DOOR)
   await other.getByRole('button', { name: 'Yes, I am here' }).tap()
   await isIn(other, 'Koramangala')
   await expect(page.getByText('4 people on site.')).toBeVisible()

@@ -308,7 +308,13 @@ export class VisitModel {
   }
 
   answer(request: Request, accept: boolean): 'done' | { no: string } {
-    if (request.answer !== undefined || request.at <= this.now - ONE_HOUR) return { no: 'missing' }
+    if (request.at <= this.now - ONE_HOUR || (request.answer ?? accept) !== accept) return { no: 'missing' }
+    if (request.answer !== undefined) return 'done'
+    // A yes is a check-in by phone: the branch looks at it as at any other.
+    if (accept && !this.insideBy(request.to, request.group.branch) && this.isBlacklisted(request.to, request.group.branch)) {
+      this.refuse(request.to, request.group.branch, 'blacklisted', `request ${this.requests.indexOf(request)}`)
+      return { no: 'blacklisted' }
+    }
     request.answer = accept
     if (accept) this.jobs.push({ join: request })
     return 'done'

@@ -8,11 +8,11 @@ import { admitAtBranch } from '@quickprism/server/admission/admit'
 import { arrive, arriveAtBranch, type Caller } from '@quickprism/server/admission/arrive'
 import { atDoor } from '@quickprism/server/admission/door'
 import type { Deps } from '@quickprism/server/deps'
+import { answerLead } from '@quickprism/server/modules/checkins/answering'
 import { checkIn, concludeCheckIn } from '@quickprism/server/modules/checkins/checking-in'
 import { checkOut } from '@quickprism/server/modules/checkins/checking-out'
 import { meetCompanions } from '@quickprism/server/modules/checkins/companions'
 import { joinGroup } from '@quickprism/server/modules/checkins/jobs'
-import { answerLead } from '@quickprism/server/modules/checkins/joining'
 import { closeVisitsAt } from '@quickprism/server/modules/visits/closing'
 import { findDueBranches } from '@quickprism/server/modules/visits/due-queries'
 import { closeElsewhere, leaveBySigningOut } from '@quickprism/server/modules/visits/jobs'
@@ -285,11 +285,11 @@ export const openScene = async (
       const request = rows[which]?.request_id as string
       if (way === 'direct') {
         const { who } = await arrive(deps, phone, claimsOf(n), checkins.joinGroup, undefined)
-        return answerLead(deps, { who } as PersonScope, request, accept)
+        return answerLead(deps, { who } as PersonScope, request, { accept, position: here })
           .then(() => 'done' as const)
           .catch(orNo)
       }
-      return (await call(n))(checkins.joinGroup, { body: { request_id: request, accept } })
+      return (await call(n))(checkins.joinGroup, { body: { request_id: request, accept, position: here } })
         .then(() => 'done' as const)
         .catch(orNo)
     },

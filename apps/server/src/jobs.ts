@@ -20,7 +20,11 @@ export const identityJobs = {
     checkedInAt: z.iso.datetime(),
     leftAt: z.iso.datetime(),
   }),
-  'checkins.join': z.object({ requestId: z.uuid() }),
+  'checkins.join': z.object({
+    requestId: z.uuid(),
+    /** In metres: how exactly the phone that said yes knew where it is. */
+    accuracy: z.number().int().optional(),
+  }),
   'checkins.signed-out': z.object({ sessionId: z.uuid() }),
   'codes.deliver-mail': Delivery,
   'codes.deliver-sms': Delivery,

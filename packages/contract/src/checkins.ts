@@ -214,11 +214,16 @@ export const checkins = {
     about:
       'Says yes or no to coming along with a group, or to having told one’s quickID at a front desk. Only then is the name known there.',
     allow: inCompanion,
-    body: z.object({ request_id: z.uuid(), accept: z.boolean() }),
+    body: z.object({
+      request_id: z.uuid(),
+      accept: z.boolean(),
+      /** Where the phone stands that says yes to a group: it counts as at a check-in. A desk has seen them. */
+      position: Position.optional(),
+    }),
     reply: Done,
     says: { failed: 'Failed to answer. Please try again.' },
     audit: theVisitIsTheRecord,
     lane: 'last',
-    repeats: { unkeyed: 'A request is answered once.' },
+    repeats: { unkeyed: 'A request is answered once; the same answer again changes nothing.' },
   }),
 }

@@ -35,6 +35,9 @@ type Located = { position: Position | undefined; problem: PositionProblem | unde
 const locatedIn = (read: Position | PositionProblem): Located =>
   typeof read === 'string' ? { position: undefined, problem: read } : { position: read, problem: undefined }
 
+/** Where the phone is, for something that is said now; none where it does not tell. */
+export const positionNow = async () => locatedIn(await readPosition(0)).position
+
 /** The position while a screen that needs it is open: asked for once, and again when someone asks for it. */
 export const usePosition = () => {
   const [located, setLocated] = useState<Located>({ position: undefined, problem: undefined })

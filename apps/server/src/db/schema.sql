@@ -693,7 +693,7 @@ CREATE FUNCTION business.held_of(person bigint, own_quick_id text) RETURNS TABLE
     order by came.last_at desc nulls last, b.quick_id
   $$;
 
-CREATE FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) RETURNS record
+CREATE FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint DEFAULT NULL::smallint, OUT visit_id bigint, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
 #variable_conflict use_column
@@ -734,10 +734,11 @@ begin
 
   insert into business.visit (
     business_id, branch_id, checked_in_at, local_day, visitor_id, kind, age, gender, pov,
-    group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce
+    group_id, group_size, is_lead, is_new, accuracy_m, entered_by, nonce, reported
   ) values (
     for_business, at_branch, came_at, lead.local_day, someone, this_kind, this_age, this_gender, lead.pov,
-    lead_visit, lead.group_size + 1, false, visit_count = 1, lead.accuracy_m, lead.entered_by, lead.nonce
+    lead_visit, lead.group_size + 1, false, visit_count = 1, accuracy, lead.entered_by, lead.nonce,
+    lead.reported
   )
   returning visit_id into visit_id;
   update business.visit v set group_size = lead.group_size + 1
@@ -2950,8 +2951,8 @@ GRANT ALL ON FUNCTION business.glance_at(businesses integer[], branches integer[
 REVOKE ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
+REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;

@@ -1,5 +1,4 @@
-import type { CallFailed } from '@quickprism/client/client'
-import { useAct, useAsk } from '@quickprism/client/react'
+import { useAsk } from '@quickprism/client/react'
 import { checkins } from '@quickprism/contract/checkins'
 import type { Reply } from '@quickprism/contract/endpoint'
 import { useEffect } from 'react'
@@ -30,8 +29,3 @@ export const useMyVisit = () => {
   }, [data])
   return mine
 }
-
-/** Whether they have to read the notice first, which is then shown. */
-export const isNoticeDue = ({ failure }: CallFailed) => failure.code === 'notice_due'
-
-export const useJoinGroup = () => useAct(checkins.joinGroup, { refreshes: [checkins.mine], showsFailure: isNoticeDue })

@@ -118,6 +118,7 @@ export const copy = {
     text: 'To {{branch}}. If you say yes, they see your name and you are checked in there.',
     deskHeading: 'Was it you at the front desk?',
     deskText: 'Your quickID was told at {{branch}}. If you say yes, they see your name beside it.',
+    failed: 'Not answered',
     yes: 'Yes, I am here',
     no: 'No',
   },

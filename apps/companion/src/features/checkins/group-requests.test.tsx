@@ -1,17 +1,34 @@
-import { answer } from '@quickprism/app/testing/fake-wire'
+import { answer, fail } from '@quickprism/app/testing/fake-wire'
 import { checkins } from '@quickprism/contract/checkins'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { GroupRequests } from './group-requests.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
 
+/** A phone that is asked where it is. */
+const standsAt = (coords: { latitude: number; longitude: number; accuracy: number }) => {
+  const getCurrentPosition = vi.fn((found: PositionCallback) => found({ coords } as GeolocationPosition))
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  return getCurrentPosition
+}
+const here = { latitude: 12.93624, longitude: 77.62691, accuracy: 8 }
+
+const of = (lead_name: string | null) => ({
+  request_id,
+  lead_name,
+  store_name: 'Koramangala',
+  asked_at: '2026-03-02T05:00:00.000Z',
+})
 const request_id = '0d3f9d36-5b1e-4b7e-9d6a-8f1c2b3a4d5e'
 
 it('a desk that was told the quickID of its reader asks whether it was they, and names nobody', async () => {
-  const request = { request_id, lead_name: null, store_name: 'Koramangala', asked_at: '2026-03-02T05:00:00.000Z' }
-  const { sent } = renderScreen(<GroupRequests requests={[request]} onNoticeDue={() => {}} />, {
+  const located = standsAt(here)
+  const { sent } = renderScreen(<GroupRequests requests={[of(null)]} onNoticeDue={() => {}} />, {
     server: [
       answer(checkins.joinGroup, () => ({ success: true as const, message: 'The front desk knows your name now' })),
     ],
@@ -22,4 +39,51 @@ it('a desk that was told the quickID of its reader asks whether it was they, and
   ).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I am here' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: true }))
+  // The desk has seen them.
+  expect(located).not.toHaveBeenCalled()
+})
+
+it('a yes to a group says where the phone stands, which is asked for with the answer and not before', async () => {
+  const located = standsAt(here)
+  const { sent } = renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
+    server: [answer(checkins.joinGroup, () => ({ success: true as const, message: 'You are part of the group' }))],
+  })
+  expect(await screen.findByRole('heading', { name: 'Farhan Sheikh says you came along' })).toBeDefined()
+  expect(located).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, I am here' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: true, position: here }))
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+})
+
+it('a no says nothing of where the phone is', async () => {
+  const located = standsAt(here)
+  const { sent } = renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
+    server: [answer(checkins.joinGroup, () => ({ success: true as const, message: 'You said no' }))],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'No' }))
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: false }))
+  expect(located).not.toHaveBeenCalled()
+})
+
+it('a yes that the branch refuses says why in its place, and can be said again', async () => {
+  standsAt(here)
+  const detail = 'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.'
+  renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
+    server: [fail(checkins.joinGroup, 403, { code: 'too_far', detail })],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, I am here' }))
+  expect(await screen.findByText('You are not there yet')).toBeDefined()
+  expect(screen.getByText(detail)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Yes, I am here' })).toHaveProperty('disabled', false)
+})
+
+it('a request that is over says so, and takes no answer', async () => {
+  standsAt(here)
+  renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
+    server: [fail(checkins.joinGroup, 404, { code: 'missing', detail: 'This request is over.' })],
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, I am here' }))
+  expect(await screen.findByText('This request is over.')).toBeDefined()
+  expect(screen.getByText('Not answered')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
 })

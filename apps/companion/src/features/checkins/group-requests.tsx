@@ -2,8 +2,13 @@ import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
 import { UsersRound } from 'lucide-react'
-import { type GroupRequest, isNoticeDue, useJoinGroup } from './api.ts'
+import { useState } from 'react'
+import { positionNow } from '../../lib/position.ts'
+import type { GroupRequest } from './api.ts'
 import { copy } from './copy.ts'
+import { Refusal } from './refusal.tsx'
+import { sendAnswer } from './sending.ts'
+import { useSending } from './use-sending.ts'
 
 /** Someone typed the reader's quickID: nobody learns their name before they have said yes. */
 export const GroupRequests = ({ requests, onNoticeDue }: GroupRequestsProps) =>
@@ -16,18 +21,22 @@ type GroupRequestsProps = {
 }
 
 const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeDue: () => void }) => {
-  const join = useJoinGroup()
-  const answer = (accept: boolean) =>
-    join.mutate(
-      { body: { request_id: request.request_id, accept } },
-      {
-        onError: (failure) => {
-          if (isNoticeDue(failure)) onNoticeDue()
-        },
-      },
-    )
+  const { busy, failure, attempt } = useSending()
+  const [answered, setAnswered] = useState(false)
+  const isDesk = request.lead_name === null
+  const answer = async (accept: boolean) => {
+    const { request_id } = request
+    const { done, failed } = await attempt(async (call) => {
+      // A desk has seen who stands there.
+      const position = accept && !isDesk ? await positionNow() : undefined
+      return sendAnswer(call, { request_id, accept, ...(position ? { position } : {}) })
+    })
+    if (failed?.failure.code === 'notice_due') onNoticeDue()
+    if (done) setAnswered(true)
+  }
   // The list follows a moment later.
-  if (join.isSuccess) return null
+  if (answered) return null
+  const isOver = failure?.failure.code === 'missing'
   return (
     <Card role="status" className="mb-4 border-accent-line bg-accent-subtle p-4">
       <div className="flex items-start gap-3">
@@ -39,18 +48,25 @@ const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeD
               : t(copy.request.heading, { name: request.lead_name })}
           </h2>
           <p className="mt-0.5 text-sm text-ink-2">
-            {t(request.lead_name === null ? copy.request.deskText : copy.request.text, { branch: request.store_name })}
+            {t(isDesk ? copy.request.deskText : copy.request.text, { branch: request.store_name })}
           </p>
         </div>
       </div>
-      <div className="mt-3 flex gap-3">
-        <Button size={44} className="flex-1" disabled={join.isPending} onClick={() => answer(false)}>
-          {t(copy.request.no)}
-        </Button>
-        <Button size={44} variant="primary" className="flex-1" busy={join.isPending} onClick={() => answer(true)}>
-          {t(copy.request.yes)}
-        </Button>
-      </div>
+      {failure && (
+        <div className="mt-3">
+          <Refusal failure={failure} other={copy.request.failed} />
+        </div>
+      )}
+      {!isOver && (
+        <div className="mt-3 flex gap-3">
+          <Button size={44} className="flex-1" disabled={busy} onClick={() => void answer(false)}>
+            {t(copy.request.no)}
+          </Button>
+          <Button size={44} variant="primary" className="flex-1" busy={busy} onClick={() => void answer(true)}>
+            {t(copy.request.yes)}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

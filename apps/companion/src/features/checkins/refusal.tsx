@@ -7,6 +7,19 @@ type Reason = keyof typeof copy.refused
 
 const isKnown = (code: string | undefined): code is Reason => code !== undefined && code in copy.refused
 
+const reasonOf = ({ status, failure: { code } }: CallFailed, isCheckIn: boolean): Reason => {
+  if (status === 0) return 'unsent'
+  // It is not the branch that is missing where something else was to be done there: the server says what is.
+  if (code === 'missing' && !isCheckIn) return 'other'
+  return isKnown(code) ? code : 'other'
+}
+
+type RefusalProps = {
+  failure: CallFailed
+  /** What did not happen, where it is not a check-in. */
+  other?: string
+}
+
 /** Said by this app where the server could not say anything better. */
 const textOf = (reason: Reason, failure: CallFailed) => {
   if (reason === 'unsent') return t(copy.unsentText)
@@ -15,14 +28,13 @@ const textOf = (reason: Reason, failure: CallFailed) => {
 }
 
 /** Why not, and what helps. Nobody is accused: it is calm, and what the branch thinks of someone is not on it. */
-export const Refusal = ({ failure, other = copy.refused.other }: { failure: CallFailed; other?: string }) => {
-  const { code } = failure.failure
-  const reason: Reason = failure.status === 0 ? 'unsent' : isKnown(code) ? code : 'other'
+export const Refusal = ({ failure, other }: RefusalProps) => {
+  const reason = reasonOf(failure, other === undefined)
   return (
     <div role="alert" className="flex items-start gap-3 rounded-lg border border-warning-line bg-warning-subtle p-4">
       <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
-        <p className="font-semibold text-ink">{t(reason === 'other' ? other : copy.refused[reason])}</p>
+        <p className="font-semibold text-ink">{t((reason === 'other' && other) || copy.refused[reason])}</p>
         <p className="mt-0.5 text-ink-2">{textOf(reason, failure)}</p>
       </div>
     </div>

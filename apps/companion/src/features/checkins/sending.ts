@@ -6,6 +6,7 @@ import { serverTime } from '../../lib/server-clock.ts'
 
 type CheckIn = Sent<typeof Checkins.checkIn>['body']
 type CheckOut = Sent<typeof Checkins.checkOut>['body']
+type Answer = Sent<typeof Checkins.joinGroup>['body']
 
 /**
  * A scan as it was made: by which nonce it is known, when, and where. However often it is sent, by whom and when, it
@@ -51,6 +52,10 @@ export const sendCheckIn = (
   { scannedAt: _, position, ...scan }: Scan,
 ): Promise<Reply<typeof Checkins.checkIn>> =>
   untilHeard((signal) => call(checkins.checkIn, { body: { ...scan, ...(position ? { position } : {}) } }, { signal }))
+
+/** Saying yes from where one stands. The same answer again changes nothing. */
+export const sendAnswer = (call: Call, answer: Answer): Promise<Reply<typeof Checkins.joinGroup>> =>
+  untilHeard((signal) => call(checkins.joinGroup, { body: answer }, { signal }))
 
 /** Leaving a second time changes nothing, so it may be sent as often as it takes. */
 export const sendCheckOut = (call: Call, leaving: CheckOut): Promise<Reply<typeof Checkins.checkOut>> =>

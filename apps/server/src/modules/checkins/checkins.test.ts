@@ -214,7 +214,9 @@ describe('a group', () => {
     const [request] = (await door.phoneOf(asked)(checkins.mine, {})).asked_to_join
     expect(request).toMatchObject({ lead_name: 'Farhan Sheikh', store_name: 'Koramangala' })
     const request_id = request?.request_id as string
-    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })
+    const answer = (accept: boolean) =>
+      door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept, position: here } })
+    await answer(true)
     await joinGroup({ requestId: request_id }, t.deps)
     await joinGroup({ requestId: request_id }, t.deps)
     const { visit: now } = await door.phoneOf(lead)(checkins.mine, {})
@@ -222,11 +224,10 @@ describe('a group', () => {
       { name: 'Sneha Gopalakrishnan', state: 'in' },
       { name: null, state: 'asked' },
     ])
-    await expect(door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })).rejects.toMatchObject(
-      {
-        status: 404,
-      },
-    )
+    // The same answer again, as after one that was lost, changes nothing; another one is too late.
+    await answer(true)
+    await joinGroup({ requestId: request_id }, t.deps)
+    await expect(answer(false)).rejects.toMatchObject({ status: 404, message: 'This request is over.' })
     expect((await door.visitsAt(branch)).map(({ group_size }) => group_size)).toEqual([2, 2])
   })
 

@@ -11,7 +11,7 @@ import { type Moment, momentOf } from './lateness.ts'
 import { type Scan, wouldLetIn } from './looking.ts'
 import { whoWasMet } from './meeting.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
-import { keepRefusal } from './refusing.ts'
+import { keepRefusal, type RefusedScan } from './refusing.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
@@ -106,6 +106,7 @@ export const judgeCompanions = async (
 }
 
 export type Judged = Awaited<ReturnType<typeof judgeCompanions>>
+type OneJudged = Judged['refused'][number]
 
 /** Keeps that those whom the branch refuses were turned away, though others with them were let in. */
 export const keepRefusals = async (
@@ -113,17 +114,30 @@ export const keepRefusals = async (
   tx: BusinessTx,
   scope: BusinessScope,
   { refused }: Judged,
-  scan: { branchId: number; nonce: string; actorOf(one: Judged['refused'][number]): number | null },
+  scan: { branchId: number; nonce: string; actorOf(one: OneJudged): number | null },
 ) => {
   const { branchId, nonce } = scan
   for (const one of refused) {
-    const { facts, known, keptOut } = one
-    const kind = await kindAt(tx, branchId, visitorIn(facts))
-    const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
     const turnedAway = { branchId, nonce, actor: scan.actorOf(one), code: BLACKLISTED, atDoor: true }
-    await keepRefusal(tx, scope, turnedAway, refusedAs(deps, tx, named, keptOut?.visitorId))
+    await keepRefusalOf(deps, tx, scope, one, turnedAway)
   }
 }
+
+/** Keeps that one of them was turned away. */
+export const keepRefusalOf = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: BusinessScope,
+  { facts, known, keptOut }: OneJudged,
+  turnedAway: RefusedScan,
+) => {
+  const kind = await kindAt(tx, turnedAway.branchId, visitorIn(facts))
+  const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
+  await keepRefusal(tx, scope, turnedAway, refusedAs(deps, tx, named, keptOut?.visitorId))
+}
+
+/** Who tried: nobody where the trail would lead from the rows of someone who was erased back to them. */
+export const actorIn = ({ facts, keptOut }: OneJudged) => (keptOut === undefined ? facts.person_id : null)
 
 export const comersOf = async (
   deps: Deps,

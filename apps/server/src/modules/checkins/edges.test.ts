@@ -131,7 +131,7 @@ describe('a branch that was deleted', () => {
     const [lead, asked] = [await t.given.person(), await t.given.person()]
     await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
     const request_id = (await door.mine(asked)).asked_to_join[0]?.request_id as string
-    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })
+    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
     await door.changeBranch(branch, { deleted_at: start })
     await joinGroup({ requestId: request_id }, t.deps)
     expect(await door.visitsAt(branch)).toHaveLength(1)
@@ -151,9 +151,9 @@ describe('companions', () => {
     const [shown, asked] = outcasts
     await door.comes(lead, branch, { companions: [{ pass: await door.passOf(shown) }, { quickID: asked.quickId }] })
     const request_id = (await door.mine(asked)).asked_to_join[0]?.request_id as string
-    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true } })
-    await joinGroup({ requestId: request_id }, t.deps)
-    await joinGroup({ requestId: request_id }, t.deps)
+    await expect(
+      door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true, position: here } }),
+    ).rejects.toMatchObject({ status: 403, failure: { code: 'blacklisted' } })
     expect((await refusalsAt(branch)).map(({ code }) => code)).toEqual(['blacklisted', 'blacklisted'])
     expect((await door.activitiesAt(branch)).slice(-3)).toEqual([
       `${lead.name} checked in;Visitor`,
@@ -161,6 +161,22 @@ describe('companions', () => {
       'Kavya was turned away;On the blacklist of this branch',
     ])
     expect(await door.eventsOf(branch.business)).toEqual(['visit.refused', 'visit.refused'])
+  })
+
+  it('who are blacklisted after they said yes are turned away when they would join, once', async () => {
+    const branch = await t.given.branch()
+    const [lead, asked] = [await t.given.person(), await t.given.person({ name: 'Kavya' })]
+    await door.comes(asked, branch)
+    await door.leaves(asked, branch)
+    later(1)
+    await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
+    const request_id = (await door.mine(asked)).asked_to_join[0]?.request_id as string
+    await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
+    await door.blacklist(branch)
+    await joinGroup({ requestId: request_id }, t.deps)
+    await joinGroup({ requestId: request_id }, t.deps)
+    expect((await refusalsAt(branch)).map(({ code }) => code)).toEqual(['blacklisted'])
+    expect(await door.visitsAt(branch)).toHaveLength(2)
   })
 
   it('who say no, do not answer or do not exist look the same to their lead', async () => {

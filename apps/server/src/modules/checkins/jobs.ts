@@ -3,7 +3,7 @@ import type { Workers } from '../../jobs.ts'
 import { joinAccepted } from './joining.ts'
 import { deleteOldScans } from './scan-queries.ts'
 
-export const joinGroup: Workers['identity']['checkins.join'] = ({ requestId }, deps) => joinAccepted(deps, requestId)
+export const joinGroup: Workers['identity']['checkins.join'] = (yes, deps) => joinAccepted(deps, yes)
 
 export const forgetScans: Workers['cell']['checkins.forget-scans'] = (cell, deps) =>
   inEveryBusiness(deps, cell, deleteOldScans)

@@ -5,39 +5,25 @@ import { changed } from '../../db/changes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueForPerson } from '../../jobs.ts'
-import { refuse } from '../../refuse.ts'
-import type { PersonScope } from '../../scopes.ts'
-import { standingConsent } from '../consents/service.ts'
-import { answerRequest, findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
+import { findAccepted, findPeopleAt, notePresences } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { updateTold } from '../visitors/service.ts'
 import { checkedIn, findClock } from '../visits/service.ts'
-import { judgeCompanions, keepRefusals } from './companions.ts'
+import { actorIn, judgeCompanions, keepRefusals } from './companions.ts'
 import { noteExpected } from './expected.ts'
 import { momentOf } from './lateness.ts'
 import { joinGroup } from './queries.ts'
 import { comerOf } from './visitors.ts'
-
-/** Someone says whether they came along. A yes takes effect in the group's business a moment later. */
-export const answerLead = async (deps: Deps, scope: PersonScope, requestId: string, accept: boolean) => {
-  // A yes is a check-in by phone: the business copies as much of them.
-  if (accept && !(await standingConsent(deps, scope))) throw refuse.noticeDue()
-  return inIdentity(deps, async (tx) => {
-    const answered = await answerRequest(tx, scope.who.personId, requestId, accept)
-    if (!answered) throw refuse.missing('This request is over.')
-    if (accept) await enqueueForPerson(tx, 'checkins.join', { requestId })
-    return answered
-  })
-}
 
 /** Whoever told their quickID at a desk is called by their name there from now on (Q117). */
 const nameTold = async (tx: BusinessTx, branchId: number, { quick_id, name }: { quick_id: string; name: string }) => {
   if (await updateTold(tx, quick_id, name)) changed(tx, branchId)
 }
 
+type Yes = { requestId: string; accuracy?: number | undefined }
+
 /** Puts someone who agreed into the group that asked for them, while it is there and the branch does not refuse them. */
-export const joinAccepted = async (deps: Deps, requestId: string) => {
+export const joinAccepted = async (deps: Deps, { requestId, accuracy }: Yes) => {
   const request = await inIdentity(deps, (tx) => findAccepted(tx, requestId))
   if (!request) return
   const where = { businessId: request.business_id, branchId: request.branch_id }
@@ -56,7 +42,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
     await keepRefusals(deps, tx, scope, judged, {
       branchId: where.branchId,
       nonce: requestId,
-      actorOf: ({ facts, keptOut }) => (keptOut === undefined ? facts.person_id : null),
+      actorOf: actorIn,
     })
     const [welcome] = judged.welcome
     if (!welcome) return undefined
@@ -69,6 +55,7 @@ export const joinAccepted = async (deps: Deps, requestId: string) => {
       branchId: where.branchId,
       checkedInAt: request.checked_in_at,
       leadId: request.lead_visit_id,
+      accuracy: accuracy ?? null,
     })
     if (visit) {
       await noteExpected(deps, tx, { branchId: where.branchId, day: here.local_day }, [facts])

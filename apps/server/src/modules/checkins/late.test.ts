@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
 import { checkins } from '@quickprism/contract/checkins'
-import { atTheDoor } from '@quickprism/tools/testing/door'
+import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
@@ -170,9 +170,11 @@ describe('a check-in that the phone reports later', () => {
     expect((await door.visitsAt(branch)).map(({ name }) => name)).toEqual([lead.name])
     const [request] = (await door.mine(friend)).asked_to_join
     const request_id = request?.request_id as string
-    await door.phoneOf(friend)(checkins.joinGroup, { body: { request_id, accept: true } })
+    await door.phoneOf(friend)(checkins.joinGroup, { body: { request_id, accept: true, position: here } })
     await joinGroup({ requestId: request_id }, t.deps)
     expect((await door.mine(lead)).visit?.companions).toMatchObject([{ name: 'Priya Menon', state: 'in' }])
+    // That it was then is the word of the lead's phone for both.
+    expect(await door.visitsAt(branch)).toMatchObject([{ reported: true }, { reported: true }])
     expect(await door.wrongCounters()).toEqual([])
   })
 

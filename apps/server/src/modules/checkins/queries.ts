@@ -135,11 +135,11 @@ export const findDoor = async (
   return rows[0] as Door
 }
 
-/** Where the branch says it is. */
-export const findGeofence = (tx: BusinessTx, branchId: number): Promise<Geofence> =>
+/** Where the branch says it is, and its name. */
+export const findGeofence = (tx: BusinessTx, branchId: number): Promise<Geofence & { name: string }> =>
   tx
     .selectFrom('business.branch')
-    .select(['latitude', 'longitude', 'radius'])
+    .select(['name', 'latitude', 'longitude', 'radius'])
     .where('business_id', '=', tx.businessId)
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow()
@@ -246,14 +246,15 @@ export const settleLate = async (tx: BusinessTx, branchId: number, { visit_id, c
   return rows[0] as Settled
 }
 
-type Joiner = Comer & { branchId: number; checkedInAt: Date; leadId: number }
+type Joiner = Comer & { branchId: number; checkedInAt: Date; leadId: number; accuracy: number | null }
 
 /** The joiner's visit, or nothing where the group has left or has them already. */
 export const joinGroup = async (tx: BusinessTx, joiner: Joiner) => {
   const { rows } = await sql<{ visit_id: number | null; version: number; alert: number | null }>`
     select *, ${alertOn(tx, joiner.branchId)}
       from business.join_group(${tx.businessId}, ${joiner.branchId}, ${joiner.checkedInAt}, ${joiner.leadId},
-        ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint)
+        ${joiner.visitorId}, ${joiner.kind}::smallint, ${joiner.age}::smallint, ${joiner.gender}::smallint,
+        ${joiner.accuracy}::smallint)
   `.execute(tx)
   const [{ visit_id, version, alert } = { visit_id: null, version: 0, alert: null }] = rows
   return visit_id === null ? undefined : { visit_id, version, alert }

@@ -15,14 +15,14 @@ export const tooManyScans = () => refuse.limited('Too many scans. Wait a minute 
 /** A "no" at the door: it is kept, and it has a code besides its sentence. */
 export type TurnedAway = { code: string; sentence: string; values?: Values }
 
-export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standing): TurnedAway | undefined => {
-  if (door.blacklisted || door.kept_out !== null || door.refused_as !== null) {
-    return {
-      code: BLACKLISTED,
-      sentence: 'You cannot check in at {{branch}}. Please speak to the front desk.',
-      values: { branch: door.branch_name },
-    }
-  }
+export const keptOutAt = (branch: string): TurnedAway => ({
+  code: BLACKLISTED,
+  sentence: 'You cannot check in at {{branch}}. Please speak to the front desk.',
+  values: { branch },
+})
+
+/** They are not at the branch, or their phone cannot say so (Q118). */
+export const whyNotThere = (branch: string, { where, metresAway, isVague }: Standing): TurnedAway | undefined => {
   if (where === 'unknown') {
     return {
       code: 'no_position',
@@ -35,11 +35,16 @@ export const whyTurnedAway = (door: Door, { where, metresAway, isVague }: Standi
     return {
       code: 'too_far',
       sentence: 'You are about {{metres}} m away from {{branch}}. Check in when you are there, or ask the front desk.',
-      values: { metres: Math.round(metresAway), branch: door.branch_name },
+      values: { metres: Math.round(metresAway), branch },
     }
   }
   return undefined
 }
+
+export const whyTurnedAway = (door: Door, standing: Standing): TurnedAway | undefined =>
+  door.blacklisted || door.kept_out !== null || door.refused_as !== null
+    ? keptOutAt(door.branch_name)
+    : whyNotThere(door.branch_name, standing)
 
 type Refused = {
   visitorId: number | null
@@ -49,7 +54,7 @@ type Refused = {
   kind: number
 }
 
-type RefusedScan = {
+export type RefusedScan = {
   branchId: number
   nonce: string
   /** Nobody where it is whoever was erased: the trail would lead from their rows without a name back to them. */

@@ -4,10 +4,10 @@ import { atBranch, forPerson } from '../../http/serve.ts'
 import { refuse } from '../../refuse.ts'
 import { requestsTo } from '../presence/service.ts'
 import { currentVisit, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
+import { answerLead } from './answering.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
-import { answerLead } from './joining.ts'
 import type { Scan } from './looking.ts'
 import { meet } from './meeting.ts'
 import { presentMyVisit } from './present.ts'
@@ -86,8 +86,9 @@ export const checkinRoutes = [
   }),
 
   forPerson(checkins.joinGroup, async ({ body }, { deps, scope }) => {
-    const { by_desk } = await answerLead(deps, scope, body.request_id, body.accept)
-    if (!body.accept) return { message: 'You said no' }
+    const { request_id, accept, position } = body
+    const { by_desk } = await answerLead(deps, scope, request_id, { accept, position })
+    if (!accept) return { message: 'You said no' }
     return { message: by_desk ? 'The front desk knows your name now' : 'You are part of the group' }
   }),
 ]

@@ -211,17 +211,30 @@ export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presen
   return Number(waiting)
 }
 
-/** Answers a request once, by the person it was put to. */
-export const answerRequest = (tx: IdentityTx, personId: number, requestId: string, accepted: boolean) =>
+/** A question that was put to someone within the hour, whether or not they have answered it. */
+export const findRequest = (tx: IdentityTx, personId: number, requestId: string) =>
   tx
-    .updateTable('identity.group_request')
-    .set({ answered_at: tx.now, accepted })
+    .selectFrom('identity.group_request')
+    .select(['request_id', 'quick_id', 'business_id', 'branch_id', 'lead_visit_id', 'by_desk', 'accepted'])
     .where('request_id', '=', requestId)
     .where('person_id', '=', personId)
-    .where('answered_at', 'is', null)
     .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
-    .returning(['request_id', 'by_desk'])
     .executeTakeFirst()
+
+export type GroupRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
+
+/** Answers a question once, as it was looked at: it may have followed its lead to another visit since. */
+export const answerRequest = async (tx: IdentityTx, request: GroupRequest, accepted: boolean) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('identity.group_request')
+    .set({ answered_at: tx.now, accepted })
+    .where('request_id', '=', request.request_id)
+    .where('business_id', '=', request.business_id)
+    .where('lead_visit_id', '=', request.lead_visit_id)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** An accepted request: who joins which group. */
 export const findAccepted = (tx: IdentityTx, requestId: string) =>

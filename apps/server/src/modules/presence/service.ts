@@ -77,5 +77,7 @@ export {
   findAccepted,
   findPeopleAt,
   findPresence,
+  findRequest,
+  type GroupRequest,
   type PersonFacts,
 } from './queries.ts'

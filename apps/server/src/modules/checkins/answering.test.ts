@@ -1,0 +1,114 @@
+import { checkins, type Position } from '@quickprism/contract/checkins'
+import { atTheDoor, far, farAndUnsure, here, hereAndVague } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { joinGroup } from './jobs.ts'
+
+let t: TestApp
+let door: ReturnType<typeof atTheDoor>
+beforeAll(async () => {
+  t = await testApp()
+  door = atTheDoor(t)
+})
+afterAll(() => t.close())
+afterEach(async () => {
+  expect(await door.wrongCounters()).toEqual([])
+})
+
+/** A lead at a branch who typed someone's quickID. */
+const aGroup = async () => {
+  const branch = await t.given.branch({ name: 'Koramangala' })
+  const [lead, asked] = [await t.given.person({ name: 'Farhan Sheikh' }), await t.given.person({ name: 'Sneha' })]
+  await door.comes(lead, branch, { companions: [{ quickID: asked.quickId }] })
+  return { branch, lead, asked }
+}
+
+const questionTo = async (person: GivenPerson) => (await door.mine(person)).asked_to_join[0]?.request_id as string
+
+/** Says yes; the worker does what follows. */
+const saysYes = async (person: GivenPerson, position?: Position) => {
+  const request_id = await questionTo(person)
+  const body = { request_id, accept: true, ...(position ? { position } : {}) }
+  await door.phoneOf(person)(checkins.joinGroup, { body })
+  for (const yes of await door.jobsOf<{ requestId: string; accuracy?: number }>('checkins.join')) {
+    if (yes.requestId === request_id) await joinGroup(yes, t.deps)
+  }
+}
+
+const namesAt = async (branch: GivenBranch) => (await door.visitsAt(branch)).map(({ name }) => name)
+
+const trailOf = async ({ business }: GivenBranch) =>
+  (await t.owner.trailOf(business)).map(({ event, reason, actor, about }) => ({ event, reason, actor, about }))
+
+describe('Q118: a yes to a group is a check-in by phone, and so it', () => {
+  it('is refused from outside the circle, kept like any refusal, and counts once they are there', async () => {
+    const { branch, asked } = await aGroup()
+    for (const position of [far, farAndUnsure]) {
+      await expect(saysYes(asked, position)).rejects.toMatchObject({
+        status: 403,
+        failure: { code: 'too_far' },
+        message: 'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
+      })
+    }
+    expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
+    expect(await trailOf(branch)).toEqual([
+      { event: 'visit.refused', reason: 'too_far', actor: asked.personId, about: asked.quickId },
+    ])
+    await saysYes(asked, here)
+    expect(await namesAt(branch)).toEqual(['Farhan Sheikh', 'Sneha'])
+    expect((await door.mine(asked)).visit).toMatchObject({ shop_quickID: branch.quickId })
+  })
+
+  it('is refused without a position that counts', async () => {
+    const { branch, asked } = await aGroup()
+    await expect(saysYes(asked)).rejects.toMatchObject({
+      status: 403,
+      failure: { code: 'no_position' },
+      message: 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+    })
+    await expect(saysYes(asked, hereAndVague)).rejects.toMatchObject({
+      message:
+        'Your phone does not say exactly enough where you are. Allow it the precise position, or ask the front desk.',
+    })
+    expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
+  })
+
+  it('is kept with its own exactness, and flagged where that is vague', async () => {
+    const { branch, lead, asked } = await aGroup()
+    await saysYes(asked, { ...here, accuracy: 60.2 })
+    expect(await door.visitsAt(branch)).toMatchObject([{ accuracy_m: 8 }, { accuracy_m: 61 }])
+    expect((await door.mine(asked)).visit).toMatchObject({ vague_position: true })
+    expect((await door.mine(lead)).visit).toMatchObject({ vague_position: false })
+  })
+
+  it('needs no position where the branch has no circle', async () => {
+    const { branch, asked } = await aGroup()
+    await t.owner
+      .cellOf(branch)
+      .updateTable('business.branch')
+      .set({ latitude: null, longitude: null })
+      .where('branch_id', '=', branch.branchId)
+      .execute()
+    await saysYes(asked)
+    expect(await namesAt(branch)).toEqual(['Farhan Sheikh', 'Sneha'])
+  })
+
+  it('counts for the visit to which the question has followed its lead', async () => {
+    const { branch, lead, asked } = await aGroup()
+    const request_id = await questionTo(asked)
+    const elsewhere = await t.given.branch()
+    await door.comes(lead, elsewhere, { companions: [{ quickID: asked.quickId }] })
+    expect(await questionTo(asked)).toBe(request_id)
+    await saysYes(asked, here)
+    expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
+    expect(await namesAt(elsewhere)).toEqual(['Farhan Sheikh', 'Sneha'])
+  })
+})
+
+it('a no needs no position', async () => {
+  const { asked } = await aGroup()
+  const request_id = await questionTo(asked)
+  await door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: false } })
+  expect((await door.mine(asked)).asked_to_join).toEqual([])
+})
