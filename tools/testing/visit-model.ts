@@ -1,4 +1,5 @@
 import { checkoutType, exitGrade } from '@quickprism/server/db/codes'
+import { Posters } from './poster-model.ts'
 
 /** People are numbers of the scene's people, or names of those who have nothing else; times are milliseconds. */
 export type Who = number | string
@@ -9,6 +10,8 @@ export type ModelVisit = {
   came: number
   kind: number
   isNew: boolean
+  /** Its time is what a phone said afterwards. */
+  reported: boolean
   /** None for leads. */
   lead?: ModelVisit
   out?: { type: number; grade: number; at: number }
@@ -30,6 +33,8 @@ const refusedFor: Record<Stands, string | undefined> = {
 export type Scan = {
   by: number
   branch: number
+  /** Which of the posters that hung there was scanned. */
+  poster: number
   nonce: string
   /** When it was made, where the phone reports it later. */
   scannedAt?: number | undefined
@@ -41,14 +46,16 @@ export type Scan = {
 
 export type Leaving = {
   by: 'qr' | 'geofence' | 'signed-out'
-  /** A scan on leaving: whether they stand at the door. */
+  /** A scan on leaving: of which poster, and whether they stand at the door. */
+  poster: number
   stands: Stands
   leftAt: number | undefined
   /** Who of the group leaves; everyone without it. */
   only: readonly Who[] | undefined
 }
 
-export type Request = { to: number; group: ModelVisit; at: number; answer?: boolean }
+/** One lead has one question that waits for a person: it follows the lead to their next visit. */
+export type Request = { lead: number; to: number; group: ModelVisit; at: number; answer?: boolean }
 type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 
 export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
@@ -98,6 +105,8 @@ export class VisitModel {
   /** For which scan each code was used. */
   private readonly usedFor = new Map<string, string>()
   private readonly signedOut = new Map<number, number>()
+  /** Of each branch. */
+  readonly posters: readonly Posters[]
   now = 0
 
   readonly hours: Hours[]
@@ -108,6 +117,7 @@ export class VisitModel {
     this.hours = hours
     this.businessOf = businessOf
     this.isMember = isMember
+    this.posters = hours.map(() => new Posters())
   }
 
   get refusals() {
@@ -151,7 +161,7 @@ export class VisitModel {
     return this.blacklist.has(`${person} at ${branch}`)
   }
 
-  private add(who: Who, branch: number, came: number, lead?: ModelVisit) {
+  private add(who: Who, branch: number, came: number, reported: boolean, lead?: ModelVisit) {
     const isMember = typeof who === 'number' && this.isMember(who, branch)
     const visit: ModelVisit = {
       who,
@@ -159,6 +169,7 @@ export class VisitModel {
       came,
       kind: isMember ? 1 : 2,
       isNew: !this.visits.some((other) => other.who === who && other.branch === branch),
+      reported,
       ...(lead ? { lead } : {}),
     }
     this.visits.push(visit)
@@ -183,6 +194,21 @@ export class VisitModel {
     return { in: group.length - 1, asked, refused: 0, already: 0, again: true }
   }
 
+  /** A scan that made a visit comes again: whoever it told of is asked, if the server had no time for it before. */
+  private sentAgain({ by, typed }: Scan, visit: ModelVisit, shown: readonly number[]) {
+    const group = this.groupOf(visit).map(({ who }) => who)
+    // Who was there when it was heard has been looked at then; what was reported later only says whom to ask.
+    const told = [...new Set([...typed, ...(visit.reported ? shown : [])])]
+    if (!visit.out) {
+      this.ask(
+        by,
+        visit,
+        told.filter((person) => person !== by && !group.includes(person)),
+      )
+    }
+    return this.again(visit)
+  }
+
   private refuse(person: Who, branch: number, code: string, scan: string) {
     const text = `${code === 'blacklisted' ? person : 'someone'} at ${branch}: ${code}`
     const whom = `${person}, ${text}`
@@ -196,11 +222,27 @@ export class VisitModel {
     }
   }
 
-  /** Those whose pass is good: in its own minute and the one after it, while its phone is signed in. */
-  private goodPasses({ nonce, passes, scannedAt }: Scan, at: number) {
+  /** Puts the question to each of them once for a visit. */
+  private ask(lead: number, group: ModelVisit, people: readonly number[]) {
+    for (const to of people) {
+      if (this.requests.some((request) => request.group === group && request.to === to)) continue
+      const waiting = this.requests.find(
+        (request) => request.lead === lead && request.to === to && request.answer === undefined,
+      )
+      if (waiting) Object.assign(waiting, { group, at: this.now })
+      else this.requests.push({ lead, to, group, at: this.now })
+    }
+  }
+
+  /** The phones show their passes for a scan when it is made, whenever it is sent. */
+  show({ nonce, scannedAt }: Scan) {
     const minute = Math.floor((scannedAt ?? this.now) / ONE_MINUTE)
-    const shown = this.shown.get(nonce) ?? { minute, signedOut: new Map(this.signedOut) }
-    this.shown.set(nonce, shown)
+    this.shown.set(nonce, { minute, signedOut: new Map(this.signedOut) })
+  }
+
+  /** Those whose pass is good: in its own minute and the one after it, while its phone is signed in. */
+  private goodPasses({ nonce, passes }: Scan, at: number) {
+    const shown = this.shown.get(nonce) as { minute: number; signedOut: ReadonlyMap<number, number> }
     const age = Math.floor(at / ONE_MINUTE) - shown.minute
     if (age < 0 || age > 1) return []
     return passes.filter((person) => shown.signedOut.get(person) === this.signedOut.get(person))
@@ -221,11 +263,13 @@ export class VisitModel {
     const { by, branch, nonce } = scan
     const late = scan.scannedAt === undefined ? undefined : Math.min(this.now, scan.scannedAt)
     const at = late ?? this.now
+    if (!this.posters[branch]?.isGood(scan.poster, scan.scannedAt)) return { no: 'old_poster' }
     const good = this.goodPasses(scan, at)
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
-    const inside = before?.visit ?? this.insideBy(by, branch, late)
+    if (before) return this.sentAgain(scan, before.visit, late === undefined ? [] : good)
+    const inside = this.insideBy(by, branch, late)
     if (inside) return this.again(inside)
     if (at < this.now - ONE_DAY) return { no: 'too_late' }
 
@@ -244,15 +288,15 @@ export class VisitModel {
     const already = passes.filter((person) => this.insideBy(person, branch, late))
     const others = passes.filter((person) => !already.includes(person))
     const refused = others.filter((person) => this.isBlacklisted(person, branch))
-    const lead = this.add(by, branch, at)
+    const lead = this.add(by, branch, at, late !== undefined)
     const along = [...others.filter((person) => !refused.includes(person)), ...scan.names]
-    const group = [lead, ...along.map((who) => this.add(who, branch, at, lead))]
+    const group = [lead, ...along.map((who) => this.add(who, branch, at, lead.reported, lead))]
     const isOver = late !== undefined && this.dueOf(lead) <= this.now
     if (isOver) for (const visit of group) this.endAtClosing(visit)
     for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce)
     this.scans.set(key, { scan, visit: lead })
     this.note(group)
-    if (!isOver) this.requests.push(...typed.map((to) => ({ to, group: lead, at: this.now })))
+    if (!isOver) this.ask(by, lead, typed)
     return {
       in: along.length,
       // Who could not be read is told like someone who has to answer first.
@@ -277,7 +321,8 @@ export class VisitModel {
   }
 
   /** How many visits it ended, or that there was none. */
-  checkOut(person: number, branch: number, { by, stands, leftAt, only }: Leaving): number | { no: string } {
+  checkOut(person: number, branch: number, { by, poster, stands, leftAt, only }: Leaving): number | { no: string } {
+    if (by === 'qr' && !this.posters[branch]?.isGood(poster, leftAt)) return { no: 'old_poster' }
     const isLate = by === 'qr' && leftAt !== undefined
     if (isLate && leftAt < this.now - TWO_DAYS) return { no: 'too_late' }
     const own = this.lastVisit(person, branch, isLate ? leftAt : undefined)
@@ -307,28 +352,41 @@ export class VisitModel {
     }
   }
 
-  answer(request: Request, accept: boolean): 'done' | { no: string } {
+  /** The questions that were put to someone, the oldest first. */
+  requestsTo(person: number) {
+    return this.requests.filter(({ to }) => to === person).sort((one, other) => one.at - other.at)
+  }
+
+  answer(request: Request, accept: boolean, stands: Stands): 'done' | { no: string } {
+    const { to, group } = request
     if (request.at <= this.now - ONE_HOUR || (request.answer ?? accept) !== accept) return { no: 'missing' }
     if (request.answer !== undefined) return 'done'
     // A yes is a check-in by phone: the branch looks at it as at any other.
-    if (accept && !this.insideBy(request.to, request.group.branch) && this.isBlacklisted(request.to, request.group.branch)) {
-      this.refuse(request.to, request.group.branch, 'blacklisted', `request ${this.requests.indexOf(request)}`)
-      return { no: 'blacklisted' }
+    if (accept && !this.insideBy(to, group.branch)) {
+      const code = this.isBlacklisted(to, group.branch) ? 'blacklisted' : refusedFor[stands]
+      if (code) {
+        this.refuse(to, group.branch, code, this.nameOf(request))
+        return { no: code }
+      }
     }
     request.answer = accept
     if (accept) this.jobs.push({ join: request })
     return 'done'
   }
 
+  private nameOf(request: Request) {
+    return `request ${this.requests.indexOf(request)}`
+  }
+
   private join(request: Request) {
     const { to, group } = request
     if (this.insideBy(to, group.branch)) return
     if (this.isBlacklisted(to, group.branch)) {
-      this.refuse(to, group.branch, 'blacklisted', `request ${this.requests.indexOf(request)}`)
+      this.refuse(to, group.branch, 'blacklisted', this.nameOf(request))
       return
     }
     if (group.out || this.groupOf(group).some(({ who }) => who === to)) return
-    this.note([this.add(to, group.branch, group.came, group)])
+    this.note([this.add(to, group.branch, group.came, group.reported, group)])
   }
 
   runJobs() {

@@ -4,10 +4,12 @@ import { fetchWire } from '@quickprism/client/fetch-wire'
 import { checkins } from '@quickprism/contract/checkins'
 import { branch as placeOf } from '@quickprism/contract/endpoint'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
-import { admitAtBranch } from '@quickprism/server/admission/admit'
+import { admitAtBranch, admitJob } from '@quickprism/server/admission/admit'
 import { arrive, arriveAtBranch, type Caller } from '@quickprism/server/admission/arrive'
 import { atDoor } from '@quickprism/server/admission/door'
+import { inBusiness } from '@quickprism/server/db/in-business'
 import type { Deps } from '@quickprism/server/deps'
+import { keepFormerPoster } from '@quickprism/server/modules/branches/queries'
 import { answerLead } from '@quickprism/server/modules/checkins/answering'
 import { checkIn, concludeCheckIn } from '@quickprism/server/modules/checkins/checking-in'
 import { checkOut } from '@quickprism/server/modules/checkins/checking-out'
@@ -24,7 +26,7 @@ import { far, farAndUnsure, here, hereAndVague } from './door.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
 import { passMaker } from './pass-maker.ts'
 import type { TestApp } from './test-app.ts'
-import type { Answer, Hours, Leaving, Scan, Who } from './visit-model.ts'
+import type { Answer, Hours, Leaving, Scan, Stands, Who } from './visit-model.ts'
 
 /** As the model speaks of a visit. */
 export type VisitFact = {
@@ -35,6 +37,7 @@ export type VisitFact = {
   size: number
   kind: number
   isNew: boolean
+  reported: boolean
   out: { type: number; grade: number; at: number } | null
 }
 
@@ -75,7 +78,8 @@ export const openScene = async (
   const branches: GivenBranch[] = []
   for (const of of [one, one, two]) branches.push(await t.given.branch({ of }))
   const cellOf = (branch: number) => t.owner.cellOf(branches[branch] as GivenBranch)
-  const keys: string[] = []
+  /** Of every poster that ever hung there. */
+  const keys: string[][] = []
   for (const [number, { branchId }] of branches.entries()) {
     const { closing, zone } = size.hours[number] as Hours
     const { poster_key } = await cellOf(number)
@@ -84,7 +88,7 @@ export const openScene = async (
       .where('branch_id', '=', branchId)
       .returning('poster_key')
       .executeTakeFirstOrThrow()
-    keys.push(poster_key)
+    keys.push([poster_key])
   }
 
   const people = await t.owner.identity
@@ -159,14 +163,8 @@ export const openScene = async (
       scannedAt,
     )
 
-  /** Passes are read at the moment of the first scan; a repeated one carries the same. */
+  /** Passes are read when a scan is made; however often and late it is sent, it carries the same. */
   const passes = new Map<string, string[]>()
-  const passesOf = ({ nonce, scannedAt, passes: shown }: Scan) => {
-    const at = scannedAt === undefined ? clock.held : new Date(scannedAt)
-    const codes = passes.get(nonce) ?? shown.map((n) => (makers[n] as (typeof makers)[number])(at))
-    passes.set(nonce, codes)
-    return codes
-  }
 
   const visitsAt = async (branch: number) => {
     const { rows } = await sql<{
@@ -179,11 +177,12 @@ export const openScene = async (
       group_size: number
       kind: number
       is_new: boolean
+      reported: boolean
       person_id: number | null
       name: string
     }>`
       select v.visit_id, v.group_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.exit_grade, v.group_size,
-             v.kind, v.is_new, o.person_id, o.name
+             v.kind, v.is_new, v.reported, o.person_id, o.name
         from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
        where v.business_id = ${branches[branch]?.business.businessId} and v.branch_id = ${branches[branch]?.branchId}
        order by v.visit_id
@@ -198,15 +197,21 @@ export const openScene = async (
     branches,
     cellOf,
 
+    show({ nonce, scannedAt, passes: shown }: Scan) {
+      const at = scannedAt === undefined ? clock.held : new Date(scannedAt)
+      const codes = shown.map((n) => (makers[n] as (typeof makers)[number])(at))
+      passes.set(nonce, codes)
+    },
+
     async checkIn(scan: Scan): Promise<Answer> {
       const companions = [
-        ...passesOf(scan).map((pass) => ({ pass })),
+        ...(passes.get(scan.nonce) as string[]).map((pass) => ({ pass })),
         ...scan.typed.map((n) => ({ quickID: person(n).quick_id })),
         ...scan.names.map((name) => ({ name })),
       ]
       const position = positions[scan.stands]
       const scannedAt = scan.scannedAt === undefined ? undefined : new Date(scan.scannedAt)
-      const key = keys[scan.branch] as string
+      const key = keys[scan.branch]?.[scan.poster] as string
       if (way === 'direct') {
         const checkedIn = await scopeOf(scan.by, scan.branch, key, scannedAt)
           .then(async (scope) => {
@@ -244,7 +249,7 @@ export const openScene = async (
       }
     },
 
-    async checkOut(n: number, branch: number, { by, stands, leftAt, only }: Leaving) {
+    async checkOut(n: number, branch: number, { by, poster, stands, leftAt, only }: Leaving) {
       const place = branches[branch] as GivenBranch
       const where = { businessId: place.business.businessId, branchId: place.branchId }
       const refs =
@@ -252,7 +257,7 @@ export const openScene = async (
         (await visitsAt(branch))
           .filter(({ who }) => only.includes(who))
           .map((row) => visitRef(deps.secrets, where, { visitId: row.visit_id, checkedInAt: row.checked_in_at }))
-      const key = by === 'qr' ? (keys[branch] as string) : undefined
+      const key = by === 'qr' ? keys[branch]?.[poster] : undefined
       const position = by === 'qr' ? positions[stands] : undefined
       const left = leftAt === undefined ? undefined : new Date(leftAt)
       if (way === 'direct') {
@@ -277,27 +282,47 @@ export const openScene = async (
     },
 
     /** Answers one of the requests that were put to someone, by its number. */
-    async answer(n: number, which: number, accept: boolean): Promise<'done' | { no: string }> {
+    async answer(n: number, which: number, accept: boolean, stands: Stands): Promise<'done' | { no: string }> {
       const { rows } = await sql<{ request_id: string }>`
         select r.request_id from identity.group_request r
          where r.person_id = ${person(n).person_id} order by r.asked_at
       `.execute(t.owner.identity)
       const request = rows[which]?.request_id as string
+      const position = positions[stands]
       if (way === 'direct') {
         const { who } = await arrive(deps, phone, claimsOf(n), checkins.joinGroup, undefined)
-        return answerLead(deps, { who } as PersonScope, request, { accept, position: here })
+        return answerLead(deps, { who } as PersonScope, request, { accept, position })
           .then(() => 'done' as const)
           .catch(orNo)
       }
-      return (await call(n))(checkins.joinGroup, { body: { request_id: request, accept, position: here } })
+      return (await call(n))(checkins.joinGroup, {
+        body: { request_id: request, accept, ...(position ? { position } : {}) },
+      })
         .then(() => 'done' as const)
         .catch(orNo)
     },
 
     async runJobs() {
       for (const { name, payload } of jobs.splice(0)) {
-        await (name === 'checkins.join' ? joinGroup : closeElsewhere)(payload, deps)
+        if (name === 'checkins.join') await joinGroup(payload, deps)
+        if (name === 'checkins.close-elsewhere') await closeElsewhere(payload, deps)
       }
+    },
+
+    async renewPoster(branch: number) {
+      const { business, branchId } = branches[branch] as GivenBranch
+      const hung = keys[branch] as string[]
+      const key = randomUUID()
+      await inBusiness(deps, admitJob(business.cell, business.businessId), async (tx) => {
+        await keepFormerPoster(tx, branchId, hung.at(-1) as string)
+        await tx
+          .updateTable('business.branch')
+          .set({ poster_key: key })
+          .where('business_id', '=', business.businessId)
+          .where('branch_id', '=', branchId)
+          .execute()
+      })
+      hung.push(key)
     },
 
     async closeDue() {
@@ -344,6 +369,7 @@ export const openScene = async (
             size: row.group_size,
             kind: row.kind,
             isNew: row.is_new,
+            reported: row.reported,
             out: row.checked_out_at && {
               type: row.checkout_type,
               grade: row.exit_grade,

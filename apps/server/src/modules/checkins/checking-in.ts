@@ -181,9 +181,12 @@ export const concludeCheckIn = async (
   companions: Companions,
 ): Promise<MyVisit> => {
   const ask = ({ presence, branchName, group }: Earlier) => {
-    // A scan that was heard and is reported later all the same has those inside already whose pass it read then.
+    // A scan that was heard at once and is reported later all the same has read the passes it was shown then.
+    const hasRead = group[0]?.reported === false
     const inside = new Set(group.map(({ person_id }) => person_id))
-    const asked = companions.asked.filter(({ personId }) => personId === null || !inside.has(personId))
+    const asked = companions.asked.filter(
+      ({ personId, byPass }) => !(byPass && hasRead) && (personId === null || !inside.has(personId)),
+    )
     return askAlong(deps, visitor.personId, presence, asked, branchName)
   }
 
@@ -197,10 +200,9 @@ export const concludeCheckIn = async (
     if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
     return showVisit(deps, visit)
   }
-  const { visit, visitorId, kind, pov, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
+  const { visit, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
-  const group =
-    outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, { visitorId, kind, pov, endedAt }, presence)]
+  const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, outcome, presence)]
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
   else if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
   else await notePresences(deps, presentIn({ presence, group }))
@@ -229,7 +231,7 @@ const presentIn = ({ presence, group }: Pick<Earlier, 'presence' | 'group'>) =>
 
 const ownVisit = (
   visitor: Visitor,
-  { visitorId, kind, pov, endedAt }: Pick<LetIn, 'visitorId' | 'kind' | 'pov' | 'endedAt'>,
+  { visitorId, kind, pov, endedAt, isLate }: LetIn,
   { visitId, checkedInAt }: Presence,
 ): VisitRow => ({
   visit_id: visitId,
@@ -240,6 +242,7 @@ const ownVisit = (
   is_lead: true,
   group_id: null,
   accuracy_m: null,
+  reported: isLate,
   pov,
   visitor_id: visitorId,
   person_id: visitor.personId,

@@ -15,7 +15,10 @@ import { keepRefusal, type RefusedScan } from './refusing.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
-export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }
+export type Companions = { present: PersonFacts[]; asked: AskedAlong[]; named: string[]; unread: number }
+
+/** By a quickID that was typed, or by a pass of which a phone says later that it was shown. */
+type AskedAlong = Asked & { byPass: boolean }
 
 /**
  * Whose passes were shown. A scan that is reported later has no more than the phone's word for when that was, so there
@@ -57,6 +60,7 @@ export const meetCompanions = async (
   const owners = await ownersOf(deps, scope, [...codes], scan)
   const shown = new Set<string>()
   for (const one of met) if (one) (one.isThen ? shown : typed).add(one.quickId)
+  const told = new Set(typed)
   for (const quickId of owners.values()) (scan.scannedAt === undefined ? shown : typed).add(quickId)
   for (const quickId of [...shown, scope.visitor.quickId]) typed.delete(quickId)
   shown.delete(scope.visitor.quickId)
@@ -66,7 +70,11 @@ export const meetCompanions = async (
   const present = found.filter(({ quick_id }) => shown.has(quick_id))
   return {
     present,
-    asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
+    asked: [...typed].map((quickId) => ({
+      quickId,
+      personId: idOf.get(quickId) ?? null,
+      byPass: !told.has(quickId),
+    })),
     named,
     unread: codes.size - owners.size + met.filter((one) => one === undefined).length + shown.size - present.length,
   }

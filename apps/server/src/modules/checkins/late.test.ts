@@ -202,6 +202,20 @@ describe('a check-in that the phone reports later', () => {
     expect((await door.mine(friend)).asked_to_join).toEqual([])
   })
 
+  it('does not ask those either whom it turned away when it was first sent', async () => {
+    const branch = await givenBranch()
+    const [lead, outcast] = [await t.given.person(), await t.given.person()]
+    await door.comes(outcast, branch)
+    await door.leaves(outcast, branch)
+    await door.blacklist(branch)
+    t.clock.held = at(1)
+    const scan = { nonce: randomUUID(), companions: [{ pass: await door.passOf(outcast) }] }
+    await door.comes(lead, branch, scan)
+    t.clock.held = at(20)
+    await door.comes(lead, branch, { ...scan, scanned_at: written(1) })
+    expect((await door.mine(outcast)).asked_to_join).toEqual([])
+  })
+
   it('is refused by what the branch says now: its blacklist, and where the phone stood', async () => {
     const branch = await givenBranch()
     const person = await t.given.person()

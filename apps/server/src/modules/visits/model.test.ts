@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { findWrongCounters } from '@quickprism/tools/testing/ledger'
+import { Phones } from '@quickprism/tools/testing/phone-outbox'
+import type { Posters } from '@quickprism/tools/testing/poster-model'
 import { proof } from '@quickprism/tools/testing/proof'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import { type Hours, type ModelVisit, type Scan, type Stands, VisitModel } from '@quickprism/tools/testing/visit-model'
+import { type Leaving, type ModelVisit, type Scan, VisitModel } from '@quickprism/tools/testing/visit-model'
 import { openScene, type Scene, type VisitFact, type Way } from '@quickprism/tools/testing/visit-scene'
+import { PEOPLE, type Sequence, type Step, sequence } from '@quickprism/tools/testing/visit-steps'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -28,103 +31,9 @@ afterAll(async () => {
   await t.close()
 })
 
-const PEOPLE = 5
 /** The first works at the first branch, the second for its whole business, which has the first two branches. */
 const BUSINESS_OF = [0, 0, 1]
 const isMember = (person: number, branch: number) => (person === 0 && branch === 0) || (person === 1 && branch < 2)
-
-const person = fc.nat(PEOPLE - 1)
-/** Mostly the first, so that people meet. */
-const branch = fc.constantFrom(0, 0, 0, 1, 2)
-const anyEarlier = fc.nat(20)
-
-/** Mostly minutes, sometimes past closing, rarely past what evidence may correct. */
-const pause = fc.oneof(
-  { weight: 16, arbitrary: fc.integer({ min: 1, max: 25 }) },
-  { weight: 4, arbitrary: fc.integer({ min: 60, max: 12 * 60 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 24 * 60, max: 60 * 60 }) },
-)
-
-/** How many minutes after the scan a phone reports it: mostly the same day, sometimes too late, or by a clock ahead. */
-const late = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 23 * 60 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 23 * 60, max: 60 * 60 }) },
-  { weight: 1, arbitrary: fc.integer({ min: -10, max: 0 }) },
-)
-
-const everyone = fc.subarray([...Array(PEOPLE).keys()], { maxLength: 3 })
-
-const step = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      does: fc.constant('comes' as const),
-      person,
-      branch,
-      stands: fc.oneof(
-        { weight: 8, arbitrary: fc.constant<Stands>('here') },
-        { weight: 1, arbitrary: fc.constantFrom<Stands>('far', 'far and unsure', 'here and vague', 'nowhere') },
-      ),
-      passes: fc.oneof({ weight: 2, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: everyone }),
-      typed: fc.oneof({ weight: 1, arbitrary: fc.constant<number[]>([]) }, { weight: 1, arbitrary: everyone }),
-      names: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(2) }),
-      late: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: late }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('comes again' as const), scan: anyEarlier }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ does: fc.constant('uses a nonce of another' as const), person, branch, scan: anyEarlier }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      does: fc.constant('leaves' as const),
-      visit: anyEarlier,
-      by: fc.constantFrom('qr' as const, 'geofence' as const, 'signed-out' as const),
-      stands: fc.constantFrom<Stands>('here', 'here', 'far', 'here and vague', 'nowhere'),
-      /** When the phone noticed, in minutes before it says so. */
-      ago: fc.option(
-        fc.oneof(
-          { weight: 6, arbitrary: fc.integer({ min: -10, max: 24 * 60 }) },
-          { weight: 1, arbitrary: fc.constant(50 * 60) },
-        ),
-        { nil: undefined },
-      ),
-      who: fc.constantFrom('all' as const, 'self' as const, 'the others' as const),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      does: fc.constant('answers' as const),
-      request: anyEarlier,
-      accept: fc.constantFrom(true, true, false),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('signs out' as const), person }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ does: fc.constant('is blacklisted' as const), visit: anyEarlier, isOn: fc.boolean() }),
-  },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('jobs run' as const) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('closing is looked at' as const) }) },
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
-const hours: fc.Arbitrary<Hours> = fc.record({
-  closing: fc.constantFrom('21:00', '04:00', '18:30', null),
-  zone: fc.constantFrom('Asia/Kolkata', 'Asia/Kolkata', 'America/New_York', 'Asia/Kathmandu'),
-})
-
-const sequence = fc.record({
-  hours: fc.tuple(hours, hours, hours),
-  /** Leap days and the nights on which New York changes its clocks among them. */
-  day: fc.constantFrom('2026-03-02', '2026-03-06', '2028-02-28', '2026-10-30', '2026-12-30'),
-  hour: fc.integer({ min: 0, max: 23 }),
-  steps: fc.array(fc.tuple(pause, step), { minLength: 6, maxLength: 20, size: 'max' }),
-})
-type Sequence = typeof sequence extends fc.Arbitrary<infer S> ? S : never
 
 /** Of those that are still open, if the number is even and there are any. */
 const anyOpen = <T>(things: readonly T[], number: number, isOpen: (thing: T) => boolean) => {
@@ -134,26 +43,69 @@ const anyOpen = <T>(things: readonly T[], number: number, isOpen: (thing: T) => 
 
 const anyOf = <T>(things: readonly T[], number: number): T | undefined => things[number % Math.max(1, things.length)]
 
+type World = { scene: Scene; model: VisitModel; phones: Phones; scans: Scan[] }
+
+const inOrder = <T>(things: readonly T[]) => things.map((thing) => JSON.stringify(thing)).sort()
+
+const posterAt = (model: VisitModel, branch: number, at = model.now) => (model.posters[branch] as Posters).at(at)
+
+const comes = async ({ scene, model, scans }: World, scan: Scan) => {
+  const expected = model.checkIn(scan)
+  expect(await scene.checkIn(scan)).toEqual(expected)
+  if (!scans.includes(scan)) scans.push(scan)
+}
+
+const leaves = async ({ scene, model }: World, person: number, branch: number, leaving: Leaving) => {
+  const expected = model.checkOut(person, branch, leaving)
+  expect(await scene.checkOut(person, branch, leaving)).toEqual(expected)
+}
+
+/** Sends what waits on a phone, in order, until an answer is lost. */
+const deliver = async (
+  { scene, model, phones }: World,
+  person: number,
+  { lost, doubled }: { lost: number | undefined; doubled: boolean },
+) => {
+  for (const [place, kept] of phones.of(person).entries()) {
+    const send = (side: Scene | VisitModel) =>
+      kept.does === 'check-in' ? side.checkIn(kept.scan) : side.checkOut(person, kept.branch, kept.leaving)
+    const tabs = doubled ? [1, 2] : [1]
+    const expected = tabs.map(() => send(model))
+    expect(inOrder(await Promise.all(tabs.map(() => send(scene))))).toEqual(inOrder(expected))
+    tally['delivered late'] += 1
+    if (doubled) tally['delivered twice at once'] += 1
+    if (place === lost) {
+      tally['answers lost'] += 1
+      return
+    }
+    phones.heard(person)
+  }
+}
+
 /** Does one thing on both sides, and expects the same answer. */
-const take = async (scene: Scene, model: VisitModel, scans: Scan[], now: Step) => {
+const take = async (world: World, now: Step) => {
+  const { scene, model, phones, scans } = world
   switch (now.does) {
     case 'comes': {
-      const { person: by, branch, stands, passes } = now
+      const { person: by, branch, stands, passes, network } = now
       const names = Array.from({ length: now.names }, (_, n) => `Guest ${scans.length}.${n}`)
       const typed = now.typed.filter((one) => !passes.includes(one))
       // A few milliseconds apart, so that no two visits of one person begin in the same moment.
       const scannedAt = now.late === undefined ? undefined : model.now - now.late * 60_000 - scans.length - 1
-      const scan = { by, branch, nonce: randomUUID(), scannedAt, stands, passes, typed, names }
-      const expected = model.checkIn(scan)
-      expect(await scene.checkIn(scan)).toEqual(expected)
-      scans.push(scan)
+      const poster = posterAt(model, branch, scannedAt)
+      const scan = { by, branch, poster, nonce: randomUUID(), scannedAt, stands, passes, typed, names }
+      for (const side of [model, scene]) side.show(scan)
+      if (network !== 'there') {
+        const kept = { ...scan, scannedAt: scannedAt ?? model.now }
+        phones.keep(by, { does: 'check-in', scan: kept })
+        if (network === 'away') scans.push(kept)
+      }
+      if (network !== 'away') await comes(world, scan)
       return
     }
     case 'comes again': {
       const scan = anyOf(scans, now.scan)
-      if (!scan) return
-      const expected = model.checkIn(scan)
-      expect(await scene.checkIn(scan)).toEqual(expected)
+      if (scan) await comes(world, scan)
       return
     }
     case 'uses a nonce of another': {
@@ -161,10 +113,10 @@ const take = async (scene: Scene, model: VisitModel, scans: Scan[], now: Step) =
         scans.filter((scan) => model.knows(scan.nonce)),
         now.scan,
       )
-      if (!used) return
-      const scan = { ...used, by: now.person, branch: now.branch, passes: [], typed: [], names: [] }
       // In another business it is a nonce like any other; there it would be new, and a scan of its own.
-      if (BUSINESS_OF[scan.branch] !== BUSINESS_OF[used.branch]) return
+      if (!used || BUSINESS_OF[now.branch] !== BUSINESS_OF[used.branch]) return
+      const poster = posterAt(model, now.branch, used.scannedAt)
+      const scan = { ...used, by: now.person, branch: now.branch, poster, typed: [], names: [] }
       const expected = model.checkIn(scan)
       expect(await scene.checkIn(scan)).toEqual(expected)
       return
@@ -172,25 +124,46 @@ const take = async (scene: Scene, model: VisitModel, scans: Scan[], now: Step) =
     case 'leaves': {
       const visit = anyOpen(model.visits, now.visit, ({ who, out }) => typeof who === 'number' && !out)
       if (typeof visit?.who !== 'number') return
+      const { who, branch } = visit
       const group = model.visits.filter((one) => one === visit || one.lead === visit).map(({ who }) => who)
-      const only = { all: undefined, self: [visit.who], 'the others': group.filter((who) => who !== visit.who) }[
-        now.who
-      ]
+      const only = { all: undefined, self: [who], 'the others': group.filter((one) => one !== who) }[now.who]
       const leftAt = now.ago === undefined ? undefined : model.now - now.ago * 60_000
-      const leaving = { by: now.by, stands: now.stands, leftAt, only }
-      const expected = model.checkOut(visit.who, visit.branch, leaving)
-      expect(await scene.checkOut(visit.who, visit.branch, leaving)).toEqual(expected)
+      const leaving = { by: now.by, poster: posterAt(model, branch, leftAt), stands: now.stands, leftAt, only }
+      // What a phone concludes is said again and again, and not kept.
+      const network = now.by === 'qr' ? now.network : 'there'
+      if (network !== 'there') {
+        phones.keep(who, { does: 'check-out', branch, leaving: { ...leaving, leftAt: leftAt ?? model.now } })
+      }
+      if (network !== 'away') await leaves(world, who, branch, leaving)
+      return
+    }
+    case 'leaves before the check-in is heard': {
+      const person = anyOf(phones.withScans, now.phone)
+      const last = person === undefined ? undefined : phones.of(person).at(-1)
+      if (person === undefined || last?.does !== 'check-in') return
+      const { branch } = last.scan
+      const by = { by: 'qr' as const, poster: posterAt(model, branch), stands: now.stands }
+      phones.keep(person, { does: 'check-out', branch, leaving: { ...by, leftAt: model.now, only: undefined } })
+      return
+    }
+    case 'delivers what waits': {
+      const person = anyOf(phones.withScans, now.phone)
+      if (person !== undefined) await deliver(world, person, now)
       return
     }
     case 'answers': {
       const request = anyOpen(model.requests, now.request, ({ answer }) => answer === undefined)
       if (!request) return
-      const which = model.requests.filter(({ to }) => to === request.to).indexOf(request)
-      const expected = model.answer(request, now.accept)
-      expect(await scene.answer(request.to, which, now.accept)).toEqual(expected)
+      const which = model.requestsTo(request.to).indexOf(request)
+      const expected = model.answer(request, now.accept, now.stands)
+      expect(await scene.answer(request.to, which, now.accept, now.stands)).toEqual(expected)
       return
     }
+    case 'gets a new poster':
+      ;(model.posters[now.branch] as Posters).renew(model.now)
+      return scene.renewPoster(now.branch)
     case 'signs out':
+      phones.empty(now.person)
       model.signOut(now.person)
       return scene.signOut(now.person)
     case 'is blacklisted': {
@@ -208,8 +181,6 @@ const take = async (scene: Scene, model: VisitModel, scans: Scan[], now: Step) =
   }
 }
 
-const inOrder = <T>(things: readonly T[]) => things.map((thing) => JSON.stringify(thing)).sort()
-
 const factsOf = (visits: readonly ModelVisit[]): VisitFact[] =>
   visits.map((visit) => {
     const lead = visit.lead ?? visit
@@ -221,6 +192,7 @@ const factsOf = (visits: readonly ModelVisit[]): VisitFact[] =>
       size: visits.filter((one) => one === lead || one.lead === lead).length,
       kind: visit.kind,
       isNew: visit.isNew,
+      reported: visit.reported,
       out: visit.out ?? null,
     }
   })
@@ -239,7 +211,10 @@ const expectAgreement = async (scene: Scene, model: VisitModel) => {
 const tally = {
   steps: 0,
   visits: 0,
-  'scans reported later': 0,
+  'reported later': 0,
+  'delivered late': 0,
+  'delivered twice at once': 0,
+  'answers lost': 0,
   'in groups': 0,
   joined: 0,
   refused: 0,
@@ -249,11 +224,11 @@ const tally = {
   'logged out': 0,
 }
 
-const count = (steps: number, scans: readonly Scan[], { visits, requests, refusals }: VisitModel) => {
+const count = (steps: number, { model: { visits, requests, refusals } }: World) => {
   const ended = (type: number) => visits.filter(({ out }) => out?.type === type).length
   tally.steps += steps
   tally.visits += visits.length
-  tally['scans reported later'] += scans.filter(({ scannedAt }) => scannedAt !== undefined).length
+  tally['reported later'] += visits.filter(({ reported }) => reported).length
   tally['in groups'] += visits.filter(({ lead }) => lead).length
   tally.joined += requests.filter(({ to, group }) =>
     visits.some(({ who, lead }) => who === to && lead === group),
@@ -268,7 +243,7 @@ const count = (steps: number, scans: readonly Scan[], { visits, requests, refusa
 const agree = async (way: Way, { hours, day, hour, steps }: Sequence) => {
   const scene = await openScene(t, way, { people: PEOPLE, hours, root })
   const model = new VisitModel([...hours], BUSINESS_OF, isMember)
-  const scans: Scan[] = []
+  const world: World = { scene, model, phones: new Phones(), scans: [] }
   const moveTo = (instant: number) => {
     model.now = instant
     scene.clock.held = new Date(instant)
@@ -276,8 +251,17 @@ const agree = async (way: Way, { hours, day, hour, steps }: Sequence) => {
   moveTo(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`))
   for (const [minutes, now] of steps) {
     moveTo(model.now + minutes * 60_000)
-    await take(scene, model, scans, now)
+    await take(world, now)
   }
+  await expectAgreement(scene, model)
+
+  // Whatever waits on a phone is delivered in the end, and once.
+  for (const doubled of [false, true]) {
+    moveTo(model.now + 60_000)
+    for (const person of world.phones.withScans)
+      await deliver(world, person, { lost: doubled ? undefined : 0, doubled })
+  }
+  expect(world.phones.withScans).toEqual([])
   await expectAgreement(scene, model)
 
   // Whatever was left open ends, and nobody is inside any more.
@@ -289,7 +273,7 @@ const agree = async (way: Way, { hours, day, hour, steps }: Sequence) => {
   }
   await expectAgreement(scene, model)
   expect(model.visits.every(({ out }) => out)).toBe(true)
-  count(steps.length, scans, model)
+  count(steps.length, world)
 }
 
 const LANES = 4
@@ -318,7 +302,7 @@ const agreeAll = async (way: Way, sequences: readonly Sequence[], lanes: number)
 describe('the engine and a simple model of it', () => {
   proof(
     'VE-01',
-    'any sequence of check-ins, groups, repeats, exits of every kind, closing times, late corrections and blacklisting leaves the rows as the model says, and every counter equal to the rows',
+    'any sequence of check-ins, groups, repeats, exits of every kind, scans kept on phones, lost answers, closing times, late corrections, new posters and blacklisting leaves the rows as the model says, and every counter equal to the rows',
     { ci: { sequences: 60, overHttp: 12 }, stated: { sequences: 10_000, overHttp: 300 } },
     async ({ sequences, overHttp }) => {
       await agreeAll('direct', fc.sample(sequence, { seed: 20_260_302, numRuns: sequences }), LANES)

@@ -12,6 +12,8 @@ export type VisitRow = {
   is_lead: boolean
   group_id: number | null
   accuracy_m: number | null
+  /** Its time is what a phone said afterwards. */
+  reported: boolean
   pov: number
   visitor_id: number
   /** None for those with nothing but a name. */
@@ -25,7 +27,7 @@ export type DueVisit = VisitRow & { due_at: Date }
 
 const visitRows = sql`
   v.visit_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.kind, v.is_lead, v.group_id, v.accuracy_m,
-  v.pov, v.visitor_id, o.person_id, o.quick_id, o.name
+  v.reported, v.pov, v.visitor_id, o.person_id, o.quick_id, o.name
 `
 
 const dueAt = sql`business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) as due_at`
