@@ -58,6 +58,7 @@ test('two dashboards and the phone of a visitor inside are one: the alert takes 
   await expect(phone.getByRole('heading', { name: 'The team knows that you need help' })).toBeVisible()
   await showsPressed('Needs help: Ananya Krishnamurthy')
   await expectAccessible(phone)
+  await expect(phone.getByRole('link', { name: 'Call 112' })).toBeInViewport({ ratio: 1 })
   await picture(phone, 'companion-sos-help', { fullPage: true })
 
   await phone.getByLabel('Where are you?').fill('Stairwell B, second floor')
@@ -65,4 +66,77 @@ test('two dashboards and the phone of a visitor inside are one: the alert takes 
   for (const list of lists) await expect(list.getByText('Stairwell B, second floor')).toBeVisible()
   await picture(second, 'roll-call-place')
   await Promise.all([phone, second].map((one) => one.context().close()))
+})
+
+/** Without a stream it is asked for every ten seconds. */
+const asked = { timeout: 15_000 }
+
+type Message = { to: string; text: string }
+
+/** The link by which someone answers, once the message is there. */
+const answerLinkTo = async (email: string) => {
+  let link: string | undefined
+  await expect(async () => {
+    const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
+    const texts = messages.filter(({ to }) => to.includes(email)).map(({ text }) => text)
+    link = texts.flatMap((text) => /\/app\/sos#\S+/.exec(text)?.[0] ?? []).at(-1)
+    expect(link).toBeDefined()
+  }).toPass()
+  return link as string
+}
+
+test('the link in a message is answered without signing in, and both it and the app hear that it is over, and that it was a false alarm', async ({
+  page,
+  browser,
+  given,
+  world,
+  signIn,
+}) => {
+  const { branch, meera } = await busyBranch(given)
+  const visitor = await given.person({ name: 'Ananya Krishnamurthy' })
+  await (await phoneAt({ given, world }, branch, visitor)).checkIn()
+  const phone = await openPhone(browser, given, visitor)
+  findExactly(phone)
+  await phone.goto('/app/')
+  await page.setViewportSize(DESK)
+  await signIn(meera, ENTRY)
+  await raiseAlert(page, 'Chemical/Gas Leak')
+
+  const byLink = await openPhone(browser, given)
+  findExactly(byLink)
+  await byLink.goto(await answerLinkTo(visitor.email))
+  await expect(byLink.getByText('Emergency at Koramangala')).toBeVisible()
+  expect(byLink.url()).not.toContain('#')
+  await expectAccessible(byLink)
+  await picture(byLink, 'companion-sos-link')
+  await byLink.getByRole('button', { name: 'I am safe' }).click()
+  await expect(byLink.getByRole('heading', { name: 'You are marked safe' })).toBeVisible()
+  await expectAccessible(byLink)
+  await picture(byLink, 'companion-sos-link-safe')
+  await expect(phone.getByRole('heading', { name: 'You are marked safe' })).toBeVisible(asked)
+
+  await page.getByRole('button', { name: 'Stop SOS alert' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop SOS alert' }).click()
+  for (const one of [byLink, phone]) {
+    await expect(one.getByRole('heading', { name: 'The alert is over' })).toBeVisible(asked)
+    await expectAccessible(one)
+  }
+  await picture(byLink, 'companion-sos-link-over')
+  await picture(phone, 'companion-sos-over')
+  const over = page.getByRole('dialog', { name: 'The SOS alert is over' })
+  await over.getByRole('button', { name: 'It was a false alarm' }).click()
+  for (const one of [byLink, phone]) {
+    await one.reload()
+    await expect(one.getByRole('heading', { name: 'It was a false alarm' })).toBeVisible()
+  }
+  await picture(phone, 'companion-sos-false-alarm')
+  await phone.getByRole('button', { name: 'Go on' }).click()
+  await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
+
+  await byLink.goto('/app/sos#nothing-that-was-given-out')
+  await byLink.reload()
+  await expect(byLink.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expectAccessible(byLink)
+  await picture(byLink, 'companion-sos-link-invalid')
+  await Promise.all([phone, byLink].map((one) => one.context().close()))
 })

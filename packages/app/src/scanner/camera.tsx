@@ -19,6 +19,14 @@ export const cameraProblems: Record<CameraProblem, string> = {
 export const problemOf = (failure: unknown): CameraProblem =>
   failure instanceof DOMException && failure.name === 'NotAllowedError' ? 'refused' : 'missing'
 
+/** Whether there seems to be one that may be used, as far as a browser tells without asking anyone. */
+export const seemsToHaveCamera = async () => {
+  const permission = await navigator.permissions?.query({ name: 'camera' }).catch(() => undefined)
+  if (permission?.state === 'denied') return false
+  const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => undefined)
+  return devices?.some(({ kind }) => kind === 'videoinput') ?? false
+}
+
 /** Asks for the camera at the back of the phone. */
 export const openCamera = async (): Promise<Camera> => {
   // Without a secure connection a browser has no cameras at all.

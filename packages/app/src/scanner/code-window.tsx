@@ -1,30 +1,38 @@
 import { t } from '@quickprism/client/words'
-import { useRef } from 'react'
-import { cameraProblems } from './camera.tsx'
+import { type ReactNode, useRef } from 'react'
+import { type CameraProblem, cameraProblems } from './camera.tsx'
 import { useScanner } from './use-scanner.tsx'
 
-type CodeWindowProps = { reading: boolean; onRead: (text: string) => void }
+export type CodeWindowProps = {
+  reading: boolean
+  onRead: (text: string) => void
+  /** What to do, below the window: where there is no picture, something else. */
+  children: (problem: CameraProblem | undefined) => ReactNode
+}
 
 /** A window into the camera, for a code that is scanned in the middle of something else. */
-export const CodeWindow = ({ reading, onRead }: CodeWindowProps) => {
+export const CodeWindow = ({ reading, onRead, children }: CodeWindowProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const { camera, problem } = useScanner(video, { reading, onRead })
   return (
-    <div className="relative flex aspect-[1.4] items-center justify-center overflow-hidden rounded-lg bg-brand-ink text-on-brand">
-      <video
-        ref={video}
-        muted
-        playsInline
-        aria-hidden="true"
-        className="absolute inset-0 size-full object-cover"
-        hidden={!camera}
-      />
-      {camera && <span aria-hidden="true" className="relative size-36 rounded-xl border-3 border-on-brand" />}
-      {problem && (
-        <p role="status" className="px-6 text-center text-md text-on-brand-2">
-          {t(cameraProblems[problem])}
-        </p>
-      )}
-    </div>
+    <>
+      <div className="relative flex aspect-[1.4] items-center justify-center overflow-hidden rounded-lg bg-brand-ink text-on-brand">
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-hidden="true"
+          className="absolute inset-0 size-full object-cover"
+          hidden={!camera}
+        />
+        {camera && <span aria-hidden="true" className="relative size-36 rounded-xl border-3 border-on-brand" />}
+        {problem && (
+          <p role="status" className="px-6 text-center text-md text-on-brand-2">
+            {t(cameraProblems[problem])}
+          </p>
+        )}
+      </div>
+      {children(problem)}
+    </>
   )
 }

@@ -49,6 +49,10 @@ export const copy = {
     quickId: 'quickID',
     name: 'Name',
     passText: 'Point at the pass on their phone.',
+    withoutCamera: {
+      refused: 'Allow the camera for this site in the settings of your browser, or add them by quickID or name.',
+      missing: 'Add them by quickID or name.',
+    },
     notAPass: 'This is not a pass. Ask them to open the Pass tab.',
     quickIdText: 'They confirm on their own phone. You see their name when they have.',
     nameText: 'For someone without the app, such as a child.',

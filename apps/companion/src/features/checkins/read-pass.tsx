@@ -1,3 +1,4 @@
+import type { CodeWindowProps } from '@quickprism/app/scanner/code-window'
 import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
@@ -10,7 +11,7 @@ import { copy } from './copy.ts'
 import { isUnheard } from './keeping.ts'
 
 /** The camera, as the app has it: what it reads is told while `reading`. */
-export type Camera = ComponentType<{ reading: boolean; onRead: (text: string) => void }>
+export type Camera = ComponentType<CodeWindowProps>
 
 type ReadPassProps = {
   link: BranchLink
@@ -47,8 +48,13 @@ export const ReadPass = ({ link, camera: Camera, onRead }: ReadPassProps) => {
 
   return (
     <div className="flex flex-col gap-2">
-      <Camera reading={!busy} onRead={(text) => void read(text)} />
-      <p className="text-sm text-ink-2">{t(busy ? copy.adding.reading : copy.adding.passText)}</p>
+      <Camera reading={!busy} onRead={(text) => void read(text)}>
+        {(problem) => (
+          <p className="text-sm text-ink-2">
+            {t(problem ? copy.adding.withoutCamera[problem] : busy ? copy.adding.reading : copy.adding.passText)}
+          </p>
+        )}
+      </Camera>
       <p role="alert" className="text-sm text-danger empty:hidden">
         {wrong}
       </p>

@@ -81,14 +81,13 @@ const NeedsHelp = (props: AnsweredProps) => {
       heading={t(copy.needsHelp.heading)}
       text={alert.drill ? t(copy.needsHelp.drill, { branch: alert.branch_name }) : t(copy.needsHelp.text)}
       actions={
-        <>
-          {!alert.drill && <Call112 className={urgent} />}
-          <Button size={52} onClick={() => answer('safe')}>
-            {t(copy.needsHelp.safeNow)}
-          </Button>
-        </>
+        <Button size={52} onClick={() => answer('safe')}>
+          {t(copy.needsHelp.safeNow)}
+        </Button>
       }
     >
+      {/* Before the form: below it a small phone would not show it. */}
+      {!alert.drill && <Call112 className={`${urgent} mt-6`} />}
       <TellTeam tell={(aside) => answer('needs-help', aside)} />
       {said.unsent === 'late' && (
         <p role="status" className="mt-3 text-center font-semibold text-warning">

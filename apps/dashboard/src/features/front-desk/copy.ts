@@ -18,10 +18,16 @@ export const copy = {
   panel: 'Check someone in',
   scan: 'Scan a pass',
   scannerReady: 'Camera and hand scanner are ready',
+  handScannerReady: 'A hand scanner is ready',
   tapForCamera: 'Tap to open the camera',
   pointAtPass: 'Point the camera at the code of the pass',
   notAPass: 'This is not the code of a pass or of a guest.',
   closeCamera: 'Close the camera',
+  withoutCamera: {
+    refused:
+      'Allow the camera for this site in the settings of your browser. Without it, use a hand scanner, their quickID, or name and mobile.',
+    missing: 'Use a hand scanner, their quickID, or name and mobile.',
+  },
   orWithout: 'or without a pass',
   how: 'How they are known',
   quickId: 'quickID',

@@ -1,3 +1,4 @@
+import { cameraProblems, seemsToHaveCamera } from '@quickprism/app/scanner/camera'
 import { t } from '@quickprism/client/words'
 import { scannedCodeIn } from '@quickprism/contract/scanned-code'
 import { Button } from '@quickprism/ui/button'
@@ -5,7 +6,7 @@ import { later } from '@quickprism/ui/later'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { ChevronRight, QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { copy } from './copy.ts'
 
 // A desk with a hand scanner never needs it.
@@ -18,6 +19,7 @@ type ScanTileProps = { busy: boolean; onCode: (code: string) => void }
 /** That a pass may be scanned at any moment: a hand scanner types it, and a press opens the camera. */
 export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
   const [isOpen, setOpen] = useState(false)
+  const hasCamera = useCameraSeen(isOpen)
   if (isOpen) {
     return (
       <CameraTile
@@ -50,8 +52,8 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
             t(copy.reading)
           ) : (
             <>
-              <span className="max-md:hidden">{t(copy.scannerReady)}</span>
-              <span className="md:hidden">{t(copy.tapForCamera)}</span>
+              <span className="max-md:hidden">{t(hasCamera ? copy.scannerReady : copy.handScannerReady)}</span>
+              <span className="md:hidden">{t(hasCamera ? copy.tapForCamera : cameraProblems.missing)}</span>
             </>
           )}
         </span>
@@ -59,6 +61,19 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
       <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
     </button>
   )
+}
+
+/** Whether the device has a camera; looked at again when the window to it was closed, since it may have been refused. */
+const useCameraSeen = (isOpen: boolean) => {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    let left = false
+    if (!isOpen) void seemsToHaveCamera().then((seen) => left || setSeen(seen))
+    return () => {
+      left = true
+    }
+  }, [isOpen])
+  return isSeen
 }
 
 const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
@@ -70,15 +85,18 @@ const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClo
   }
   return (
     <div className="flex flex-col gap-2">
-      <CodeWindow reading onRead={read} />
-      <div className="flex items-center justify-between gap-3">
-        <p role="status" className="text-sm text-ink-2">
-          {t(isForeign ? copy.notAPass : copy.pointAtPass)}
-        </p>
-        <Button size={44} onClick={onClose}>
-          {t(copy.closeCamera)}
-        </Button>
-      </div>
+      <CodeWindow reading onRead={read}>
+        {(problem) => (
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="text-sm text-ink-2">
+              {t(problem ? copy.withoutCamera[problem] : isForeign ? copy.notAPass : copy.pointAtPass)}
+            </p>
+            <Button size={44} onClick={onClose}>
+              {t(problem ? copy.close : copy.closeCamera)}
+            </Button>
+          </div>
+        )}
+      </CodeWindow>
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ScanTile } from './scan-tile.tsx'
+
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+/** A device with a camera that its browser does not give. */
+const refusesCamera = () =>
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: {
+      enumerateDevices: async () => [{ kind: 'videoinput' }],
+      getUserMedia: () => Promise.reject(new DOMException('No', 'NotAllowedError')),
+    },
+  })
+
+const tile = () => render(<ScanTile busy={false} onCode={() => {}} />)
+const open = () => fireEvent.click(screen.getByRole('button'))
+
+it('a desk without a camera does not say that one is ready, and says what to use instead', async () => {
+  tile()
+  expect(await screen.findByText('A hand scanner is ready')).toBeDefined()
+  expect(screen.queryByText('Camera and hand scanner are ready')).toBeNull()
+  open()
+  expect(await screen.findByText('There is no camera to use')).toBeDefined()
+  expect(screen.getByText('Use a hand scanner, their quickID, or name and mobile.')).toBeDefined()
+  expect(screen.queryByText('Point the camera at the code of the pass')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByText('A hand scanner is ready')).toBeDefined()
+})
+
+it('a desk that may not use its camera is told how to allow it, and what works without', async () => {
+  refusesCamera()
+  tile()
+  expect(screen.getByText('Camera and hand scanner are ready')).toBeDefined()
+  open()
+  expect(await screen.findByText('QuickPrism may not use the camera')).toBeDefined()
+  expect(
+    screen.getByText(
+      'Allow the camera for this site in the settings of your browser. Without it, use a hand scanner, their quickID, or name and mobile.',
+    ),
+  ).toBeDefined()
+  expect(screen.queryByText('Point the camera at the code of the pass')).toBeNull()
+})
