@@ -1,6 +1,5 @@
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
-import { Card } from '@quickprism/ui/card'
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { positionNow } from '../../lib/position.ts'
@@ -38,7 +37,7 @@ const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeD
   if (answered) return null
   const isOver = failure?.failure.code === 'missing'
   return (
-    <Card role="status" className="mb-4 border-accent-line bg-accent-subtle p-4">
+    <div role="status" className="mb-4 rounded-lg border border-accent-line bg-accent-subtle p-4">
       <div className="flex items-start gap-3">
         <UsersRound aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
@@ -67,6 +66,6 @@ const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeD
           </Button>
         </div>
       )}
-    </Card>
+    </div>
   )
 }
