@@ -71,7 +71,7 @@ const deliver = async (
       kept.does === 'check-in' ? side.checkIn(kept.scan) : side.checkOut(person, kept.branch, kept.leaving)
     const tabs = doubled ? [1, 2] : [1]
     const expected = tabs.map(() => send(model))
-    expect(inOrder(await Promise.all(tabs.map(() => send(scene))))).toEqual(inOrder(expected))
+    expect(inOrder(await Promise.all(tabs.map(async () => send(scene))))).toEqual(inOrder(expected))
     tally['delivered late'] += 1
     if (doubled) tally['delivered twice at once'] += 1
     if (place === lost) {
