@@ -115,6 +115,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ['ban/untranslated', 'apps/dashboard/src/lib/denied.tsx', 'const a = <p>{humanise(permission)}</p>'],
   ['ban/glued-refusal', 'apps/server/src/modules/visits/service.ts', 'throw refuse.denied(`Not at ${place}`)'],
   ['ban/lazy', 'apps/dashboard/src/app/entry-page.tsx', "import { lazy } from 'react'"],
+  ['ban/lazy', 'apps/companion/src/app/shell.tsx', "import { Suspense } from 'react'"],
   ['ban/idle-tests', 'apps/server/src/app.test.ts', "it.skip('works', () => {})"],
   ['ban/sleeping-tests', 'e2e/visits.spec.ts', 'await page.waitForTimeout(100)'],
   ['ban/loose-locators', 'e2e/visits.spec.ts', "page.getByText('Inside', { exact: false })"],

@@ -212,7 +212,7 @@ const ELSEWHERE: Record<string, { event: string; happens(): Promise<string[]> }>
 /** What changes nothing in any business. Adding a line here is a decision: say why in the pull request. */
 const QUIET = [
   'POST /api/vms/check-out', // the visit is the record
-  'POST /api/vms/join-group', // the visit is the record
+  'POST /api/vms/join-group', // the visit is the record; refusals are written to the trail
   'POST /api/auth/invitation-preview',
   'POST /api/auth/register',
   'POST /api/auth/sign-up', // of someone new, who belongs nowhere yet

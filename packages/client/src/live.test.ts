@@ -143,6 +143,19 @@ describe('following a branch', () => {
     expect(changed).toHaveLength(2)
   })
 
+  it('waits no longer than a server takes, and asks again for what was lost on the way', async () => {
+    const { lines, changed } = followed(['line'], { asking: () => new Promise(() => {}) })
+    await pass(0)
+    lines[0]?.say(ready(3))
+    lines[0]?.say(version(4))
+    await pass(250)
+    lines[0]?.say(version(5))
+    await pass(15_249)
+    expect(changed).toEqual(['KX72QB'])
+    await pass(1)
+    expect(changed).toEqual(['KX72QB', 'KX72QB'])
+  })
+
   it('comes back after a line broke, and asks again if the branch changed meanwhile', async () => {
     const { lines, attempts, changed } = followed(['line'])
     await pass(0)

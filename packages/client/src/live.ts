@@ -5,11 +5,14 @@ import { keepStream, type StreamEvent } from './kept-stream.ts'
 /** Two hundred screens that hear of the same change do not ask in the same moment. */
 const JITTER = 500
 
+/** A server answers within ten seconds. What takes longer is lost, and asked for again at the next change. */
+const LONGEST_WAIT = 15_000
+
 type Following = {
   session: Session
   shops: readonly string[]
   /** A branch has changed since it was last shown. Told again no sooner than what this answers has ended. */
-  changed: (shopQuickID: string) => unknown
+  changed: (shopQuickID: string) => Promise<unknown> | void
   /** What version each branch was last shown at: kept by whoever follows again after a pause. */
   known?: Map<string, number>
   origin?: string
@@ -43,13 +46,15 @@ export const followBranches = ({
     if (beingAsked.has(shop)) return
     waiting.delete(shop)
     beingAsked.add(shop)
-    try {
-      await changed(shop)
-    } finally {
-      beingAsked.delete(shop)
-      const missed = waiting.get(shop)
-      if (missed) tellLater(shop, missed.before)
-    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lost = new Promise((resolve) => {
+      timer = setTimeout(resolve, LONGEST_WAIT)
+    })
+    await Promise.race([changed(shop), lost])
+    clearTimeout(timer)
+    beingAsked.delete(shop)
+    const missed = waiting.get(shop)
+    if (missed) tellLater(shop, missed.before)
   }
 
   const note = ({ shop_quickID, version }: BranchChanged) => {

@@ -6,6 +6,8 @@ type Ways<Props> = {
   meanwhile?: ComponentType<Props>
   /** Hears that it did not come when it was asked for. */
   missed?: (props: Props) => void
+  /** There is little else on the page: where it does not come although there is a network, the page has failed. */
+  isPage?: boolean
 }
 
 /**
@@ -14,12 +16,13 @@ type Ways<Props> = {
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile: Meanwhile, missed }: Ways<Props> = {},
+  { meanwhile: Meanwhile, missed, isPage = false }: Ways<Props> = {},
 ) => {
   let loaded: ComponentType<Props> | undefined
 
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => loaded)
+    const [failure, setFailure] = useState<unknown>()
     const miss = useEffectEvent(() => missed?.(props))
     const isWanted = !Part && !('open' in props && props.open === false)
 
@@ -31,7 +34,11 @@ export const later = <Props extends object>(
         setPart(() => loaded)
       }
       const askAgain = () => void ask().catch(() => undefined)
-      ask().catch(() => isOver || miss())
+      ask().catch((cause: unknown) => {
+        if (isOver) return
+        if (isPage && navigator.onLine) setFailure(cause)
+        else miss()
+      })
       window.addEventListener('online', askAgain)
       return () => {
         isOver = true
@@ -40,6 +47,7 @@ export const later = <Props extends object>(
     }, [isWanted])
 
     if (Part) return <Part {...props} />
+    if (failure) throw failure
     return Meanwhile ? <Meanwhile {...props} /> : null
   }
 }

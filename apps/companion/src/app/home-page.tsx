@@ -12,10 +12,16 @@ import { PassPage } from './pass-page.tsx'
 
 // Most who open the app are about to come: what shows a visit is loaded by those who are in one.
 const meanwhile = () => <Skeleton className="h-124 rounded-2xl" />
-const CheckedIn = later(async () => (await import('../features/checkins/checked-in.tsx')).CheckedIn, { meanwhile })
+const CheckedIn = later(async () => (await import('../features/checkins/checked-in.tsx')).CheckedIn, {
+  meanwhile,
+  isPage: true,
+})
 const KeptScans = later(async () => (await import('../features/outbox/kept-scans.tsx')).KeptScans)
 const GroupRequests = later(async () => (await import('../features/checkins/group-requests.tsx')).GroupRequests)
-const NoticeStep = later(async () => (await import('../features/consents/notice-step.tsx')).NoticeStep, { meanwhile })
+const NoticeStep = later(async () => (await import('../features/consents/notice-step.tsx')).NoticeStep, {
+  meanwhile,
+  isPage: true,
+})
 
 /** The first tab: the pass, or the visit one is in, with the pass a tap away. */
 export const HomePage = () => {

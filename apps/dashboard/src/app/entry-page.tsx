@@ -21,7 +21,7 @@ const HierarchyCard = later(async () => (await import('../features/overview/hier
   meanwhile: () => <Card className="min-h-105" />,
 })
 const LoginStatus = later(async () => (await import('../features/users/login-status.tsx')).LoginStatus)
-const FirstDay = later(async () => (await import('./first-day/first-day.tsx')).FirstDay)
+const FirstDay = later(async () => (await import('./first-day/first-day.tsx')).FirstDay, { isPage: true })
 
 /** The landing page: who is here, is anything wrong, and how the day goes. */
 export const EntryPage = () => {

@@ -3,7 +3,7 @@ import { later } from '@quickprism/ui/later'
 import { tell } from '@quickprism/ui/toast'
 import type { ComponentType } from 'react'
 
-/** A dialog whose code comes when it is opened. Where it does not come that is said, and the dialog is closed again. */
+/** A dialog or a step whose code comes when it is opened. Where it does not come that is said, and it is left again. */
 export const dialogLater = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,

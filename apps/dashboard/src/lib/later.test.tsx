@@ -1,6 +1,6 @@
 import { later } from '@quickprism/ui/later'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../testing/render-screen.tsx'
 
@@ -55,6 +55,28 @@ it('one that failed is asked for again when the network comes back', async () =>
   expect(await screen.findByText('Footfall comes')).toBeDefined()
   isOnline(true)
   expect(await screen.findByText('Chart of Footfall')).toBeDefined()
+})
+
+it('a page that fails to come although there is a network says so, and one without a network waits', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const lost = () => Promise.reject(new Error('The chart is gone'))
+  const LatePage = later<{ of: string }>(lost, { meanwhile: Waiting, isPage: true })
+  class Failing extends Component<{ children: ReactNode }> {
+    override state = { said: '' }
+    static getDerivedStateFromError = ({ message }: Error) => ({ said: message })
+    override render = () => this.state.said || this.props.children
+  }
+  const page = (
+    <Failing>
+      <LatePage of="Footfall" />
+    </Failing>
+  )
+  show(page)
+  expect(await screen.findByText('The chart is gone')).toBeDefined()
+  cleanup()
+  isOnline(false)
+  show(page)
+  expect(await screen.findByText('Footfall comes')).toBeDefined()
 })
 
 it('one that is opened by a press says each time that it did not come, and is asked for when it is opened', async () => {

@@ -37,8 +37,8 @@ const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeD
   if (answered) return null
   const isOver = failure?.failure.code === 'missing'
   return (
-    <div role="status" className="mb-4 rounded-lg border border-accent-line bg-accent-subtle p-4">
-      <div className="flex items-start gap-3">
+    <div className="mb-4 rounded-lg border border-accent-line bg-accent-subtle p-4">
+      <div role="status" className="flex items-start gap-3">
         <UsersRound aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <h2 className="font-semibold break-words text-ink">

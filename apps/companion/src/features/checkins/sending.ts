@@ -53,7 +53,7 @@ export const sendCheckIn = (
 ): Promise<Reply<typeof Checkins.checkIn>> =>
   untilHeard((signal) => call(checkins.checkIn, { body: { ...scan, ...(position ? { position } : {}) } }, { signal }))
 
-/** Saying yes from where one stands. The same answer again changes nothing. */
+/** Answers a request. The same answer again changes nothing. */
 export const sendAnswer = (call: Call, answer: Answer): Promise<Reply<typeof Checkins.joinGroup>> =>
   untilHeard((signal) => call(checkins.joinGroup, { body: answer }, { signal }))
 

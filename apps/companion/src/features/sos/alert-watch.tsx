@@ -25,7 +25,7 @@ const useHear = () => {
     const load = () =>
       void fetchCode(() => import('./alert-stream.ts')).then(
         ({ followAlerts }) => followAlerts(askAgain, over.signal),
-        () => undefined,
+        () => window.addEventListener('online', load, { once: true, signal: over.signal }),
       )
     const timer = setTimeout(load, FOLLOWED_AFTER)
     return () => {

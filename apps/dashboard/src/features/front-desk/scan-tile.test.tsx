@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ScanTile } from './scan-tile.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
@@ -19,6 +20,14 @@ const refusesCamera = () =>
 
 const tile = () => render(<ScanTile busy={false} onCode={() => {}} />)
 const open = () => fireEvent.click(screen.getByRole('button'))
+
+it('a desk whose camera does not come for want of a network closes it again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  tile()
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Close( the camera)?$/ }))
+  expect(await screen.findByText('A hand scanner is ready')).toBeDefined()
+})
 
 it('a desk without a camera does not say that one is ready, and says what to use instead', async () => {
   tile()

@@ -11,7 +11,12 @@ import { copy } from './copy.ts'
 
 // A desk with a hand scanner never needs it.
 const CodeWindow = later(async () => (await import('@quickprism/app/scanner/code-window')).CodeWindow, {
-  meanwhile: () => <Skeleton className="aspect-[1.4] rounded-lg" />,
+  meanwhile: ({ children }) => (
+    <>
+      <Skeleton className="aspect-[1.4] rounded-lg" />
+      {children(undefined)}
+    </>
+  ),
 })
 
 type ScanTileProps = { busy: boolean; onCode: (code: string) => void }

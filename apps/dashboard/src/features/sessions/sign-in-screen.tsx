@@ -2,11 +2,11 @@ import { DocumentTitle } from '@quickprism/app/document-title'
 import { ThemeToggle } from '@quickprism/app/theme-toggle'
 import { t } from '@quickprism/client/words'
 import { fetchCode } from '@quickprism/ui/fetch-code'
-import { later } from '@quickprism/ui/later'
 import { linkLook } from '@quickprism/ui/link-look'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
+import { dialogLater } from '../../lib/dialog-later.ts'
 import { ProductFooter } from '../../lib/product-footer.tsx'
 import { StoreLinks } from '../../lib/store-links.tsx'
 import { BrandBand } from './brand-band.tsx'
@@ -17,7 +17,7 @@ import { QuickIdStep } from './quick-id-step.tsx'
 import { useQrSignIn } from './use-qr-sign-in.ts'
 
 const loadCodeStep = async () => (await import('./sign-in-code-step.tsx')).SignInCodeStep
-const SignInCodeStep = later(loadCodeStep)
+const SignInCodeStep = dialogLater(loadCodeStep, ({ onBack }) => onBack())
 
 /** Two ways in, side by side: a phone that is signed in already, or the quickID and a code. */
 export const SignInScreen = () => {

@@ -106,6 +106,12 @@ describe('Q118: a yes to a group is a check-in by phone, and so it', () => {
   })
 })
 
+it('the same yes, twice at once, is said once and heard twice', async () => {
+  const { branch, asked } = await aGroup()
+  await Promise.all([saysYes(asked, here), saysYes(asked, here)])
+  expect(await namesAt(branch)).toEqual(['Farhan Sheikh', 'Sneha'])
+})
+
 it('a no needs no position', async () => {
   const { asked } = await aGroup()
   const request_id = await questionTo(asked)
