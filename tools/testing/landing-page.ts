@@ -84,15 +84,14 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     shops: [shopId],
     random,
     fetch: (address, init) => fetch(`${server()}${address}`, init),
-    changed: () =>
-      Promise.all(
-        questions
-          .filter(({ endpoint: { path, settles = 0 } }) => {
-            const since = (at = Number.NEGATIVE_INFINITY) => (performance.now() - at) / pace
-            return since(shown.get(path)?.at) >= settles && since(failedAt.get(path)) >= Math.max(settles, PATIENCE)
-          })
-          .map(put),
-      ),
+    changed: () => {
+      const since = (at = Number.NEGATIVE_INFINITY) => (performance.now() - at) / pace
+      for (const question of questions) {
+        const { path, settles = 0 } = question.endpoint
+        const isDue = since(shown.get(path)?.at) >= settles && since(failedAt.get(path)) >= Math.max(settles, PATIENCE)
+        if (isDue) void put(question)
+      }
+    },
   })
 
   return {

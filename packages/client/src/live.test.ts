@@ -44,7 +44,7 @@ describe('following a branch', () => {
   /** A server that answers each attempt as it is told, the last answer from then on. */
   const followed = (
     answers: Answer[],
-    settings: { known?: Map<string, number>; tokens?: (string | undefined)[]; asking?: () => Promise<void> } = {},
+    settings: { known?: Map<string, number>; tokens?: (string | undefined)[] } = {},
   ) => {
     const [first, ...renewed] = settings.tokens ?? ['token 1']
     let token = first
@@ -90,10 +90,7 @@ describe('following a branch', () => {
         ended: () => {},
       },
       shops: ['KX72QB'],
-      changed: (shop) => {
-        changed.push(shop)
-        return settings.asking?.()
-      },
+      changed: (shop) => changed.push(shop),
       random: () => 0.5,
       fetch: answer as unknown as typeof fetch,
       ...(settings.known ? { known: settings.known } : {}),
@@ -116,44 +113,6 @@ describe('following a branch', () => {
     expect(changed).toEqual([])
     await pass(1)
     expect(changed).toEqual(['KX72QB'])
-  })
-
-  it('waits for the answer before it asks again, and then asks once for all that changed meanwhile', async () => {
-    const asked: PromiseWithResolvers<void>[] = []
-    const asking = () => {
-      const one = Promise.withResolvers<void>()
-      asked.push(one)
-      return one.promise
-    }
-    const { lines, changed } = followed(['line'], { asking })
-    await pass(0)
-    lines[0]?.say(ready(3))
-    for (let number = 4; number < 10; number++) {
-      lines[0]?.say(version(number))
-      await pass(1_000)
-    }
-    expect(changed).toEqual(['KX72QB'])
-    asked[0]?.resolve()
-    await pass(249)
-    expect(changed).toEqual(['KX72QB'])
-    await pass(1)
-    expect(changed).toEqual(['KX72QB', 'KX72QB'])
-    asked[1]?.resolve()
-    await pass(60_000)
-    expect(changed).toHaveLength(2)
-  })
-
-  it('waits no longer than a server takes, and asks again for what was lost on the way', async () => {
-    const { lines, changed } = followed(['line'], { asking: () => new Promise(() => {}) })
-    await pass(0)
-    lines[0]?.say(ready(3))
-    lines[0]?.say(version(4))
-    await pass(250)
-    lines[0]?.say(version(5))
-    await pass(15_249)
-    expect(changed).toEqual(['KX72QB'])
-    await pass(1)
-    expect(changed).toEqual(['KX72QB', 'KX72QB'])
   })
 
   it('comes back after a line broke, and asks again if the branch changed meanwhile', async () => {

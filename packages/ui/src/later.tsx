@@ -10,9 +10,12 @@ type Ways<Props> = {
   isPage?: boolean
 }
 
+/** A server that had too much to do, or was being renewed, has it a moment later. */
+const ASKED_EVERY = 30_000
+
 /**
  * A part of a page whose code comes with its first use. Where it does not come the page goes on without it, and it is
- * asked for again once there is a network. One that can be open comes when it is opened.
+ * asked for again once there is a network, and from time to time. One that can be open comes when it is opened.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,8 +43,10 @@ export const later = <Props extends object>(
         else miss()
       })
       window.addEventListener('online', askAgain)
+      const timer = setInterval(askAgain, ASKED_EVERY)
       return () => {
         isOver = true
+        clearInterval(timer)
         window.removeEventListener('online', askAgain)
       }
     }, [isWanted])

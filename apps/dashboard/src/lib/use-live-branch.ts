@@ -1,17 +1,8 @@
 import { followBranches } from '@quickprism/client/live'
-import type { Endpoint } from '@quickprism/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askingAnew } from './asking-anew.ts'
 import { session } from './session.ts'
-
-/** As long as a server that has too much to do asks for (`Retry-After`). */
-const PATIENCE = 2_000
-
-type Last = { dataUpdatedAt: number; errorUpdatedAt: number }
-
-/** Whether a question that was last answered, or last failed, then may be asked again because of a change. */
-export const isDue = ({ watches, settles = 0 }: Endpoint, { dataUpdatedAt, errorUpdatedAt }: Last, now: number) =>
-  watches === 'branch' && now - dataUpdatedAt >= settles && now - errorUpdatedAt >= Math.max(settles, PATIENCE)
 
 /**
  * While the tab is seen, what watches this branch is asked again as soon as the branch has changed, charts at most
@@ -22,6 +13,7 @@ export const useLiveBranch = (branchId: string) => {
   useEffect(() => {
     if (branchId === '') return
     const known = new Map<string, number>()
+    const changed = askingAnew(cache)
     let leave: (() => void) | undefined
     const follow = () => {
       leave?.()
@@ -32,11 +24,7 @@ export const useLiveBranch = (branchId: string) => {
               session,
               shops: [branchId],
               known,
-              changed: (shop) =>
-                cache.invalidateQueries({
-                  predicate: ({ queryKey, meta, state }) =>
-                    queryKey.includes(shop) && meta?.endpoint !== undefined && isDue(meta.endpoint, state, Date.now()),
-                }),
+              changed,
             })
     }
     follow()

@@ -106,6 +106,16 @@ describe('Q118: a yes to a group is a check-in by phone, and so it', () => {
   })
 })
 
+it('a yes to a group that has left is told that it is over, and nobody is let in by it', async () => {
+  const { branch, lead, asked } = await aGroup()
+  const request_id = await questionTo(asked)
+  await door.leaves(lead, branch)
+  await expect(
+    door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true, position: here } }),
+  ).rejects.toMatchObject({ status: 404, message: 'This request is over.' })
+  expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
+})
+
 it('the same yes, twice at once, is said once and heard twice', async () => {
   const { branch, asked } = await aGroup()
   await Promise.all([saysYes(asked, here), saysYes(asked, here)])

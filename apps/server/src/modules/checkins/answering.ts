@@ -12,7 +12,7 @@ import { standingConsent } from '../consents/service.ts'
 import { answerRequest, findPeopleAt, findRequest, type GroupRequest } from '../presence/service.ts'
 import { actorIn, judgeCompanions, keepRefusalOf } from './companions.ts'
 import { momentOf } from './lateness.ts'
-import { findGeofence } from './queries.ts'
+import { findGeofence, isLeadInside } from './queries.ts'
 import { keptOutAt, whyNotThere } from './refusing.ts'
 
 const isOver = () => refuse.missing('This request is over.')
@@ -26,7 +26,7 @@ type Answer = { accept: boolean; position: Position | undefined }
 const expectAtBranch = async (
   deps: Deps,
   scope: PersonScope,
-  { request_id, quick_id, business_id, branch_id }: GroupRequest,
+  { request_id, quick_id, business_id, branch_id, checked_in_at, lead_visit_id }: GroupRequest,
   position: Position | undefined,
 ) => {
   const [facts] = await findPeopleAt(deps.identity, [quick_id], { businessId: business_id, branchId: branch_id })
@@ -34,6 +34,8 @@ const expectAtBranch = async (
   const owner = await admitOwnerIn(deps, scope, business_id)
   const { standing, reason } = await inBusiness(deps, owner, async (tx) => {
     await holdPerson(tx, facts.person_id)
+    // Nobody is told that they are part of a group that has left: they would be on no list.
+    if (!(await isLeadInside(tx, branch_id, checked_in_at, lead_visit_id))) throw isOver()
     const judged = await judgeCompanions(deps, tx, branch_id, [facts], momentOf(tx.now, undefined))
     const place = await findGeofence(tx, branch_id)
     const standing = standingAt(place, position)

@@ -144,6 +144,20 @@ export const findGeofence = (tx: BusinessTx, branchId: number): Promise<Geofence
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow()
 
+/** Whether whoever leads a group has not left yet. */
+export const isLeadInside = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitId: number) => {
+  const open = await tx
+    .selectFrom('business.visit')
+    .select('visit_id')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('checked_in_at', '=', checkedInAt)
+    .where('visit_id', '=', visitId)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /**
  * Whether a visit that was open at a time is where someone was then: they are not known to have come elsewhere since it
  * began. A visit that presence has not heard of yet is newer than what it says.

@@ -215,7 +215,16 @@ export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presen
 export const findRequest = (tx: IdentityTx, personId: number, requestId: string) =>
   tx
     .selectFrom('identity.group_request')
-    .select(['request_id', 'quick_id', 'business_id', 'branch_id', 'lead_visit_id', 'by_desk', 'accepted'])
+    .select([
+      'request_id',
+      'quick_id',
+      'business_id',
+      'branch_id',
+      'lead_visit_id',
+      'checked_in_at',
+      'by_desk',
+      'accepted',
+    ])
     .where('request_id', '=', requestId)
     .where('person_id', '=', personId)
     .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
