@@ -20,11 +20,16 @@ import { useUnsaved } from './unsaved.tsx'
 /** Told above every form that has fields which must be filled. */
 export const REQUIRED_HINT = 'Fields marked * are required.'
 
+/** On a slow device a fault is drawn a few frames after it was told. */
+const MOST_FRAMES = 20
+
 /** After a submit that was refused, the keyboard goes to the first field that needs attention. */
-const focusFirstFault = (form: HTMLElement | null) =>
-  requestAnimationFrame(() =>
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')?.focus(),
-  )
+const focusFirstFault = (form: HTMLElement | null, frames = MOST_FRAMES) =>
+  requestAnimationFrame(() => {
+    const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden="true"])')
+    if (fault) fault.focus()
+    else if (frames > 1) focusFirstFault(form, frames - 1)
+  })
 
 /** How many fields are shown as wrong. A field inside another counts, the one around it does not. */
 const countFaults = (errors: object): number =>
