@@ -20,6 +20,8 @@ const CHROMIUM_FLAGS = [
 export type Preset = 'desktop' | 'mobile'
 
 type Report = {
+  /** How quick this machine is, by a small program: a phone of the middle class has a few hundred, a good desktop 1,500 or more. */
+  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number | null }>
   audits: Record<
     string,
@@ -74,6 +76,7 @@ export const figuresOf = (reports: readonly Report[]) => {
     'First contentful paint (ms)': Math.round(value('first-contentful-paint')),
     'Largest contentful paint (ms)': Math.round(value('largest-contentful-paint')),
     'Total blocking time (ms)': Math.round(value('total-blocking-time')),
+    'Benchmark index of this machine': Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex))),
   }
 }
 

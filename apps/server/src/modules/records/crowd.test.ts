@@ -117,6 +117,7 @@ proof(
       'Open pages': staff,
       'Visits, per second': `${visitors.length}, ${perSecond}`,
       'Until a visit was there, median (ms)': Math.round(waits[Math.floor(waits.length / 2)] as number),
+      'Later than 2 s (%)': ((100 * waits.filter((wait) => wait > 2_000).length) / waits.length).toFixed(2),
       'Longest (ms)': Math.round(longest),
       Questions: pages.reduce((sum, { seen }) => sum + seen.length, 0),
       Errors: errors.length,
