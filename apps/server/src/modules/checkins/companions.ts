@@ -131,18 +131,26 @@ export const keepRefusals = async (
   }
 }
 
+/** Someone with an account as a refusal calls them: whoever was erased has no name. */
+export const refusedAccount = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  branchId: number,
+  { facts, known, keptOut }: Pick<OneJudged, 'facts' | 'known' | 'keptOut'>,
+) => {
+  const kind = await kindAt(tx, branchId, visitorIn(facts))
+  const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
+  return refusedAs(deps, tx, named, keptOut?.visitorId)
+}
+
 /** Keeps that one of them was turned away. */
 export const keepRefusalOf = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   scope: BusinessScope,
-  { facts, known, keptOut }: OneJudged,
+  one: OneJudged,
   turnedAway: RefusedScan,
-) => {
-  const kind = await kindAt(tx, turnedAway.branchId, visitorIn(facts))
-  const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
-  await keepRefusal(tx, scope, turnedAway, refusedAs(deps, tx, named, keptOut?.visitorId))
-}
+) => keepRefusal(tx, scope, turnedAway, await refusedAccount(deps, tx, turnedAway.branchId, one))
 
 /** Who tried: nobody where the trail would lead from the rows of someone who was erased back to them. */
 export const actorIn = ({ facts, keptOut }: OneJudged) => (keptOut === undefined ? facts.person_id : null)

@@ -1,4 +1,4 @@
-export { type Judged, judgeCompanions } from './companions.ts'
+export { type Judged, judgeCompanions, refusedAccount } from './companions.ts'
 export { noteExpected } from './expected.ts'
 export { type Comer, insertVisit, isUsedNonce, lastVisitOf } from './queries.ts'
 export { keepRefusal } from './refusing.ts'

@@ -1,11 +1,10 @@
 import type { Refused } from '@quickprism/contract/front-desk'
-import { visitorIn } from '../../admission/visitor-facts.ts'
 import { BLACKLISTED, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
-import { keepRefusal, kindAt } from '../checkins/service.ts'
-import { refusedAs, visitorRef } from '../visitors/service.ts'
+import { keepRefusal, refusedAccount } from '../checkins/service.ts'
+import { visitorRef } from '../visitors/service.ts'
 import type { Verdict } from './judging.ts'
 import type { Party } from './party.ts'
 import { findRefusal } from './queries.ts'
@@ -23,10 +22,7 @@ const about = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, branchId: numb
       kind: visitKind.visitor,
     }
   }
-  const { facts, known, keptOut } = verdict.account
-  const kind = await kindAt(tx, branchId, visitorIn(facts))
-  const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
-  return refusedAs(deps, tx, named, keptOut?.visitorId)
+  return refusedAccount(deps, tx, branchId, verdict.account)
 }
 
 /** Keeps that someone was turned away at the desk, and says what the desk may know of it: never why. */
