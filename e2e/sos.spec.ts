@@ -228,10 +228,23 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
 
   // A row that is marked moves away, and a note that is saved is no field any more: the keyboard stays in the list.
   const list = page.getByRole('region', { name: 'Roll-call' })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/sos/marks', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await list.getByRole('button', { name: 'Needs help: Gauri Ambekar' }).focus()
   await page.keyboard.press('Enter')
   await expect(list.getByRole('button', { name: 'Needs help: Thomas Idicula' })).toBeFocused()
-  await list.getByRole('button', { name: 'Add a note' }).focus()
+  const addNote = list.getByRole('button', { name: 'Add a note' })
+  await addNote.focus()
+  // What the server makes of the mark takes nobody off their place.
+  held.resolve()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sos-marks:'))))
+    .toEqual([])
+  await expect(addNote).toBeFocused()
+  await page.unroute('**/api/sos/marks')
   await page.keyboard.press('Enter')
   const note = await list.getByLabel('Note on Gauri Ambekar').boundingBox()
   expect(note?.width).toBeGreaterThan(150)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 
 /** One thing that must hold, and the command that says so. */
 type Step = { name: string; command: string; env?: Record<string, string> }
@@ -40,13 +41,10 @@ const steps: Step[] = [
   { name: 'lock', command: 'node scripts/check-lock.ts && node scripts/check-licences.ts' },
   { name: 'words', command: 'node scripts/check-words.ts' },
   { name: 'drift', command: 'node tools/schema/generate.ts --check' },
-  {
-    name: 'tests',
-    command: 'vitest run --reporter=default --reporter=json --outputFile.json=.data/results/vitest.json',
-  },
+  { name: 'tests', command: 'node scripts/tests.ts vitest' },
   {
     name: 'tests-one-database',
-    command: `vitest run --project server --reporter=default --reporter=json --outputFile.json=.data/results/vitest-one.json ${crossing.join(' ')}`,
+    command: `node scripts/tests.ts vitest-one --project=server ${crossing.join(' ')}`,
     env: { SHAPE: 'one' },
   },
   { name: 'spec', command: 'node scripts/spec.ts' },
@@ -55,7 +53,7 @@ const steps: Step[] = [
 /** What looks at the code alone. Lint takes as long as all the others, and has the second core to itself. */
 const lanes = [['lint'], ['format', 'types', 'boundaries', 'unused', 'lock', 'words', 'drift']]
 
-type Outcome = { name: string; seconds: number; isGood: boolean }
+type Outcome = { name: string; seconds: number; isGood: boolean; said: string }
 
 const run = ({ name, command, env }: Step, isBesideOthers: boolean) =>
   new Promise<Outcome>((resolve) => {
@@ -69,8 +67,9 @@ const run = ({ name, command, env }: Step, isBesideOthers: boolean) =>
     const said: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
     child.on('close', (code) => {
-      if (isBesideOthers) console.log(`\n── ${name}\n${Buffer.concat(said)}`)
-      resolve({ name, seconds: (performance.now() - started) / 1000, isGood: code === 0 })
+      const all = Buffer.concat(said).toString()
+      if (isBesideOthers) console.log(`\n── ${name}\n${all}`)
+      resolve({ name, seconds: (performance.now() - started) / 1000, isGood: code === 0, said: all })
     })
   })
 
@@ -104,4 +103,13 @@ console.log()
 for (const { name, seconds, isGood } of outcomes) {
   console.log(`${isGood ? '✓' : '✗'} ${name.padEnd(20)} ${seconds.toFixed(1)} s`)
 }
-process.exit(outcomes.every(({ isGood }) => isGood) ? 0 : 1)
+
+const LAST_LINES = 30
+const failed = outcomes.filter(({ isGood }) => !isGood)
+// `.ci/run` repeats it at its end, where it is looked for.
+mkdirSync('.data/results', { recursive: true })
+writeFileSync(
+  '.data/results/failed-checks.txt',
+  failed.map(({ name, said }) => `failed: ${name}\n${said.split('\n').slice(-LAST_LINES).join('\n')}`).join('\n'),
+)
+process.exit(failed.length === 0 ? 0 : 1)

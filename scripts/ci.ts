@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { type Counts, countsOf, failuresOf, readResults, withSecondTry } from './tests/results.ts'
 
 /** Everything a change must pass, in the order in which it fails fastest. The last line counts the tests. */
 rmSync('.data/results', { recursive: true, force: true })
@@ -22,37 +23,46 @@ const temporary = () => {
 const steps = ['node scripts/check.ts', 'node scripts/e2e.ts']
 const failed = steps.filter((command) => {
   console.log(`\n═══ ${command}`)
-  // A browser test that needed another try is named in the output and counts: the machine may be shared.
-  const env = { ...process.env, TMPDIR: temporary(), E2E_KEEP: 'nothing', E2E_RETRIES: '2' }
+  // A test that needed another try is named in the output and counts: the machine may be shared.
+  const env = { ...process.env, TMPDIR: temporary(), E2E_KEEP: 'nothing', E2E_RETRIES: '2', SECOND_TRY: '1' }
   return spawnSync(command, { shell: true, stdio: 'inherit', env }).status !== 0
 })
 
-type Counts = { passed: number; failed: number }
+const ofVitest = (name: string): Counts => {
+  const first = readResults(`.data/results/${name}.json`)
+  if (!first) return countsOf(undefined)
+  const last = withSecondTry(first, readResults(`.data/results/${name}-again.json`))
+  const lasting = failuresOf(last)
+  for (const failure of failuresOf(first)) {
+    console.log(`${lasting.includes(failure) ? 'failed' : 'needed another try'}: ${failure}`)
+  }
+  return countsOf(last)
+}
 
-const results = (file: string): Record<string, unknown> => {
+const ofPlaywright = (): Counts => {
   try {
-    return JSON.parse(readFileSync(`.data/results/${file}`, 'utf8'))
+    const { stats } = JSON.parse(readFileSync('.data/results/playwright.json', 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number }
+    }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   } catch {
-    return {}
+    return { passed: 0, failed: 1 }
   }
 }
 
-const vitest = (file: string): Counts => {
-  const { numPassedTests = 0, numFailedTests = 1 } = results(file) as {
-    numPassedTests?: number
-    numFailedTests?: number
+const failedChecks = () => {
+  try {
+    return readFileSync('.data/results/failed-checks.txt', 'utf8')
+  } catch {
+    return ''
   }
-  return { passed: numPassedTests, failed: numFailedTests }
 }
 
-const playwright = (file: string): Counts => {
-  const { stats } = results(file) as { stats?: { expected: number; unexpected: number; flaky: number } }
-  return stats ? { passed: stats.expected + stats.flaky, failed: stats.unexpected } : { passed: 0, failed: 1 }
-}
-
-const counts = [vitest('vitest.json'), vitest('vitest-one.json'), playwright('playwright.json')]
+console.log()
+const counts = [ofVitest('vitest'), ofVitest('vitest-one'), ofPlaywright()]
 const sum = (of: keyof Counts) => counts.reduce((total, count) => total + count[of], 0)
 
 for (const command of failed) console.log(`failed: ${command}`)
+console.log(failedChecks())
 console.log(`tests: ${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = failed.length + sum('failed') === 0 ? 0 : 1

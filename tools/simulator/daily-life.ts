@@ -41,7 +41,9 @@ export const startDailyLife = async (target: Installation, { url, except }: Stag
     phones.push({ ...phone, goesTo: branches.flatMap((branch) => doorOf.get(branch) ?? []) })
   }
   for (let number = 0; number < NEWCOMERS && doors.length > 0; number++) {
-    const door = random.pick(doors)
+    // At night too there is someone to be seen.
+    const open = doors.filter(({ isOpen }) => isOpen())
+    const door = random.pick(open.length > 0 ? open : doors)
     const city = cities.find(({ name }) => name === door.city) ?? random.pick(cities)
     const phone = await signInPhone(given, url, await enrol(given, meet(random, city, Date.now())))
     phones.push({ ...phone, goesTo: [door] })

@@ -77,7 +77,7 @@ const LAST_VISITS = 40
 
 type Regular = { person_id: number; quick_id: string; branches: string[]; last_at: Date }
 
-/** Those with an account who came last, and to which branches. */
+/** Those with an account who came last and have left again, and to which branches. */
 export const findRegulars = async (
   cells: readonly Kysely<BusinessSchema>[],
   except: readonly string[],
@@ -92,13 +92,14 @@ export const findRegulars = async (
              where deleted_at is null order by branch_id limit ${BRANCHES}
           ) b
           cross join lateral (
-            select visitor_id, checked_in_at from business.visit
+            select visitor_id, checked_in_at, checked_out_at from business.visit
              where business_id = b.business_id and branch_id = b.branch_id
              order by checked_in_at desc limit ${LAST_VISITS}
           ) v
           join business.visitor o on o.business_id = b.business_id and o.visitor_id = v.visitor_id
          where o.person_id is not null and o.quick_id <> all(${except}::text[])
          group by o.business_id, o.visitor_id
+        having bool_and(v.checked_out_at is not null)
          order by last_at desc limit ${most}
       `.execute(cell)
       return rows

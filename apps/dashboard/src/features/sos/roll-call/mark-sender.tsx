@@ -4,7 +4,7 @@ import { isForGood } from '@quickprism/client/for-good'
 import { CallContext } from '@quickprism/client/react'
 import { type MarshalMark, MOST_MARKS, sos } from '@quickprism/contract/sos'
 import { tell } from '@quickprism/ui/toast'
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { dropMarks, type Outbox, partsOf, useKeptMarks } from './kept-marks.ts'
 import { usePlace } from './marshal-place.ts'
@@ -44,12 +44,22 @@ export const MarkSender = ({ outbox, isOn }: { outbox: Outbox; isOn: boolean }) 
     }
   }
 
+  /** The marks are kept until the list shows what the server made of them. */
+  const askForTheList = async () => {
+    try {
+      const ofRollCall = { predicate: ({ queryKey }: Query) => queryKey.includes(sos.rollCall.path) }
+      await cache.refetchQueries(ofRollCall, { throwOnError: true })
+    } catch (failure) {
+      if (!isRefused(failure)) throw failure
+    }
+  }
+
   const send = useEffectEvent(async () => {
     const marks = kept.slice(0, MOST_MARKS)
     await deliver(marks)
-    // The list first shows what the server made of them, then forgets that they were kept.
-    await cache.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes(sos.rollCall.path) })
-    dropMarks(outbox, new Set(marks.map(({ mark_id }) => mark_id)))
+    await askForTheList()
+    // After the list was told: without the mark and without the answer a person would move back for a moment.
+    notifyManager.schedule(() => dropMarks(outbox, new Set(marks.map(({ mark_id }) => mark_id))))
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is another try of the same.

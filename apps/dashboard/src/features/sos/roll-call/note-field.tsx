@@ -57,6 +57,7 @@ export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProp
       <button
         ref={opener}
         type="button"
+        data-mark="note"
         onClick={() => onDraft(saved ?? '')}
         className={`${linkLook} min-h-6 text-sm pointer-coarse:min-h-11`}
       >

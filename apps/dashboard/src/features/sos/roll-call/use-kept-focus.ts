@@ -20,7 +20,7 @@ export const focusAtEnd = (field: HTMLInputElement) => {
 const focusOn = (row: HTMLElement | undefined, { mark, isWriting, isSeen }: Held) => {
   const field = isWriting ? row?.querySelector('input') : null
   if (field) focusAtEnd(field)
-  else buttonIn(row, mark)?.focus({ preventScroll: !isSeen })
+  else (buttonIn(row, mark) ?? buttonIn(row, 'safe'))?.focus({ preventScroll: !isSeen })
 }
 
 /**
