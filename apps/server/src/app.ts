@@ -24,6 +24,7 @@ import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { limitPace } from './http/pace.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
+import { COME_BACK_AFTER, sayBusy } from './http/say-busy.ts'
 import { NOT_KEPT, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
@@ -234,8 +235,7 @@ export const buildApp = async (
       // Nothing was measured: it was held up for a whole interval, which is all that is known.
       if (behind === Number.POSITIVE_INFINITY && busyAfter > SAMPLED_EVERY) return
       if (request.routeOptions.config.lane !== 'first') return
-      void reply.header('retry-after', '2')
-      throw refuse.busy()
+      sayBusy(reply)
     },
   })
 
@@ -244,7 +244,7 @@ export const buildApp = async (
     if (isOurs) {
       request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed')
     }
-    if (status === 503) void reply.header('retry-after', '2')
+    if (status === 503) void reply.header('retry-after', COME_BACK_AFTER)
     return reply.code(status).send(body)
   })
   app.setNotFoundHandler(() => {
@@ -281,12 +281,13 @@ export const buildApp = async (
           if (endpoint.acts) expectMeant(request, deps.origin)
           const tag = unchanged?.(request, outside)
           if (tag !== undefined) return sayUnchanged(reply, tag)
+          if (inHand.isFullFor(endpoint.lane)) return sayBusy(reply)
           const inTheirTurn = <T>(work: () => Promise<T>) =>
             endpoint.allow.kind === 'public' ? work() : inTurn(outside, callerOf(request), work)
           if (stream) return inTheirTurn(() => stream(request, outside, reply))
           const work = () => inTheirTurn(() => answer(request, outside, reply))
           const answered = () => orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work()
-          return send(endpoint, reply, withinDeadline(inHand(endpoint.lane, answered)))
+          return send(endpoint, reply, withinDeadline(inHand.hold(endpoint.lane, answered)))
         },
       })
     }
