@@ -42,6 +42,15 @@ test('the sign-in page is light, and everything it loads comes from our own host
   expect([...loaded.hosts]).toEqual([new URL(baseURL ?? '').host])
 })
 
+test('the page of a sign-in names the scripts of its screen, in both apps', async ({ request }) => {
+  for (const address of ['/auth/login', '/app/sign-in']) {
+    const page = await (await request.get(address)).text()
+    const named = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, path]) => path)
+    expect(named.filter((path) => path?.includes('/assets/sign-in-screen-'))).toHaveLength(1)
+    for (const path of named) expect((await request.get(path as string)).status()).toBe(200)
+  }
+})
+
 test('the landing page is light with all its charts', async ({ page, given, signIn }) => {
   const business = await given.business()
   const branch = await given.branch({ of: business })

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
@@ -19,6 +21,9 @@ export default defineConfig({
     rootFiles(),
     splashInPage(),
     settingsInPage(),
+    scriptsAhead({
+      '/app/sign-in': fileURLToPath(new URL('src/features/sessions/sign-in-screen.tsx', import.meta.url)),
+    }),
     zodWithoutJsonSchema(),
     VitePWA({
       strategies: 'injectManifest',

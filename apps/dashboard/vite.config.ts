@@ -2,11 +2,12 @@ import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
-import { chunks } from './vite/chunks.ts'
+import { chunks, SIGN_IN } from './vite/chunks.ts'
 import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
 const {
@@ -24,6 +25,7 @@ export default defineConfig({
     rootFiles(),
     splashInPage(),
     settingsInPage(),
+    scriptsAhead({ '/auth/login': SIGN_IN }),
     zodWithoutJsonSchema(),
     leafletWithoutMarkup(),
   ],

@@ -17,6 +17,11 @@ const installable = {
   'service-worker.js': 'precache([{ url: "index.html", revision: "1-{{settings}}" }])',
 }
 
+const ahead = {
+  'scripts-ahead.json': '{"/auth/login":["/assets/sign-in-screen-Cz2.js"]}',
+  'assets/sign-in-screen-Cz2.js': 'export const SignInScreen = 1',
+}
+
 /** Two folders as the build leaves them, with as little in them as there can be. */
 export const builtApps = async () => {
   const root = await mkdtemp(join(tmpdir(), 'quickprism-built-'))
@@ -28,7 +33,7 @@ export const builtApps = async () => {
     return folder
   }
   return {
-    dashboard: await build('dashboard', app),
+    dashboard: await build('dashboard', { ...app, ...ahead }),
     companion: await build('companion', { ...app, ...installable }),
     remove: () => rm(root, { recursive: true, force: true }),
   }

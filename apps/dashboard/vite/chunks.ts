@@ -7,7 +7,7 @@ type Group = Rolldown.CodeSplittingGroup
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 const MAIN = source('main.tsx')
-const SIGN_IN = source('features/sessions/sign-in-screen.tsx')
+export const SIGN_IN = source('features/sessions/sign-in-screen.tsx')
 const OPEN_PAGES = [
   SIGN_IN,
   source('features/people/register-screen.tsx'),

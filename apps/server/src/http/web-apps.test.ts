@@ -46,6 +46,15 @@ afterAll(async () => {
 
 const text = async (url: string) => (await fetch(url)).text()
 
+it('the page of a screen names the scripts of that screen, so that they come with the others', async () => {
+  const named = '<link rel="modulepreload" crossorigin href="/assets/sign-in-screen-Cz2.js">'
+  const page = await fetch(`${ours}/auth/login?back=%2Fdashboard`)
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  expect(await page.text()).toContain(named)
+  expect(await text(`${ours}/auth/sign-up`)).not.toContain(named)
+  expect((await fetch(`${ours}/scripts-ahead.json`)).status).toBe(404)
+})
+
 describe('two servers with the same built apps', () => {
   it.each(['/', '/auth/login', '/index.html', '/app/', '/app/pass', '/app/index.html'])(
     'each write their own settings into the page at %s',

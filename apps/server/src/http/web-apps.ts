@@ -12,9 +12,11 @@ import { serveLanguages } from './languages.ts'
 /** Hashed files never change; everything else is asked for again. */
 const cacheControl = (path: string) => (path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
+const HTML = 'text/html; charset=utf-8'
+
 /** The files of a built app in which settings stand, and how they get there. */
 const written: Record<string, { type: string; write(text: string, settings: Settings): string }> = {
-  'index.html': { type: 'text/html; charset=utf-8', write: pageWith },
+  'index.html': { type: HTML, write: pageWith },
   'manifest.webmanifest': { type: 'application/manifest+json', write: manifestWith },
   // It keeps the page, and must not keep one with other settings.
   'service-worker.js': {
@@ -35,6 +37,20 @@ const writeSettings = async (root: string, settings: Settings) => {
   return files
 }
 
+const AHEAD = 'scripts-ahead.json'
+
+/** Pages of single screens, by their address, which also name the scripts of that screen: they come with the others. */
+const writeScreens = async (root: string, settings: Settings) => {
+  const pages = new Map<string, KeptFile>()
+  const listed = await readFile(join(root, AHEAD), 'utf8').catch(() => '{}')
+  for (const [address, scripts] of Object.entries(JSON.parse(listed) as Record<string, string[]>)) {
+    const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
+    const text = await readFile(join(root, 'index.html'), 'utf8')
+    pages.set(address, keepFile(pageWith(text.replace('</head>', `${links}</head>`), settings), HTML))
+  }
+  return pages
+}
+
 /** Serves a built web app under a prefix: its files as they are, its own page for every other address. */
 const serveApp = async (app: FastifyInstance, settings: Settings, root: string, prefix: '/' | '/app/') => {
   const files = await writeSettings(root, settings)
@@ -43,11 +59,14 @@ const serveApp = async (app: FastifyInstance, settings: Settings, root: string, 
   for (const [name, file] of files) {
     app.get(prefix + name, (request, reply) => sendKept(file, request, reply))
   }
+  for (const [address, screen] of await writeScreens(root, settings)) {
+    app.get(address, (request, reply) => sendKept(screen, request, reply))
+  }
   await app.register(fastifyStatic, {
     root,
     prefix,
     wildcard: false,
-    globIgnore: [...Object.keys(written), '**/*.{br,gz}'],
+    globIgnore: [...Object.keys(written), AHEAD, '**/*.{br,gz}'],
     index: false,
     decorateReply: false,
     // Written beside each file by the build.
