@@ -2,23 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, picture, saying, test } from './fixtures.ts'
+import { linkTo } from './messages.ts'
 import { openPhone } from './phone.ts'
 
 const FRONT_DESK = '/dashboard/entry-management/front-desk'
-
-type Message = { to: string; text: string }
-
-/** The link in the text message to a number, once it is there. */
-const linkTo = async (mobile: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
-    const texts = messages.filter(({ to }) => to.includes(mobile)).map(({ text }) => text)
-    link = texts.flatMap((text) => /\/app\/claim#\S+/.exec(text)?.[0] ?? []).at(-1)
-    expect(link).toBeDefined()
-  }).toPass()
-  return link as string
-}
 
 const aMobile = () => `96${String(randomInt(100_000_000)).padStart(8, '0')}`
 
@@ -44,7 +31,7 @@ test('whoever a desk wrote down by name and mobile gets a text message, signs up
   await writeDown(page, 'Ramesh Babu', mobile)
 
   const phone = await openPhone(browser, given)
-  await phone.goto(await linkTo(mobile))
+  await phone.goto(await linkTo(mobile, '/app/claim'))
   await phone.getByRole('link', { name: 'SignUp' }).tap()
   expect(phone.url()).not.toContain('#')
   await phone.getByLabel('Name').fill('Ramesh Babu')
@@ -78,7 +65,7 @@ test('someone else with the link is told whose it is not, and whoever it was not
   const mobile = aMobile()
   await signIn(await given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] }), FRONT_DESK)
   await writeDown(page, 'Ramesh Babu', mobile)
-  const link = await linkTo(mobile)
+  const link = await linkTo(mobile, '/app/claim')
 
   const stranger = await openPhone(browser, given, await given.person())
   await stranger.goto(link)

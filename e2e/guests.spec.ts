@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, picture, saying, test } from './fixtures.ts'
+import { linkTo, messagesTo } from './messages.ts'
 import { openPhone } from './phone.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const GUESTS = '/dashboard/entry-management/guests'
-
-type Message = { to: string; text: string }
-
-/** The link that was mailed to someone, once it is there. */
-const linkTo = async (contact: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
-    link = /\/app\/guest#\S+/.exec(messages.findLast(({ to }) => to.includes(contact))?.text ?? '')?.[0]
-    expect(link).toBeDefined()
-  }).toPass()
-  return link as string
-}
 
 test('a host without any permission announces a guest, who shows a code without an account and can say no', async ({
   page,
@@ -60,7 +48,7 @@ test('a host without any permission announces a guest, who shows a code without 
   await picture(page, 'guests')
 
   const phone = await openPhone(browser, given)
-  await phone.goto(await linkTo(contact))
+  await phone.goto(await linkTo(contact, '/app/guest'))
   await expect(phone.getByRole('heading', { name: 'Rukmini, you are expected' })).toBeVisible()
   expect(new URL(phone.url()).hash).toBe('')
   await expect(phone.getByText('Invited by Asha Reddy')).toBeVisible()
@@ -130,7 +118,7 @@ test('on a phone the announcement is a sheet, and a withdrawn one shows no code'
   await picture(page, 'guests')
 
   const phone = await openPhone(browser, given)
-  await phone.goto(await linkTo(contact))
+  await phone.goto(await linkTo(contact, '/app/guest'))
   await expect(phone.getByText('This invitation was withdrawn. Ask Asha Reddy if that surprises you.')).toBeVisible()
   await phone.context().close()
 })
@@ -154,7 +142,7 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
     await dialog.getByRole('button', { name: 'Announce guest' }).click()
     await expect(dialog).toBeHidden()
   }
-  const [, secret] = (await linkTo(contacts[1] as string)).split('#')
+  const [, secret] = (await linkTo(contacts[1] as string, '/app/guest')).split('#')
   await page.context().clearCookies()
 
   await signIn(desk, '/dashboard/entry-management/front-desk?section=expected')
@@ -179,9 +167,8 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
 
   for (const name of ['Rukmini Hegde', 'Farhan Qureshi']) {
     await expect(async () => {
-      const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
-      const told = messages.filter(({ to, text }) => to.includes(host.email) && text.includes(`“${name}”`))
-      expect(told.map(({ text }) => text.split('\n')[0])).toEqual([`Checked in at “Koramangala”: “${name}”.`])
+      const told = (await messagesTo(host.email)).filter((text) => text.includes(`“${name}”`))
+      expect(told.map((text) => text.split('\n')[0])).toEqual([`Checked in at “Koramangala”: “${name}”.`])
     }).toPass()
   }
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { findExactly } from './exact.ts'
 import { expect, picture, test } from './fixtures.ts'
+import { linkTo } from './messages.ts'
 import { openPhone } from './phone.ts'
 import { phoneAt } from './phone-at.ts'
 import { busyBranch, ENTRY, ROLL_CALL, raiseAlert, secondDashboard } from './sos-scene.ts'
@@ -71,20 +72,6 @@ test('two dashboards and the phone of a visitor inside are one: the alert takes 
 /** Without a stream it is asked for every ten seconds. */
 const asked = { timeout: 15_000 }
 
-type Message = { to: string; text: string }
-
-/** The link by which someone answers, once the message is there. */
-const answerLinkTo = async (email: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const messages = (await (await fetch(`${process.env['E2E_MAILBOX']}/messages`)).json()) as Message[]
-    const texts = messages.filter(({ to }) => to.includes(email)).map(({ text }) => text)
-    link = texts.flatMap((text) => /\/app\/sos#\S+/.exec(text)?.[0] ?? []).at(-1)
-    expect(link).toBeDefined()
-  }).toPass()
-  return link as string
-}
-
 test('the link in a message is answered without signing in, and both it and the app hear that it is over, and that it was a false alarm', async ({
   page,
   browser,
@@ -104,7 +91,7 @@ test('the link in a message is answered without signing in, and both it and the 
 
   const byLink = await openPhone(browser, given)
   findExactly(byLink)
-  await byLink.goto(await answerLinkTo(visitor.email))
+  await byLink.goto(await linkTo(visitor.email, '/app/sos'))
   await expect(byLink.getByText('Emergency at Koramangala')).toBeVisible()
   expect(byLink.url()).not.toContain('#')
   await expectAccessible(byLink)

@@ -6,6 +6,11 @@ export type PositionProblem = 'refused' | 'unknown'
 
 /** In milliseconds: so old may a position be that nobody asked for anew. */
 const RECENT = 10_000
+/**
+ * And so long one waits for it, reading the browser's question included. A question that is closed without an answer
+ * is never answered in some browsers, and the deadline of the position itself begins only after it.
+ */
+const LONGEST_QUESTION = 45_000
 
 const positionOf = ({ coords }: GeolocationPosition): Position => ({
   latitude: coords.latitude,
@@ -17,6 +22,7 @@ const positionOf = ({ coords }: GeolocationPosition): Position => ({
 const readPosition = (maximumAge: number) =>
   new Promise<Position | PositionProblem>((resolve) => {
     if (!navigator.geolocation) return resolve('unknown')
+    setTimeout(() => resolve('unknown'), LONGEST_QUESTION)
     navigator.geolocation.getCurrentPosition(
       (read) => resolve(positionOf(read)),
       ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'refused' : 'unknown'),
