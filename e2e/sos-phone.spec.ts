@@ -111,7 +111,9 @@ test('the link in a message is answered without signing in, and both it and the 
   await picture(byLink, 'companion-sos-link-over')
   await picture(phone, 'companion-sos-over')
   const over = page.getByRole('dialog', { name: 'The SOS alert is over' })
+  const corrected = page.waitForResponse('**/api/sos/toggle')
   await over.getByRole('button', { name: 'It was a false alarm' }).click()
+  expect((await corrected).status()).toBe(200)
   for (const one of [byLink, phone]) {
     await one.reload()
     await expect(one.getByRole('heading', { name: 'It was a false alarm' })).toBeVisible()
