@@ -1,4 +1,4 @@
-import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
+import { deleteOldLinks, insertCountedLink } from '../../admission/link-queries.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,12 +30,15 @@ export const deliverClaim: Workers['business']['claims.deliver'] = async ({ visi
   const mobile = openContacts(deps.secrets, offer.business_id, { mobile: offer.mobile, email: null }).mobile as string
   const leading = { businessId: offer.business_id, localId: offer.visitor_id, expiresAt: offer.expires_at }
   const perBusiness = { limit: limits.claimTextsPerBusiness, subject: String(offer.business_id) }
-  const isTold = await inIdentity(
-    deps,
-    async (tx) =>
-      // A second run sends what the first could not. What the business may not send counts for nobody's number.
-      !(await insertLink(tx, 'claim', token, leading)) ||
-      ((await spendQuietly(tx, perBusiness)) && mayMessage(deps, tx, mobile)),
+  const isTold = await inIdentity(deps, (tx) =>
+    // What the business may not send counts for nobody's number.
+    insertCountedLink(
+      tx,
+      'claim',
+      token,
+      leading,
+      async () => (await spendQuietly(tx, perBusiness)) && mayMessage(deps, tx, mobile),
+    ),
   )
   if (!isTold) return
   await deps.sms.send({

@@ -1,6 +1,6 @@
 import { quoted } from '../../adapters/typed-text.ts'
 import { inEveryBusiness } from '../../admission/every-business.ts'
-import { deleteOldLinks, insertLink } from '../../admission/link-queries.ts'
+import { deleteOldLinks, insertCountedLink } from '../../admission/link-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
@@ -12,7 +12,7 @@ import { contactHashes, openContacts } from '../visitors/service.ts'
 import { keepExpected } from './expected-phones.ts'
 import { arrival, regret } from './host-messages.ts'
 import { deleteExpected, deleteOldExpected, deleteOldGuests, endGuestsBy, findGuest, type GuestRow } from './queries.ts'
-import { guestToken } from './refs.ts'
+import { guestMailRef, guestToken } from './refs.ts'
 import { KEPT, stateOf } from './states.ts'
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' })
@@ -57,6 +57,7 @@ const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, t
         '',
         'The link is for you alone. If you cannot come, say so there; if you expected nothing, there is nothing to do.',
       ].join('\n'),
+      reference: guestMailRef(deps.secrets, guest),
     })
   }
 }
@@ -69,15 +70,15 @@ export const deliverToGuest: Workers['business']['guests.deliver'] = async ({ gu
   const contact = openContacts(deps.secrets, guest.business_id, guest)
   const address = (contact.mobile ?? contact.email) as string
   const isTold = await inIdentity(deps, async (tx) => {
-    const isNew = await insertLink(tx, 'guest', token, {
+    await keepExpected(deps, tx, guest, address, token)
+    const leading = {
       businessId: guest.business_id,
       localId: guest.guest_id,
       // For as long as the announcement is kept.
       expiresAt: new Date(guest.ends_at.getTime() + KEPT),
-    })
-    await keepExpected(deps, tx, guest, address, token)
-    // A second run sends what the first could not. Beyond the limit their phone and the desk know of it all the same.
-    return !isNew || mayMessage(deps, tx, address)
+    }
+    // Beyond the limit their phone and the desk know of it all the same.
+    return insertCountedLink(tx, 'guest', token, leading, () => mayMessage(deps, tx, address))
   })
   if (isTold) await sendTo(deps, guest, contact, token)
 }
