@@ -3,9 +3,11 @@ import { answer, fakeWire } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
+import type { Reply } from '@quickprism/contract/endpoint'
 import { sos } from '@quickprism/contract/sos'
+import { spec } from '@quickprism/tools/testing/spec'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRenewPoster } from '../features/branches/api.ts'
 import { forgetBusiness, rememberBusiness } from '../lib/choices.ts'
@@ -17,6 +19,7 @@ beforeEach(() => void vi.stubGlobal('fetch', async () => new Response(null, { st
 afterEach(() => {
   cleanup()
   forgetBusiness()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -35,23 +38,41 @@ const ReasonForm = () => {
   )
 }
 
-const open = () => {
+type Status = Reply<typeof sos.status>
+
+const calm: Status = {
+  sos_status: false,
+  drill: false,
+  reason: null,
+  started_at: null,
+  inside: 0,
+  incident: null,
+  last: null,
+}
+
+const onFire: Status = {
+  ...calm,
+  sos_status: true,
+  reason: 'Fire or Smoke Detected',
+  started_at: '2026-03-02T05:00:00.000Z',
+  incident: {
+    incident_ref: 'incident',
+    drill: false,
+    reason: 'Fire or Smoke Detected',
+    started_at: '2026-03-02T05:00:00.000Z',
+    started_by: 'Dev Prakash',
+    counts: { needs_help: 0, unknown: 4, safe: 0, total: 4 },
+  },
+}
+
+const open = (status = () => calm) => {
   const said: unknown[] = []
   const { wire, asked, sent } = fakeWire([
     answer(branches.renewPoster, () => ({ success: true as const, message: 'Done' })),
     answer(access.get, () => []),
     answer(sos.audit, () => ({ noted: false })),
     answer(sos.alerts, () => ({ alerts: [] })),
-    answer(sos.status, () => ({
-      sos_status: false,
-      drill: false,
-      reason: null,
-      started_at: null,
-      inside: 0,
-      first_day: false,
-      incident: null,
-      last: null,
-    })),
+    answer(sos.status, status),
     answer(branches.list, () => [
       {
         shop_quickID: 'BRANCH0001',
@@ -96,6 +117,29 @@ it('D1-SOS-19: each branch that is selected is noted once as opened', async () =
   await selectPowai()
   const audits = () => sent.filter(({ url }) => url === '/api/sos/audit').map(({ body }) => body)
   await waitFor(() => expect(audits()).toEqual([{ shop_quickID: 'BRANCH0001' }, { shop_quickID: 'BRANCH0002' }]))
+})
+
+it('D1-SOS-15: an alert is shown by the shell at the next look at its state, and no longer than it is on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let status = calm
+  open(() => status)
+  await screen.findByRole('button', { name: 'SOS' })
+  const looks = () => ['banner', 'contentinfo'].map((part) => screen.getByRole(part).className.includes('emergency'))
+  const atNextLook = () => act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(looks()).toEqual([false, false])
+
+  status = onFire
+  await atNextLook()
+  const header = within(screen.getByRole('banner'))
+  expect((await header.findByRole('alert')).textContent).toBe('BRANCH UNDER EMERGENCYFire or Smoke Detected')
+  spec('D1-SOS-05')
+  expect(looks()).toEqual([true, true])
+
+  status = calm
+  await atNextLook()
+  await waitFor(() => expect(looks()).toEqual([false, false]))
+  expect(header.queryByText('BRANCH UNDER EMERGENCY')).toBe(null)
+  spec('D1-SOS-03', 'D1-SOS-04')
 })
 
 it('D1-SHELL-20: what was typed into a form is gone when another branch is selected', async () => {

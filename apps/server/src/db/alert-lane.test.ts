@@ -8,6 +8,7 @@ import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { FIRE, sosKit } from '@quickprism/tools/testing/sos-kit'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import type pg from 'pg'
@@ -62,6 +63,7 @@ describe('while everything else waits', () => {
         state: 'safe',
       })
       expect((await kit.stop(staff, branch)).detail).toBe('SOS alert stopped successfully!')
+      spec('T25')
       const list = t.as(branch.business.root, { isPatient: false })(users.list, {
         query: { scope_type: 'shop', scope_id: branch.quickId, page: 1 },
       })

@@ -71,15 +71,21 @@ describe('the people of an alert', () => {
     await expect.poll(() => kit.mailsTo(visitor)).toHaveLength(2)
     await expect.poll(() => kit.textsTo(visitor.mobile)).toHaveLength(2)
     await expect.poll(() => kit.mailsTo(branch.business.root)).toHaveLength(2)
+    spec('T25')
   })
 
   it('SOS-05: are told of a false alarm by every way by which they were told of the alert', async () => {
     const { branch, staff, place } = await kit.scene()
     const visitor = await kit.someone()
+    const phone = await kit.phoneOf(visitor)
     await kit.door.comes(visitor, branch)
     await kit.raise(staff, branch)
     await kit.allSettled(branch)
+    const begun = performance.now()
     await kit.stop(staff, branch, true)
+    await expect
+      .poll(() => shown(phone).map(({ title }) => title))
+      .toEqual(['Emergency at “Koramangala”', 'False alarm at “Koramangala”'])
     await expect.poll(() => kit.textsTo(visitor.mobile)).toHaveLength(2)
     expect(kit.textsTo(visitor.mobile)[1]?.text).toBe(
       `The emergency alert of 10:30 am at ${place.replaceAll(/[“”]/g, '"')} was a false alarm. There is no emergency. It was ended by "Meera Nair". You need do nothing.`,
@@ -87,6 +93,7 @@ describe('the people of an alert', () => {
     await expect
       .poll(() => kit.mailsTo(visitor).map(({ subject }) => subject))
       .toEqual(['Emergency at “Koramangala”', 'False alarm at “Koramangala”'])
+    expect(performance.now() - begun).toBeLessThan(60_000)
   })
 
   it('SOS-05: read DRILL first in every message of a drill, and that it is not one when an alert ends it', async () => {
@@ -148,6 +155,39 @@ describe('the people of an alert', () => {
 })
 
 describe('an alert that is raised again and again', () => {
+  it('SOS-06: is told to whoever owns the business the third time within half an hour, stopped in between or not', async () => {
+    const { branch } = await kit.scene()
+    const { root } = branch.business
+    const repeats = () =>
+      kit
+        .mailsTo(root)
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.startsWith('SOS raised'))
+    const raise = async () => {
+      const staff = await kit.t.given.staff({ on: branch })
+      await kit.raise(staff, branch)
+      await kit.allSettled(branch)
+      return staff
+    }
+    const raiseAndStop = async () => {
+      await kit.stop(await raise(), branch)
+      await kit.allSettled(branch)
+    }
+    await raiseAndStop()
+    kit.later(15 * 60_000)
+    await raiseAndStop()
+    // The first one was half an hour ago by now: these are two.
+    kit.later(15 * 60_000)
+    await raiseAndStop()
+    expect(repeats()).toEqual([])
+    kit.later(60_000)
+    await raise()
+    await expect.poll(repeats).toEqual(['SOS raised 3 times at “Koramangala”'])
+    await raise()
+    expect(repeats()).toHaveLength(1)
+    spec('T24')
+  })
+
   proof(
     'SOS-06',
     'an alert is raised again and again by one user within ten minutes: one incident, one message to each by each way, and one mail to whoever owns the business',

@@ -77,7 +77,7 @@ describe('a message that is not taken', () => {
     }
     expect(await triesOf()).toMatchObject([{ state: 3, attempts: 15, error: 'EMESSAGE 451' }])
     expect(await kit.rollCallOf(staff, branch)).toMatchObject({
-      reach: { failed: 0, sms: { reached: 3, of: 3 }, mail: { reached: 2, of: 3 } },
+      reach: { failed: 0, sms: { reached: 3, of: 3 }, mail: { reached: 2, given_up: 1, of: 3 } },
       people: [{ reach: 'reached' }],
     })
   })

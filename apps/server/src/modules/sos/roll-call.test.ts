@@ -267,7 +267,7 @@ describe('when it is over', () => {
   })
 })
 
-it('D1-SOS-15: the security panel knows of it', async () => {
+it('the security panel knows of it', async () => {
   const { branch, staff } = await scene()
   const guard = await t.given.staff({ on: branch, may: ['view_entry_management_analytics_dashboard'] })
   const status = async () => (await t.as(guard)(analytics.security, { query: { shopId: branch.quickId } })).sos_status
