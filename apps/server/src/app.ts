@@ -28,6 +28,7 @@ import { COME_BACK_AFTER, sayBusy } from './http/say-busy.ts'
 import { NOT_KEPT, securityHeaders } from './http/security-headers.ts'
 import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
+import { openStrangers } from './http/strangers.ts'
 import { hangUp, leadNowhere } from './http/unreadable.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { activityRoutes } from './modules/activities/routes.ts'
@@ -267,9 +268,10 @@ export const buildApp = async (
   })
 
   const inHand = countInHand()
+  const strangers = openStrangers()
   const mount =
     (to: FastifyInstance) =>
-    ({ endpoint, answer, unchanged, orAnothers, stream }: Route) => {
+    ({ endpoint, answer, unchanged, orAnothers, aloud, stream }: Route) => {
       const outside = endpoint.lane === 'never' ? alertLane : deps
       return to.route({
         method: endpoint.method,
@@ -283,9 +285,12 @@ export const buildApp = async (
           if (tag !== undefined) return sayUnchanged(reply, tag)
           if (inHand.isFullFor(endpoint.lane)) return sayBusy(reply)
           const inTheirTurn = <T>(work: () => Promise<T>) =>
-            endpoint.allow.kind === 'public' ? work() : inTurn(outside, callerOf(request), work)
+            endpoint.allow.kind === 'public'
+              ? strangers.inTurn(request, work)
+              : inTurn(outside, callerOf(request), endpoint.path, work)
           if (stream) return inTheirTurn(() => stream(request, outside, reply))
-          const work = () => inTheirTurn(() => answer(request, outside, reply))
+          const quietly = () => inTheirTurn(() => answer(request, outside, reply))
+          const work = () => (aloud ? aloud(request, quietly) : quietly())
           const answered = () => orAnothers?.(request, outside, reply, work as () => Promise<string>) ?? work()
           return send(endpoint, reply, withinDeadline(inHand.hold(endpoint.lane, answered)))
         },

@@ -47,15 +47,20 @@ const knownIn = memoryPer<IdentityHandle, LimitedMap<number>>(() => limitedMap({
 
 /**
  * A few requests of one person are worked on at once and the others wait for their turn, before anything is asked of a
- * database. A session that has not been here before is counted by itself until it is known whose it is.
+ * database. A session that has not been here before is counted by itself until it is known whose it is. In the lane for
+ * alerts each call has turns of its own: whoever presses SOS does not wait for what else their screens ask.
  */
 export const inTurn = async <T>(
   deps: Pick<Deps, 'identity' | 'tokens' | 'clock'>,
   caller: Caller,
+  call: string,
   work: () => Promise<T>,
 ): Promise<T> => {
   const { sid } = await readToken(deps, caller)
-  return deps.identity.gate.pass(knownIn(deps.identity).get(sid) ?? sid, caller.lane, work)
+  const person = knownIn(deps.identity).get(sid) ?? sid
+  return caller.lane === 'never'
+    ? deps.identity.gate.pass(`${person} ${call}`, 'last', work)
+    : deps.identity.gate.pass(person, caller.lane, work)
 }
 
 /** Who it is, if the call may be made in the app they are signed in to. */

@@ -50,7 +50,7 @@ type Handle<Schema> = {
   queue: Queue
   /** In identity each person's requests pass it, in a cell each business's transactions. */
   gate: FairGate
-  /** Connections of their own for what never gives way, and a gate at which nobody waits. */
+  /** Connections of their own for what never gives way, and a gate at which nobody waits for anyone else. */
   alerts: Connections<Schema>
 }
 
@@ -81,6 +81,8 @@ const NOBODY_WAITS = {
 
 /** A request of a person has one connection at a time, here or in a cell. */
 const PERSON_SHARES = { room: Number.POSITIVE_INFINITY, share: 6, alone: 6 }
+/** Of each call of the lane for alerts: whoever sends hundreds at once waits for themselves alone. */
+const ALERT_SHARES = { room: Number.POSITIVE_INFINITY, share: 2, alone: 2 }
 
 /** One database holding many businesses whole. A business lives in exactly one. */
 export type Cells = { all: readonly CellHandle[]; of(id: number): CellHandle }
@@ -164,7 +166,8 @@ export const openDatabases = async (
   patience = 1,
   { sendsJobs = true }: { sendsJobs?: boolean } = {},
 ): Promise<Databases> => {
-  const open = async <Schema>(url: string, jobs: string, shares: Parameters<typeof openFairGate>[0]) => {
+  type Shares = Parameters<typeof openFairGate>[0]
+  const open = async <Schema>(url: string, jobs: string, shares: Shares, alertShares: Shares) => {
     const pool = openPool(url, log, patience)
     const queue = openQueue(pool, jobs, log)
     if (sendsJobs) await queue.start()
@@ -175,14 +178,14 @@ export const openDatabases = async (
       queue,
       gate: openFairGate(shares),
       db: over(pool),
-      alerts: { pool: kept, db: over(kept), gate: openFairGate(NOBODY_WAITS) },
+      alerts: { pool: kept, db: over(kept), gate: openFairGate(alertShares) },
     }
   }
-  const identity = await open<IdentitySchema>(identityUrl, IDENTITY_JOBS, PERSON_SHARES)
+  const identity = await open<IdentitySchema>(identityUrl, IDENTITY_JOBS, PERSON_SHARES, ALERT_SHARES)
   const all = await Promise.all(
     cellUrls.map(async (url, index) => ({
       id: index + 1,
-      ...(await open<BusinessSchema>(url, BUSINESS_JOBS, BUSINESS_SHARES)),
+      ...(await open<BusinessSchema>(url, BUSINESS_JOBS, BUSINESS_SHARES, NOBODY_WAITS)),
       reports: { pool: openPool(url, log, patience, REPORTS), gate: openFairGate(REPORT_SHARES) },
     })),
   )

@@ -29,6 +29,8 @@ export type Route = {
   unchanged?(request: FastifyRequest, deps: Deps): string | undefined
   /** The answer, from another who may see the same where that is good for the caller too; else by `work`, in their turn. */
   orAnothers?(request: FastifyRequest, deps: Deps, reply: FastifyReply, work: () => Promise<string>): Promise<string>
+  /** Does the work and words its failures, also where the caller waited for their turn in vain. */
+  aloud?(request: FastifyRequest, work: () => Promise<string | Blob>): Promise<string | Blob>
   /** In place of an answer, where it is a stream. */
   stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<void>
 }

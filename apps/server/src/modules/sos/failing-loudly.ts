@@ -5,9 +5,9 @@ import { Refusal, refuse } from '../../refuse.ts'
 /** An alert that could not be sent says so in words, whatever went wrong: nobody may think that others were told. */
 export const failingLoudly = (route: Route): Route => ({
   ...route,
-  answer: async (request, deps, reply) => {
+  aloud: async (request, work) => {
     try {
-      return await route.answer(request, deps, reply)
+      return await work()
     } catch (error) {
       if (error instanceof Refusal && error.detail !== undefined) throw error
       request.log.error({ err: error, reqId: request.id }, 'an SOS alert could not be changed')
