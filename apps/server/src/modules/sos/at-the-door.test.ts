@@ -156,7 +156,26 @@ describe('whoever comes or leaves while an alert is on', () => {
     await leavesByQr(person, branch)
     expect(await knownOf(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'needs-help', said_by: 'self' }])
   })
-  it('Q128: is safe once the desk or a late scan says that they were seen leaving', async () => {
+
+  it('Q128: is safe once the desk saw them leave, and unknown again once it says that they have not left', async () => {
+    const { branch, staff } = await scene()
+    const desk = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+    const shopId = branch.quickId
+    const person = { name: 'Ramesh Babu', mobile: '9845027116' }
+    const entry = { shopId, nonce: randomUUID(), pov: 'Delivery' as const, person }
+    const { visit } = await t.as(desk)(frontDesk.checkIn, { body: entry })
+    const visit_refs = [visit?.visit_ref as string]
+    later(1)
+    await raise(staff, branch)
+    later(1)
+    await t.as(desk)(frontDesk.checkOut, { body: { shopId, visit_refs } })
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Ramesh Babu', state: 'safe', said_by: 'door' }])
+    later(1)
+    await t.as(desk)(frontDesk.correct, { body: { shopId, visit_refs, to: { still_inside: true } } })
+    expect(await knownOf(staff, branch)).toEqual([{ name: 'Ramesh Babu', state: 'unknown', said_by: 'door' }])
+  })
+
+  it('Q128: is safe once a late scan says that they were seen leaving', async () => {
     const { branch, staff } = await scene()
     const person = await t.given.person({ name: 'Asha Rao' })
     await door.comes(person, branch)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { safetyState, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/codes.ts'
+import { safetyState, saidBy, scopeType, sosDelivery, sosMessage, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
 
@@ -98,8 +98,8 @@ export type Came = { branchId: number; checkedInAt: Date } & ({ visitIds: readon
 export type Joined = { incident_id: number; started_at: Date; back_again: number[] }
 
 /**
- * Whoever comes while an alert is on joins its roll-call, in one statement.
- * Says who was safe before they came: by the door, or in their own words from outside.
+ * Whoever comes while an alert is on joins its roll-call, in one statement, and so does whoever has not left after all.
+ * Says who was safe before: in anyone's words from before they came, or because the door saw them leave, whenever that was.
  */
 export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   const { branchId, checkedInAt } = came
@@ -131,7 +131,9 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id
          and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
       returning came.visit_id, p.roll_id,
-                p.state = ${safetyState.safe} and p.said_at <= came.checked_in_at as was_safe
+                p.state = ${safetyState.safe} and (
+                  p.said_at <= came.checked_in_at or p.said_by = ${saidBy.door}
+                ) as was_safe
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
                                        is_member, pov, seen_place, seen_at, revision)
