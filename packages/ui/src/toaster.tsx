@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names.tsx'
 import { showWith, type Tone } from './toast.tsx'
 import { collect } from './toast-lists.tsx'
@@ -111,9 +111,10 @@ export const Toaster = () => {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={words.notifications}
-          {...(top === undefined ? {} : { style: { top } })}
-          // Its padding is room for the shadows, which would be cut off where it scrolls.
-          className="pointer-events-none fixed top-[calc(var(--qp-topbar-h)+1rem)] right-5 z-50 -m-15 flex max-h-[calc(100dvh+1.5rem)] w-[min(30rem,calc(100vw+5rem))] flex-col gap-2.5 overflow-y-auto p-15"
+          {...(top === undefined ? {} : { style: { '--notices': `${top}px` } as CSSProperties })}
+          // Its padding is room for the shadows, which would be cut off where it scrolls. On a phone an alert is a second
+          // line of the header, which may come after the notice.
+          className="pointer-events-none fixed top-[max(var(--notices,0px),calc(var(--qp-topbar-h)+1rem))] right-5 z-50 -m-15 flex max-h-[calc(100dvh+1.5rem)] w-[min(30rem,calc(100vw+5rem))] flex-col gap-2.5 overflow-y-auto p-15 max-md:in-[:has([data-second-line])]:top-[max(var(--notices,0px),calc(var(--qp-topbar-h)+5.5rem))]"
         >
           <Notices />
         </Toast.Viewport>

@@ -13,3 +13,7 @@ it('ignores a slash at the end', () => {
     { label: 'Entry Management', path: '/dashboard/entry-management' },
   ])
 })
+
+it('writes the roll-call as its page does', () => {
+  expect(crumbsOf('/dashboard/entry-management/roll-call').at(-1)?.label).toBe('Roll-call')
+})

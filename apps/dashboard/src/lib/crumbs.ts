@@ -1,6 +1,10 @@
 import type { Address } from './addresses.ts'
 
+/** Those that are written with their hyphen. */
+const hyphenated: Record<string, string> = { 'roll-call': 'Roll-call' }
+
 const titleCase = (segment: string) =>
+  hyphenated[segment] ??
   segment
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

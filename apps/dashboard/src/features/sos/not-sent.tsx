@@ -3,6 +3,7 @@ import { NOT_SENT } from '@quickprism/contract/sos'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Phone } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
+import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { useBranchContact } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -27,7 +28,7 @@ export const NotSent = ({ because }: { because: string }) => {
       {mobile ? (
         <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`} className={`${buttonLook('secondary', 44)} w-full`}>
           <Phone aria-hidden="true" size={16} />
-          {t(copy.callBranch, { name: branchName })} <span className="font-mono">{mobile}</span>
+          {t(copy.callBranch, { name: branchName })} <MobileNumber of={mobile} />
         </a>
       ) : null}
       <p className="text-sm text-ink-2">{t(copy.againHint)}</p>

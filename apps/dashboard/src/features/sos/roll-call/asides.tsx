@@ -60,7 +60,7 @@ const MarshalRow = ({
         />
       </span>
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate text-sm font-medium text-ink">{marshal.name}</bdi>
+        <bdi className="block truncate text-left text-sm font-medium text-ink">{marshal.name}</bdi>
         <span className={classNames('block text-xs', isSilent ? 'font-medium text-warning' : 'text-ink-2')}>
           {words}
         </span>

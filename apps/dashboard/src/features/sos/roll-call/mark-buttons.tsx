@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 type MarkButtonsProps = { person: Person; drill: boolean; onMark: (state: MarshalMark['state']) => void }
 
 const look =
-  'inline-flex h-14 flex-1 items-center justify-center gap-2.5 rounded-lg border-[1.5px] px-5 text-lg font-semibold whitespace-nowrap transition-colors md:flex-none [&_svg]:size-5'
+  'inline-flex h-14 flex-1 items-center justify-center gap-2.5 rounded-lg border-[1.5px] px-2 text-lg font-semibold whitespace-nowrap transition-colors md:flex-none md:px-5 [&_svg]:size-5 [&_svg]:shrink-0'
 
 const open = 'border-line-control bg-surface text-ink hovered:bg-hover'
 
@@ -20,7 +20,7 @@ export const MarkButtons = ({ person, drill, onMark }: MarkButtonsProps) => {
   const isInNeed = person.state === 'needs-help'
   const alarm = drill ? 'bg-warning-solid' : 'bg-danger-solid'
   return (
-    <div className="flex gap-3">
+    <div className="flex gap-3 sm:max-md:basis-full">
       <button
         type="button"
         data-mark="safe"

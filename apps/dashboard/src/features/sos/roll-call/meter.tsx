@@ -56,7 +56,7 @@ export const Meter = ({ counts, drill }: { counts: Counts; drill: boolean }) => 
       <p role="status" className="sr-only">
         {useCalmly(words)}
       </p>
-      <div className="grid grid-cols-3 gap-4 max-md:grid-cols-[auto_auto_auto] max-md:justify-between">
+      <div className="grid grid-cols-3 items-end gap-4 max-md:grid-cols-[auto_auto_auto] max-md:justify-between max-md:gap-2">
         <Figure
           icon={<HandHelping aria-hidden="true" size={18} />}
           label={t(stateWords['needs-help'])}

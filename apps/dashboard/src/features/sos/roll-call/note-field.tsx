@@ -2,8 +2,9 @@ import { t } from '@quickprism/client/words'
 import { MOST_NOTE } from '@quickprism/contract/own-alerts'
 import { Button } from '@quickprism/ui/button'
 import { linkLook } from '@quickprism/ui/link-look'
-import { TextInput } from '@quickprism/ui/text-input'
+import { Textarea } from '@quickprism/ui/textarea'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { copy as sosCopy } from '../copy.ts'
 import { copy } from './copy.ts'
 import { focusAtEnd } from './use-kept-focus.ts'
 
@@ -34,7 +35,7 @@ type NoteFieldProps = {
 /** A few words for whoever goes to help, which can be corrected: every mark is kept, and the latest is shown. */
 export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProps) => {
   const opener = useRef<HTMLButtonElement>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const isOpen = draft !== undefined
   const before = useRef(isOpen)
 
@@ -46,10 +47,19 @@ export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProp
     else opener.current?.focus()
   }, [isOpen])
 
+  const close = () => onDraft(undefined)
+
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    onDraft(undefined)
+    close()
+  }
+
+  /** It is one line, which is seen whole. */
+  const saveOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
   }
 
   if (!isOpen) {
@@ -73,18 +83,24 @@ export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProp
         event.preventDefault()
         const note = draft.trim()
         if (note !== '' && note !== saved) onSave(note)
-        onDraft(undefined)
+        close()
       }}
     >
-      <TextInput
+      <Textarea
         ref={field}
         aria-label={t(copy.noteFor, { name })}
         maxLength={MOST_NOTE}
         autoComplete="off"
         value={draft}
-        onValueChange={onDraft}
+        onValueChange={(text) => onDraft(text.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={saveOnEnter}
       />
-      <Button type="submit">{t(copy.saveNote)}</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">{t(copy.saveNote)}</Button>
+        <Button variant="ghost" onClick={close}>
+          {t(sosCopy.cancel)}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -58,7 +58,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
     <div
       data-person={person.person_ref}
       className={classNames(
-        'flex min-h-19.5 gap-4 px-4 py-2.5 max-md:flex-col max-md:gap-3 max-md:p-4 md:items-center md:border-l-4',
+        'flex min-h-19.5 gap-4 px-4 py-2.5 max-md:gap-3 max-md:p-4 max-sm:flex-col sm:max-md:flex-wrap md:items-center md:border-l-4',
         isInNeed
           ? drill
             ? 'bg-warning-subtle md:border-warning-solid'
@@ -70,7 +70,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
         <Avatar name={name} size={42} />
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2">
-            <bdi className="min-w-0 text-lg font-semibold break-words text-ink">{name}</bdi>
+            <bdi className="min-w-0 text-left text-lg font-semibold break-words text-ink">{name}</bdi>
             {aside}
           </p>
           <p className="text-sm break-words text-ink-2">
@@ -90,10 +90,10 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
           )}
         </div>
       </div>
-      <div className="flex min-w-0 gap-2 text-sm md:w-57">
+      <div className="flex min-w-0 gap-2 text-sm sm:w-57">
         <MapPin aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-ink-2" />
-        <div className="min-w-0">
-          <p className="break-words text-ink">{person.seen_place ?? t(copy.placeUnknown)}</p>
+        <div className="flex min-w-0 flex-wrap gap-x-2 sm:flex-col">
+          <p className="min-w-0 break-words text-ink">{person.seen_place ?? t(copy.placeUnknown)}</p>
           {person.isKept && offline ? (
             <p className="flex items-center gap-1.5 font-medium text-warning">
               <CloudOff aria-hidden="true" size={14} className="shrink-0" />
@@ -128,7 +128,16 @@ export const PersonRow = ({ person, along, ...rest }: PersonRowProps) => {
     </button>
   )
   return (
-    <li className="overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:shadow-xs md:border-b md:border-line md:last:border-b-0">
+    <li
+      className={classNames(
+        'overflow-hidden max-md:rounded-lg max-md:border max-md:bg-surface max-md:shadow-xs md:border-b md:border-line md:last:border-b-0',
+        person.state !== 'needs-help'
+          ? 'max-md:border-line'
+          : rest.drill
+            ? 'max-md:border-warning-line'
+            : 'max-md:border-danger-line',
+      )}
+    >
       <Line {...rest} person={person} aside={group} />
       {along.length > 0 && (
         <ul id={id} hidden={!isOpen} className="divide-y divide-line border-t border-line bg-surface-2 md:pl-8">

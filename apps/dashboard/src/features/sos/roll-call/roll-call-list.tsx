@@ -62,7 +62,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return
     const key = event.key.toLowerCase()
     if (key === 'p') {
       event.preventDefault()

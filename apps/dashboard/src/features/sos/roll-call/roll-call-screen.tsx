@@ -73,7 +73,7 @@ const DuringIncident = ({ incident }: { incident: Incident }) => {
                 {others > 0 && (
                   <button
                     type="button"
-                    className="underline"
+                    className="inline-block underline pointer-coarse:-my-3 pointer-coarse:py-3"
                     onClick={() => document.getElementById(MARKING_NOW)?.focus()}
                   >
                     {tCount(others, copy.othersMark)}
@@ -172,7 +172,7 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
                   type="button"
                   aria-pressed={shown === which}
                   onClick={() => setShown(which)}
-                  className="flex h-11 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-md text-ink-2 transition-colors hovered:border-line-control aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-accent aria-pressed:shadow-[inset_0_0_0_1px_var(--qp-accent)]"
+                  className="flex h-11 shrink-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-md text-ink-2 max-md:px-3 transition-colors hovered:border-line-control aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-accent aria-pressed:shadow-[inset_0_0_0_1px_var(--qp-accent)]"
                 >
                   {t(names[which])}
                   <span className="font-mono font-semibold text-ink in-aria-pressed:text-accent">

@@ -12,13 +12,13 @@ const personIn = (row: HTMLElement | null | undefined) => row?.dataset['person']
 type Held = { person: string; at: number; mark: string; isWriting: boolean; isSeen: boolean }
 
 /** To go on writing. */
-export const focusAtEnd = (field: HTMLInputElement) => {
+export const focusAtEnd = (field: HTMLTextAreaElement) => {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
 }
 
 const focusOn = (row: HTMLElement | undefined, { mark, isWriting, isSeen }: Held) => {
-  const field = isWriting ? row?.querySelector('input') : null
+  const field = isWriting ? row?.querySelector('textarea') : null
   if (field) focusAtEnd(field)
   else (buttonIn(row, mark) ?? buttonIn(row, 'safe'))?.focus({ preventScroll: !isSeen })
 }
@@ -50,7 +50,7 @@ export const useKeptFocus = (list: RefObject<HTMLElement | null>) => {
               person,
               at: rowsIn(currentTarget).indexOf(row),
               mark: (target as HTMLElement).dataset['mark'] ?? 'safe',
-              isWriting: target instanceof HTMLInputElement,
+              isWriting: target instanceof HTMLTextAreaElement,
               isSeen: target.matches(':focus-visible'),
             }
           : undefined

@@ -1,0 +1,53 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, notice, test } from './fixtures.ts'
+import { busyBranch, ENTRY, raiseAlert } from './sos-scene.ts'
+
+const ZOOMED = { width: 720, height: 450 }
+const NARROW = { width: 320, height: 700 }
+const RIGHT_TO_LEFT = 'محمد عبد الرحمن بن عبد العزيز بن سعيد الأنصاري القرشي'
+
+test('on a narrow screen a notice leaves the alert to be read, both marks fit beside each other, and a note is seen whole and can be left', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, branch, meera } = await busyBranch(given)
+  await given.visit({ at: branch, by: await given.visitor({ of: business, name: RIGHT_TO_LEFT }) })
+  await page.setViewportSize(ZOOMED)
+  await signIn(meera, ENTRY)
+  await raiseAlert(page, 'Chemical/Gas Leak')
+  await expect(page.getByRole('banner').getByRole('alert')).toBeVisible()
+  const bar = await page.getByRole('banner').boundingBox()
+  const told = await notice(page, 'SOS alert started successfully!').boundingBox()
+  expect(told?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+
+  await page.setViewportSize(NARROW)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('link', { name: 'Roll-call' }).click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Roll-call')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Roll-call' })
+  const needsHelp = list.getByRole('button', { name: 'Needs help: Gauri Ambekar' })
+  const card = await list.boundingBox()
+  const mark = await needsHelp.boundingBox()
+  expect((mark?.x ?? 0) + (mark?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+  // A name that is read from the right stands at the left like the others, also where it needs two lines.
+  await expect(list.getByText(RIGHT_TO_LEFT)).toHaveCSS('text-align', 'left')
+  // On one line, whatever stands above them.
+  const figures = await Promise.all(
+    ['Needs help', 'Not heard from', 'Safe'].map((label) =>
+      page.getByRole('main').getByText(label).first().locator('xpath=following-sibling::p').boundingBox(),
+    ),
+  )
+  expect(new Set(figures.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0)))).size).toBe(1)
+
+  await needsHelp.click()
+  await list.getByRole('button', { name: 'Add a note' }).click()
+  const note = list.getByLabel('Note on Gauri Ambekar')
+  await note.fill('Ankle hurt, cannot walk. Behind the second desk by the window.')
+  expect(await note.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true)
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note).toHaveCount(0)
+  await expect(list.getByRole('button', { name: 'Add a note' })).toBeFocused()
+  await expectAccessible(page)
+})
