@@ -28,6 +28,7 @@ export const copy = {
   find: 'Find a name',
   nobodyFound: 'Nobody here has that name',
   nobodyHere: 'Nobody is in this list',
+  showEveryone: 'Show everyone',
   people: { one: '{{number}} person', other: '{{number}} people' },
   freshestFirst: {
     one: '{{number}} person, freshest trace first',

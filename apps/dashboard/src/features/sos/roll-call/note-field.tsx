@@ -88,6 +88,7 @@ export const NoteField = ({ name, saved, draft, onDraft, onSave }: NoteFieldProp
     >
       <Textarea
         ref={field}
+        className="field-sizing-content min-h-19"
         aria-label={t(copy.noteFor, { name })}
         maxLength={MOST_NOTE}
         autoComplete="off"

@@ -14,6 +14,8 @@ type RollCallListProps = {
   drill: boolean
   offline: boolean
   emptyWords: string
+  /** Back to everyone, where a filter or a search leaves some out. */
+  onShowEveryone: (() => void) | undefined
   onMark: MarkIt
   onPrint: () => void
 }
@@ -24,7 +26,8 @@ const AT_ONCE = 100
 const marksByKey: Record<string, 'safe' | 'needs-help'> = { s: 'safe', h: 'needs-help' }
 
 /** Whom to look for first. While it has the keyboard: arrows move, a mark goes on to the next, P prints. */
-export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onPrint }: RollCallListProps) => {
+export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: RollCallListProps) => {
+  const { onShowEveryone, onMark, onPrint } = on
   const list = useRef<HTMLElement>(null)
   const [most, setMost] = useState(AT_ONCE)
   const [next, setNext] = useState<{ ref: string; mark: string }>()
@@ -86,7 +89,16 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, onMark, onP
   }
 
   if (sections.length === 0)
-    return <p className="rounded-lg border border-line bg-surface p-8 text-center text-ink-2">{emptyWords}</p>
+    return (
+      <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface p-8 text-center text-ink-2">
+        <p role="status">{emptyWords}</p>
+        {onShowEveryone && (
+          <Button size={44} onClick={onShowEveryone}>
+            {t(copy.showEveryone)}
+          </Button>
+        )}
+      </div>
+    )
   return (
     <section
       ref={list}

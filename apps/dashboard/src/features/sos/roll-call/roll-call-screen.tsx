@@ -9,7 +9,7 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { TextInput } from '@quickprism/ui/text-input'
 import { ClipboardCheck, CloudOff, Printer, Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../../lib/updated-ago.tsx'
 import { useZone } from '../../../lib/zone.ts'
@@ -123,9 +123,16 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
   const kept = useKeptMarks(outbox)
   const [shown, setShown] = useState<keyof typeof names>('all')
   const [search, setSearch] = useState('')
+  const filters = useRef<HTMLDivElement>(null)
   const offline = offlineSince !== undefined
   const people = withKept(rollCall.people, kept)
   const counts = countsOf(people)
+
+  const showEveryone = () => {
+    setShown('all')
+    setSearch('')
+    filters.current?.querySelector('button')?.focus()
+  }
 
   const mark: MarkIt = ({ person_ref }, state, note) =>
     keepMark(outbox, {
@@ -162,6 +169,7 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
           )}
           <div className="flex flex-wrap items-center gap-3">
             <div
+              ref={filters}
               role="group"
               aria-label={t(copy.show)}
               className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 max-md:w-screen md:mx-0 md:px-0"
@@ -200,6 +208,7 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
             drill={incident.drill}
             offline={offline}
             emptyWords={t(search.trim() === '' ? copy.nobodyHere : copy.nobodyFound)}
+            onShowEveryone={shown === 'all' && search.trim() === '' ? undefined : showEveryone}
             onMark={mark}
             onPrint={print}
           />
