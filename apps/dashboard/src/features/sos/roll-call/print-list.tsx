@@ -64,8 +64,8 @@ export const PrintList = ({ incident, people }: { incident: Incident; people: re
           <tr className="border-b border-black">
             <th className="w-8 py-1">{t(copy.seenBy)}</th>
             <th className="py-1 pl-3">{t(copy.name)}</th>
-            <th className="py-1">{t(copy.where)}</th>
-            <th className="py-1">{t(copy.state)}</th>
+            <th className="w-1/4 py-1 pl-3">{t(copy.where)}</th>
+            <th className="w-1/3 py-1 pl-3">{t(copy.state)}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,13 +74,15 @@ export const PrintList = ({ incident, people }: { incident: Incident; people: re
               <td className="py-1.5">
                 <span className="block size-4 border border-black" />
               </td>
-              <td className="py-1.5 pl-3 font-medium">
+              <td className="py-1.5 pl-3 font-medium wrap-anywhere">
                 <bdi>{person.name ?? t(copy.noName)}</bdi>
               </td>
-              <td className="py-1.5">
+              <td className="py-1.5 pl-3 wrap-anywhere">
                 {[person.seen_place, person.seen_at && formatTime(person.seen_at, zone)].filter(Boolean).join(', ')}
               </td>
-              <td className="py-1.5">{[t(stateWords[person.state]), person.note].filter(Boolean).join(': ')}</td>
+              <td className="py-1.5 pl-3 wrap-anywhere">
+                {[t(stateWords[person.state]), person.note].filter(Boolean).join(': ')}
+              </td>
             </tr>
           ))}
         </tbody>
