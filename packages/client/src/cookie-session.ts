@@ -1,5 +1,5 @@
 import type { App } from '@quickprism/contract/app'
-import { type SignedIn, sessions } from '@quickprism/contract/sessions'
+import { refresh as refreshCall, type SignedIn } from '@quickprism/contract/refresh'
 import { CallFailed, createClient } from './client.ts'
 import { fetchWire, type Session } from './fetch-wire.ts'
 
@@ -72,7 +72,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
 
   const askForToken = async (pauses: readonly number[], before = turns): Promise<string | undefined> => {
     try {
-      const answer = await callWithCookie(sessions.refresh, { body: { app } })
+      const answer = await callWithCookie(refreshCall, { body: { app } })
       if (turns !== before || answer.access_token === null) return undefined
       // Someone else signed in with this browser: what is on the screen is not theirs.
       if (person && person.quickID !== answer.quickID) return undefined

@@ -1,4 +1,4 @@
-import { ROWS_HEADER } from '@quickprism/contract/reports'
+import { ROWS_HEADER } from '@quickprism/contract/report-rows'
 import type { WhileComing, Wire } from './client.ts'
 
 /** Where the session lives. `refresh` gives a new token, or nothing when the session is over. */

@@ -61,9 +61,6 @@ const People = z
   .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(VisitorId(MISSING)).min(1, NOBODY).max(MOST_PEOPLE, TOO_MANY))
 
-/** How many rows a report has, told before it comes. */
-export const ROWS_HEADER = 'x-report-rows'
-
 export const reports = {
   members: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { Done } from './done.ts'
 import { type Audit, endpoint, reading } from './endpoint.ts'
 import { inCompanion, open, person } from './gates.ts'
 import { bareQuickId, QuickId } from './quick-id.ts'
+import { refresh, SignedIn, UserType } from './refresh.ts'
 import { sentence } from './sentence.ts'
 
 export const OTP_LENGTH = 6
@@ -14,27 +15,12 @@ export const RESEND_SECONDS = 59
 /** Seconds between two looks at a sign-in by QR. */
 export const QR_POLL_SECONDS = 5
 
-/** The vocabulary of user types: where the person's widest membership is. It is shown, and grants nothing. */
-const UserType = z.enum(['business', 'shop'])
-
 export const Otp = z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code')
 
 /** Names a registration that waits for its code. Without the code it is worth nothing. */
 export const RegistrationToken = z.string().min(1).max(64)
 
 export const SignInId = QuickId.min(1, 'Please enter your quickID')
-
-const SignedIn = z.object({
-  access_token: z.string(),
-  quickID: z.string(),
-  name: z.string(),
-  type: UserType,
-  detail: z.null(),
-})
-export type SignedIn = z.infer<typeof SignedIn>
-
-/** Nobody is signed in with this browser. */
-const Nobody = z.object({ access_token: z.null() })
 
 /** An answer that says it was not sent is a failure, with its detail for a reason. */
 const CodeSent = z.object({ otp_sent: z.literal(true), detail: z.null() })
@@ -207,19 +193,7 @@ export const sessions = {
     repeats: { unkeyed: 'The first answer counts; another one finds nothing to answer.' },
   }),
 
-  refresh: endpoint({
-    method: 'POST',
-    path: '/api/auth/refresh',
-    about:
-      'A new access token for the refresh cookie, which is replaced. Without a cookie there is nobody: every page asks when it is opened, and a stranger has done nothing wrong.',
-    allow: open('The refresh cookie is its own proof.'),
-    body: z.object({ app: App }),
-    reply: SignedIn.or(Nobody),
-    says: { failed: 'Your session is over. Sign in again.' },
-    audit: { none: 'The session goes on.' },
-    lane: 'last',
-    repeats: { unkeyed: 'Two tabs may ask at the same moment: the second gets the token of the first.' },
-  }),
+  refresh,
 
   logout: endpoint({
     method: 'POST',

@@ -1,5 +1,3 @@
-import type { Call } from '@quickprism/client/client'
-import { checkins } from '@quickprism/contract/checkins'
 import { deliver, type KeptScan, type Scanned } from './delivery.ts'
 import { rememberedPerson } from './device-person.ts'
 import { drop, type Shelves, shelvesNow, takeAll } from './device-store.ts'
@@ -57,18 +55,13 @@ const noteSent = () => {
   setTimeout(() => tell({ ...outboxNow(), justSent: Math.max(0, outboxNow().justSent - 1) }), JUST_NOW)
 }
 
-const sendBy = (call: Call) => (scanned: Scanned) =>
-  scanned.does === 'check-in'
-    ? call(checkins.checkIn, { body: scanned.body })
-    : call(checkins.checkOut, { body: scanned.body })
-
 /** Sends what waits, one tab at a time. A scan leaves the phone only once the server has answered. */
-export const deliverOutbox = (call: Call, quickID: string): Promise<void> => {
+export const deliverOutbox = (send: (scanned: Scanned) => Promise<unknown>, quickID: string): Promise<void> => {
   const shelves = shelvesNow()
   return navigator.locks.request('outbox', async () => {
     const own = (await read()).filter((scan) => scan.quickID === quickID)
     await deliver(own, {
-      send: sendBy(call),
+      send,
       heard: async (scan, outcome) => {
         if (outcome === 'sent') {
           await drop('scans', scan.id)

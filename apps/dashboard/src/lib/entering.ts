@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quickprism/contract/sessions'
+import type { SignedIn } from '@quickprism/contract/refresh'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { takeReturn } from './return-to.ts'

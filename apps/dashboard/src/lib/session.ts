@@ -1,5 +1,5 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
-import type { SignedIn } from '@quickprism/contract/sessions'
+import type { SignedIn } from '@quickprism/contract/refresh'
 import { forgetBusiness } from './choices.ts'
 import { forgetDrafts } from './drafts.ts'
 

@@ -1,9 +1,10 @@
+import type { Call } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { checkins } from '@quickprism/contract/checkins'
 import { visits } from '@quickprism/contract/visits'
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { KeptScan } from '../../lib/delivery.ts'
+import type { KeptScan, Scanned } from '../../lib/delivery.ts'
 import { deliverOutbox, type Outbox, openOutbox, outboxNow, watchOutbox } from '../../lib/outbox.ts'
 
 const SHOWS_VISITS: string[] = [checkins.mine.path, visits.mine.path]
@@ -13,13 +14,18 @@ const AGAIN = 15_000
 
 export const useOutbox = () => useSyncExternalStore(watchOutbox, outboxNow)
 
+const sendBy = (call: Call) => (scanned: Scanned) =>
+  scanned.does === 'check-in'
+    ? call(checkins.checkIn, { body: scanned.body })
+    : call(checkins.checkOut, { body: scanned.body })
+
 /** Sends what waits; what shows visits is asked for again afterwards. */
 const useSendNow = (quickID: string) => {
   const { call } = use(CallContext)
   const cache = useQueryClient()
   return useCallback(async () => {
     const before = outboxNow().scans.length
-    await deliverOutbox(call, quickID)
+    await deliverOutbox(sendBy(call), quickID)
     if (outboxNow().scans.length === before) return
     await cache.invalidateQueries({ predicate: ({ queryKey }) => SHOWS_VISITS.some((path) => queryKey.includes(path)) })
   }, [call, cache, quickID])

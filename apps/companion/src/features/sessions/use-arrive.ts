@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quickprism/contract/sessions'
+import type { SignedIn } from '@quickprism/contract/refresh'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { addresses } from '../../lib/addresses.ts'
 import { beginSession } from '../../lib/session.ts'

@@ -1,6 +1,7 @@
 import { App } from '@quickprism/contract/app'
 import type { Answer } from '@quickprism/contract/endpoint'
-import type { Device, SignedIn, sessions } from '@quickprism/contract/sessions'
+import type { SignedIn } from '@quickprism/contract/refresh'
+import type { Device, sessions } from '@quickprism/contract/sessions'
 import { deviceName } from './device-name.ts'
 import type { NoticedSession } from './notices.ts'
 import type { Polled, takeSignIn } from './qr.ts'
