@@ -20,10 +20,16 @@ const policy = window.trustedTypes?.createPolicy('quickprism', {
   },
 })
 
-/** Keeps the app on the phone, so that it opens without a connection. Where that fails, the app works online. */
-export const registerServiceWorker = () => {
-  if (!('serviceWorker' in navigator)) return
+/** Milliseconds after the start: to fetch and keep the whole app takes the network and the processor from the first screen. */
+const PAUSE = 2_000
+
+const register = () => {
   const address = policy?.createScriptURL(SCRIPT) ?? SCRIPT
   // The type of `register` still asks for text; browsers with Trusted Types want the trusted address.
   navigator.serviceWorker.register(address as string, { scope: '/app/' }).catch(() => {})
+}
+
+/** Keeps the app on the phone, so that it opens without a connection. Where that fails, the app works online. */
+export const registerServiceWorker = () => {
+  if ('serviceWorker' in navigator) setTimeout(register, PAUSE)
 }
