@@ -42,11 +42,15 @@ test('the sign-in page is light, and everything it loads comes from our own host
   expect([...loaded.hosts]).toEqual([new URL(baseURL ?? '').host])
 })
 
-test('the page of a sign-in names the scripts of its screen, in both apps', async ({ request }) => {
-  for (const address of ['/auth/login', '/app/sign-in']) {
+const firstScreens = { '/auth/login': 'sign-in-screen', '/app/sign-in': 'sign-in-screen', '/app/': 'pass' }
+
+test('the page of a sign-in names the scripts of its screen in both apps, and that of the pass its own', async ({
+  request,
+}) => {
+  for (const [address, script] of Object.entries(firstScreens)) {
     const page = await (await request.get(address)).text()
     const named = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, path]) => path)
-    expect(named.filter((path) => path?.includes('/assets/sign-in-screen-'))).toHaveLength(1)
+    expect(named.filter((path) => path?.includes(`/assets/${script}-`))).toHaveLength(1)
     for (const path of named) expect((await request.get(path as string)).status()).toBe(200)
   }
 })

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -9,6 +8,7 @@ import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
+import { chunks, PASS, SIGN_IN } from './vite/chunks.ts'
 
 const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
 
@@ -21,9 +21,7 @@ export default defineConfig({
     rootFiles(),
     splashInPage(),
     settingsInPage(),
-    scriptsAhead({
-      '/app/sign-in': fileURLToPath(new URL('src/features/sessions/sign-in-screen.tsx', import.meta.url)),
-    }),
+    scriptsAhead({ '/app/sign-in': SIGN_IN, '/app/': PASS }),
     zodWithoutJsonSchema(),
     VitePWA({
       strategies: 'injectManifest',
@@ -61,21 +59,7 @@ export default defineConfig({
     // The content security policy takes fonts and styles from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // In one file, so that what main.tsx imports first of the contract also runs first.
-          groups: [
-            { name: 'contract', test: /packages\/contract\/|node_modules\/zod\// },
-            // One file compresses better than the ten that the screens share.
-            {
-              name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: chunks },
     sourcemap: false,
   },
 })

@@ -8,9 +8,9 @@ import { createCheckedClient } from '@quickprism/client/checked-client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter, fetchAhead } from './app/router.tsx'
 import { addresses } from './lib/addresses.ts'
 import { forgetOutbox } from './lib/outbox.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
@@ -22,6 +22,7 @@ const router = createAppRouter()
 const call = createCheckedClient(fetchWire(session), session.token, t)
 
 tellUnexpected(window)
+fetchAhead(router)
 
 whenSessionEnds(async (byItself) => {
   forgetOutbox()
@@ -35,13 +36,18 @@ whenSessionEnds(async (byItself) => {
   queryClient.removeQueries({ type: 'inactive' })
 })
 
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
 void learnLanguage().then(() =>
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <StrictMode>
-      <AppFrame queryClient={queryClient} call={call}>
-        <RouterProvider router={router} />
-      </AppFrame>
-    </StrictMode>,
+  // In a transition the browser paints and hears taps in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <AppFrame queryClient={queryClient} call={call}>
+          <RouterProvider router={router} />
+        </AppFrame>
+      </StrictMode>,
+    ),
   ),
 )
 

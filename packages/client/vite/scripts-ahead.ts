@@ -27,8 +27,8 @@ export const scriptsAhead = (screens: Readonly<Record<string, string>>): Plugin 
       const start = chunks.find(({ isEntry }) => isEntry)
       const onEveryPage = start ? filesWith(start, byFile) : new Set()
       const ahead = Object.entries(screens).map(([address, module]) => {
-        const screen = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-        if (!screen) throw new Error(`${module} has no script of its own: nothing can be named for ${address}.`)
+        const screen = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+        if (!screen) throw new Error(`No script holds ${module}: nothing can be named for ${address}.`)
         const files = [...filesWith(screen, byFile)].filter((file) => !onEveryPage.has(file))
         return [address, files.map((file) => base + file)]
       })

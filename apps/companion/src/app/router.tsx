@@ -13,9 +13,7 @@ import { rememberedPerson } from '../lib/device-person.ts'
 import { resumeSession } from '../lib/session.ts'
 import { claimLink, endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
 import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
-import { HomePage } from './home-page.tsx'
-import { Shell, ShellSkeleton } from './shell.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 import { ScreenFailure } from './unexpected-failure.tsx'
 
 const root = createRootRoute({
@@ -114,11 +112,15 @@ const signedIn = createRoute({
     }
     return found
   },
-  component: SignedIn,
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
   pendingComponent: ShellSkeleton,
 })
 
-const tabbed = createRoute({ getParentRoute: () => signedIn, id: 'tabs', component: Shell })
+const tabbed = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'tabs',
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+})
 
 /** How far back, and which of them is open. */
 const shownVisits = (search: Record<string, unknown>): { days?: '365'; visit?: string } => ({
@@ -131,7 +133,7 @@ const underTabs = [
     getParentRoute: () => tabbed,
     path: addresses.pass,
     validateSearch: (search): { show?: 'pass' } => (search['show'] === 'pass' ? { show: 'pass' } : {}),
-    component: HomePage,
+    component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
   }),
   createRoute({
     getParentRoute: () => tabbed,
@@ -211,8 +213,21 @@ export const createAppRouter = (history?: RouterHistory) =>
     scrollRestoration: true,
   })
 
+type AppRouter = ReturnType<typeof createAppRouter>
+
+/**
+ * The scripts of the screen that is opened come and run while it is asked who is there. Where one does not come, the
+ * screen itself asks once more and says so.
+ */
+export const fetchAhead = (router: AppRouter) => {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const { component } = router.routesById[routeId as keyof AppRouter['routesById']].options
+    component?.preload?.()?.catch(() => {})
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

@@ -3,7 +3,6 @@ import { t } from '@quickprism/client/words'
 import { checkins } from '@quickprism/contract/checkins'
 import { Avatar } from '@quickprism/ui/avatar'
 import { later } from '@quickprism/ui/later'
-import { Skeleton, SkeletonRegion } from '@quickprism/ui/skeleton'
 import { Link, Outlet } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
@@ -38,13 +37,5 @@ export const Shell = () => (
   >
     <OfferWhenUseful />
     <Outlet />
-  </Frame>
-)
-
-export const ShellSkeleton = () => (
-  <Frame>
-    <SkeletonRegion name={t('Loading')} delay={0}>
-      <Skeleton className="h-124 rounded-2xl" />
-    </SkeletonRegion>
   </Frame>
 )

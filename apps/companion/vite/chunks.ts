@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { framework, icons, inFiles, neededBy } from '../../../packages/client/vite/needed-by.ts'
+
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+
+const MAIN = source('main.tsx')
+export const SIGN_IN = source('features/sessions/sign-in-screen.tsx')
+export const PASS = source('app/home-page.tsx')
+/** Everything around the pass, which is what most who are signed in open. */
+const TO_THE_PASS = [source('app/signed-in.tsx'), source('app/shell.tsx'), PASS]
+
+/** One file for each step to the pass: a stranger who signs in loads nothing of it, and each runs by itself. */
+export const chunks = inFiles([
+  { name: 'framework', test: framework },
+  icons,
+  { ...neededBy('start', { by: [MAIN] }), test: (id) => id !== MAIN },
+  { ...neededBy('sign-in-and-pass', { by: [SIGN_IN], andBy: TO_THE_PASS }), minShareCount: 2 },
+  neededBy('pass', { by: TO_THE_PASS }),
+])
