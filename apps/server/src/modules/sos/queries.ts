@@ -112,13 +112,19 @@ type Begun = {
   replaces: number | undefined
 }
 
-/** Begins one unless one is on: the index decides between two that begin at the same moment. */
+/**
+ * Begins one unless one is on: the index decides between two that begin at the same moment. None begins at a branch that
+ * is being deleted, where nobody could end it.
+ */
 export const insertIncident = async (tx: BusinessTx, begun: Begun) => {
   const { branchId, drill, reason, startedBy, salt, replaces = null } = begun
   const { rows } = await sql<{ incident_id: number }>`
     insert into business.sos_incident
       (business_id, branch_id, drill, reason, started_at, started_by, inside_at_start, listed, salt, replaces)
-    values (${tx.businessId}, ${branchId}, ${drill}, ${reason}, ${tx.now}, ${startedBy}, 0, 0, ${salt}, ${replaces})
+    select business_id, branch_id, ${drill}::boolean, ${reason}::text, ${tx.now}::timestamptz, ${startedBy}::bigint, 0, 0,
+           ${salt}::bytea, ${replaces}::bigint
+      from business.branch
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and deleted_at is null for key share
     on conflict (business_id, branch_id) where stopped_at is null do nothing
     returning incident_id
   `.execute(tx)
