@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, test } from './fixtures.ts'
-import { BRANCH, busyBranch, ENTRY, raiseAlert } from './sos-scene.ts'
+import { busyBranch, ENTRY, raiseAlert } from './sos-scene.ts'
 
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 700 }
@@ -59,29 +59,4 @@ test('on a narrow screen a notice leaves the alert to be read, both marks fit be
   await expect(note).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Add a note' })).toBeFocused()
   await expectAccessible(page)
-})
-
-test('a drill is begun and ended by keyboard, which goes on in the page where the buttons are gone', async ({
-  page,
-  given,
-  signIn,
-}) => {
-  const { dev } = await busyBranch(given)
-  await signIn(dev, BRANCH)
-  await page.getByRole('button', { name: 'Start a drill' }).press('Enter')
-  await page.getByRole('radio', { name: 'Medical Emergency' }).press('Space')
-  await page.getByRole('dialog').getByRole('button', { name: 'Start a drill' }).press('Enter')
-  const end = page.getByRole('button', { name: 'End drill' })
-  await expect(end).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start a drill' })).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  await end.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End drill' }).press('Enter')
-  await page
-    .getByRole('dialog', { name: 'The drill is over' })
-    .getByRole('button', { name: 'Close' })
-    .last()
-    .press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -32,8 +32,6 @@ export const OverDialog = ({ open, incident, isCorrectable, report, onClose }: O
     <Dialog
       open={open}
       onClose={onClose}
-      // What ended it is gone with it.
-      finalFocus={() => document.querySelector('main')}
       title={t(drill ? copy.drillOverTitle : copy.overTitle)}
       icon={<FileText />}
       width="wide"

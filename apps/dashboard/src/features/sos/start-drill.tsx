@@ -37,8 +37,6 @@ export const StartDrill = () => {
         changed={chosen.own !== ''}
         onClose={close}
         onClosed={() => setChosen(nothingChosen)}
-        // What opened it is gone while the drill is on.
-        finalFocus={() => (drill.isSuccess ? document.querySelector('main') : null)}
         onSubmit={start}
         title={t(copy.drillTitle, { branch: branchName })}
         description={t(copy.drillHint)}
