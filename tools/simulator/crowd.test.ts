@@ -153,10 +153,11 @@ describe('a phone whose session was ended', () => {
 })
 
 describe('those who come again', () => {
-  it('came last of all, go where they have been, and are nobody who is to be left alone', async () => {
+  it('came last of all and left, go where they have been, and are nobody who is to be left alone', async () => {
     const branch = await t.given.branch()
     const other = await t.given.branch({ of: branch.business })
     const [once, twice, signedIn] = [await t.given.person(), await t.given.person(), await t.given.person()]
+    const door = atTheDoor(t)
     for (const [person, at] of [
       [once, branch],
       [twice, branch],
@@ -164,8 +165,10 @@ describe('those who come again', () => {
       [signedIn, branch],
     ] as const) {
       t.clock.held = new Date(t.clock.held.getTime() + 60_000)
-      await atTheDoor(t).comes(person, at)
+      await door.comes(person, at)
+      await door.leaves(person, at)
     }
+    await door.comes(await t.given.person({ name: 'Still inside' }), branch)
     const regulars = await findRegulars(t.owner.cells, [signedIn.quickId], 2)
     expect(regulars.map(({ quick_id, branches }) => [quick_id, branches.toSorted()])).toEqual([
       [twice.quickId, [branch.quickId, other.quickId].toSorted()],
