@@ -111,6 +111,8 @@ test('on a phone the announcement is a sheet, and a withdrawn one shows no code'
   await picture(page, 'announce-guest')
   await dialog.getByRole('button', { name: 'Announce guest' }).click()
   await expect(page.getByText('All day')).toBeVisible()
+  // Nothing is sent of what was withdrawn before.
+  const link = await linkTo(contact, '/app/guest')
   await page.getByRole('button', { name: 'Withdraw Rukmini Hegde' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Withdrawn')).toBeVisible()
@@ -118,7 +120,7 @@ test('on a phone the announcement is a sheet, and a withdrawn one shows no code'
   await picture(page, 'guests')
 
   const phone = await openPhone(browser, given)
-  await phone.goto(await linkTo(contact, '/app/guest'))
+  await phone.goto(link)
   await expect(phone.getByText('This invitation was withdrawn. Ask Asha Reddy if that surprises you.')).toBeVisible()
   await phone.context().close()
 })

@@ -32,9 +32,9 @@ const ofVitest = (name: string): Counts => {
   const first = readResults(`.data/results/${name}.json`)
   if (!first) return countsOf(undefined)
   const last = withSecondTry(first, readResults(`.data/results/${name}-again.json`))
-  const lasting = failuresOf(last)
-  for (const failure of failuresOf(first)) {
-    console.log(`${lasting.includes(failure) ? 'failed' : 'needed another try'}: ${failure}`)
+  const lasting = new Set(failuresOf(last).map(({ test }) => test))
+  for (const { test, why } of failuresOf(first)) {
+    console.log(`${lasting.has(test) ? 'failed' : 'needed another try'}: ${test}: ${why}`)
   }
   return countsOf(last)
 }

@@ -37,10 +37,10 @@ test('a file that cannot be read is a failure, and so is a run without results',
   expect(countsOf(undefined)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('every failure is named in one line, with the beginning of why', () => {
+test('every failure is named, with the beginning of why', () => {
   const results = { testResults: [...first.testResults, file('broken.test.ts', {}, 'SyntaxError: unexpected token')] }
   expect(failuresOf(results)).toEqual([
-    'visits.test.ts › a visit ends: Error: expected 1 to be 2',
-    'broken.test.ts: SyntaxError: unexpected token',
+    { test: 'visits.test.ts › a visit ends', why: 'Error: expected 1 to be 2' },
+    { test: 'broken.test.ts', why: 'SyntaxError: unexpected token' },
   ])
 })

@@ -38,10 +38,13 @@ export const countsOf = (results: Results | undefined): Counts => {
 
 const firstLine = (text: string | undefined) => text?.split('\n')[0] ?? ''
 
-/** A line for each test that failed, with the beginning of why. */
-export const failuresOf = (results: Results) =>
+/** Each test that failed, with the beginning of why. */
+export const failuresOf = (results: Results): { test: string; why: string }[] =>
   failedFiles(results).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length === 0) return [`${name}: ${firstLine(message)}`]
-    return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    if (failed.length === 0) return [{ test: name, why: firstLine(message) }]
+    return failed.map((test) => ({
+      test: `${name} › ${test.fullName}`,
+      why: firstLine(test.failureMessages[0]),
+    }))
   })
