@@ -84,11 +84,10 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     shops: [shopId],
     random,
     fetch: (address, init) => fetch(`${server()}${address}`, init),
-    changed: (_, what) => {
+    changed: () => {
       const since = (at = Number.NEGATIVE_INFINITY) => (performance.now() - at) / pace
       for (const question of questions) {
         const { path, settles = 0 } = question.endpoint
-        if (what === 'urgent' && question.endpoint.lane === 'first') continue
         const isDue = since(shown.get(path)?.at) >= settles && since(failedAt.get(path)) >= Math.max(settles, PATIENCE)
         if (isDue) void put(question)
       }

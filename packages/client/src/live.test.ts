@@ -90,7 +90,7 @@ describe('following a branch', () => {
         ended: () => {},
       },
       shops: ['KX72QB'],
-      changed: (shop, what) => changed.push(what === 'everything' ? shop : `${shop} ${what}`),
+      changed: (shop) => changed.push(shop),
       random: () => 0.5,
       fetch: answer as unknown as typeof fetch,
       ...(settings.known ? { known: settings.known } : {}),
@@ -112,30 +112,6 @@ describe('following a branch', () => {
     await pass(249)
     expect(changed).toEqual([])
     await pass(1)
-    expect(changed).toEqual(['KX72QB'])
-  })
-
-  it('asks only what cannot wait while the server has much to do, and the rest once it is told of it', async () => {
-    const urgent = 'event: version\ndata: {"shop_quickID":"KX72QB","version":4,"urgent_only":true}\n\n'
-    const { lines, changed } = followed(['line'])
-    await pass(0)
-    lines[0]?.say(ready(3))
-    lines[0]?.say(urgent)
-    await pass(250)
-    expect(changed).toEqual(['KX72QB urgent'])
-    lines[0]?.say(version(4))
-    await pass(250)
-    expect(changed).toEqual(['KX72QB urgent', 'KX72QB'])
-  })
-
-  it('asks for everything where that is told before the urgent was asked', async () => {
-    const urgent = 'event: version\ndata: {"shop_quickID":"KX72QB","version":4,"urgent_only":true}\n\n'
-    const { lines, changed } = followed(['line'])
-    await pass(0)
-    lines[0]?.say(ready(3))
-    lines[0]?.say(urgent)
-    lines[0]?.say(version(4))
-    await pass(500)
     expect(changed).toEqual(['KX72QB'])
   })
 

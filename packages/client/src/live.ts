@@ -5,14 +5,11 @@ import { keepStream, type StreamEvent } from './kept-stream.ts'
 /** Two hundred screens that hear of the same change do not ask in the same moment. */
 const JITTER = 500
 
-/** What is asked again after a change: while the server has much to do, only what cannot wait. */
-export type Asked = 'everything' | 'urgent'
-
 type Following = {
   session: Session
   shops: readonly string[]
   /** A branch has changed since it was last shown. */
-  changed: (shopQuickID: string, what: Asked) => void
+  changed: (shopQuickID: string) => void
   /** What version each branch was last shown at: kept by whoever follows again after a pause. */
   known?: Map<string, number>
   origin?: string
@@ -33,25 +30,17 @@ export const followBranches = ({
   random = Math.random,
   fetch: ask = fetch,
 }: Following) => {
-  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; before: number; what: Asked }>()
+  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; before: number }>()
 
-  const note = ({ shop_quickID, version, urgent_only }: BranchChanged) => {
+  const note = ({ shop_quickID, version }: BranchChanged) => {
     const before = known.get(shop_quickID)
-    // What is told only for the urgent comes again, with the same version, for everything.
-    if (!urgent_only) known.set(shop_quickID, version)
-    if (before === undefined || before === version) return
-    const what = urgent_only ? 'urgent' : 'everything'
-    const waits = waiting.get(shop_quickID)
-    if (waits) {
-      if (what === 'everything') waits.what = what
-      return
-    }
+    known.set(shop_quickID, version)
+    if (before === undefined || before === version || waiting.has(shop_quickID)) return
     const timer = setTimeout(() => {
-      const { what: asked } = waiting.get(shop_quickID) ?? { what }
       waiting.delete(shop_quickID)
-      changed(shop_quickID, asked)
+      changed(shop_quickID)
     }, random() * JITTER)
-    waiting.set(shop_quickID, { timer, before, what })
+    waiting.set(shop_quickID, { timer, before })
   }
 
   const hear = ({ event, data }: StreamEvent) => {

@@ -7,12 +7,7 @@ import { QuickId } from './quick-id.ts'
 export const MOST_FOLLOWED = 20
 
 /** What a stream tells: this branch has changed, ask again. It never carries data. */
-export const BranchChanged = z.object({
-  shop_quickID: z.string(),
-  version: z.number(),
-  /** The server has much to do: lists and charts wait until they are told of it, which comes within seconds. */
-  urgent_only: z.literal(true).optional(),
-})
+export const BranchChanged = z.object({ shop_quickID: z.string(), version: z.number() })
 export type BranchChanged = z.infer<typeof BranchChanged>
 
 /** What it says first: where every followed branch stands. */
@@ -23,7 +18,7 @@ export const live = {
     method: 'GET',
     path: '/api/events',
     about:
-      'Server-sent events for one tab: `ready` first, `version` when a branch has changed, `bye` when it ends. At most one notice per branch and second. While the server has much to do, `urgent_only` in a notice leaves lists and charts for a later one, which comes within ten seconds.',
+      'Server-sent events for one tab: `ready` first, `version` when a branch has changed, `bye` when it ends. At most one notice per branch and second.',
     allow: inDashboard,
     query: z.object({
       /** Quick ids of branches, separated by commas. Those the caller cannot reach are left out without a word. */

@@ -86,19 +86,6 @@ describe('what a screen shows of a branch', () => {
     expect(alert).toHaveLength(1)
   })
 
-  it('waits while the server has much to do, but not whether there is an alert', async () => {
-    const cache = new QueryClient()
-    const list = shown(cache, records.list)
-    const alert = shown(cache, sos.status)
-    const changed = askingAnew(cache)
-    changed('KX72QB', 'urgent')
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect([list.length, alert.length]).toEqual([0, 1])
-    changed('KX72QB', 'everything')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(list).toHaveLength(1)
-  })
-
   it('is given up and asked for again at a change fifteen seconds after it was lost on the way', async () => {
     const cache = new QueryClient()
     const list = shown(cache, records.list)

@@ -1,4 +1,3 @@
-import type { Asked } from '@quickprism/client/live'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
@@ -45,9 +44,8 @@ export const askingAnew = (cache: QueryClient) => {
     if (asked.again && query) await ask(query)
   }
 
-  return (shop: string, what: Asked = 'everything') => {
-    const isAbout = ({ queryKey, meta }: Query) =>
-      queryKey.includes(shop) && (what === 'everything' || meta?.endpoint?.lane !== 'first')
+  return (shop: string) => {
+    const isAbout = ({ queryKey }: Query) => queryKey.includes(shop)
     for (const query of cache.getQueryCache().findAll({ type: 'active', predicate: isAbout })) void ask(query)
     // What is on no screen is asked for when it is shown again.
     void cache.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isAbout })

@@ -20,16 +20,7 @@ const MERGED = 1_000
 /** Nobody is told anything on the strength of an older look at their session and rights. */
 const LOOK_IS_GOOD_FOR = 1_000
 
-type LastTold = {
-  known: number
-  /** The newest version they were told of at all, and with everything that depends on it. */
-  spoken: number
-  spokenWhole: number
-  at: number
-  pending: NodeJS.Timeout | undefined
-  /** What waits is to be told with everything. */
-  isWholeDue: boolean
-}
+type LastTold = { known: number; spoken: number; at: number; pending: NodeJS.Timeout | undefined }
 
 type Following = {
   clock: Pick<Clock, 'steady'>
@@ -62,14 +53,7 @@ export class Follower {
     this.#told = new Map(
       branches.map((branch) => [
         branchKey(branch),
-        {
-          known: branch.version,
-          spoken: branch.version,
-          spokenWhole: branch.version,
-          at: Number.NEGATIVE_INFINITY,
-          pending: undefined,
-          isWholeDue: false,
-        },
+        { known: branch.version, spoken: branch.version, at: Number.NEGATIVE_INFINITY, pending: undefined },
       ]),
     )
     this.#wire = wire
@@ -87,18 +71,16 @@ export class Follower {
     const shops = branches.map(([key, { quickId }]) => {
       const told = this.#told.get(key) as LastTold
       told.spoken = told.known
-      told.spokenWhole = told.known
       return { shop_quickID: quickId, version: told.known } satisfies BranchChanged
     })
     this.#wire.write('ready', { shops })
   }
 
-  /** Takes note of a version, and says so in its turn or after the next look; `isWhole` where lists and charts are meant too. */
-  tell(key: string, version: number, { turn = 0, isWhole = true } = {}) {
+  /** Takes note of a version, and says so in its turn or after the next look. */
+  tell(key: string, version: number, turn = 0) {
     const told = this.#told.get(key)
     if (!told) return
     told.known = Math.max(told.known, version)
-    told.isWholeDue ||= isWhole
     this.greet()
     if (this.#isGreeted) this.#speakOf(key, told, turn)
   }
@@ -106,12 +88,7 @@ export class Follower {
   /** `turn` is how long it is until this one's turn among those who hear the same. */
   #speakOf(key: string, told: LastTold, turn = 0) {
     const branch = this.branches.get(key)
-    if (!branch || told.pending || !this.#isSureOf(branch)) return
-    const isWhole = told.isWholeDue
-    if (told.known <= (isWhole ? told.spokenWhole : told.spoken)) {
-      told.isWholeDue = false
-      return
-    }
+    if (!branch || told.pending || told.known <= told.spoken || !this.#isSureOf(branch)) return
     const wait = Math.max(turn, told.at + MERGED - this.#clock.steady())
     if (wait > 0) {
       told.pending = setTimeout(() => {
@@ -122,10 +99,7 @@ export class Follower {
     }
     told.at = this.#clock.steady()
     told.spoken = told.known
-    if (isWhole) told.spokenWhole = told.known
-    told.isWholeDue = false
-    const change: BranchChanged = { shop_quickID: branch.quickId, version: told.known }
-    this.#wire.write('version', isWhole ? change : { ...change, urgent_only: true })
+    this.#wire.write('version', { shop_quickID: branch.quickId, version: told.known } satisfies BranchChanged)
   }
 
   /** The caller has lost this branch: nothing about it is told any more, not even what was waiting. */

@@ -4,7 +4,6 @@ import { branchKey } from '../../branch-key.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Held, Who } from '../../scopes.ts'
-import { calming } from './calming.ts'
 import type { Followed, Follower } from './follower.ts'
 
 /** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
@@ -42,17 +41,12 @@ export const openHub = (deps: Deps): Hub => {
   const followers = new Set<Follower>()
   const byBranch = new Map<string, Set<Follower>>()
   const perPerson = new Map<number, number>()
-  /** What was last told of each branch with everything that depends on it, and when. */
-  const toldWhole = new Map<string, { version: number; at: number }>()
-  const calm = calming()
   let isClosed = false
 
   const dropFrom = (key: string, follower: Follower) => {
     const others = byBranch.get(key)
     others?.delete(follower)
-    if (others?.size !== 0) return
-    byBranch.delete(key)
-    toldWhole.delete(key)
+    if (others?.size === 0) byBranch.delete(key)
   }
 
   const drop = (follower: Follower) => {
@@ -80,12 +74,8 @@ export const openHub = (deps: Deps): Hub => {
     const listening = byBranch.get(key)
     if (!listening) return
     const turn = Math.min(TURN, LAST_TURN / listening.size)
-    const last = toldWhole.get(key)
-    const now = deps.clock.steady()
-    const isWhole = !last || now - last.at >= calm.pause()
-    if (isWhole && last?.version !== version) toldWhole.set(key, { version, at: now })
     let place = 0
-    for (const follower of listening) follower.tell(key, version, { turn: turn * place++, isWhole })
+    for (const follower of listening) follower.tell(key, version, turn * place++)
   }
 
   const forget = deps.versions.listen((heard) => tellAll(branchKey(heard), heard.version))
@@ -163,7 +153,6 @@ export const openHub = (deps: Deps): Hub => {
   const lookLater = (pause: number) => {
     timer = setTimeout(() => {
       const started = deps.clock.steady()
-      calm.look()
       void look()
         .catch((error: Error) => deps.log.warn({ err: error }, 'open streams wait: the database did not answer'))
         .then(() => {
