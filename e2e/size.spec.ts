@@ -42,7 +42,7 @@ test('the sign-in page is light, and everything it loads comes from our own host
   expect([...loaded.hosts]).toEqual([new URL(baseURL ?? '').host])
 })
 
-const firstScreens = { '/auth/login': 'sign-in-screen', '/app/sign-in': 'sign-in-screen', '/app/': 'pass' }
+const firstScreens = { '/auth/login': 'sign-in', '/app/sign-in': 'sign-in-screen', '/app/': 'pass' }
 
 test('the page of a sign-in names the scripts of its screen in both apps, and that of the pass its own', async ({
   request,
@@ -50,7 +50,8 @@ test('the page of a sign-in names the scripts of its screen in both apps, and th
   for (const [address, script] of Object.entries(firstScreens)) {
     const page = await (await request.get(address)).text()
     const named = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, path]) => path)
-    expect(named.filter((path) => path?.includes(`/assets/${script}-`))).toHaveLength(1)
+    const own = new RegExp(`/assets/${script}-[\\w-]{8}\\.js$`)
+    expect(named.filter((path) => own.test(path ?? ''))).toHaveLength(1)
     for (const path of named) expect((await request.get(path as string)).status()).toBe(200)
   }
 })

@@ -27,6 +27,8 @@ export const chunks = inFiles([
   icons,
   { ...neededBy('start', { by: [MAIN] }), test: (id) => id !== MAIN },
   { ...neededBy('sign-in-and-layout', { by: [SIGN_IN], andBy: [LAYOUT] }), minShareCount: 2 },
+  // Small ones would each wait for a turn of their own: on a slow line that is 0.4 s.
+  neededBy('sign-in', { by: [SIGN_IN], notBy: [LAYOUT, LANDING] }),
   { ...neededBy('layout', { by: [LAYOUT], notBy: OPEN_PAGES }), minShareCount: 2 },
   { ...neededBy('landing', { by: [LANDING], notBy: OPEN_PAGES }), minShareCount: 2 },
 ])
