@@ -40,9 +40,9 @@ export const startDailyLife = async (target: Installation, { url, except }: Stag
     const phone = await signInPhone(given, url, { personId: person_id, quickId: quick_id })
     phones.push({ ...phone, goesTo: branches.flatMap((branch) => doorOf.get(branch) ?? []) })
   }
+  // At night too there is someone to be seen.
+  const open = doors.filter(({ isOpen }) => isOpen())
   for (let number = 0; number < NEWCOMERS && doors.length > 0; number++) {
-    // At night too there is someone to be seen.
-    const open = doors.filter(({ isOpen }) => isOpen())
     const door = random.pick(open.length > 0 ? open : doors)
     const city = cities.find(({ name }) => name === door.city) ?? random.pick(cities)
     const phone = await signInPhone(given, url, await enrol(given, meet(random, city, Date.now())))

@@ -3,7 +3,6 @@ import { answer, fakeWire } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
-import type { Reply } from '@quickprism/contract/endpoint'
 import { sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRenewPoster } from '../features/branches/api.ts'
 import { forgetBusiness, rememberBusiness } from '../lib/choices.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
+import { calm, type SosStatus } from '../testing/calm.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 
 // No stream: screens do without one.
@@ -38,19 +38,7 @@ const ReasonForm = () => {
   )
 }
 
-type Status = Reply<typeof sos.status>
-
-const calm: Status = {
-  sos_status: false,
-  drill: false,
-  reason: null,
-  started_at: null,
-  inside: 0,
-  incident: null,
-  last: null,
-}
-
-const onFire: Status = {
+const onFire: SosStatus = {
   ...calm,
   sos_status: true,
   reason: 'Fire or Smoke Detected',

@@ -10,6 +10,7 @@ import { spec } from '@quickprism/tools/testing/spec'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addresses } from '../lib/addresses.ts'
+import { calm } from '../testing/calm.ts'
 import { renderScreen } from '../testing/render-screen.tsx'
 import { EntryPage } from './entry-page.tsx'
 
@@ -114,16 +115,6 @@ const security: Reply<typeof analytics.security> = {
   geofence_radius: 150,
   timed_out: 3,
   last_closing: '2026-11-12T22:00',
-}
-
-const calm: Reply<typeof sos.status> = {
-  sos_status: false,
-  drill: false,
-  reason: null,
-  started_at: null,
-  inside: 86,
-  incident: null,
-  last: null,
 }
 
 const nobody = { data: [], page: 1, total_pages: 0, total_records: 0 }

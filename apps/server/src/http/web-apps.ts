@@ -43,9 +43,9 @@ const AHEAD = 'scripts-ahead.json'
 const writeScreens = async (root: string, settings: Settings) => {
   const pages = new Map<string, KeptFile>()
   const listed = await readFile(join(root, AHEAD), 'utf8').catch(() => '{}')
+  const text = await readFile(join(root, 'index.html'), 'utf8')
   for (const [address, scripts] of Object.entries(JSON.parse(listed) as Record<string, string[]>)) {
     const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('')
-    const text = await readFile(join(root, 'index.html'), 'utf8')
     pages.set(address, keepFile(pageWith(text.replace('</head>', `${links}</head>`), settings), HTML))
   }
   return pages

@@ -1,28 +1,16 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { type BranchInFull, branches } from '@quickprism/contract/branches'
-import type { Reply } from '@quickprism/contract/endpoint'
 import { type Incident, NOT_SENT, sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { calm, type SosStatus } from '../../testing/calm.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useIncident } from './api.ts'
 import { SosControl } from './sos-control.tsx'
 
-type Status = Reply<typeof sos.status>
-
-const calm: Status = {
-  sos_status: false,
-  drill: false,
-  reason: null,
-  started_at: null,
-  inside: 86,
-  incident: null,
-  last: null,
-}
-
-const onFire = (): Status => {
+const onFire = (): SosStatus => {
   const started_at = new Date(Date.now() - 252_000).toISOString()
   const counts = { needs_help: 2, unknown: 23, safe: 61, total: 86 }
   const reason = 'Fire or Smoke Detected'
@@ -61,7 +49,7 @@ const Control = () => (
   <SosControl incident={useIncident()} place="Koramangala, Bengaluru" raisedBy="Meera Iyer" report={null} />
 )
 
-const open = (server: Served[], status: () => Status = () => calm) =>
+const open = (server: Served[], status: () => SosStatus = () => calm) =>
   renderScreen(<Control />, { server: [...server, answer(sos.status, status), answer(branches.list, () => [])] })
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
