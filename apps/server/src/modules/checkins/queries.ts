@@ -4,7 +4,7 @@ import { alertOn } from '../../db/alert-on.ts'
 import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
-import { isWrittenDown } from '../visitors/service.ts'
+import { isRefused, refusedAliases } from '../visitors/service.ts'
 import type { Moment } from './lateness.ts'
 import { countingScan, mayScan } from './scan-queries.ts'
 
@@ -96,6 +96,11 @@ export const findDoor = async (
   { nonce, moment, known, isLook = false }: { nonce: string; moment: Moment; known: KnownBy; isLook?: boolean },
 ) => {
   const { businessId, branchId, visitor } = scope
+  const self = {
+    quickId: sql`${visitor.quickId}`,
+    name: sql`${visitor.name}`,
+    mobileHash: sql`${known.mobile}::bytea`,
+  }
   const { rows } = await sql<Door>`
     with used as materialized (
       select visit_id, branch_id, visitor_id, checked_in_at from business.visit
@@ -105,20 +110,15 @@ export const findDoor = async (
     )
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
            to_char(${moment.at}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
-           v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit, open_since,
-           ended_visit, used.visit_id as used_visit, used.checked_in_at as used_at,
+           v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email,
+           ${isRefused(businessId, branchId, 'v')} as blacklisted, open_visit, open_since, ended_visit,
+           used.visit_id as used_visit, used.checked_in_at as used_at,
            used.branch_id = ${branchId} and used.visitor_id = v.visitor_id as is_own_scan,
            used.visit_id is not null or exists (select from counted) as may_scan,
            (select visitor_id from business.kept_out
              where business_id = ${businessId} and branch_id = ${branchId} and hash = any(${known.keptOut}::bytea[])
              limit 1) as kept_out,
-           (select o.visitor_id from business.visitor o
-              join business.branch_visitor r
-                on r.business_id = ${businessId} and r.branch_id = ${branchId} and r.visitor_id = o.visitor_id
-             where o.business_id = ${businessId} and ${isWrittenDown('o')} and r.blacklisted
-               and (o.told_id = ${visitor.quickId}
-                 or (o.mobile_hash = ${known.mobile}::bytea and lower(o.name) = lower(${visitor.name})))
-             limit 1) as refused_as,
+           (select visitor_id from ${refusedAliases(businessId, branchId, self)} alias limit 1) as refused_as,
            ${isExpected(scope, branchId, sql`(${moment.at}::timestamptz at time zone b.time_zone)::date`, {
              mobile: sql`${known.mobile}::bytea`,
              email: sql`${known.email}::bytea`,
@@ -126,8 +126,6 @@ export const findDoor = async (
            ${alertOn(scope, branchId)}
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
-      left join business.branch_visitor bv
-        on bv.business_id = ${businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
       left join ${lastVisitOf(businessId, branchId, moment)} open on true
       left join used on true
      where b.business_id = ${businessId} and b.branch_id = ${branchId}
@@ -181,12 +179,10 @@ export type KnownVisitor = Known & { person_id: number }
 export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: readonly number[], moment: Moment) => {
   if (personIds.length === 0) return []
   const { rows } = await sql<KnownVisitor>`
-    select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email, bv.blacklisted, open_visit,
-           open_since, ended_visit
+    select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email,
+           ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since, ended_visit
       from business.branch b
       join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${personIds}::bigint[])
-      left join business.branch_visitor bv
-        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
       left join ${lastVisitOf(tx.businessId, branchId, moment)} open on true
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { BLACKLISTED, checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { openVisits } from '../../db/open-visits.ts'
+import { theirVisitor } from '../../db/their-visitor.ts'
 import { lastVisitOf } from '../checkins/service.ts'
-import type { Patterns } from '../visitors/service.ts'
+import { isRefused, type Patterns } from '../visitors/service.ts'
 
 export type Desk = {
   branch_name: string
@@ -41,11 +42,10 @@ export type Namesake = {
 }
 
 const knownBy = (tx: BusinessTx, branchId: number, isThem: RawBuilder<unknown>) => sql<Namesake>`
-  select v.visitor_id, v.person_id, v.name, c.claimed_at is not null as is_claimed, bv.blacklisted, open_visit, open_since
+  select v.visitor_id, v.person_id, v.name, c.claimed_at is not null as is_claimed,
+         ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since
     from business.branch b
     join business.visitor v on v.business_id = ${tx.businessId} and ${isThem}
-    left join business.branch_visitor bv
-      on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
     left join business.visitor_claim c on c.business_id = ${tx.businessId} and c.visitor_id = v.visitor_id
     left join ${lastVisitOf(tx.businessId, branchId, { at: tx.now, isLate: false })} open on true
    where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
@@ -105,7 +105,7 @@ const personRow = sql`
 
 const besides = (tx: BusinessTx, branchId: number) => sql`
   join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-  join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+  cross join ${theirVisitor(tx.businessId)}
   left join business.desk_entry e
     on e.business_id = ${tx.businessId} and e.branch_id = ${branchId} and e.checked_in_at = v.checked_in_at
    and e.visit_id = v.visit_id
@@ -134,9 +134,7 @@ const isFound = ({ name, word, id }: Patterns) =>
 
 /** A page of those inside, with everyone who came along and is inside too, and how many rows there are in all. */
 export const findInsideRows = async (tx: BusinessTx, branchId: number, { kinds, patterns, offset, limit }: Asked) => {
-  const searched = patterns
-    ? sql`join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id`
-    : sql``
+  const searched = patterns ? sql`cross join ${theirVisitor(tx.businessId)}` : sql``
   const { rows } = await sql<PersonRow & { total: number }>`
     with open as materialized (${openVisits(tx, branchId)}),
     found as materialized (

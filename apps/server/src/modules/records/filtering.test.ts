@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { byTraits, countLike, onDaysWith } from './filter-queries.ts'
-import { type Filter, fromNewest, fromOldest, type Slice, type Whereabouts, withinDay } from './queries.ts'
+import { type Filter, findRows, fromNewest, fromOldest, type Slice, type Whereabouts, withinDay } from './queries.ts'
 
 let t: TestApp
 let branch: Awaited<ReturnType<typeof busyBranch>>['branch']
@@ -55,16 +55,34 @@ it('every way of finding a page of a filter finds the same rows, those without a
   expect(seen).toBeGreaterThan(60)
 })
 
+const everyone: Filter = {
+  kinds: [1, 2],
+  checkouts: undefined,
+  purposes: undefined,
+  genders: undefined,
+  minAge: undefined,
+  maxAge: undefined,
+}
+
+it('a page looks at its own people alone, also in a database that has no statistics yet', async () => {
+  const { cell, businessId } = branch.business
+  await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
+    const page = fromNewest(tx, branch.branchId, everyone, { offset: 0, limit: 3 })
+    const rows = await findRows(tx, branch.branchId, page, everyone.kinds)
+    // What this transaction has read so far, and nothing else.
+    const read = await sql<{ relname: string; rows: number }>`
+      select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+       where schemaname = 'business' and relname in ('visitor', 'branch_visitor') order by relname
+    `.execute(tx)
+    expect(read.rows).toEqual([
+      { relname: 'branch_visitor', rows: rows.length },
+      { relname: 'visitor', rows: rows.length },
+    ])
+  })
+})
+
 it('a day of long ago is found without a look at the days since', async () => {
   const { cell, businessId } = branch.business
-  const everyone: Filter = {
-    kinds: [1, 2],
-    checkouts: undefined,
-    purposes: undefined,
-    genders: undefined,
-    minAge: undefined,
-    maxAge: undefined,
-  }
   const plan = await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
     const { rows } = await sql<{ day: string }>`
       select min(day)::text as day from business.visit_day where business_id = ${businessId} and branch_id = ${branch.branchId}

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { theirVisitor } from '../../db/their-visitor.ts'
+import { isRefused } from '../visitors/service.ts'
 
 /** What the lead of a row must be like. */
 export type Filter = {
@@ -198,7 +200,8 @@ export const findRows = async (
            to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
            to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD HH24:MI') as out_at,
            v.checkout_type, v.age, v.gender, v.pov, v.group_size, v.reported, coalesce(o.quick_id, nullif(o.told_id, o.name)) as quick_id, o.name,
-           o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked, bv.blacklisted,
+           o.mobile_masked, o.email_masked, o.aadhaar_masked, o.pan_masked,
+           ${isRefused(tx.businessId, branchId, 'v')} as blacklisted,
            bl.at as blacklisted_at, bl.reason as blacklist_reason
       from page
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
@@ -209,11 +212,13 @@ export const findRows = async (
            and (someone.visit_id = page.visit_id or someone.group_id = page.visit_id)
         offset 0
       ) v
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
-      join business.branch_visitor bv
-        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = v.visitor_id
-      left join business.blacklisting bl
-        on bl.business_id = ${tx.businessId} and bl.branch_id = ${branchId} and bl.visitor_id = v.visitor_id
+      cross join ${theirVisitor(tx.businessId)}
+      left join lateral (
+        select at, reason from business.blacklisting
+         where blacklisting.business_id = ${tx.businessId} and blacklisting.branch_id = ${branchId}
+           and blacklisting.visitor_id = v.visitor_id
+        offset 0
+      ) bl on true
      where ${all([ofKinds('v.kind', visible)])}
      order by page.checked_in_at desc, page.visit_id desc, v.visit_id
   `.execute(tx)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Contacts } from './contacts.ts'
 
@@ -183,25 +183,41 @@ export const isWrittenDown = (row: 'o' | 'v') => sql<boolean>`(${sql.ref(`${row}
      and c.claimed_at is not null
 ))`
 
-/** Whether what a desk wrote down (o) is of a person (p). */
-const isAlias = sql`${isWrittenDown('o')}
-  and (o.told_id = p.quick_id or (o.mobile_hash = p.mobile_hash and lower(o.name) = lower(p.name)))`
-
 /**
- * Whom of these people the branch refuses under another row: one that the desk wrote down by the quickID they told, or
- * by the same name and mobile.
+ * Whether the branch refuses a visitor. It is looked up by its key: in a join, a planner that has no statistics yet reads
+ * everyone who ever came to the branch.
  */
+export const isRefused = (businessId: number, branchId: number, visitor: 'o' | 'v') => sql<boolean | null>`(
+  select r.blacklisted from business.branch_visitor r
+   where r.business_id = ${businessId} and r.branch_id = ${branchId}
+     and r.visitor_id = ${sql.ref(`${visitor}.visitor_id`)}
+)`
+
+/** What a branch refuses someone as: whom a desk wrote down by the quickID they told, or by the same name and mobile. */
+export const refusedAliases = (
+  businessId: number,
+  branchId: number,
+  one: Record<'quickId' | 'name' | 'mobileHash', RawBuilder<unknown>>,
+) => sql`(
+  select o.visitor_id, o.told_id from (
+    select * from business.visitor where business_id = ${businessId} and told_id = ${one.quickId}
+    union all
+    select * from business.visitor
+     where business_id = ${businessId} and mobile_hash = ${one.mobileHash} and lower(name) = lower(${one.name})
+  ) o
+   where ${isWrittenDown('o')} and ${isRefused(businessId, branchId, 'o')}
+)`
+
+/** Whom of these people the branch refuses under another row, and whether by their name and mobile alone. */
 export const findRefusedAliases = async (tx: BusinessTx, branchId: number, people: readonly Alias[]) => {
+  const one = { quickId: sql`p.quick_id`, name: sql`p.name`, mobileHash: sql`p.mobile_hash` }
   const { rows } = await sql<{ quick_id: string; by_name: boolean }>`
-    select p.quick_id, not bool_or(o.told_id is not distinct from p.quick_id) as by_name
+    select p.quick_id, not bool_or(alias.told_id is not distinct from p.quick_id) as by_name
       from unnest(
         ${people.map(({ quick_id }) => quick_id)}::text[], ${people.map(({ name }) => name)}::text[],
         ${people.map(({ mobile_hash }) => mobile_hash)}::bytea[]
       ) p (quick_id, name, mobile_hash)
-      join business.visitor o on o.business_id = ${tx.businessId} and ${isAlias}
-      join business.branch_visitor bv
-        on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = o.visitor_id
-     where bv.blacklisted
+      cross join lateral ${refusedAliases(tx.businessId, branchId, one)} alias
      group by p.quick_id
   `.execute(tx)
   return new Map(rows.map(({ quick_id, by_name }) => [quick_id, { isByName: by_name }]))

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { checkoutType } from '../../db/codes.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { theirVisitor } from '../../db/their-visitor.ts'
 
 export type DueBranch = { business_id: number; branch_id: number }
 
@@ -22,7 +23,7 @@ export const findDueVisits = async (tx: BusinessTx, branchId: number) => {
     select v.visit_id, v.checked_in_at
       from business.visit v
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+      cross join ${theirVisitor(tx.businessId)}
      where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_out_at is null
        and o.person_id is not null
        and business.closing_after(v.checked_in_at, b.closing_time, b.time_zone) <= ${tx.now}
@@ -52,7 +53,7 @@ export const findClosed = async (tx: BusinessTx, branchId: number, visits: reado
        and v.checked_in_at = told.checked_in_at and v.visit_id = told.visit_id
       join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = ${branchId}
       join business.business b on b.business_id = ${tx.businessId}
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+      cross join ${theirVisitor(tx.businessId)}
      where v.checkout_type = ${checkoutType.timeout} and o.person_id is not null
   `.execute(tx)
   return rows

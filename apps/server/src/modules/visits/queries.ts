@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { theirVisitor } from '../../db/their-visitor.ts'
 import type { VisitScope } from '../../scopes.ts'
 
 export type VisitRow = {
@@ -58,7 +59,7 @@ const groupOf = (
   sql<VisitRow>`
     select ${visitRows}
       from business.visit v
-      join business.visitor o on o.business_id = ${businessId} and o.visitor_id = v.visitor_id
+      cross join ${theirVisitor(businessId)}
      where v.business_id = ${businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
        and ${leadId} in (v.visit_id, v.group_id)
      order by v.visit_id
@@ -83,7 +84,7 @@ export const findVisit = async (tx: BusinessTx, branchId: number, checkedInAt: D
     select ${visitRows}, ${dueAt}
       from business.visit v
       join business.branch b on b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
-      join business.visitor o on o.business_id = ${tx.businessId} and o.visitor_id = v.visitor_id
+      cross join ${theirVisitor(tx.businessId)}
      where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
        and v.visit_id = ${visitId}
   `.execute(tx)

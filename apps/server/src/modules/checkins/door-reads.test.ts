@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { busyBranch } from '@quickprism/tools/testing/busy-branch'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admitJob } from '../../admission/admit.ts'
+import { inBusiness } from '../../db/in-business.ts'
+import type { VisitScope } from '../../scopes.ts'
+import { findDoor } from './queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+it('who stands at the door is found without a look at everyone who ever came, also without statistics', async () => {
+  const { branch } = await busyBranch(t, { days: 5, perDay: 12, people: 30 })
+  const person = await t.given.person()
+  const { cell, businessId } = branch.business
+  const scope = { businessId, branchId: branch.branchId, visitor: person } as unknown as VisitScope
+  await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
+    const known = { keptOut: [], mobile: Buffer.alloc(32, 1), email: null }
+    const door = await findDoor(tx, scope, { nonce: randomUUID(), moment: { at: tx.now, isLate: false }, known })
+    expect(door).toMatchObject({ visitor_id: null, refused_as: null, may_scan: true })
+    const read = await sql<{ rows: number }>`
+      select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::bigint as rows
+        from pg_stat_xact_user_tables
+       where schemaname = 'business' and relname in ('visitor', 'branch_visitor', 'visit')
+    `.execute(tx)
+    expect(read.rows).toEqual([{ rows: 0 }])
+  })
+})
