@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { KeyObject } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,8 @@ import { PATIENCE } from './patience.ts'
 import type { FreshDatabases } from './test-database.ts'
 import { asEnvironment, newSigningKey } from './test-keys.ts'
 
-const SERVER = join(import.meta.dirname, '../../apps/server/src')
+const ROOT = join(import.meta.dirname, '../..')
+const SERVER = join(ROOT, 'apps/server/src')
 
 /** The secret of every server started here. */
 export const SECRET_KEY = Buffer.alloc(32, 7)
@@ -93,13 +94,21 @@ const TELL_MEMORY = `data:text/javascript,${encodeURIComponent(
   `process.on('exit', () => console.error('most memory ' + process.resourceUsage().maxRSS))`,
 )}`
 
+/** What Node is told by a script of the repository. */
+const nodeOptionsOf = async (script: string) => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return scripts[script]?.match(/--\S+/g) ?? []
+}
+
 /** `npm run audit:verify`: how it ended, what it said, and the most memory it took. */
 export const verifyAudit = async (databases: Addresses, redisUrl: string) => {
   const heads = await mkdtemp(join(tmpdir(), 'quickprism-heads-'))
   const env = { ...environment(databases, newSigningKey(), redisUrl), AUDIT_HEADS_DIR: heads }
   const program = join(SERVER, 'audit-verify.ts')
+  const options = [...(await nodeOptionsOf('audit:verify')), '--import', TELL_MEMORY]
   const ended = await new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const options = ['--max-semi-space-size=2', '--import', TELL_MEMORY]
     const child = execFile(process.execPath, [...options, program], { env }, (_, said, complained) =>
       resolve({ code: child.exitCode ?? 1, said, complained }),
     )
