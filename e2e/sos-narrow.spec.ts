@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, test } from './fixtures.ts'
-import { busyBranch, ENTRY, raiseAlert } from './sos-scene.ts'
+import { BRANCH, busyBranch, ENTRY, raiseAlert } from './sos-scene.ts'
 
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 700 }
@@ -59,4 +59,41 @@ test('on a narrow screen a notice leaves the alert to be read, both marks fit be
   await expect(note).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Add a note' })).toBeFocused()
   await expectAccessible(page)
+})
+
+test('a drill is begun and ended by keyboard, which goes on at the button that takes the place of the one before', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { dev } = await busyBranch(given)
+  await signIn(dev, BRANCH)
+  await page.getByRole('button', { name: 'Start a drill' }).press('Enter')
+  const question = page.getByRole('dialog')
+  await question.getByRole('radio', { name: 'Medical Emergency' }).press('Space')
+  await question.getByRole('button', { name: 'Start a drill' }).press('Enter')
+  const end = page.getByRole('banner').getByRole('button', { name: 'End drill' })
+  await expect(end).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Start a drill' })).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End drill' }).press('Enter')
+  const over = page.getByRole('dialog', { name: 'The drill is over' })
+  await over.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'SOS' })).toBeFocused()
+})
+
+test('whoever leaves the question about a drill is back at the button that asked it', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { dev } = await busyBranch(given)
+  await signIn(dev, BRANCH)
+  const start = page.getByRole('button', { name: 'Start a drill' })
+  await start.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(start).toBeFocused()
 })

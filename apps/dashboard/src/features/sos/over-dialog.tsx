@@ -6,6 +6,7 @@ import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { useToggle } from './api.ts'
+import { SOS_BUTTON } from './bar-buttons.ts'
 import { copy } from './copy.ts'
 
 export type OverDialogProps = {
@@ -32,6 +33,8 @@ export const OverDialog = ({ open, incident, isCorrectable, report, onClose }: O
     <Dialog
       open={open}
       onClose={onClose}
+      // What ended a drill is gone with it.
+      finalFocus={() => document.getElementById(SOS_BUTTON)}
       title={t(drill ? copy.drillOverTitle : copy.overTitle)}
       icon={<FileText />}
       width="wide"

@@ -7,6 +7,7 @@ import { tell } from '@quickprism/ui/toast'
 import { Siren } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
+import { END_DRILL_BUTTON, SOS_BUTTON } from './bar-buttons.ts'
 import { copy } from './copy.ts'
 import type { OpenDialog, Over, SosDialogs } from './sos-dialogs.tsx'
 
@@ -104,13 +105,14 @@ export const SosControl = ({ incident, place, raisedBy, report }: SosControlProp
   return (
     <>
       {incident?.drill && mayEdit && (
-        <BarButton as="drill" onClick={() => show('end drill')}>
+        <BarButton as="drill" id={END_DRILL_BUTTON} onClick={() => show('end drill')}>
           <Square className="max-md:hidden" />
           <Words long={copy.endDrill} short={copy.endShort} />
         </BarButton>
       )}
       <BarButton
         key="sos"
+        id={SOS_BUTTON}
         as={incident ? 'alarm' : 'calm'}
         aria-haspopup="dialog"
         onPointerEnter={() => load()}

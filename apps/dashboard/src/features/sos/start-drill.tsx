@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { FormDialog } from '../../lib/unsaved.tsx'
 import { useDrill, useIncident } from './api.ts'
+import { END_DRILL_BUTTON } from './bar-buttons.ts'
 import { copy } from './copy.ts'
 import { nothingChosen, ReasonFields, reasonOf } from './reasons.tsx'
 
@@ -37,6 +38,8 @@ export const StartDrill = () => {
         changed={chosen.own !== ''}
         onClose={close}
         onClosed={() => setChosen(nothingChosen)}
+        // The button that opened it is gone once the drill is on: what ends it takes its place.
+        finalFocus={() => document.getElementById(END_DRILL_BUTTON)}
         onSubmit={start}
         title={t(copy.drillTitle, { branch: branchName })}
         description={t(copy.drillHint)}
