@@ -127,6 +127,9 @@ type IdentityJobs = typeof identityJobs
 type BusinessJobs = typeof businessJobs
 type Schedules = typeof cellSchedules
 
+/** Jobs whose worker is told their id, which is the same however often they are tried. */
+type Named = 'users.tell'
+
 /** A worker for each job, or it does not compile. */
 export type Workers = {
   identity: { [J in keyof IdentityJobs]: (payload: z.output<IdentityJobs[J]>, deps: Deps) => Promise<void> }
@@ -135,6 +138,7 @@ export type Workers = {
       payload: Omit<z.output<BusinessJobs[J]>, 'businessId'>,
       deps: Deps,
       scope: JobScope,
+      ...named: J extends Named ? [jobId: string] : []
     ) => Promise<void>
   }
   identitySchedule: { [J in keyof typeof identitySchedules]: (deps: Deps) => Promise<void> }

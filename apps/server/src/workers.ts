@@ -30,6 +30,7 @@ import { forgetAnswerLinks } from './modules/sos/jobs.ts'
 import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/jobs.ts'
 import { refreshCopies, tellUser } from './modules/users/jobs.ts'
 import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
+import type { JobScope } from './scopes.ts'
 
 const workers: Workers = {
   identity: {
@@ -96,6 +97,8 @@ const workers: Workers = {
   },
 }
 
+type RunInBusiness = (payload: never, deps: Deps, scope: JobScope, jobId: string) => Promise<void>
+
 const POLL_SECONDS = 0.5
 const STOP_DEADLINE = 10_000
 
@@ -140,12 +143,12 @@ const runJobs = async (
   boss: PgBoss,
   deps: Deps,
   jobs: Record<string, { parse(payload: unknown): unknown }>,
-  run: (job: string, payload: never) => Promise<void>,
+  run: (job: string, payload: never, id: string) => Promise<void>,
 ) => {
   for (const [name, schema] of Object.entries(jobs)) {
     const outcomeOf = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
       try {
-        await tried(deps, name, () => run(name, schema.parse(data) as never))
+        await tried(deps, name, () => run(name, schema.parse(data) as never, id))
         return { id, status: 'completed' }
       } catch (error) {
         return { id, status: 'failed', output: error }
@@ -177,9 +180,10 @@ export const startWorkers = async (
     const cell = index + 1
     const boss = await openBoss(url, BUSINESS_JOBS, deps)
     bosses.push(boss)
-    await runJobs(boss, deps, businessJobs, (job, { businessId, ...payload }: { businessId: number }) =>
-      workers.business[job as keyof typeof businessJobs](payload as never, deps, admitJob(cell, businessId)),
-    )
+    await runJobs(boss, deps, businessJobs, (job, { businessId, ...payload }: { businessId: number }, id) => {
+      const run = workers.business[job as keyof typeof businessJobs] as RunInBusiness
+      return run(payload as never, deps, admitJob(cell, businessId), id)
+    })
     for (const [name, cron] of Object.entries(cellSchedules)) {
       const run = workers.cell[name as keyof typeof cellSchedules]
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => tried(deps, name, () => run(cell, deps)))

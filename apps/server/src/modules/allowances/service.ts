@@ -29,6 +29,8 @@ export const limits = {
   usersPerBusiness: { kind: 'users-business-1h', most: 300, minutes: 60, perBusiness: true },
   /** How often one business has someone told what becomes of them as its user. */
   userLettersPerPerson: { kind: 'user-letters-person-1d', most: 10, minutes: 24 * 60 },
+  /** What is tried again is counted once, by its own name. */
+  oncePerName: { kind: 'once-1d', most: 1, minutes: 24 * 60 },
   businessesPerPerson: { kind: 'businesses-person-1d', most: 3, minutes: 24 * 60 },
   invitationsPerPerson: { kind: 'invitations-person-1d', most: 50, minutes: 24 * 60 },
   invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
@@ -110,6 +112,18 @@ export const spendAlone = async (deps: Deps, sentence: string, spent: readonly S
 /** Counts one and says whether it was still allowed, for those who must not show the difference. */
 export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
   (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
+
+/**
+ * Counts one for what is tried again until it is done, by the name it has each time, and says whether it was allowed.
+ * Whoever goes on after a worker that died does what was allowed then, and counts nothing again.
+ */
+export const spendOnce = async (tx: IdentityTx, name: string, spent: Spent) => {
+  const once = { limit: limits.oncePerName, subject: `${spent.limit.kind} ${name}` }
+  if (!(await spendQuietly(tx, once))) return true
+  const isAllowed = await spendQuietly(tx, spent)
+  if (!isAllowed) await unspend(tx, once)
+  return isAllowed
+}
 
 /** Counts one for each of many in one statement, and answers which of them were still allowed: the first of each subject. */
 export const spendMany = async (

@@ -4,7 +4,7 @@ import { inBusiness } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { MembershipChange, Workers } from '../../jobs.ts'
-import { limits, spendQuietly, unspend } from '../allowances/service.ts'
+import { limits, spendOnce } from '../allowances/service.ts'
 import { personOf } from '../people/service.ts'
 import { letterTo } from './letter.ts'
 import { findHomesOf } from './queries.ts'
@@ -40,18 +40,14 @@ const isSoStill = (change: MembershipChange, standing: Awaited<ReturnType<typeof
   return standing.isMember
 }
 
-export const tellUser: Workers['business']['users.tell'] = async ({ personId, change }, deps, scope) => {
+/** The letter has the name of its job: tried again it is the same one, counted once, and mail programs know it. */
+export const tellUser: Workers['business']['users.tell'] = async ({ personId, change }, deps, scope, jobId) => {
   const standing = await inBusiness(deps, scope, (tx) => findStanding(tx, personId))
   if (!isSoStill(change, standing)) return
   const { email, quick_id, closed_at } = await personOf(deps, personId)
   if (!email || closed_at !== null) return
   const spent = { limit: limits.userLettersPerPerson, subject: `${personId} at ${scope.businessId}` }
-  if (!(await inIdentity(deps, (tx) => spendQuietly(tx, spent)))) return
-  try {
-    await deps.mail.send({ to: email, ...letterTo(deps, change, { ...standing, quickId: quick_id }) })
-  } catch (error) {
-    // It is tried again: a mail server that is away uses nothing up.
-    await inIdentity(deps, (tx) => unspend(tx, spent))
-    throw error
-  }
+  if (!(await inIdentity(deps, (tx) => spendOnce(tx, jobId, spent)))) return
+  const letter = letterTo(deps, change, { ...standing, quickId: quick_id })
+  await deps.mail.send({ to: email, ...letter, reference: `user-${jobId}` })
 }

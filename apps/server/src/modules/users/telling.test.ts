@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
 import { users } from '@quickprism/contract/users'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
 import { heldJobs } from '@quickprism/tools/testing/held-jobs'
 import { type SignInKit, signInKit } from '@quickprism/tools/testing/sign-in-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Mail } from '../../adapters/mail.ts'
 import { admitJob } from '../../admission/admit.ts'
+import { limits } from '../allowances/service.ts'
 import { tellUser } from './jobs.ts'
 
 let t: TestApp
@@ -162,21 +165,58 @@ it('writes someone ten letters a day for one business, however often their acces
   expect(await lettersTo(world)).toBe(12)
 })
 
-it('uses nothing up while the mail server is away', async () => {
-  const world = await aWorld()
-  await add(world, [world.north, []])
-  await lettersTo(world)
-  const { cell, businessId } = world.business
-  const send = () => Promise.reject(new Error('No mail server'))
-  const tryOnce = () =>
-    tellUser(
-      { personId: world.person.personId, change: 'changed' },
-      { ...t.deps, mail: { ...t.deps.mail, send } },
-      admitJob(cell, businessId),
-    )
-  for (let tries = 0; tries < 12; tries += 1) await expect(tryOnce()).rejects.toThrow('No mail server')
-  await setStatus(world, false)
-  expect(await lettersTo(world)).toBe(2)
+/** One and the same letter, as a worker tries it. */
+const tryLetter = ({ business, person }: World, jobId: string, send: Mail['send']) =>
+  tellUser(
+    { personId: person.personId, change: 'changed' },
+    { ...t.deps, mail: { ...t.deps.mail, send } },
+    admitJob(business.cell, business.businessId),
+    jobId,
+  )
+
+const dying: Mail['send'] = () => Promise.reject(new Error('gone'))
+
+const countedFor = async ({ business, person }: World) => {
+  const { used } = await t.owner.identity
+    .selectFrom('identity.allowance')
+    .select('used')
+    .where('kind', '=', limits.userLettersPerPerson.kind)
+    .where('subject', '=', `${person.personId} at ${business.businessId}`)
+    .executeTakeFirstOrThrow()
+  return used
+}
+
+describe('a letter that is tried again, after a worker that died or without a mail server,', () => {
+  it('is counted once, and goes out under the same name', async () => {
+    const world = await aWorld()
+    await add(world, [world.north, []])
+    await lettersTo(world)
+    const jobId = randomUUID()
+    for (let tries = 0; tries < 12; tries += 1) await expect(tryLetter(world, jobId, dying)).rejects.toThrow('gone')
+    const names: (string | undefined)[] = []
+    const send: Mail['send'] = async ({ reference }) => void names.push(reference)
+    await tryLetter(world, jobId, send)
+    await tryLetter(world, jobId, send)
+    await tryLetter(world, randomUUID(), send)
+    expect(names[0]).toBe(`user-${jobId}`)
+    expect(names[1]).toBe(names[0])
+    expect(names[2]).not.toBe(names[0])
+    expect(await countedFor(world)).toBe(3)
+  })
+
+  it('is not sent where it was over the limit before', async () => {
+    const world = await aWorld()
+    await add(world, [world.north, []])
+    await lettersTo(world)
+    const names: (string | undefined)[] = []
+    const send: Mail['send'] = async ({ reference }) => void names.push(reference)
+    for (let letters = 2; letters <= 10; letters += 1) await tryLetter(world, randomUUID(), send)
+    const over = randomUUID()
+    await tryLetter(world, over, send)
+    await tryLetter(world, over, send)
+    expect(names).toHaveLength(9)
+    expect(names).not.toContain(`user-${over}`)
+  })
 })
 
 it('names twenty roles at a place, and how many more there are', async () => {
