@@ -30,6 +30,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   time: 'string',
   bytea: 'Buffer',
+  _bytea: 'Buffer[]',
   _text: 'string[]',
   _int2: 'number[]',
   timestamptz: 'Date',

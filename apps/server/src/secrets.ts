@@ -21,6 +21,7 @@ type Use =
   | 'visit-ref'
   | 'claim'
   | 'met'
+  | 'asked'
   | 'look'
   | 'visitor-ref'
   | 'record-id'

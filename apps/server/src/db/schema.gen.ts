@@ -526,6 +526,13 @@ export interface BusinessSchema {
     granted_by: number | null
     granted_at: Date
   }
+  'business.scan_asked': {
+    business_id: number
+    branch_id: number
+    nonce: string
+    heard_at: Date
+    asked: Buffer[]
+  }
   'business.scan_count': {
     business_id: number
     branch_id: number

@@ -1395,6 +1395,14 @@ ALTER TABLE business.role_grant ALTER COLUMN grant_id ADD GENERATED ALWAYS AS ID
     CACHE 1
 );
 
+CREATE TABLE business.scan_asked (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    nonce uuid NOT NULL,
+    heard_at timestamp(3) with time zone NOT NULL,
+    asked bytea[] NOT NULL
+);
+
 CREATE TABLE business.scan_count (
     business_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -2109,6 +2117,9 @@ ALTER TABLE ONLY business.role_grant
 ALTER TABLE ONLY business.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (business_id, role_id);
 
+ALTER TABLE ONLY business.scan_asked
+    ADD CONSTRAINT scan_asked_pkey PRIMARY KEY (business_id, branch_id, nonce);
+
 ALTER TABLE ONLY business.scan_count
     ADD CONSTRAINT scan_count_pkey PRIMARY KEY (business_id, branch_id, person_id);
 
@@ -2311,6 +2322,8 @@ CREATE INDEX role_grant_by_branch ON business.role_grant USING btree (business_i
 CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id, role_id);
 
 CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
+
+CREATE INDEX scan_asked_by_time ON business.scan_asked USING btree (business_id, heard_at);
 
 CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
 
@@ -2527,6 +2540,9 @@ ALTER TABLE ONLY business.role_grant
 
 ALTER TABLE ONLY business.role_grant
     ADD CONSTRAINT role_grant_business_id_role_id_fkey FOREIGN KEY (business_id, role_id) REFERENCES business.role(business_id, role_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY business.scan_asked
+    ADD CONSTRAINT scan_asked_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
 
 ALTER TABLE ONLY business.scan_count
     ADD CONSTRAINT scan_count_business_id_branch_id_fkey FOREIGN KEY (business_id, branch_id) REFERENCES business.branch(business_id, branch_id);
@@ -2786,6 +2802,8 @@ CREATE POLICY own_business ON business.role_branch USING ((business_id = busines
 
 CREATE POLICY own_business ON business.role_grant USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
+CREATE POLICY own_business ON business.scan_asked USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+
 CREATE POLICY own_business ON business.scan_count USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.session_entry USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
@@ -2847,6 +2865,8 @@ ALTER TABLE business.role ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business.role_branch ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.role_grant ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE business.scan_asked ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.scan_count ENABLE ROW LEVEL SECURITY;
 
@@ -3077,6 +3097,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_branch TO quickprism_se
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.role_grant TO quickprism_service;
 GRANT SELECT ON TABLE business.role_grant TO quickprism_definer;
+
+GRANT SELECT,INSERT,DELETE ON TABLE business.scan_asked TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.scan_count TO quickprism_service;
 

@@ -5,7 +5,7 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
-import { askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
+import { type Asked, askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { refusedAs } from '../visitors/service.ts'
 import {
@@ -17,7 +17,7 @@ import {
   showVisit,
   type VisitRow,
 } from '../visits/service.ts'
-import { type Companions, comersOf, judgeCompanions, keepRefusals } from './companions.ts'
+import { askedBefore, type Companions, comersOf, judgeCompanions, keepAsked, keepRefusals } from './companions.ts'
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { knownBy, type Scan, usedBefore, visitBefore } from './looking.ts'
@@ -51,10 +51,7 @@ type LetIn = {
   endedAt: Date | null
   isLate: boolean
 }
-type Outcome =
-  | LetIn
-  | { is: 'here before'; visit: Earlier; isSameScan: boolean }
-  | { is: 'turned away'; reason: TurnedAway }
+type Outcome = LetIn | { is: 'here before'; visit: Earlier; asked: Asked[] } | { is: 'turned away'; reason: TurnedAway }
 
 type Written = { visit: CheckedIn; group: VisitRow[]; endedAt: Date | null }
 
@@ -103,6 +100,7 @@ const letIn = async (
     judged.welcome.map(({ facts }) => facts),
   )
   await keepRefusals(deps, tx, scope, judged, { branchId, nonce: scan.nonce, actorOf: () => who.personId })
+  await keepAsked(deps, tx, scope, scan.nonce, companions)
   const written = {
     branchId,
     at: moment.at,
@@ -154,7 +152,7 @@ export const checkIn = async (
     return {
       is: 'here before',
       visit: { presence, branchName: door.branch_name, group },
-      isSameScan: door.used_visit !== null,
+      asked: door.used_visit === null ? [] : await askedBefore(deps, tx, scope, scan.nonce, companions),
     }
   }
   expectInTime(tx.now, moment)
@@ -180,14 +178,10 @@ export const concludeCheckIn = async (
   outcome: Outcome,
   companions: Companions,
 ): Promise<MyVisit> => {
-  const ask = ({ presence, branchName, group }: Earlier) => {
-    // A scan that was heard at once and is reported later all the same has read the passes it was shown then.
-    const hasRead = group[0]?.reported === false
+  const ask = ({ presence, branchName, group }: Earlier, asked: readonly Asked[]) => {
     const inside = new Set(group.map(({ person_id }) => person_id))
-    const asked = companions.asked.filter(
-      ({ personId, byPass }) => !(byPass && hasRead) && (personId === null || !inside.has(personId)),
-    )
-    return askAlong(deps, visitor.personId, presence, asked, branchName)
+    const missing = asked.filter(({ personId }) => personId === null || !inside.has(personId))
+    return askAlong(deps, visitor.personId, presence, missing, branchName)
   }
 
   // Spoken after the commit, so that the refusal is kept.
@@ -195,9 +189,9 @@ export const concludeCheckIn = async (
     throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence, outcome.reason.values)
   if (outcome.is === 'here before') {
     // Identity may not have heard of it: the server may have died in between.
-    const { visit, isSameScan } = outcome
+    const { visit, asked } = outcome
     await notePresences(deps, presentIn(visit))
-    if (isSameScan && visit.group[0]?.checked_out_at === null) await ask(visit)
+    if (visit.group[0]?.checked_out_at === null) await ask(visit, asked)
     return showVisit(deps, visit)
   }
   const { visit, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
@@ -206,7 +200,7 @@ export const concludeCheckIn = async (
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
   else if (group.length === 1) await notePresenceAlone(deps, { personId: visitor.personId, presence }, before)
   else await notePresences(deps, presentIn({ presence, group }))
-  if (endedAt === null) await ask({ presence, branchName, group })
+  if (endedAt === null) await ask({ presence, branchName, group }, companions.asked)
   return {
     presence,
     branchName,

@@ -235,7 +235,6 @@ describe('a group', () => {
     const branch = await t.given.branch()
     const lead = await t.given.person()
     const nonce = randomUUID()
-    await comes(lead, branch, { nonce })
     for (let turn = 0; turn < 3; turn++) {
       const companions = Array.from({ length: 50 }, () => ({ quickID: makeQuickId(8, t.deps.random.below) }))
       await comes(lead, branch, { nonce, companions })

@@ -12,13 +12,11 @@ import { type Scan, wouldLetIn } from './looking.ts'
 import { whoWasMet } from './meeting.ts'
 import { type Comer, findVisitors, isInside } from './queries.ts'
 import { keepRefusal, type RefusedScan } from './refusing.ts'
+import { findAskedAmong, insertAsked } from './scan-queries.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
-export type Companions = { present: PersonFacts[]; asked: AskedAlong[]; named: string[]; unread: number }
-
-/** By a quickID that was typed, or by a pass of which a phone says later that it was shown. */
-type AskedAlong = Asked & { byPass: boolean }
+export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }
 
 /**
  * Whose passes were shown. A scan that is reported later has no more than the phone's word for when that was, so there
@@ -60,7 +58,6 @@ export const meetCompanions = async (
   const owners = await ownersOf(deps, scope, [...codes], scan)
   const shown = new Set<string>()
   for (const one of met) if (one) (one.isThen ? shown : typed).add(one.quickId)
-  const told = new Set(typed)
   for (const quickId of owners.values()) (scan.scannedAt === undefined ? shown : typed).add(quickId)
   for (const quickId of [...shown, scope.visitor.quickId]) typed.delete(quickId)
   shown.delete(scope.visitor.quickId)
@@ -70,14 +67,44 @@ export const meetCompanions = async (
   const present = found.filter(({ quick_id }) => shown.has(quick_id))
   return {
     present,
-    asked: [...typed].map((quickId) => ({
-      quickId,
-      personId: idOf.get(quickId) ?? null,
-      byPass: !told.has(quickId),
-    })),
+    asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
     named,
     unread: codes.size - owners.size + met.filter((one) => one === undefined).length + shown.size - present.length,
   }
+}
+
+/** What a branch keeps of whom a scan asks: it is known again, and read in by nobody. */
+const digestOf =
+  ({ secrets }: Pick<Deps, 'secrets'>, { businessId, branchId }: VisitScope, nonce: string) =>
+  ({ quickId }: Asked) =>
+    secrets.digest('asked', businessId, branchId, nonce, quickId)
+
+/** Keeps with the visit whom its scan asks. */
+export const keepAsked = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: VisitScope,
+  nonce: string,
+  { asked }: Companions,
+) => {
+  if (asked.length === 0) return
+  await insertAsked(tx, scope.branchId, nonce, asked.map(digestOf(deps, scope, nonce)))
+}
+
+/**
+ * Those whom the scan asked when it was first heard. Sent again it brings nobody along: their visit would begin with the
+ * group's, which may be hours ago.
+ */
+export const askedBefore = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  scope: VisitScope,
+  nonce: string,
+  { asked }: Companions,
+) => {
+  if (asked.length === 0) return []
+  const places = await findAskedAmong(tx, scope.branchId, nonce, asked.map(digestOf(deps, scope, nonce)))
+  return asked.filter((_, place) => places.has(place))
 }
 
 /** Where someone was when identity was last told of them. */

@@ -44,6 +44,37 @@ export const deleteOldScans = async (tx: BusinessTx) => {
     .execute()
 }
 
+/** Keeps whom a scan asks, each by a digest, with the visit that it makes. */
+export const insertAsked = async (tx: BusinessTx, branchId: number, nonce: string, asked: readonly Buffer[]) => {
+  await sql`
+    insert into business.scan_asked (business_id, branch_id, nonce, heard_at, asked)
+    values (${tx.businessId}, ${branchId}, ${nonce}::uuid, ${tx.now}, ${asked}::bytea[])
+    on conflict do nothing
+  `.execute(tx)
+}
+
+/** Which of these a scan asked when it was first heard, each by a place in the list. */
+export const findAskedAmong = async (tx: BusinessTx, branchId: number, nonce: string, digests: readonly Buffer[]) => {
+  const { rows } = await sql<{ place: number }>`
+    select place::int - 1 as place
+      from business.scan_asked s, unnest(${digests}::bytea[]) with ordinality one (digest, place)
+     where s.business_id = ${tx.businessId} and s.branch_id = ${branchId} and s.nonce = ${nonce}::uuid
+       and one.digest = any(s.asked)
+  `.execute(tx)
+  return new Set(rows.map(({ place }) => place))
+}
+
+/** Nobody is asked by a scan after its visit: that one ended at closing time at the latest, and the scan was a day old at most. */
+const ASKED_KEPT = 72 * 3_600_000
+
+export const deleteOldAsked = async (tx: BusinessTx) => {
+  await tx
+    .deleteFrom('business.scan_asked')
+    .where('business_id', '=', tx.businessId)
+    .where('heard_at', '<', new Date(tx.now.getTime() - ASKED_KEPT))
+    .execute()
+}
+
 /** A refusal repeated within this time is the one before. */
 const REPEATED = 10 * 60_000
 
