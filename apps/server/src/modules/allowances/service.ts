@@ -38,6 +38,8 @@ export const limits = {
   erasuresPerPerson: { kind: 'erasures-person-1d', most: 10, minutes: 24 * 60 },
   /** How often someone is told that a group asks for them; the questions themselves are in the app. */
   questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },
+  /** How often someone says yes or no to a group or a desk: as many as they are shown, in a minute. */
+  answersPerPerson: { kind: 'answers-person-1m', most: 20, minutes: 1 },
   guestsPerPerson: { kind: 'guests-person-1d', most: MOST_GUESTS, minutes: 24 * 60 },
   /** How often one business announces someone, and how often someone is told what anyone wrote down of them. */
   announcementsPerContact: { kind: 'guests-contact-1d', most: 10, minutes: 24 * 60 },

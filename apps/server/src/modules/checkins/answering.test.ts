@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { checkins, type Position } from '@quickprism/contract/checkins'
 import { atTheDoor, far, farAndUnsure, here, hereAndVague } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -120,6 +121,33 @@ it('the same yes, twice at once, is said once and heard twice', async () => {
   const { branch, asked } = await aGroup()
   await Promise.all([saysYes(asked, here), saysYes(asked, here)])
   expect(await namesAt(branch)).toEqual(['Farhan Sheikh', 'Sneha'])
+})
+
+it('answers are twenty a minute for each person, whatever comes of them, and a yes refused at the door counts', async () => {
+  const { branch, asked } = await aGroup()
+  const other = await t.given.person()
+  const request_id = await questionTo(asked)
+  const answer = (person: GivenPerson, position: Position) =>
+    door.phoneOf(person)(checkins.joinGroup, { body: { request_id, accept: true, position } })
+  for (let times = 1; times <= 20; times += 1) {
+    await expect(answer(asked, far)).rejects.toMatchObject({ status: 403, failure: { code: 'too_far' } })
+  }
+  await expect(answer(asked, here)).rejects.toMatchObject({
+    status: 429,
+    message: 'Too many answers. Wait a minute and try again.',
+  })
+  await expect(answer(other, here)).rejects.toMatchObject({ status: 404 })
+  expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
+  t.clock.held = new Date(t.clock.held.getTime() + 60_000)
+  await saysYes(asked, here)
+  expect(await namesAt(branch)).toEqual(['Farhan Sheikh', 'Sneha'])
+})
+
+it('answers to questions that are nobody’s count as well', async () => {
+  const guessing = await t.given.person()
+  const guess = () => door.phoneOf(guessing)(checkins.joinGroup, { body: { request_id: randomUUID(), accept: false } })
+  for (let times = 1; times <= 20; times += 1) await expect(guess()).rejects.toMatchObject({ status: 404 })
+  await expect(guess()).rejects.toMatchObject({ status: 429 })
 })
 
 it('a no needs no position', async () => {

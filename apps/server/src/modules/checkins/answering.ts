@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { PersonScope } from '../../scopes.ts'
+import { expectAllowed, limits, spend } from '../allowances/service.ts'
 import { standingConsent } from '../consents/service.ts'
 import { answerRequest, findPeopleAt, findRequest, type GroupRequest } from '../presence/service.ts'
 import { actorIn, judgeCompanions, keepRefusalOf } from './companions.ts'
@@ -16,6 +17,8 @@ import { findGeofence, isLeadInside } from './queries.ts'
 import { keptOutAt, whyNotThere } from './refusing.ts'
 
 const isOver = () => refuse.missing('This request is over.')
+
+const TOO_MANY = 'Too many answers. Wait a minute and try again.'
 
 type Answer = { accept: boolean; position: Position | undefined }
 
@@ -64,9 +67,15 @@ export const answerLead = async (
   requestId: string,
   { accept, position }: Answer,
 ): Promise<GroupRequest> => {
+  const { personId } = scope.who
+  const spent = [{ limit: limits.answersPerPerson, subject: String(personId) }]
+  await expectAllowed(deps, TOO_MANY, spent)
   // A yes is a check-in by phone: the business copies as much of them.
   if (accept && !(await standingConsent(deps, scope))) throw refuse.noticeDue()
-  const request = await inIdentity(deps, (tx) => findRequest(tx, scope.who.personId, requestId))
+  const request = await inIdentity(deps, async (tx) => {
+    await spend(deps, tx, TOO_MANY, spent)
+    return findRequest(tx, personId, requestId)
+  })
   if (!request || (request.accepted ?? accept) !== accept) throw isOver()
   if (request.accepted !== null) return request
   // A desk has seen who stands there.
@@ -77,7 +86,7 @@ export const answerLead = async (
       return request
     }
     // A phone that heard nothing says it again while the first is still under way.
-    const now = await findRequest(tx, scope.who.personId, requestId)
+    const now = await findRequest(tx, personId, requestId)
     if (now?.accepted !== accept || now.lead_visit_id !== request.lead_visit_id) throw isOver()
     return now
   })
