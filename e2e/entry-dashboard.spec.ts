@@ -306,7 +306,16 @@ test('someone who may see sums alone sees them, and is told what else there is t
   await expect(card(page, 'Security').getByRole('tab')).toHaveCount(0)
   await card(page, 'Entry duration').scrollIntoViewIfNeeded()
   spec('D3-HIER-06')
-  await expect(page.getByText('No hierarchy data available')).toBeVisible()
+  const noHierarchy = card(page, 'Business Hierarchy')
+  await expect(noHierarchy.getByText('No hierarchy data available')).toBeVisible()
+  // Each by its name in words, and by the one that administrators know it by.
+  await expect(noHierarchy).toContainText('the permission View IAM Dashboard view_iam_dashboard for')
+  await expect(noHierarchy.getByText('view_iam_dashboard')).toHaveCSS('font-size', '11px')
+  for (const name of ['Latest Logs', 'Recent Activity']) {
+    await expect(card(page, name)).toContainText(
+      'the permission View Checkin Logs Of Members view_checkin_logs_of_members or View Checkin Logs Of Visitors view_checkin_logs_of_visitors for',
+    )
+  }
   await expect(page.getByText('Rohit Deshpande')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -137,6 +137,9 @@ const day: Served[] = [
 const open = (server: Served[] = [], holds: readonly Permission[] = may, path: string = addresses.landing) =>
   renderScreen(<EntryPage />, { server: [...server, ...day], may: holds, path })
 
+const WHOM_TO_ASK =
+  'Contact an administrator of Kaveri Spaces to get the permission View Checkin Logs Of Members view_checkin_logs_of_members or View Checkin Logs Of Visitors view_checkin_logs_of_visitors for Koramangala.'
+
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const tableOf = async (name: string) => within(await (await card(name)).findByRole('table', { name }))
 const rowsOf = async (name: string) =>
@@ -552,7 +555,8 @@ describe('whatever happens', () => {
   it('someone with the permission for sums alone reads no name, and is told so', async () => {
     const { asked } = open([], ['view_entry_management_analytics_dashboard'])
     for (const name of ['Latest Logs', 'Recent Activity']) {
-      expect((await card(name)).getByText("You don't have permission to view the Visitor Records.")).toBeDefined()
+      const denied = (await card(name)).getByText("You don't have permission to view the Visitor Records.")
+      expect(denied.parentElement?.textContent).toContain(WHOM_TO_ASK)
     }
     expect(await (await card('Entry duration')).findByText('125.00')).toBeDefined()
     expect((await card('Entry duration')).queryByRole('searchbox')).toBe(null)
@@ -562,7 +566,8 @@ describe('whatever happens', () => {
 
     const named = open([], ['view_entry_management_analytics_dashboard'], `${addresses.landing}?visitor=AN7K4M2X`)
     const duration = await card('Entry duration')
-    expect(duration.getByText("You don't have permission to view the Visitor Records.")).toBeDefined()
+    const denied = duration.getByText("You don't have permission to view the Visitor Records.")
+    expect(denied.parentElement?.textContent).toContain(WHOM_TO_ASK)
     expect(named.asked).not.toContain('GET /api/vms/visitor-duration-trends')
   })
 })

@@ -1,8 +1,10 @@
 import { useAsk } from '@quickprism/client/react'
+import { t } from '@quickprism/client/words'
 import { access } from '@quickprism/contract/access'
 import { type Access, can, type Gate } from '@quickprism/contract/gates'
+import { EmptyState } from '@quickprism/ui/empty-state'
 import { createContext, type ReactNode, use } from 'react'
-import { Denied } from './denied.tsx'
+import { Denied, WhomToAsk } from './denied.tsx'
 
 /** What the signed-in person holds, and where they are working. Without a branch its id and name are empty. */
 export type Here = {
@@ -44,6 +46,25 @@ export const Guarded = ({ by, title, children }: GuardedProps) => {
   const { businessName, branchName } = useHere()
   const allowed = useCan(by)
   return allowed ? children : <Denied title={title} gate={by} business={businessName} branch={branchName} />
+}
+
+type DeniedPartProps = {
+  by: Gate
+  /** Where it has other words than the gate's own. */
+  title?: string
+  className?: string
+}
+
+/** In the place of one part of a screen, inside its card. */
+export const DeniedPart = ({ by, title = by.denied, className }: DeniedPartProps) => {
+  const { businessName, branchName } = useHere()
+  return (
+    <EmptyState
+      title={t(title)}
+      text={<WhomToAsk gate={by} business={businessName} branch={branchName} />}
+      className={className}
+    />
+  )
 }
 
 /** Around a button or menu item: present, or simply not there. */

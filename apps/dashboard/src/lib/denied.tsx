@@ -20,6 +20,17 @@ const Permissions = ({ of }: { of: readonly string[] }) =>
     </Fragment>
   ))
 
+type MissingProps = { gate: Gate; business: string; branch: string }
+
+/** Whom to ask for which permission, and where. */
+export const WhomToAsk = ({ gate, business, branch }: MissingProps) => (
+  <Sentence
+    of="Contact an administrator of {{business}} to get the permission <permissions/> for {{place}}."
+    values={{ business, place: branch || business }}
+    parts={{ permissions: <Permissions of={gate.anyOf} /> }}
+  />
+)
+
 /** The sentence to send to whoever can help. */
 const CopyRequest = ({ text }: { text: string }) => {
   const copy = () =>
@@ -34,10 +45,7 @@ const CopyRequest = ({ text }: { text: string }) => {
   )
 }
 
-type DeniedCardProps = {
-  gate: Gate
-  business: string
-  branch: string
+type DeniedCardProps = MissingProps & {
   /** Before the one that copies the request. */
   action?: ReactNode
   className?: string
@@ -50,13 +58,7 @@ export const DeniedCard = ({ gate, business, branch, action, className }: Denied
     <AccessDenied
       {...(className ? { className } : {})}
       text={t(gate.denied)}
-      help={
-        <Sentence
-          of="Contact an administrator of {{business}} to get the permission <permissions/> for {{place}}."
-          values={{ business, place }}
-          parts={{ permissions: <Permissions of={gate.anyOf} /> }}
-        />
-      }
+      help={<WhomToAsk gate={gate} business={business} branch={branch} />}
       actions={
         <>
           {action}
@@ -73,7 +75,7 @@ export const DeniedCard = ({ gate, business, branch, action, className }: Denied
   )
 }
 
-type DeniedProps = Pick<DeniedCardProps, 'gate' | 'business' | 'branch'> & { title: string }
+type DeniedProps = MissingProps & { title: string }
 
 /** In the place of a whole screen. */
 export const Denied = ({ title, ...missing }: DeniedProps) => {

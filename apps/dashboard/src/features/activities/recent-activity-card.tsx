@@ -8,7 +8,7 @@ import { classNames } from '@quickprism/ui/class-names'
 import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { useId, useRef } from 'react'
-import { useCan } from '../../lib/access.tsx'
+import { DeniedPart, useCan } from '../../lib/access.tsx'
 import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { type More, MoreRows, moreOf } from '../../lib/more-rows.tsx'
 import { StaleNote } from '../../lib/updated-ago.tsx'
@@ -52,7 +52,7 @@ export const RecentActivityCard = ({ className }: { className?: string }) => {
           }}
         </Answer>
       ) : (
-        <EmptyState title={t(gates.viewVisits.denied)} className="grow" />
+        <DeniedPart by={gates.viewVisits} className="grow" />
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Answer, type Question } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
+import type { Gate } from '@quickprism/contract/gates'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { ChartTable } from '@quickprism/ui/chart/chart-table'
 import { classNames } from '@quickprism/ui/class-names'
@@ -8,6 +9,7 @@ import { IconButton } from '@quickprism/ui/icon-button'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Table2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { DeniedPart } from '../../lib/access.tsx'
 import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { StaleNote } from '../../lib/updated-ago.tsx'
 import { copy } from './copy.ts'
@@ -29,7 +31,7 @@ type ChartCardProps<T> = {
   /** The same numbers to read, where the drawing has no table of its own. */
   numbers?: (data: T) => Numbers
   /** Instead of the chart, where the caller may not see it. */
-  denied?: string | undefined
+  denied?: Gate | undefined
   className?: string
   children: (data: T) => ReactNode
 }
@@ -69,7 +71,7 @@ export const ChartCard = <T,>(props: ChartCardProps<T>) => {
       />
       <div className="relative flex flex-1 flex-col px-5 pb-5">
         {denied ? (
-          <EmptyState title={t(denied)} className={height} />
+          <DeniedPart by={denied} className={height} />
         ) : (
           <Answer
             of={of}

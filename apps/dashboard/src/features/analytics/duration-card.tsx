@@ -78,7 +78,7 @@ export const DurationCard = ({ className }: { className: string }) => {
       title={copy.duration}
       subtitle={subtitleOf(durations.data?.[`${mode}TypicalStay`])}
       of={durations}
-      denied={visitor !== undefined && !maySeeVisitors ? gates.viewVisits.denied : undefined}
+      denied={visitor !== undefined && !maySeeVisitors ? gates.viewVisits : undefined}
       actions={
         <>
           {maySeeVisitors && (

@@ -11,7 +11,7 @@ import { Select } from '@quickprism/ui/select'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { List } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useCan, useHere } from '../../lib/access.tsx'
+import { DeniedPart, useCan, useHere } from '../../lib/access.tsx'
 import { useOverview } from './api.ts'
 import { copy } from './hierarchy/copy.ts'
 import type { View } from './hierarchy/drawing.ts'
@@ -25,14 +25,13 @@ import { useUnfolded } from './hierarchy/use-unfolded.ts'
 export const HierarchyCard = () => {
   const { branchId } = useHere()
   const maySee = useCan(gates.viewIamDashboard)
-  return maySee && branchId !== '' ? <AskedHierarchy /> : <NoHierarchy />
+  if (maySee && branchId !== '') return <AskedHierarchy />
+  return (
+    <Frame>
+      {maySee ? <Nothing /> : <DeniedPart by={gates.viewIamDashboard} title={copy.none} className="min-h-84" />}
+    </Frame>
+  )
 }
-
-const NoHierarchy = () => (
-  <Frame>
-    <Nothing />
-  </Frame>
-)
 
 const AskedHierarchy = () => {
   const answer = useOverview()

@@ -16,7 +16,7 @@ import { NotAvailable } from '@quickprism/ui/table'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, LogIn } from 'lucide-react'
 import { useId } from 'react'
-import { IfAllowed, useCan } from '../../lib/access.tsx'
+import { DeniedPart, IfAllowed, useCan } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { CheckOutBadge } from '../../lib/check-out-badge.tsx'
 import { CopiedQuickId } from '../../lib/copied-value.tsx'
@@ -169,7 +169,7 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
             }
           </Answer>
         ) : (
-          <EmptyState title={t(gates.viewVisits.denied)} className="min-h-80 md:min-h-119" />
+          <DeniedPart by={gates.viewVisits} className="min-h-80 md:min-h-119" />
         )}
       </div>
     </Card>
