@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.tsx'
 
 type PageHeaderProps = {
   breadcrumb?: ReactNode
@@ -7,13 +8,20 @@ type PageHeaderProps = {
   description?: ReactNode
   /** At the right, bottom-aligned; one primary action. */
   actions?: ReactNode
+  /** They stay beside the title on a phone too. */
+  actionsBeside?: boolean
 }
 
 /** The id of the page's own heading. */
 export const PAGE_TITLE = 'page-title'
 
-export const PageHeader = ({ breadcrumb, title, description, actions }: PageHeaderProps) => (
-  <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+export const PageHeader = ({ breadcrumb, title, description, actions, actionsBeside }: PageHeaderProps) => (
+  <header
+    className={classNames(
+      'mb-5 flex items-end justify-between gap-x-4 gap-y-3',
+      actionsBeside ? 'sm:flex-wrap' : 'flex-wrap',
+    )}
+  >
     <div className="min-w-0">
       {breadcrumb}
       <h1 id={PAGE_TITLE} className="mt-1 text-2xl font-semibold text-ink">
@@ -22,7 +30,14 @@ export const PageHeader = ({ breadcrumb, title, description, actions }: PageHead
       {description ? <p className="mt-1 text-sm text-ink-2">{description}</p> : null}
     </div>
     {actions ? (
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto">{actions}</div>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-2',
+          actionsBeside ? 'shrink-0' : 'max-sm:w-full max-sm:*:flex-auto',
+        )}
+      >
+        {actions}
+      </div>
     ) : null}
   </header>
 )

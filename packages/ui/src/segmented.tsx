@@ -37,7 +37,7 @@ export const Segmented = <Value extends string>({
         key={option.value}
         value={option.value}
         className={classNames(
-          'flex h-6 items-center justify-center rounded-sm px-2.5 text-xs font-medium text-ink-3 transition-colors select-none hovered:text-ink-2 data-checked:bg-raised data-checked:text-ink data-checked:shadow-sm pointer-coarse:h-11',
+          'flex h-6 items-center justify-center rounded-sm px-2.5 text-xs font-medium text-ink-3 transition-colors select-none hovered:text-ink-2 data-checked:bg-raised data-checked:text-ink data-checked:shadow-sm pointer-coarse:h-11 pointer-coarse:min-w-11',
           wide && 'flex-1',
         )}
       >

@@ -15,10 +15,11 @@ type PageHeaderProps = {
   description?: ReactNode
   /** At the right; one of them primary. */
   actions?: ReactNode
+  actionsBeside?: boolean
 }
 
 /** The head of every screen: where it is, what it is called, what can be done. Holds the only h1. */
-export const PageHeader = ({ title, beside, description, actions }: PageHeaderProps) => {
+export const PageHeader = ({ title, beside, ...rest }: PageHeaderProps) => {
   const crumbs = crumbsOf(useLocation({ select: ({ pathname }) => pathname }))
   const parts = crumbs.map(({ label, path }, index) =>
     index < crumbs.length - 1 ? (
@@ -43,8 +44,7 @@ export const PageHeader = ({ title, beside, description, actions }: PageHeaderPr
             t(title)
           )
         }
-        description={description}
-        actions={actions}
+        {...rest}
       />
     </>
   )

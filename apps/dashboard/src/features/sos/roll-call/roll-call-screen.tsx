@@ -51,6 +51,8 @@ const DuringIncident = ({ incident }: { incident: Incident }) => {
   const offline = !isOnline || asked.failureCount > 0
   const { drill, reason, started_at, started_by } = incident
   const inside = asked.data?.people.length ?? incident.counts.total
+  const offlineSince =
+    offline && asked.dataUpdatedAt > 0 && t(copy.offlineSince, { time: formatTime(asked.dataUpdatedAt, zone) })
   const others = asked.data?.marshals.filter(({ is_me }) => !is_me).length ?? 0
   return (
     <>
@@ -78,20 +80,24 @@ const DuringIncident = ({ incident }: { incident: Incident }) => {
                   >
                     {tCount(others, copy.othersMark)}
                   </button>
-                )}
+                )}{' '}
+                {offlineSince}
               </span>
             </>
           }
+          actionsBeside
           actions={
             <>
-              {offline && asked.dataUpdatedAt > 0 ? (
-                <span className="inline-flex items-center gap-1.5 text-sm font-medium text-warning">
-                  <CloudOff aria-hidden="true" size={15} />
-                  {t(copy.offlineSince, { time: formatTime(asked.dataUpdatedAt, zone) })}
-                </span>
-              ) : (
-                <UpdatedAgo at={asked.dataUpdatedAt} />
-              )}
+              <span className="max-md:hidden">
+                {offlineSince ? (
+                  <span className="inline-flex items-center gap-1.5 text-sm font-medium text-warning">
+                    <CloudOff aria-hidden="true" size={15} />
+                    {offlineSince}
+                  </span>
+                ) : (
+                  <UpdatedAgo at={asked.dataUpdatedAt} />
+                )}
+              </span>
               <Button size={44} icon={<Printer aria-hidden="true" />} onClick={print}>
                 {t(copy.print)}
               </Button>

@@ -1,0 +1,55 @@
+import { expect, picture, test } from './fixtures.ts'
+import { busyBranch, ENTRY, ROLL_CALL, raiseAlert } from './sos-scene.ts'
+import { DESK, PHONE } from './viewports.ts'
+
+const FINGER = 44
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('the periods of every chart are as large as a finger, and fit the screen', async ({ page, given, signIn }) => {
+    const { meera } = await busyBranch(given)
+    await signIn(meera, ENTRY)
+    for (const chart of ['Footfall', 'Entry duration']) {
+      const card = page.getByRole('region', { name: chart })
+      await card.scrollIntoViewIfNeeded()
+      for (const mode of ['Daily', 'Weekly', 'Monthly']) {
+        const box = await card.getByRole('radio', { name: mode }).boundingBox()
+        expect(box?.width).toBeGreaterThanOrEqual(FINGER)
+        expect(box?.height).toBeGreaterThanOrEqual(FINGER)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
+      }
+    }
+    await expect(page.locator('html')).toHaveJSProperty('scrollWidth', PHONE.width)
+  })
+
+  test('the list of a roll-call is printed from beside its title', async ({ page, given, signIn }) => {
+    const { meera } = await busyBranch(given)
+    await signIn(meera, ENTRY)
+    await raiseAlert(page, 'Chemical/Gas Leak')
+    await expect(page.getByRole('banner').getByRole('alert')).toBeVisible()
+    await page.goto(ROLL_CALL)
+    const print = page.getByRole('main').getByRole('button', { name: 'Print list' })
+    const button = await print.boundingBox()
+    const title = await page.getByRole('heading', { name: 'Roll-call', level: 1 }).boundingBox()
+    expect(button?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0))
+    expect(button?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+    expect(button?.height).toBe(FINGER)
+    await picture(page, 'roll-call-phone')
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^4 were inside\. .*Offline since \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+    await page.context().setOffline(false)
+  })
+})
+
+test('with a mouse the periods of a chart keep the size they are drawn in', async ({ page, given, signIn }) => {
+  const { meera } = await busyBranch(given)
+  await page.setViewportSize(DESK)
+  await signIn(meera, ENTRY)
+  const box = await page
+    .getByRole('region', { name: 'Entry duration' })
+    .getByRole('radio', { name: 'Daily' })
+    .boundingBox()
+  expect(box?.height).toBe(24)
+  expect(box?.width).toBeLessThan(FINGER)
+})
