@@ -19,12 +19,12 @@ export const cameraProblems: Record<CameraProblem, string> = {
 export const problemOf = (failure: unknown): CameraProblem =>
   failure instanceof DOMException && failure.name === 'NotAllowedError' ? 'refused' : 'missing'
 
-/** Whether there seems to be one that may be used, as far as a browser tells without asking anyone. */
-export const seemsToHaveCamera = async () => {
+/** Why there would be no picture, as far as a browser tells without asking anyone. */
+export const cameraOutlook = async (): Promise<CameraProblem | undefined> => {
   const permission = await navigator.permissions?.query({ name: 'camera' }).catch(() => undefined)
-  if (permission?.state === 'denied') return false
+  if (permission?.state === 'denied') return 'refused'
   const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => undefined)
-  return devices?.some(({ kind }) => kind === 'videoinput') ?? false
+  return devices?.some(({ kind }) => kind === 'videoinput') ? undefined : 'missing'
 }
 
 /** Asks for the camera at the back of the phone. */

@@ -18,7 +18,10 @@ export const copy = {
   panel: 'Check someone in',
   scan: 'Scan a pass',
   scannerReady: 'Camera and hand scanner are ready',
-  handScannerReady: 'A hand scanner is ready',
+  handScannerReady: {
+    refused: 'A hand scanner is ready, the camera is not allowed',
+    missing: 'A hand scanner is ready',
+  },
   tapForCamera: 'Tap to open the camera',
   pointAtPass: 'Point the camera at the code of the pass',
   notAPass: 'This is not the code of a pass or of a guest.',

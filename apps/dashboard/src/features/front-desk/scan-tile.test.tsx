@@ -6,6 +6,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'mediaDevices')
+  Reflect.deleteProperty(navigator, 'permissions')
 })
 
 /** A device with a camera that its browser does not give. */
@@ -53,4 +54,23 @@ it('a desk that may not use its camera is told how to allow it, and what works w
     ),
   ).toBeDefined()
   expect(screen.queryByText('Point the camera at the code of the pass')).toBeNull()
+})
+
+it('a desk whose camera was refused before says so at once, and not that there is none', async () => {
+  refusesCamera()
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: async () => ({ state: 'denied' }) },
+  })
+  tile()
+  expect(await screen.findByText('A hand scanner is ready, the camera is not allowed')).toBeDefined()
+  // On a phone, which has no hand scanner.
+  expect(screen.getByText('QuickPrism may not use the camera')).toBeDefined()
+  expect(screen.queryByText('There is no camera to use')).toBeNull()
+  open()
+  expect(
+    await screen.findByText(
+      'Allow the camera for this site in the settings of your browser. Without it, use a hand scanner, their quickID, or name and mobile.',
+    ),
+  ).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { cameraProblems, seemsToHaveCamera } from '@quickprism/app/scanner/camera'
+import { type CameraProblem, cameraOutlook, cameraProblems } from '@quickprism/app/scanner/camera'
 import { t } from '@quickprism/client/words'
 import { scannedCodeIn } from '@quickprism/contract/scanned-code'
 import { Button } from '@quickprism/ui/button'
@@ -24,7 +24,7 @@ type ScanTileProps = { busy: boolean; onCode: (code: string) => void }
 /** That a pass may be scanned at any moment: a hand scanner types it, and a press opens the camera. */
 export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
   const [isOpen, setOpen] = useState(false)
-  const hasCamera = useCameraSeen(isOpen)
+  const problem = useCameraOutlook(isOpen)
   if (isOpen) {
     return (
       <CameraTile
@@ -57,8 +57,8 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
             t(copy.reading)
           ) : (
             <>
-              <span className="max-md:hidden">{t(hasCamera ? copy.scannerReady : copy.handScannerReady)}</span>
-              <span className="md:hidden">{t(hasCamera ? copy.tapForCamera : cameraProblems.missing)}</span>
+              <span className="max-md:hidden">{t(problem ? copy.handScannerReady[problem] : copy.scannerReady)}</span>
+              <span className="md:hidden">{t(problem ? cameraProblems[problem] : copy.tapForCamera)}</span>
             </>
           )}
         </span>
@@ -68,17 +68,17 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
   )
 }
 
-/** Whether the device has a camera; looked at again when the window to it was closed, since it may have been refused. */
-const useCameraSeen = (isOpen: boolean) => {
-  const [isSeen, setSeen] = useState(true)
+/** Why there would be no picture; looked at again when the window to it was closed, since it may have been refused. */
+const useCameraOutlook = (isOpen: boolean) => {
+  const [problem, setProblem] = useState<CameraProblem>()
   useEffect(() => {
     let left = false
-    if (!isOpen) void seemsToHaveCamera().then((seen) => left || setSeen(seen))
+    if (!isOpen) void cameraOutlook().then((seen) => left || setProblem(seen))
     return () => {
       left = true
     }
   }, [isOpen])
-  return isSeen
+  return problem
 }
 
 const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
