@@ -1,5 +1,6 @@
 import { ROWS_HEADER } from '@quickprism/contract/report-rows'
 import type { WhileComing, Wire } from './client.ts'
+import { withDeadline } from './deadline.ts'
 
 /** Where the session lives. `refresh` gives a new token, or nothing when the session is over. */
 export type Session = {
@@ -12,6 +13,10 @@ export type Session = {
 }
 
 const FILE = /^(?:application\/(?:pdf|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\b/
+
+/** Milliseconds until an answer is given up: the server's own deadline is shorter, but that of a file that is sent or made. */
+const PATIENCE = 30_000
+const PATIENCE_WITH_FILE = 120_000
 
 /** A file, piece by piece where someone wants to know how far it is. */
 const readFile = async (answer: Response, whileComing: WhileComing | undefined) => {
@@ -28,8 +33,10 @@ const readFile = async (answer: Response, whileComing: WhileComing | undefined) 
   return new Response(watched, { headers: { 'content-type': answer.headers.get('content-type') as string } }).blob()
 }
 
+const isFile = (answer: Response) => FILE.test(answer.headers.get('content-type') ?? '')
+
 const readBody = async (answer: Response, whileComing: WhileComing | undefined): Promise<unknown> => {
-  if (FILE.test(answer.headers.get('content-type') ?? '')) return readFile(answer, whileComing)
+  if (isFile(answer)) return readFile(answer, whileComing)
   const text = await answer.text()
   try {
     return text === '' ? {} : JSON.parse(text)
@@ -59,6 +66,8 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
   }
 
   return async ({ method, url, headers, body, signal, whileComing }) => {
+    const hasFile = body instanceof FormData || 'accept' in headers
+    const deadline = withDeadline(hasFile ? PATIENCE_WITH_FILE : PATIENCE, signal)
     const send = (token: string | undefined) =>
       fetch(origin + url, {
         method,
@@ -72,7 +81,7 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
         cache: 'no-store',
         credentials: 'same-origin',
         ...(body === undefined ? {} : { body }),
-        ...(signal ? { signal } : {}),
+        signal: deadline.signal,
       })
 
     const before = session.token()
@@ -84,6 +93,10 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
     }
     session.heard?.(answer)
     const tag = answer.headers.get('etag') ?? undefined
-    return { status: answer.status, body: await readBody(answer, whileComing), tag }
+    // Once it has begun, a file takes as long as it takes.
+    if (isFile(answer)) deadline.met()
+    const read = await readBody(answer, whileComing)
+    deadline.met()
+    return { status: answer.status, body: read, tag }
   }
 }
