@@ -327,6 +327,11 @@ test('a crop is sized by its corners, with the pointer, a finger and the keyboar
   await expect(crop.getByText('391 × 391 px')).toBeVisible()
   await expect(corner).toHaveAttribute('aria-valuetext', '391 × 391 px')
   await expect(crop.getByLabel('From left, px')).toHaveValue('100')
+  await page.keyboard.press('Home')
+  await expect(crop.getByText('100 × 100 px')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(crop.getByText('400 × 400 px')).toBeVisible()
+  await expect(crop.getByLabel('From left, px')).toHaveValue('100')
 
   await crop.getByLabel('Side, px').fill('300')
   await page.keyboard.press('Enter')

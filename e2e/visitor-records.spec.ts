@@ -222,6 +222,9 @@ test('pages are turned at the foot, and the address leads back to them', async (
   spec('D3-REC-10')
   await pages.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByText('Showing 31-40 of total 61 visits')).toBeVisible()
+  for (const name of ['Page 2', 'Page 1']) await pages.getByRole('button', { name }).click()
+  await expect(page.getByText('Showing 1-10 of total 61 visits')).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]page=/)
 })
 
 test('filters narrow the list, stand in the address, and Reset takes them away', async ({ page, given, signIn }) => {

@@ -14,6 +14,14 @@ const WAYS: Record<string, Way> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
+/** A corner is a slider too: Home makes the square as small as it may be, End as large as it fits. */
+const waysOf = ({ right, bottom }: Corner): Record<string, Way> => {
+  const larger = { x: right ? 1 : -1, y: bottom ? 1 : -1 }
+  return { ...WAYS, Home: { x: -larger.x, y: -larger.y }, End: larger }
+}
+
+const isToTheEnd = (key: string) => key === 'Home' || key === 'End'
+
 /** What a finger may touch reaches outwards only, so that a small square can still be moved. */
 const CORNERS: (Corner & { name: string; look: string })[] = [
   {
@@ -84,12 +92,12 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
     handle.addEventListener('pointercancel', lift, { signal })
   }
 
-  const onArrow = (event: KeyboardEvent, moved: (by: Way) => void) => {
-    const way = WAYS[event.key]
+  const onArrow = (event: KeyboardEvent, moved: (by: Way) => void, ways = WAYS) => {
+    const way = ways[event.key]
     if (!way) return
     event.preventDefault()
     event.stopPropagation()
-    const far = event.shiftKey ? 1 : step
+    const far = isToTheEnd(event.key) ? mostSide(size) : event.shiftKey ? 1 : step
     moved({ x: way.x * far, y: way.y * far })
   }
 
@@ -136,7 +144,7 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
               aria-valuetext={t(copy.pixels, { width: square.side, height: square.side })}
               className={`absolute size-3 touch-none rounded-[2px] border border-brand-ink/40 bg-white after:absolute focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus ${look}`}
               onPointerDown={(event) => follow(event, (by) => pull(corner, by))}
-              onKeyDown={(event) => onArrow(event, (by) => pull(corner, by))}
+              onKeyDown={(event) => onArrow(event, (by) => pull(corner, by), waysOf(corner))}
             />
           ))}
         </div>

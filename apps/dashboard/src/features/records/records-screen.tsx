@@ -81,7 +81,7 @@ const Records = (parts: RecordParts) => {
           asked={JSON.stringify({ section, filters, page })}
           name={sections[section].list}
           page={page}
-          onPage={(next, how) => setAddress({ ...address, page: next }, how)}
+          onPage={(next, how) => setAddress({ ...address, page: next === 1 ? undefined : next }, how)}
           search={filters.search}
           parts={parts}
           empty={
