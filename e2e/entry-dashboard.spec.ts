@@ -106,6 +106,14 @@ test('the landing page says who came, how the day compares and what happened', a
   await expect(card(page, 'Check-out trends').getByRole('row')).toHaveText(['SourcesPerc.', 'Geo-tagged100.00%Up'])
   await expect(rowOf(page, 'Gender ratio', 'Female')).toHaveText('Female75.00%Up')
   await expect(rowOf(page, 'Gender ratio', 'Male')).toHaveText('Male25.00%Down')
+  spec('D3-CHART-09')
+  for (const [name, word] of [
+    ['Female', 'Up'],
+    ['Male', 'Down'],
+  ] as const) {
+    const read = rowOf(page, 'Gender ratio', name).getByText(word).and(page.locator(':not(.sr-only)'))
+    await expect(read).toBeVisible()
+  }
 })
 
 test('someone who comes in is in the figures and the latest logs at once', async ({ page, given, world, signIn }) => {
@@ -258,12 +266,18 @@ test('the hierarchy and the login status stand on this page too, for those who m
   await given.staff({ on: branch, may: ['view_users'], role: 'Front Desk', name: 'Anantharamakrishnan Iyer' })
   const asked: string[] = []
   page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  await page.route('**/api/iam/get-dashboard?*', async (route) => {
+    const json = await (await route.fetch()).json()
+    const children = json.business_hierarchy.hierarchy.children as { id: string; color?: string }[]
+    for (const child of children) if (child.id === branch.quickId) child.color = '#b0207a'
+    await route.fulfill({ json })
+  })
   await signIn(business.root)
   await expect(card(page, 'Footfall').getByText('No data available')).toBeVisible()
   expect(asked).not.toContain('/api/iam/get-dashboard')
   expect(asked).not.toContain('/api/iam/get-login-status')
 
-  spec('D2-LSTATUS-01', 'D2-LSTATUS-02', 'D2-LSTATUS-03', 'D2-LSTATUS-09')
+  spec('D2-LSTATUS-02', 'D2-LSTATUS-03', 'D2-LSTATUS-09')
   await card(page, 'Security').getByRole('tab', { name: 'Status' }).click()
   const status = card(page, 'Security').getByRole('listitem')
   await expect(status).toHaveCount(2)
@@ -277,18 +291,53 @@ test('the hierarchy and the login status stand on this page too, for those who m
   await expect(hierarchy.getByRole('combobox')).toHaveText('Flowchart View')
   await expect(hierarchy.getByText('0.8×')).toBeVisible()
   spec('D3-HIER-04', 'D3-HIER-07')
-  await expect(hierarchy.getByRole('img', { name: 'Anantharamakrishnan Iyer, user' })).toContainText('Anantharamakris')
+  await expect(hierarchy.getByRole('img', { name: 'Anantharamakrishnan Iyer, user' })).toHaveText('Anantharamakrish…')
+  spec('D3-HIER-05')
+  const coloured = hierarchy.getByRole('img', { name: 'Koramangala, branch, 1 user' })
+  await expect(coloured.locator('svg[data-shape="shop"]')).toHaveCSS('color', 'rgb(176, 32, 122)')
   await hierarchy.getByRole('combobox').click()
   await expect(page.getByRole('option')).toHaveText(['Graph View', 'Flowchart View'])
   await pick(page.getByRole('option', { name: 'Graph View' }))
   await expect(hierarchy.getByRole('combobox')).toHaveText('Graph View')
   spec('D3-HIER-02')
-  for (let step = 0; step < 20; step++) {
-    const closer = hierarchy.getByRole('button', { name: 'Zoom in' })
-    if (await closer.isDisabled()) break
-    await closer.click()
+  for (const [name, end] of [
+    ['Zoom in', '2.0×'],
+    ['Zoom out', '0.3×'],
+  ] as const) {
+    const zoom = hierarchy.getByRole('button', { name })
+    for (let step = 0; step < 20 && !(await zoom.isDisabled()); step++) await zoom.click()
+    await expect(hierarchy.getByText(end)).toBeVisible()
   }
-  await expect(hierarchy.getByText('2.0×')).toBeVisible()
+})
+
+test('the login status scrolls in its panel, and more of it comes while it does', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  for (let number = 1; number <= 22; number++) await given.staff({ on: branch, name: `Person ${number}` })
+  const asked: (string | null)[] = []
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url())
+    if (pathname.endsWith('get-login-status')) asked.push(searchParams.get('page'))
+  })
+  await signIn(branch.business.root)
+  const security = card(page, 'Security')
+  await expect(security.getByText('No active alert')).toBeVisible()
+  const before = await security.boundingBox()
+  await security.getByRole('tab', { name: 'Status' }).click()
+  // Ten rows end so near to the edge that the next ten come at once, with the mark that there are more.
+  await expect(security.getByRole('listitem')).toHaveCount(21)
+  expect(asked).toEqual(['1', '2'])
+  expect((await security.boundingBox())?.height).toBe(before?.height)
+  await security.getByRole('list').hover()
+  await page.mouse.wheel(0, 2_000)
+  spec('D2-LSTATUS-01')
+  await expect(security.getByRole('listitem')).toHaveCount(23)
+  expect(asked).toEqual(['1', '2', '3'])
+  await expectAccessible(page)
+  await picture(page, 'entry-dashboard-status')
+  await page.setViewportSize(PHONE)
+  await security.scrollIntoViewIfNeeded()
+  await expect(security.getByRole('listitem').first()).toBeVisible()
+  await picture(page, 'entry-dashboard-status')
 })
 
 test('someone who may see sums alone sees them, and is told what else there is to ask for', async ({

@@ -302,6 +302,8 @@ describe('doughnuts', () => {
       ['Male', '56.05%Down'],
       ['Female', '43.95%Up'],
     ])
+    for (const word of ['Up', 'Down', 'No change'])
+      expect((await tableOf('Check-out trends')).getByText(word).closest('.sr-only')).toBe(null)
     expect((await card('Check-out trends')).getByText('162')).toBeDefined()
     expect((await card('Check-out trends')).getByText('check-outs')).toBeDefined()
   })

@@ -105,7 +105,7 @@ const Legend = ({ title, slices }: Pick<DrawnProps, 'title' | 'slices'>) => (
         <th scope="col" className="text-left font-normal">
           {t(copy.sources)}
         </th>
-        <th scope="col" className="pr-6 text-right font-normal">
+        <th scope="col" className="text-right font-normal">
           {t(copy.share)}
         </th>
       </tr>
@@ -125,10 +125,10 @@ const Legend = ({ title, slices }: Pick<DrawnProps, 'title' | 'slices'>) => (
               </span>
             </th>
             <td className="text-right font-medium text-ink">
-              <span className="inline-flex items-center gap-2.5">
-                {share}
-                <Arrow aria-hidden="true" size={13} className="text-ink-3" />
-                <span className="sr-only">{t(copy[improvement])}</span>
+              {share}
+              <span className="flex items-center justify-end gap-1 text-2xs font-normal text-ink-3">
+                <Arrow aria-hidden="true" size={11} />
+                <span>{t(copy[improvement])}</span>
               </span>
             </td>
           </tr>

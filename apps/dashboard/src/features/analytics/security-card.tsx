@@ -66,8 +66,9 @@ export const SecurityCard = ({ status, alarm, below, className }: SecurityCardPr
             <Overview of={security} alarm={alarm} />
             {below}
           </TabPanel>
-          <TabPanel value="status" className="flex min-h-0 flex-1 flex-col">
-            {status}
+          {/* Takes the room there is and asks for none of its own: the list scrolls in it. */}
+          <TabPanel value="status" className="relative min-h-72 flex-1">
+            <div className="absolute inset-0 flex flex-col">{status}</div>
           </TabPanel>
         </Tabs>
       ) : (
