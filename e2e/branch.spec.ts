@@ -34,6 +34,18 @@ test('the selected branch is shown in full', async ({ page, context, given, sign
   await expect(page.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
   await expect(page.getByText('Coworking Space in Bengaluru')).toBeVisible()
   spec('D1-BRANCH-03', 'D1-BRANCH-12')
+  await expect(page.getByRole('main').getByRole('term')).toHaveText([
+    'Name',
+    'GSTIN',
+    'Open',
+    'Registered Email',
+    'Registered Mobile',
+    'Website',
+    'Address',
+    'Latitude',
+    'Longitude',
+    'Radius',
+  ])
   await expect(fact(page, 'Name')).toHaveText('Koramangala')
   spec('D1-BRANCH-15')
   await expect(fact(page, 'GSTIN')).toHaveText('29AAGCB7383J1Z4')

@@ -106,8 +106,9 @@ test('a business sees its registered details', async ({ page, context, given, wo
   await expect(fact(page, 'Pincode')).toHaveText('560095')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Copy quickID' }).click()
   spec('D1-BIZ-05')
+  await expect(page.getByRole('main').getByText(business.quickId)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy quickID' }).click()
   await expect(notice(page, 'QuickID copied to clipboard!')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(business.quickId)
 })

@@ -17,6 +17,7 @@ const description = (page: Page) => page.getByLabel('Role Description')
 const scope = (page: Page, which: 'Business' | 'Branch') => page.getByRole('radio', { name: which })
 const branches = (page: Page) => page.getByLabel('Select Branches')
 const section = (page: Page, category: string) => saying(page.getByRole('button'), category)
+const boxesIn = (page: Page, category: string) => page.getByRole('region', { name: category }).getByRole('checkbox')
 const box = (page: Page, permission: string) => page.getByRole('checkbox', { name: permission })
 const button = (page: Page, label: string) => page.getByRole('button', { name: label })
 const atList = (page: Page) => expect(page).toHaveURL(/\/identity-and-access\/roles$/)
@@ -51,6 +52,18 @@ test('a role is created with the keyboard alone', async ({ page, given, signIn }
   spec('D2-RFORM-13')
   await expect(section(page, 'Admin Center')).toHaveAttribute('aria-expanded', 'true')
   await expect(section(page, 'Entry Management')).toHaveAttribute('aria-expanded', 'false')
+  // Of a folded category only the box for all of it is there.
+  await expect(boxesIn(page, 'Entry Management')).toHaveCount(1)
+  await expect(boxesIn(page, 'Admin Center')).toHaveCount(6)
+  for (const permission of [
+    'View Business Details',
+    'View Branches',
+    'Create Branches',
+    'Edit Branches',
+    'Delete Branches',
+  ]) {
+    await expect(boxesIn(page, 'Admin Center').and(box(page, permission))).toBeVisible()
+  }
   spec('D2-RFORM-17')
   await expect(button(page, 'Cancel')).toBeVisible()
   await expect(branches(page)).toHaveCount(0)
@@ -83,8 +96,10 @@ test('a role is created with the keyboard alone', async ({ page, given, signIn }
   await next(section(page, 'Admin Center'))
   await press('Enter')
   await expect(section(page, 'Admin Center')).toHaveAttribute('aria-expanded', 'false')
+  await expect(boxesIn(page, 'Admin Center')).toHaveCount(1)
   await section(page, 'Entry Management').focus()
   await press('Enter')
+  await expect(boxesIn(page, 'Entry Management')).toHaveCount(9)
   await tabTo(page, box(page, 'Add Edit Delete Additional Info Of Visitors'))
   await press('Space')
   spec('D2-RFORM-27')

@@ -81,8 +81,10 @@ test('D1-SHELL-07, D1-SHELL-08: Inventory and its sub-items are Coming Soon, and
   page,
   entered: _,
 }) => {
+  const comingSoon = page.getByText('Coming Soon')
+  await expect(comingSoon).toHaveCount(1)
   await sidebar(page).getByText('Inventory').hover()
-  await expect(page.getByText('Coming Soon').last()).toBeVisible()
+  await expect(comingSoon).toHaveCount(2)
   await expect(sidebar(page).getByRole('list', { name: 'Coming Soon' }).getByRole('link')).toHaveText([
     'Inventory',
     'Resource Registration',

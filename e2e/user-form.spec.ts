@@ -342,7 +342,8 @@ test('roles come ten to a page and stay chosen; without a business or the permis
   given,
   signIn,
 }) => {
-  const { business, koramangala } = await givenRoles(given)
+  const { business, koramangala, frontDesk } = await givenRoles(given)
+  await givenSana(given, koramangala, frontDesk.roleId)
   for (let number = 1; number <= 10; number++) {
     await given.role(business, { name: `Extra ${number}`, may: ['view_roles'], branches: [koramangala] })
   }
@@ -363,6 +364,15 @@ test('roles come ten to a page and stay chosen; without a business or the permis
   await verifyPerson(page, person.quickId)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/identity-and-access\/users$/)
+
+  await editUser(page, 'Sana Khan')
+  spec('D2-UFORM-23')
+  await expect(rows).toHaveCount(10)
+  await expect(rows.getByRole('checkbox')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(rows.getByRole('checkbox')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/identity-and-access\/users$/)
   await page.evaluate("localStorage.removeItem('business_quickID')")
   await page.getByRole('link', { name: 'Add User' }).click()

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { BranchForm } from './branch-form.ts'
 import { type Endpoint, title } from './endpoint.ts'
 import { every } from './index.ts'
 import { storeTypeLabels } from './store-type.ts'
@@ -129,14 +128,6 @@ describe('the names on the wire are those of the documents', () => {
     expect(namesOf(endpoint?.body, 'input')).toEqual(expect.arrayContaining(inDocument(body)))
     expect(namesOf(endpoint?.reply, 'output')).toEqual(expect.arrayContaining(inDocument(answer)))
   })
-})
-
-it('D1-BRANCH-13: a branch is one of five kinds, and of no other', () => {
-  const { store_type } = BranchForm.shape
-  for (const kind of ['coworking_space', 'hotel', 'resort_amusement_park', 'restaurant', 'shopping_complex']) {
-    expect(store_type.safeParse(kind).success, kind).toBe(true)
-  }
-  expect(store_type.safeParse('warehouse').success).toBe(false)
 })
 
 it('D1-BRANCH-14: each kind has its label', () => {

@@ -59,7 +59,7 @@ describe('creating a branch', () => {
     spec('D1-BRANCH-11')
     expect(shop_quickID).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     const { qr, ...branch } = await details(business, shop_quickID)
-    spec('D1-BRANCH-12', 'D1-BRANCH-13', 'D1-BRANCH-15', 'D1-BRANCH-16', 'D1-BRANCH-17', 'D1-BRANCH-18')
+    spec('D1-BRANCH-12', 'D1-BRANCH-15', 'D1-BRANCH-16', 'D1-BRANCH-17', 'D1-BRANCH-18')
     spec('D1-BRANCH-19', 'D1-BRANCH-20', 'D1-BRANCH-21', 'D1-BRANCH-22')
     expect(branch).toEqual({
       ...branchForm({ website: 'https://kaveri.invalid' }),
@@ -78,6 +78,24 @@ describe('creating a branch', () => {
         about: shop_quickID,
       }),
     )
+  })
+
+  it('D1-BRANCH-13: takes five kinds of branch as they are written, and no other', async () => {
+    const business = await t.given.business()
+    const call = async (path: string, init: RequestInit = {}) => {
+      const headers = { authorization: `Bearer ${await t.sessionOf(business.root)}`, ...init.headers }
+      return fetch(`${t.url}/api/admin-center/${path}?business_quickID=${business.quickId}`, { ...init, headers })
+    }
+    const add = async (store_type: string) => {
+      const body = JSON.stringify({ ...branchForm({ store_name: `A ${store_type}` }), store_type })
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+      return (await call('add-shop', { method: 'POST', headers, body })).status
+    }
+    const kinds = ['coworking_space', 'hotel', 'resort_amusement_park', 'restaurant', 'shopping_complex']
+    for (const kind of kinds) expect(await add(kind), kind).toBe(200)
+    expect(await add('warehouse')).toBe(422)
+    const list = (await (await call('shops')).json()) as { store_type: string }[]
+    expect(list.map(({ store_type }) => store_type).sort()).toEqual(kinds)
   })
 
   it('shows it at once in the list and in the picker', async () => {

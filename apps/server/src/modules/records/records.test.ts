@@ -98,6 +98,17 @@ describe('the records of a branch', () => {
     })
   })
 
+  it('D3-REC-25: name the gender M or F, and none for anyone else', async () => {
+    const branch = await t.given.branch()
+    for (const gender of ['male', 'female', 'other', 'notTold'] as const) {
+      const by = await t.given.visitor({ of: branch.business, name: gender })
+      await t.given.visit({ at: branch, by, from: start, gender })
+    }
+    const { body } = await ask(await guardAt(branch), branch)
+    const told = body.data.map(({ name, gender }: { name: string; gender: string | null }) => [name, gender])
+    expect(Object.fromEntries(told)).toEqual({ male: 'M', female: 'F', other: null, notTold: null })
+  })
+
   it('say how each visit ended in one of three words; signing out is a Timeout', async () => {
     const branch = await t.given.branch()
     for (const [name, left] of [
