@@ -79,7 +79,12 @@ export const businessJobs = {
     runId: z.uuid(),
     personId: z.number().int(),
   }),
-  'reveals.tell': z.object({ businessId: z.number().int(), revealId: z.number().int() }),
+  'reveals.tell': z.object({
+    businessId: z.number().int(),
+    revealId: z.number().int(),
+    /** It was before its owner had an account here: the app lists it, and nothing is sent. */
+    isPast: z.boolean().optional(),
+  }),
   'tenants.leave': z.object({ businessId: z.number().int(), branchId: z.number().int() }),
   'tenants.settle': z.object({ businessId: z.number().int(), branchId: z.number().int(), child: z.string() }),
   'tenants.share': z.object({ businessId: z.number().int() }),

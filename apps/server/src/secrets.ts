@@ -34,6 +34,7 @@ type Use =
   | 'kept-out'
   | 'notification'
   | 'pass-use'
+  | 'request'
   | 'notification-phone'
   | 'guest'
   | 'guest-ref'

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 
-/** What someone typed, as one line: without control characters, bidirectional overrides or halves of characters. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
+/** Blanks, joiners, fillers and marks that only direct others: alone they are as good as nothing. */
+const UNSEEN = /^[\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u
+
+/**
+ * What someone typed, as one line: without control characters, bidirectional overrides or halves of characters. Where
+ * nobody could see any of it, it is empty.
+ */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .trim()
+    .replace(UNSEEN, '')
 
 /** A typed line that may not be empty. */
 export const Line = (max: number, missing: string) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { codeOf, LOCK_NOT_AVAILABLE } from '../db/errors.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { refuse } from '../refuse.ts'
+import type { Secrets } from '../secrets.ts'
 import { findKey, type KeyName, keepReply, takeKey } from './key-queries.ts'
 
 /** The caller's key for a keyed act. */
@@ -17,24 +17,26 @@ export const idempotencyKeyOf = (request: FastifyRequest) => {
 
 export type Keyed = KeyName & { heard: { file: Uint8Array | undefined } }
 
-/** What tells this request from another one under the same key. */
-const fingerprintOf = ({ file, ...heard }: Keyed['heard']) => {
-  const hash = createHash('sha256').update(JSON.stringify(heard))
-  return (file ? hash.update(file) : hash).digest()
-}
+/**
+ * What tells this request from another one under the same key. It needs the secret: whoever holds the table alone cannot
+ * try out what was typed, such as the digits of a mobile.
+ */
+const fingerprintOf = ({ digest }: Pick<Secrets, 'digest'>, { file, ...heard }: Keyed['heard']) =>
+  digest('request', JSON.stringify(heard), ...(file ? [Buffer.from(file)] : []))
 
 /**
- * Takes the key, runs the act and keeps its answer, all in the transaction of the act itself: there is never a key
- * without its effect nor an effect without its key. The same key again gets the first answer, byte for byte, unless
- * `again` refuses it.
+ * Takes the key, runs the act and keeps what it answered, all in the transaction of the act itself: there is never a key
+ * without its effect nor an effect without its key. The same key again gets the first answer, unless `again` refuses it.
+ * What was typed is not kept: the words of the answer are made of it anew.
  */
-export const onlyOnce = async (
+export const onlyOnce = async <Answer>(
+  secrets: Pick<Secrets, 'digest'>,
   tx: BusinessTx,
   { heard, ...name }: Keyed,
-  act: () => Promise<string>,
+  act: () => Promise<Answer>,
   again?: () => Promise<void>,
-): Promise<string> => {
-  const fingerprint = fingerprintOf(heard)
+): Promise<Answer> => {
+  const fingerprint = fingerprintOf(secrets, heard)
   const isFirst = await takeKey(tx, name, fingerprint).catch((error: unknown) => {
     throw codeOf(error) === LOCK_NOT_AVAILABLE ? refuse.inFlight() : error
   })
@@ -42,9 +44,9 @@ export const onlyOnce = async (
     const first = await findKey(tx, name)
     if (!fingerprint.equals(first.fingerprint)) throw refuse.keyReused()
     await again?.()
-    return first.reply
+    return JSON.parse(first.reply)
   }
-  const reply = await act()
-  await keepReply(tx, name, reply)
-  return reply
+  const answer = await act()
+  await keepReply(tx, name, JSON.stringify(answer ?? null))
+  return answer
 }

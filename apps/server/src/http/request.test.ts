@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { GivenBranch, GivenStaff } from '@quickprism/tools/testing/given'
 import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -52,6 +52,29 @@ describe('a keyed act', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => remark('said at once', key)))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
     expect(await traces('said at once')).toEqual({ effects: 1, audited: 1 })
+  })
+
+  it('AU-06: keeps nothing of what was typed, nor anything by which whoever has the table could try it out', async () => {
+    const key = randomUUID()
+    await remark('9845012345', key)
+    const { fingerprint, reply } = await t.owner
+      .cellOf(branch.business)
+      .selectFrom('business.idempotency_key')
+      .select(['fingerprint', 'reply'])
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    expect(reply).not.toContain('9845012345')
+    // The last four digits stand in every list, and the name beside them: whoever has the table tries out the rest.
+    const tried = Array.from({ length: 10 }, (_, digit) => `98450${digit}2345`)
+    const isFound = tried.filter((text) =>
+      ['sha256', 'sha512', 'sha1', 'md5'].some((algorithm) =>
+        createHash(algorithm)
+          .update(JSON.stringify({ body: { shopId: branch.quickId, text } }))
+          .digest()
+          .equals(fingerprint),
+      ),
+    )
+    expect(isFound).toEqual([])
   })
 
   it('needs its key', async () => {

@@ -219,7 +219,7 @@ const traced = async <Outcome>(endpoint: Endpoint, tx: BusinessTx, act: (tx: Bus
 const leaving = <E extends Endpoint>(endpoint: E, heard: Heard<E>, answer: Answered<E>) =>
   endpoint.gives ? (worded(endpoint, heard, answer) as Blob) : written(endpoint, heard, answer)
 
-/** Where nothing follows, what leaves is written in the transaction and kept under its key. */
+/** Where nothing follows, what leaves is written in the transaction, and of an act its answer is kept under its key. */
 const answerInside = <E extends InPlace>(
   endpoint: E,
   deps: Deps,
@@ -231,8 +231,9 @@ const answerInside = <E extends InPlace>(
 ) =>
   inBusiness<string | Blob>(deps, scope, (tx) =>
     entering(deps, tx, scope, async () => {
-      const inWords = async () => leaving(endpoint, heard, await traced(endpoint, tx, act))
-      return once ? onlyOnce(tx, once, inWords as () => Promise<string>, repeated && (() => repeated(tx))) : inWords()
+      const done = () => traced(endpoint, tx, act)
+      const again = repeated && (() => repeated(tx))
+      return leaving(endpoint, heard, await (once ? onlyOnce(deps.secrets, tx, once, done, again) : done()))
     }),
   )
 

@@ -2,7 +2,9 @@ import { blacklist } from '@quickprism/contract/blacklist'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BusinessSchema } from '../../db/schema.gen.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -35,6 +37,23 @@ const scene = async () => {
   const firstRow = async (person: GivenPerson = guard) =>
     (await call(person, `/api/vms/visitor-records?shopId=${branch.quickId}`)).body.data[0]
   return { branch, visitor, guard, firstRow }
+}
+
+type Held = (areWaiting: (count: number) => Promise<void>, tx: Transaction<BusinessSchema>) => Promise<void>
+
+/** While the visitors of a business are held: whoever asks about one has looked at the branch, and waits. */
+const whileHeld = ({ business }: GivenBranch, work: Held) => {
+  const cell = t.owner.cellOf(business)
+  return cell.transaction().execute(async (tx) => {
+    await sql`select from business.visitor where business_id = ${business.businessId} for update`.execute(tx)
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          cell,
+        )
+      ).rows
+    await work((count) => expect.poll(async () => (await waiting()).length).toBe(count), tx)
+  })
 }
 
 describe('the blacklist of a branch', () => {
@@ -76,6 +95,19 @@ describe('the blacklist of a branch', () => {
     expect(lines).toHaveLength(1)
     const noted = (await door.eventsOf(branch.business)).filter((event) => event === 'visitor.blacklist-changed')
     expect(noted).toHaveLength(3)
+  })
+
+  it('set by two at the same moment is one line in the feed', async () => {
+    const { branch, visitor, guard } = await scene()
+    const set = () => call(guard, pathOf(branch, visitor.quickId, true))
+    let both: ReturnType<typeof set>[] = []
+    await whileHeld(branch, async (areWaiting) => {
+      both = [set(), set()]
+      await areWaiting(2)
+    })
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+    const lines = await door.activitiesAt(branch)
+    expect(lines.filter((line) => line.startsWith('Vikram Sethi was blacklisted;'))).toHaveLength(1)
   })
 
   it('holds members too, and never the one who asks', async () => {
@@ -170,6 +202,21 @@ describe('the reason', () => {
     await call(guard, pathOf(branch, visitor.quickId, false))
     await call(guard, pathOf(branch, visitor.quickId, true))
     expect((await firstRow()).blacklist_reason).toBeNull()
+  })
+
+  it('is refused for someone who is taken off the list meanwhile, and none is left behind', async () => {
+    const { branch, visitor, guard, firstRow } = await scene()
+    await call(guard, pathOf(branch, visitor.quickId, true))
+    const here = sql`business_id = ${branch.business.businessId} and branch_id = ${branch.branchId}`
+    let said: Promise<unknown> = Promise.resolve()
+    await whileHeld(branch, async (areWaiting, tx) => {
+      said = say(guard, branch, visitor, 'Threatened the guard').catch((error: unknown) => error)
+      await areWaiting(1)
+      await sql`update business.branch_visitor set blacklisted = false where ${here}`.execute(tx)
+      await sql`delete from business.blacklisting where ${here}`.execute(tx)
+    })
+    expect(await said).toMatchObject({ status: 409, message: 'This visitor is not on the blacklist of this branch.' })
+    expect(await firstRow()).toMatchObject({ black_listed: false, blacklisted_at: null, blacklist_reason: null })
   })
 
   it('is refused for someone who is not on the list', async () => {

@@ -25,8 +25,7 @@ export const setBlacklisted = async (
     about: visitor.publicId,
     reason: blacklisted ? 'added' : 'removed',
   })
-  if (visitor.blacklisted === blacklisted) return
-  await updateBlacklisted(tx, branchId, visitor.visitor_id, blacklisted)
+  if (!(await updateBlacklisted(tx, branchId, visitor.visitor_id, blacklisted))) return
   if (blacklisted) await insertBlacklisting(tx, branchId, visitor.visitor_id, personId)
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
   const name = called(visitor.name)
@@ -45,9 +44,10 @@ export const explainBlacklisting = async (
 ) => {
   const { branchId } = scope
   const visitor = await visitorAt(deps, tx, scope, id)
-  if (!visitor.blacklisted) throw refuse.conflict('This visitor is not on the blacklist of this branch.')
   // The reason is written by hand and may be erased: the trail says only that there is one.
   record(tx, scope, { event: 'visitor.blacklist-explained', about: visitor.publicId })
-  await upsertReason(tx, branchId, visitor.visitor_id, scope.who.personId, reason)
+  if (!(await upsertReason(tx, branchId, visitor.visitor_id, scope.who.personId, reason))) {
+    throw refuse.conflict('This visitor is not on the blacklist of this branch.')
+  }
   changed(tx, branchId)
 }

@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
 
-/** What the door reads. */
-export const updateBlacklisted = (tx: BusinessTx, branchId: number, visitorId: number, blacklisted: boolean) =>
-  tx
+/** What the door reads, and whether it was otherwise before. */
+export const updateBlacklisted = async (tx: BusinessTx, branchId: number, visitorId: number, blacklisted: boolean) => {
+  const { numUpdatedRows } = await tx
     .updateTable('business.branch_visitor')
     .set({ blacklisted })
     .where('business_id', '=', tx.businessId)
     .where('branch_id', '=', branchId)
     .where('visitor_id', '=', visitorId)
-    .execute()
+    .where('blacklisted', '<>', blacklisted)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Since now, unless it has been so for longer. */
 export const insertBlacklisting = (tx: BusinessTx, branchId: number, visitorId: number, byPerson: number) =>
@@ -36,16 +40,21 @@ export const deleteBlacklisting = async (tx: BusinessTx, branchId: number, visit
   }
 }
 
-export const upsertReason = (tx: BusinessTx, branchId: number, visitorId: number, byPerson: number, reason: string) =>
-  tx
-    .insertInto('business.blacklisting')
-    .values({
-      business_id: tx.businessId,
-      branch_id: branchId,
-      visitor_id: visitorId,
-      at: tx.now,
-      by_person: byPerson,
-      reason,
-    })
-    .onConflict((conflict) => conflict.columns(['business_id', 'branch_id', 'visitor_id']).doUpdateSet({ reason }))
-    .execute()
+/** Whether they are on the list: held, so that nobody takes them off it meanwhile and leaves the reason behind. */
+export const upsertReason = async (
+  tx: BusinessTx,
+  branchId: number,
+  visitorId: number,
+  byPerson: number,
+  reason: string,
+) => {
+  const { numAffectedRows } = await sql`
+    insert into business.blacklisting (business_id, branch_id, visitor_id, at, by_person, reason)
+    select business_id, branch_id, visitor_id, ${tx.now}::timestamptz, ${byPerson}::bigint, ${reason}
+      from business.branch_visitor
+     where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = ${visitorId} and blacklisted
+       for share
+    on conflict (business_id, branch_id, visitor_id) do update set reason = excluded.reason
+  `.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -160,7 +160,8 @@ export const checkIn = async (
   const reason = whyTurnedAway(door, standing)
   if (reason) {
     const kind = await kindAt(tx, branchId, visitor)
-    const named = { visitorId: door.visitor_id, quickId: visitor.quickId, name: visitor.name, kind }
+    const { visitor_id: visitorId, refused_as: alias } = door
+    const named = { visitorId, alias, quickId: visitor.quickId, name: visitor.name, kind }
     const refused = refusedAs(deps, tx, named, door.kept_out)
     const { code } = reason
     const atDoor = standing.where === 'inside'

@@ -163,10 +163,16 @@ export const refusedAccount = async (
   deps: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
   branchId: number,
-  { facts, known, keptOut }: Pick<OneJudged, 'facts' | 'known' | 'keptOut'>,
+  { facts, known, keptOut, alias }: OneJudged,
 ) => {
   const kind = await kindAt(tx, branchId, visitorIn(facts))
-  const named = { visitorId: known?.visitor_id ?? null, quickId: facts.quick_id, name: facts.name, kind }
+  const named = {
+    visitorId: known?.visitor_id ?? null,
+    alias: alias?.visitorId ?? null,
+    quickId: facts.quick_id,
+    name: facts.name,
+    kind,
+  }
   return refusedAs(deps, tx, named, keptOut?.visitorId)
 }
 

@@ -118,7 +118,8 @@ export const findDoor = async (
            (select visitor_id from business.kept_out
              where business_id = ${businessId} and branch_id = ${branchId} and hash = any(${known.keptOut}::bytea[])
              limit 1) as kept_out,
-           (select visitor_id from ${refusedAliases(businessId, branchId, self)} alias limit 1) as refused_as,
+           (select visitor_id from ${refusedAliases(businessId, branchId, self)} alias
+             order by is_told desc limit 1) as refused_as,
            ${isExpected(scope, branchId, sql`(${moment.at}::timestamptz at time zone b.time_zone)::date`, {
              mobile: sql`${known.mobile}::bytea`,
              email: sql`${known.email}::bytea`,

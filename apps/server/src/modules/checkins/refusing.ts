@@ -52,6 +52,8 @@ type Refused = {
   name: string
   /** As what they came. */
   kind: number
+  /** The row under which the branch refuses someone of whom it has no copy: what is said of them goes with it. */
+  alias: number | null
 }
 
 export type RefusedScan = {
@@ -71,7 +73,7 @@ export const keepRefusal = async (
   tx: BusinessTx,
   scope: BusinessScope,
   { actor, ...scan }: RefusedScan,
-  { name, kind, ...refused }: Refused,
+  { name, kind, alias, ...refused }: Refused,
 ) => {
   const { branchId, code } = scan
   const { isFirst, isFirstAtDoor } = await insertRefusal(tx, { ...scan, ...refused })
@@ -79,6 +81,6 @@ export const keepRefusal = async (
     record(tx, scope, { event: 'visit.refused', actor, branch: branchId, about: refused.quickId, reason: code })
   }
   if (code === BLACKLISTED && (isFirst || isFirstAtDoor)) {
-    changed(tx, branchId, turnedAway(name), { about: { visitorId: refused.visitorId, kind } })
+    changed(tx, branchId, turnedAway(name), { about: { visitorId: refused.visitorId ?? alias, kind } })
   }
 }

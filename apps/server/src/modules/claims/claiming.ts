@@ -9,6 +9,7 @@ import type { LinkScope, PersonScope, Presence } from '../../scopes.ts'
 import { followLink } from '../allowances/service.ts'
 import { findContactById } from '../people/service.ts'
 import { notePresences } from '../presence/service.ts'
+import { tellOfPastLooks } from '../reveals/service.ts'
 import { keptOutBy, mobileHash, tieVisitor } from '../visitors/service.ts'
 import { findOpenVisits } from '../visits/service.ts'
 import { findOffer, type OfferRow, takeOffer } from './queries.ts'
@@ -85,6 +86,7 @@ export const claimVisits = async (deps: Deps, person: PersonScope, token: string
     if (!branchIds) throw refuse.missing(ENDED)
     record(tx, link, { event: 'visitor.claimed', actor: personId, branch: offer.branch_id, about: quickId })
     for (const branchId of branchIds) changed(tx, branchId)
+    await tellOfPastLooks(tx, offer.visitor_id)
     return presenceIn(tx, offer.visitor_id)
   })
   // Their phone says where they are, and checks them out. If nobody gets this far, scanning the poster does the same.

@@ -5,6 +5,7 @@ import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
 import { privacy } from '@quickprism/contract/privacy'
 import { records } from '@quickprism/contract/records'
+import { reveals } from '@quickprism/contract/reveals'
 import { visits } from '@quickprism/contract/visits'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -527,6 +528,34 @@ describe('claiming a visit', () => {
     await expect(claim(ramesh, token)).rejects.toMatchObject(refused)
     expect(await visitsOf(ramesh)).toEqual(['Koramangala'])
     expect(await offeredAt(desk)).toMatchObject([{ person_id: null, claimed_at: null }])
+  })
+
+  it('T15: shows them who looked at their data before, without a mail for each', async () => {
+    const { desk, entry, token, ramesh } = await written()
+    const guard = await t.given.staff({ on: desk.branch, may: ['reveal_data_of_visitors'], name: 'Dev Prakash' })
+    const look = { shop_quickID: desk.branch.quickId, user_quickID: entry.visit?.visitor_ref as string }
+    for (const reason of ['Unlawful Conduct', 'Unapproved Access']) {
+      await t.as(guard)(reveals.accessData, { body: { ...look, reason } }, { key: randomUUID() })
+    }
+    const tellings = async () =>
+      (await heldJobs(t)).ofBusinesses.filter(
+        ({ name, data, state }) =>
+          name === 'reveals.tell' && data['businessId'] === desk.branch.business.businessId && state === 'completed',
+      )
+    await expect.poll(tellings).toHaveLength(2)
+    const whoSaw = () => door.phoneOf(ramesh)(privacy.whoSaw, { query: { page: 1 } })
+    expect(await whoSaw()).toMatchObject({ total_records: 0 })
+    await claim(ramesh, token)
+    await expect.poll(whoSaw).toMatchObject({
+      total_records: 2,
+      data: [
+        { viewer_name: 'Dev Prakash', reason: 'Unapproved Access', fields: ['mobile'] },
+        { viewer_name: 'Dev Prakash', reason: 'Unlawful Conduct', fields: ['mobile'] },
+      ],
+    })
+    await expect.poll(tellings).toHaveLength(4)
+    const mails = kit.mailbox.messages.filter(({ to }) => to.includes(ramesh.email))
+    expect(mails.filter(({ subject }) => subject.startsWith('Your data was looked at'))).toEqual([])
   })
 
   it('makes it theirs to erase, and of the link nothing is left there', async () => {

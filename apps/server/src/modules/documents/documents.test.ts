@@ -101,6 +101,30 @@ describe('the numbers on one’s documents', () => {
     ])
   })
 
+  it('show at once on a screen that was open before they came to the business, and go from it at once', async () => {
+    const [branch, person] = [await t.given.branch(), await t.given.person()]
+    const phone = await gives(person)
+    await door.comes(person, branch)
+    const guard = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+    let tag = ''
+    const poll = async () => {
+      const answer = await fetch(`${t.url}/api/vms/visitor-records?shopId=${branch.quickId}`, {
+        headers: { authorization: `Bearer ${await t.sessionOf(guard)}`, 'if-none-match': tag },
+      })
+      tag = answer.headers.get('etag') as string
+      return answer.status === 304 ? 'unchanged' : JSON.parse(await answer.text()).data[0].pan
+    }
+    expect([await poll(), await poll()]).toEqual([null, 'unchanged'])
+    const scope = admitJob(branch.business.cell, branch.business.businessId)
+    await copyDocuments({ personId: person.personId }, t.deps, scope)
+    expect([await poll(), await poll()]).toEqual(['XXXXXX234F', 'unchanged'])
+    await copyDocuments({ personId: person.personId }, t.deps, scope)
+    expect(await poll()).toBe('unchanged')
+    await phone(documents.withdraw, { body: { document: 'pan' } })
+    await correctCopiesOf({ personId: person.personId, withdrawn: 'pan' }, t.deps)
+    expect(await poll()).toBeNull()
+  })
+
   it('are asked for by no check-in of someone who gives none', async () => {
     const branch = await t.given.branch()
     await door.comes(await t.given.person(), branch)

@@ -1,10 +1,11 @@
 import type { DocumentName } from '@quickprism/contract/documents'
+import { changed } from '../../db/changes.ts'
 import { documentKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetNumber, keepNumber } from '../vault/service.ts'
-import { findDocuments, takeCopy, takeOlder, updateSealed } from './queries.ts'
+import { findBranches, findDocuments, takeCopy, takeOlder, updateSealed } from './queries.ts'
 
 /** Whose a sealed number is: copied to another's row it opens no more. */
 export const ownerOf = (personId: number, kind: number) => `person:${personId}:${kind}`
@@ -58,6 +59,7 @@ export const followDocuments = async (
     else continue
     hasChanged ||= held[document] !== (given?.shown ?? null)
   }
+  if (hasChanged) for (const branchId of await findBranches(tx, copy.visitor_id)) changed(tx, branchId)
   return hasChanged
 }
 

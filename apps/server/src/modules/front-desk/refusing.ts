@@ -17,6 +17,7 @@ const about = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, branchId: numb
     const { visitor_id, name } = verdict.namesake
     return {
       visitorId: visitor_id,
+      alias: null,
       quickId: visitorRef(deps.secrets, tx.businessId, visitor_id),
       name,
       kind: visitKind.visitor,

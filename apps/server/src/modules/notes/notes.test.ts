@@ -90,7 +90,9 @@ describe('additional information', () => {
 
   it.each([
     ['D3-INFO-12: without a heading', { ' ': 'text' }, 'Heading is required'],
+    ['D3-INFO-12: with a heading that nobody can see', { '\u200b\u3164': 'text' }, 'Heading is required'],
     ['D3-INFO-13: without a text', { Host: '  ' }, 'Text is required'],
+    ['D3-INFO-13: with a text that nobody can see', { Host: '\u2800\u200b' }, 'Text is required'],
     ['D3-INFO-15: with a heading twice', { Host: 'a', ' host ': 'b' }, 'A field with this heading already exists'],
   ])('%s is refused', async (_, info, detail) => {
     const { branch, visitor, staff } = await scene()

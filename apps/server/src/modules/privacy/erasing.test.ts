@@ -36,12 +36,15 @@ const later = (ms: number) => {
   t.clock.held = new Date(t.clock.held.getTime() + ms)
 }
 
+/** Each has a number of their own: whoever comes again after they were erased is found by it. */
+let numbers = 12_344
+
 /** Someone who came twice and left, of whom the branch knows all it can: numbers, a note, a look, a line in its feed. */
 const scene = async () => {
   const branch = await t.given.branch({ name: 'Koramangala' })
   const person = await t.given.person({
     name: `Ishani ${randomUUID().slice(0, 8)}`,
-    mobile: '9845012345',
+    mobile: `98450${++numbers}`,
     email: `${randomUUID()}@people.invalid`,
   })
   for (const _ of [1, 2]) {
@@ -112,8 +115,8 @@ const shown = async ({ branch, person, desk }: Scene) => {
 const readable = ({ branch, person }: Scene) =>
   tablesNaming(t.databases.ownerUrls.cells[branch.business.cell - 1] as string, [
     person.name,
-    '9845012345',
-    'XXXXXX2345',
+    person.mobile,
+    `XXXXXX${person.mobile.slice(-4)}`,
     person.email,
     PAN,
     'XXXXXX234F',
@@ -176,6 +179,21 @@ describe('someone who has themselves erased', () => {
     expect(await door.eventsOf(branch.business)).toContain('visitor.deleted')
     expect(await door.wrongCounters()).toEqual([])
     await dueIn(branch)
+  })
+
+  it('ST-10: leaves nothing with the key of whoever announced them as a guest', async () => {
+    setHold(0)
+    const here = await scene()
+    const { branch, person } = here
+    const day = t.clock.held.toISOString().slice(0, 10)
+    const guest = { shopId: branch.quickId, name: person.name, contact: person.email, day }
+    const sent = [guests.announce, { body: guest }, { key: randomUUID() }] as const
+    const host = t.asSignedInAgain(branch.business.root)
+    expect(await host(...sent)).toMatchObject({ message: `${person.name} gets a link now` })
+    await erase(person, branch)
+    expect((await readable(here)).filter((table) => !table.startsWith('identity.'))).toEqual([])
+    // Whoever heard no answer and sends it again says the name themselves, and hears it again.
+    expect(await host(...sent)).toMatchObject({ message: `${person.name} gets a link now` })
   })
 
   it('whose last visit is longer ago than the hold is deleted at once', async () => {
@@ -409,6 +427,31 @@ describe('a desk that types the quickID of someone', () => {
     await account.set({ closed_at: t.clock.held }).execute()
     expect(await writesDown(person.quickId)).toMatchObject({ outcome: 'refused' })
     expect(await writesDown(another.quickId)).toMatchObject({ outcome: 'in' })
+  })
+
+  it('names them in its feed when they are refused by phone for it, alone or along with others, until they are erased', async () => {
+    setHold(0)
+    const branch = await t.given.branch()
+    const person = await t.given.person({ name: `Ishani ${randomUUID().slice(0, 8)}` })
+    const { desk, writesDown } = await atDesk(branch)
+    const written = await writesDown(person.quickId)
+    const visit_refs = [written.visit?.visit_ref as string]
+    await desk(frontDesk.checkOut, { body: { shopId: branch.quickId, visit_refs } })
+    await door.blacklist(branch)
+    const line = `${person.name} was turned away;On the blacklist of this branch`
+    await expect(door.comes(person, branch)).rejects.toMatchObject({ status: 403 })
+    later(DAY)
+    await door.comes(await t.given.person(), branch, { companions: [{ pass: await door.passOf(person) }] })
+    expect((await door.activitiesAt(branch)).filter((detail) => detail === line)).toHaveLength(2)
+    await erase(person, branch)
+    spec('ST-10')
+    expect(JSON.stringify(await door.activitiesAt(branch))).not.toContain(person.name)
+    expect(
+      (await tablesNaming(t.databases.ownerUrls.cells[branch.business.cell - 1] as string, [person.name])).filter(
+        (table) => !table.startsWith('identity.'),
+      ),
+    ).toEqual([])
+    await expect(door.comes(person, branch)).rejects.toMatchObject({ status: 403 })
   })
 
   it('has nothing left of it once they are erased, though it never knew them', async () => {

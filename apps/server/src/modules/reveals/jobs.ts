@@ -39,7 +39,7 @@ const DAYS_OF_USE = 7
  * Tells the owner of the data who looked at it, and keeps it for them. Someone without an account is told at the address
  * they left, if they left one. Everyone else is sent the mail too: a phone only hints at it, and may lie in a drawer.
  */
-export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId }, deps, scope) => {
+export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId, isPast }, deps, scope) => {
   const { businessId } = scope
   const look = await inBusiness(deps, scope, (tx) => findLook(tx, revealId))
   if (!look) return
@@ -61,6 +61,7 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId 
         reason: look.reason,
         fields: look.fields,
       })
+      if (isPast) return
       await tell(deps, tx, person_id, {
         about: `look:${businessId}:${revealId}`,
         title: 'Your data was looked at',
@@ -72,6 +73,7 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId 
       })
     })
   }
+  if (isPast) return
   const to = owner
     ? owner.closed_at === null && owner.email
     : openContacts(deps.secrets, businessId, { mobile: null, email: visitor_email }).email

@@ -37,6 +37,17 @@ export const countLooks = async (tx: BusinessTx, branchId: number, visitorId: nu
   return looks
 }
 
+/** All looks at someone that are kept. */
+export const findLooksAt = async (tx: BusinessTx, visitorId: number) => {
+  const looks = await tx
+    .selectFrom('business.reveal')
+    .select('reveal_id')
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .execute()
+  return looks.map(({ reveal_id }) => reveal_id)
+}
+
 export const findSealed = (tx: BusinessTx, visitorIds: readonly number[]) =>
   tx
     .selectFrom('business.visitor')

@@ -75,6 +75,9 @@ const scene = async () => {
   return { branch, owner, viewer, token: await t.sessionOf(viewer) }
 }
 
+/** What nobody can see: joiners, marks of direction, fillers, a blank of Braille. */
+const UNSEEN = ['\u200b', '\u200d\u200c', ' \u200f ', '\u3164', '\u2800', '\u00ad\ufe0f\u{e0041}']
+
 const isClear = (text: string, { mobile, email }: GivenPerson) => text.includes(mobile) || text.includes(email)
 
 describe('unmasking', () => {
@@ -175,7 +178,7 @@ describe('unmasking', () => {
     'D3-UNMASK-11 D3-UNMASK-17 D3-API-01: without %s it is refused, blank or missing',
     async (field) => {
       const { branch, owner, token } = await scene()
-      for (const value of [undefined, '', '   ']) {
+      for (const value of [undefined, '', '   ', '\u00a0', ...(field === 'reason' ? UNSEEN : [])]) {
         expect(await send(token, { ...formOf(owner.quickId, branch), [field]: value })).toMatchObject({
           status: 422,
           body: { detail: 'Missing required information to unmask visitor data' },

@@ -1,9 +1,10 @@
 import type { Reveals } from '../../admission/reveals.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import { type Numbers, openNumbers } from '../vault/service.ts'
 import { openContacts } from '../visitors/service.ts'
-import { findSealed } from './queries.ts'
+import { findLooksAt, findSealed } from './queries.ts'
 
 export type Clear = { mobile: string | null; email: string | null } & Numbers
 
@@ -24,4 +25,11 @@ export const openRevealed = async (
       { ...openContacts(deps.secrets, tx.businessId, row), ...numbers.get(row.visitor_id) },
     ]),
   )
+}
+
+/** Someone turns out to be the owner of what was looked at before: their app lists those looks as well. */
+export const tellOfPastLooks = async (tx: BusinessTx, visitorId: number) => {
+  for (const revealId of await findLooksAt(tx, visitorId)) {
+    await enqueue(tx, 'reveals.tell', { businessId: tx.businessId, revealId, isPast: true })
+  }
 }

@@ -98,7 +98,7 @@ export const refusedAliasesOf = async (
   people: readonly { quick_id: string; name: string; mobile: string | null }[],
 ) =>
   people.length === 0
-    ? new Map<string, { isByName: boolean }>()
+    ? new Map<string, { isByName: boolean; visitorId: number }>()
     : findRefusedAliases(
         tx,
         branchId,

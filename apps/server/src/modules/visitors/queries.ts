@@ -7,7 +7,6 @@ export type VisitorRow = {
   person_id: number | null
   quick_id: string | null
   name: string
-  blacklisted: boolean
   /** What they were when they last came, of what may be seen. */
   kind: number
 }
@@ -58,7 +57,7 @@ export const findVisitors = async (tx: BusinessTx, quickIds: readonly string[], 
 /** Held meanwhile: nobody is erased between being found and being written about. */
 export const findVisitorAt = async (tx: BusinessTx, branchId: number, named: Named, kinds: readonly number[]) => {
   const { rows } = await sql<VisitorRow>`
-    select o.visitor_id, o.person_id, o.quick_id, o.name, bv.blacklisted, last.kind
+    select o.visitor_id, o.person_id, o.quick_id, o.name, last.kind
       from business.visitor o
       join business.branch_visitor bv
         on bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.visitor_id = o.visitor_id
@@ -199,10 +198,10 @@ export const refusedAliases = (
   branchId: number,
   one: Record<'quickId' | 'name' | 'mobileHash', RawBuilder<unknown>>,
 ) => sql`(
-  select o.visitor_id, o.told_id from (
-    select * from business.visitor where business_id = ${businessId} and told_id = ${one.quickId}
+  select o.visitor_id, o.is_told from (
+    select *, true as is_told from business.visitor where business_id = ${businessId} and told_id = ${one.quickId}
     union all
-    select * from business.visitor
+    select *, false from business.visitor
      where business_id = ${businessId} and mobile_hash = ${one.mobileHash} and lower(name) = lower(${one.name})
   ) o
    where ${isWrittenDown('o')} and ${isRefused(businessId, branchId, 'o')}
@@ -211,8 +210,9 @@ export const refusedAliases = (
 /** Whom of these people the branch refuses under another row, and whether by their name and mobile alone. */
 export const findRefusedAliases = async (tx: BusinessTx, branchId: number, people: readonly Alias[]) => {
   const one = { quickId: sql`p.quick_id`, name: sql`p.name`, mobileHash: sql`p.mobile_hash` }
-  const { rows } = await sql<{ quick_id: string; by_name: boolean }>`
-    select p.quick_id, not bool_or(alias.told_id is not distinct from p.quick_id) as by_name
+  const { rows } = await sql<{ quick_id: string; by_name: boolean; visitor_id: number }>`
+    select p.quick_id, not bool_or(alias.is_told) as by_name,
+           (array_agg(alias.visitor_id order by alias.is_told desc))[1] as visitor_id
       from unnest(
         ${people.map(({ quick_id }) => quick_id)}::text[], ${people.map(({ name }) => name)}::text[],
         ${people.map(({ mobile_hash }) => mobile_hash)}::bytea[]
@@ -220,7 +220,9 @@ export const findRefusedAliases = async (tx: BusinessTx, branchId: number, peopl
       cross join lateral ${refusedAliases(tx.businessId, branchId, one)} alias
      group by p.quick_id
   `.execute(tx)
-  return new Map(rows.map(({ quick_id, by_name }) => [quick_id, { isByName: by_name }]))
+  return new Map(
+    rows.map(({ quick_id, by_name, visitor_id }) => [quick_id, { isByName: by_name, visitorId: visitor_id }]),
+  )
 }
 
 /** The business's own copy of someone; the same person twice at the same moment is still one. */
