@@ -1,5 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { HEADING_MISSING, HEADING_TAKEN, LONGEST_HEADING, LONGEST_NOTE, TEXT_MISSING } from '@quickprism/contract/notes'
+import { oneLine } from '@quickprism/contract/one-line'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { copy } from './copy.ts'
@@ -12,7 +13,7 @@ export const typedNote = (heading = '', text = ''): TypedNote => ({
   touched: { heading: false, text: false },
 })
 
-export const isComplete = ({ heading, text }: TypedNote) => heading.trim() !== '' && text.trim() !== ''
+export const isComplete = ({ heading, text }: TypedNote) => oneLine(heading) !== '' && oneLine(text) !== ''
 
 type NoteFieldsProps = {
   note: TypedNote
@@ -24,7 +25,7 @@ type NoteFieldsProps = {
 /** Heading and text, each with its complaint as soon as it is changed. */
 export const NoteFields = ({ note, onChange, taken }: NoteFieldsProps) => {
   const { heading, text, touched } = note
-  const missing = touched.heading && heading.trim() === ''
+  const missing = touched.heading && oneLine(heading) === ''
   return (
     <>
       <Field
@@ -43,7 +44,7 @@ export const NoteFields = ({ note, onChange, taken }: NoteFieldsProps) => {
       <Field
         label={t(copy.text)}
         required
-        error={touched.text && text.trim() === '' ? t(TEXT_MISSING) : undefined}
+        error={touched.text && oneLine(text) === '' ? t(TEXT_MISSING) : undefined}
         className="mb-3"
       >
         <TextInput

@@ -2,6 +2,7 @@ import { showDay } from '@quickprism/app/days'
 import { showHour } from '@quickprism/app/hours'
 import { Sentence } from '@quickprism/app/sentence'
 import { t } from '@quickprism/client/words'
+import { oneLine } from '@quickprism/contract/one-line'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { REVEAL_REASONS } from '@quickprism/contract/reveals'
 import { Avatar } from '@quickprism/ui/avatar'
@@ -24,7 +25,7 @@ export type Reason = { chosen: string | null; own: string }
 export const nothingChosen: Reason = { chosen: null, own: '' }
 
 /** What is sent as the reason; empty while there is none. */
-export const reasonOf = ({ chosen, own }: Reason) => (chosen === OTHER ? own.trim() : (chosen ?? ''))
+export const reasonOf = ({ chosen, own }: Reason) => (chosen === OTHER ? oneLine(own) : (chosen ?? ''))
 
 /** Whose data it is, in all steps. */
 export const WhoseData = ({ record }: { record: RecordOfOne }) => (

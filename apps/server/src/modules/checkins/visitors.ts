@@ -17,12 +17,11 @@ const keepCopy = async (
   const { visitor_id = null } = known ?? {}
   if (known && visitor_id !== null && isUpToDate(deps.secrets, tx.businessId, known, visitor)) return visitor_id
   const copy = copyOf(deps.secrets, tx.businessId, visitor)
-  if (visitor_id === null) {
-    if (visitor.givesDocuments) {
-      await enqueue(tx, 'documents.copy', { businessId: tx.businessId, personId: visitor.personId })
-    }
-    return insertVisitor(tx, visitor.personId, copy)
+  // Also where it is what a desk wrote down, and they claimed it.
+  if (visitor.givesDocuments) {
+    await enqueue(tx, 'documents.copy', { businessId: tx.businessId, personId: visitor.personId })
   }
+  if (visitor_id === null) return insertVisitor(tx, visitor.personId, copy)
   await updateVisitor(tx, visitor_id, copy)
   return visitor_id
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { blacklist } from '@quickprism/contract/blacklist'
 import { claims } from '@quickprism/contract/claims'
+import { documents } from '@quickprism/contract/documents'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { guests } from '@quickprism/contract/guests'
 import { privacy } from '@quickprism/contract/privacy'
@@ -556,6 +557,29 @@ describe('claiming a visit', () => {
     await expect.poll(tellings).toHaveLength(4)
     const mails = kit.mailbox.messages.filter(({ to }) => to.includes(ramesh.email))
     expect(mails.filter(({ subject }) => subject.startsWith('Your data was looked at'))).toEqual([])
+  })
+
+  it('has the business get the numbers they give with their next check-in by themselves', async () => {
+    const { desk, entry, token, ramesh } = await written()
+    await leaves(desk, entry)
+    const phone = door.phoneOf(ramesh)
+    await phone(documents.give, { body: { document: 'pan', number: 'ABCPE1234F', consent: true } })
+    // It has gone to all businesses that knew them.
+    const corrections = async () =>
+      (await heldJobs(t)).ofPeople.filter(
+        ({ name, data, state }) =>
+          name === 'privacy.correct-copies' && data['personId'] === ramesh.personId && state === 'completed',
+      )
+    await expect.poll(corrections).toHaveLength(1)
+    await claim(ramesh, token)
+    const guard = await t.given.staff({ on: desk.branch, may: ['view_checkin_logs_of_visitors'] })
+    const pans = async () => {
+      const { data } = await t.as(guard)(records.list, { query: { shopId: desk.branch.quickId } })
+      return data.map(({ pan }) => pan)
+    }
+    expect(await pans()).toEqual([null])
+    await door.comes(ramesh, desk.branch)
+    await expect.poll(pans).toEqual(['XXXXXX234F', 'XXXXXX234F'])
   })
 
   it('makes it theirs to erase, and of the link nothing is left there', async () => {
