@@ -42,9 +42,14 @@ test('the sign-in page is light, and everything it loads comes from our own host
   expect([...loaded.hosts]).toEqual([new URL(baseURL ?? '').host])
 })
 
-const firstScreens = { '/auth/login': 'sign-in', '/app/sign-in': 'sign-in-screen', '/app/': 'pass' }
+const firstScreens = {
+  '/auth/login': 'sign-in',
+  '/app/sign-in': 'sign-in',
+  '/app/': 'pass',
+  '/app/branch/AN7K4M29?key=any': 'check-in',
+}
 
-test('the page of a sign-in names the scripts of its screen in both apps, and that of the pass its own', async ({
+test('the pages of both sign-ins, of the pass and of a poster name the scripts of their screens', async ({
   request,
 }) => {
   for (const [address, script] of Object.entries(firstScreens)) {

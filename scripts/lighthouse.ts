@@ -9,7 +9,12 @@ import { createGiven } from '@quickprism/tools/testing/given'
 import { openWorld } from '@quickprism/tools/testing/owner-world'
 import { writeProofPage } from '@quickprism/tools/testing/proof-page'
 
-type Looked = { path: string; preset: Preset; as: 'dashboard' | 'companion' | 'stranger'; promise: string }
+type Looked = {
+  path: string | (() => Promise<string>)
+  preset: Preset
+  as: 'dashboard' | 'companion' | 'stranger'
+  promise: string
+}
 
 const screens: Record<string, Looked> = {
   landing: {
@@ -20,6 +25,12 @@ const screens: Record<string, Looked> = {
   },
   'sign-in': { path: '/auth/login', preset: 'desktop', as: 'stranger', promise: 'The sign-in page' },
   pass: { path: '/app/', preset: 'mobile', as: 'companion', promise: 'The pass in the companion' },
+  'check-in': {
+    path: () => posterOfOne(),
+    preset: 'mobile',
+    as: 'companion',
+    promise: 'What the poster of a branch leads to in the companion, for someone who is signed in',
+  },
 }
 
 const USAGE = `Usage: npm run lighthouse -- ${Object.keys(screens).join('|')} [--looks 5]
@@ -62,6 +73,18 @@ const { root_person_id: personId } = await world
   .limit(1)
   .executeTakeFirstOrThrow()
 
+/** The address on the poster of some branch, for someone who has agreed to the notice. */
+const posterOfOne = async () => {
+  await given.agree({ personId })
+  const { quick_id, poster_key } = await world
+    .cellOf({ cell: 1 })
+    .selectFrom('business.branch')
+    .select(['quick_id', 'poster_key'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return `/app/branch/${quick_id}?key=${poster_key}`
+}
+
 /** A session renews its cookie at each start of a page, so every look has one of its own. */
 const cookieFor = async (as: Looked['as']) => {
   if (as === 'stranger') return undefined
@@ -69,9 +92,10 @@ const cookieFor = async (as: Looked['as']) => {
   return `${cookieName}=${cookieValue}`
 }
 
+const path = typeof screen.path === 'string' ? screen.path : await screen.path()
 const reports: ReturnType<typeof lookAt>[] = []
 while (reports.length < Number(values.looks))
-  reports.push(lookAt(`${origin}${screen.path}`, screen.preset, await cookieFor(screen.as)))
+  reports.push(lookAt(`${origin}${path}`, screen.preset, await cookieFor(screen.as)))
 await world.close()
 server.kill('SIGTERM')
 await services.stop()

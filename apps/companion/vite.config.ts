@@ -3,12 +3,14 @@ import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { frameworkFirst } from '../../packages/client/vite/framework-first.ts'
 import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
+import { iconsByFile } from '../../packages/ui/vite/icons-by-file.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
-import { chunks, PASS, SIGN_IN } from './vite/chunks.ts'
+import { CHECK_IN, chunks, PASS, SIGN_IN } from './vite/chunks.ts'
 
 const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
 
@@ -18,10 +20,12 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
+    iconsByFile(),
     rootFiles(),
     splashInPage(),
+    frameworkFirst(),
     settingsInPage(),
-    scriptsAhead({ '/app/sign-in': SIGN_IN, '/app/': PASS }),
+    scriptsAhead({ '/app/sign-in': SIGN_IN, '/app/': PASS, '/app/branch/:shop': CHECK_IN }),
     zodWithoutJsonSchema(),
     VitePWA({
       strategies: 'injectManifest',

@@ -2,9 +2,11 @@ import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { frameworkFirst } from '../../packages/client/vite/framework-first.ts'
 import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
+import { iconsByFile } from '../../packages/ui/vite/icons-by-file.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
 import { chunks, SIGN_IN } from './vite/chunks.ts'
@@ -22,8 +24,10 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwind(),
+    iconsByFile(),
     rootFiles(),
     splashInPage(),
+    frameworkFirst(),
     settingsInPage(),
     scriptsAhead({ '/auth/login': SIGN_IN }),
     zodWithoutJsonSchema(),

@@ -6,14 +6,20 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 const MAIN = source('main.tsx')
 export const SIGN_IN = source('features/sessions/sign-in-screen.tsx')
 export const PASS = source('app/home-page.tsx')
+/** What the poster of a branch leads to. */
+export const CHECK_IN = source('app/branch-page.tsx')
 /** Everything around the pass, which is what most who are signed in open. */
 const TO_THE_PASS = [source('app/signed-in.tsx'), source('app/shell.tsx'), PASS]
 
 /** One file for each step to the pass: a stranger who signs in loads nothing of it, and each runs by itself. */
 export const chunks = inFiles([
   { name: 'framework', test: framework },
-  icons,
   { ...neededBy('start', { by: [MAIN] }), test: (id) => id !== MAIN },
   { ...neededBy('sign-in-and-pass', { by: [SIGN_IN], andBy: TO_THE_PASS }), minShareCount: 2 },
   neededBy('pass', { by: TO_THE_PASS }),
+  // Small ones would each wait for a turn of their own.
+  neededBy('sign-in-and-check-in', { by: [SIGN_IN], andBy: [CHECK_IN] }),
+  neededBy('sign-in', { by: [SIGN_IN] }),
+  neededBy('check-in', { by: [CHECK_IN] }),
+  icons,
 ])

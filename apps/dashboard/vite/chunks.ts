@@ -24,11 +24,11 @@ const later =
  */
 export const chunks = inFiles([
   { name: 'framework', test: (id) => framework.test(id) && !later.test(id) },
-  icons,
   { ...neededBy('start', { by: [MAIN] }), test: (id) => id !== MAIN },
   { ...neededBy('sign-in-and-layout', { by: [SIGN_IN], andBy: [LAYOUT] }), minShareCount: 2 },
   // Small ones would each wait for a turn of their own: on a slow line that is 0.4 s.
   neededBy('sign-in', { by: [SIGN_IN], notBy: [LAYOUT, LANDING] }),
   { ...neededBy('layout', { by: [LAYOUT], notBy: OPEN_PAGES }), minShareCount: 2 },
   { ...neededBy('landing', { by: [LANDING], notBy: OPEN_PAGES }), minShareCount: 2 },
+  icons,
 ])

@@ -37,7 +37,7 @@ export const neededBy = (name: string, { by, andBy = by, notBy = [] }: Needs): G
 export const framework =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|contract\/src\/without-eval/
 
-/** Which screen needs which icon is known only after what nobody uses was left out: their list imports all of them. */
+/** The icons of later screens, small sets joined: left to the bundler, each that two screens share would be a file. */
 export const icons: Group = {
   name: 'icons',
   test: /lucide-react\/dist/,

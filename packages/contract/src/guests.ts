@@ -3,7 +3,8 @@ import { Day } from './calendar.ts'
 import { Purpose } from './checkins.ts'
 import { Done } from './done.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
-import { gates, member, open, person } from './gates.ts'
+import { expectsMe } from './expects-me.ts'
+import { gates, member, open } from './gates.ts'
 import { Masked } from './masked.ts'
 import { bareMobile, MOBILE } from './mobile.ts'
 import { Line } from './one-line.ts'
@@ -230,28 +231,7 @@ export const guests = {
     repeats: { unkeyed: 'It changes nothing.' },
   }),
 
-  expectsMe: endpoint({
-    method: 'GET',
-    path: '/api/people/expected-at',
-    about: 'Where the caller is expected, by the mobile and the e-mail address of their account, soonest first.',
-    allow: person,
-    reply: z.object({
-      visits: z.array(
-        z.object({
-          /** The secret of their link. */
-          token: z.string(),
-          business_name: z.string(),
-          branch_name: z.string(),
-          day: z.string(),
-          from: z.string().nullable(),
-        }),
-      ),
-    }),
-    says: { failed: 'Failed to load where you are expected' },
-    audit: reading,
-    lane: 'last',
-    repeats: 'safe',
-  }),
+  expectsMe,
 
   decline: endpoint({
     method: 'POST',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { BirthDate } from './calendar.ts'
 import { Done } from './done.ts'
 import { endpoint, reading } from './endpoint.ts'
-import { inCompanion, open, person } from './gates.ts'
+import { enrolPass, unaudited } from './enrol-pass.ts'
+import { open, person } from './gates.ts'
 import { bareMobile, MOBILE, TEN_DIGITS } from './mobile.ts'
 import { Line } from './one-line.ts'
-import { PUBLIC_KEY_BYTES } from './pass.ts'
 import { sentence } from './sentence.ts'
 
 export const Gender = z.enum(['M', 'F', 'other'])
@@ -56,11 +56,7 @@ export const ForgottenForm = z.object({
     ),
 })
 
-/** The public half of a phone's key, in letters (`pass.ts`). */
-const PUBLIC_KEY_LETTERS = Math.ceil((PUBLIC_KEY_BYTES * 8) / 5)
-
 const beforeSignIn = open('There is no account yet, or its owner cannot get into it.')
-const unaudited = { none: 'It concerns a person, not a business.' }
 const eachTryCounts = { unkeyed: 'Each try counts, and a repeated one must count again.' }
 
 export const people = {
@@ -121,17 +117,5 @@ export const people = {
     repeats: { unkeyed: 'Saving the same again changes nothing.' },
   }),
 
-  enrolPass: endpoint({
-    method: 'PUT',
-    path: '/api/people/pass-key',
-    about:
-      'Tells with which key the phone of this session makes its passes from now on: codes it signs itself, another each 60 seconds. It takes the session’s refresh cookie as well. The same key again changes nothing and answers with its id; the owner is told of another one by mail. The key ends with the session.',
-    allow: inCompanion,
-    body: z.object({ public_key: z.string().max(PUBLIC_KEY_LETTERS) }),
-    reply: z.object({ key_id: z.string() }),
-    says: { failed: 'Failed to prepare your pass' },
-    audit: unaudited,
-    lane: 'last',
-    repeats: { unkeyed: 'The last key is the one that counts.' },
-  }),
+  enrolPass,
 }

@@ -3,9 +3,11 @@ import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
 import { useKeepSubscribed } from '../features/notifications/use-keep-subscribed.ts'
 import { useDelivery } from '../features/outbox/use-outbox.ts'
-import { usePassKey } from '../features/people/api.ts'
+import { usePassKey } from '../features/people/use-pass-key.ts'
 import { PersonContext } from '../lib/person.tsx'
 import type { resumeSession } from '../lib/session.ts'
+import { InSteps } from './in-steps.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 import { Unreached } from './unreached.tsx'
 import { useReaching } from './use-reaching.ts'
 import { WhereOneIs } from './where-one-is.tsx'
@@ -30,10 +32,12 @@ export const SignedIn = () => {
     // Someone else begins with nothing of theirs on the screen.
     <PersonContext key={person.quickID} value={person}>
       <CallContext value={{ call, place: [person.quickID] }}>
-        <Always quickID={person.quickID} isReached={isReached} />
-        <WhereOneIs>
-          <Outlet />
-        </WhereOneIs>
+        <InSteps meanwhile={<ShellSkeleton />}>
+          <Always quickID={person.quickID} isReached={isReached} />
+          <WhereOneIs>
+            <Outlet />
+          </WhereOneIs>
+        </InSteps>
       </CallContext>
     </PersonContext>
   )

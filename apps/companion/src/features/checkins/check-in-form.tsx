@@ -1,6 +1,7 @@
 import { t, tCount } from '@quickprism/client/words'
 import type { Purpose } from '@quickprism/contract/checkins'
 import { Button } from '@quickprism/ui/button'
+import { later } from '@quickprism/ui/later'
 import { Note } from '@quickprism/ui/notice-bar'
 import { useRef, useState } from 'react'
 import type { BranchLink } from '../../lib/branch-link.ts'
@@ -8,7 +9,6 @@ import { footLook } from '../../lib/foot-look.ts'
 import { keepLastInside } from '../../lib/last-inside.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
-import { AddCompanion } from './add-companion.tsx'
 import type { Door, OpenVisit } from './api.ts'
 import { type Companion, idOf, onWire } from './companion.ts'
 import { CompanionList } from './companion-list.tsx'
@@ -20,6 +20,11 @@ import type { Camera } from './read-pass.tsx'
 import { Refusal } from './refusal.tsx'
 import { makeScan, type Scan, sendCheckIn } from './sending.ts'
 import { useSending } from './use-sending.ts'
+
+// Most come alone.
+const AddCompanion = later(async () => (await import('./add-companion.tsx')).AddCompanion, {
+  missed: ({ onClose }) => onClose(),
+})
 
 type CheckInFormProps = {
   link: BranchLink

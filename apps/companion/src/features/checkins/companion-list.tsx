@@ -1,7 +1,7 @@
 import { t, tCount } from '@quickprism/client/words'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Card } from '@quickprism/ui/card'
-import { IconButton } from '@quickprism/ui/icon-button'
+import { HintButton } from '@quickprism/ui/hint-button'
 import { UserPlus, X } from 'lucide-react'
 import { type Companion, idOf, inTwoGroups, nameOf } from './companion.ts'
 import { copy } from './copy.ts'
@@ -34,13 +34,13 @@ export const CompanionList = ({ companions, onAdd, onRemove }: CompanionListProp
               <p className="font-medium break-words text-ink">{nameOf(companion)}</p>
               <p className="text-sm text-ink-3">{helperOf(companion)}</p>
             </div>
-            <IconButton
+            <HintButton
               name={t(copy.remove, { name: nameOf(companion) })}
-              size={44}
               onClick={() => onRemove(companion)}
+              className="size-11 text-ink-2 hovered:bg-hover active:bg-active"
             >
-              <X aria-hidden="true" />
-            </IconButton>
+              <X aria-hidden="true" size={20} />
+            </HintButton>
           </li>
         ))}
         <li>

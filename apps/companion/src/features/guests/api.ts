@@ -5,5 +5,3 @@ import { guests } from '@quickprism/contract/guests'
 export const useGuestPass = (token: string) => useAsk(guests.pass, { body: { token } }, { retry: 0 })
 
 export const useDecline = () => useAct(guests.decline, { refreshes: [guests.pass] })
-
-export const useExpectedAt = () => useAsk(guests.expectsMe, {})

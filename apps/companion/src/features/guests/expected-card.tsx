@@ -1,16 +1,16 @@
 import { showDay } from '@quickprism/app/days'
 import { dayAt, deviceZone } from '@quickprism/app/format'
 import { showHour } from '@quickprism/app/hours'
+import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
-import type { guests } from '@quickprism/contract/guests'
+import { expectsMe } from '@quickprism/contract/expects-me'
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
-import { useExpectedAt } from './api.ts'
 import { copy } from './copy.ts'
 
-type Visit = Reply<typeof guests.expectsMe>['visits'][number]
+type Visit = Reply<typeof expectsMe>['visits'][number]
 
 const whenOf = ({ business_name: business, day, from }: Visit) => {
   const isToday = day === dayAt(Date.now(), deviceZone())
@@ -21,7 +21,7 @@ const whenOf = ({ business_name: business, day, from }: Visit) => {
 
 /** Where one is expected next; it leads to the code for the front desk there. */
 export const ExpectedCard = () => {
-  const { data } = useExpectedAt()
+  const { data } = useAsk(expectsMe, {})
   const next = data?.visits[0]
   if (!next) return null
   return (

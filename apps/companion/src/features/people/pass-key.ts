@@ -1,6 +1,6 @@
 import type { Call } from '@quickprism/client/client'
+import { enrolPass } from '@quickprism/contract/enrol-pass'
 import { passClaim, passSignature, toLetters, writePass } from '@quickprism/contract/pass'
-import { people } from '@quickprism/contract/people'
 import { type Shelves, shelvesNow, take } from '../../lib/device-store.ts'
 
 const NAME = 'pass-key'
@@ -18,7 +18,7 @@ const makeKey = async (quickID: string): Promise<Untold> => {
 
 /** Tells the server the public half of a key, which is good for as long as this phone is signed in. */
 const tell = async (call: Call, shelves: Shelves, { quickID, key, publicKey }: Untold): Promise<PassKey> => {
-  const { key_id } = await call(people.enrolPass, { body: { public_key: publicKey } })
+  const { key_id } = await call(enrolPass, { body: { public_key: publicKey } })
   const told = { quickID, keyId: key_id, key, publicKey }
   // A browser that keeps nothing makes another one next time.
   await shelves.keep('kept', NAME, told).catch(() => {})
@@ -30,13 +30,15 @@ const keptFor = async (quickID: string) => {
   return kept?.quickID === quickID && kept.publicKey ? kept : undefined
 }
 
+type Found = { passKey: PassKey; isJustTold: boolean }
+
 /** The key of this phone, made when there is none. Two tabs have the same: a second would end the first. */
-export const passKeyOf = (call: Call, quickID: string): Promise<PassKey> => {
+export const passKeyOf = (call: Call, quickID: string): Promise<Found> => {
   const shelves = shelvesNow()
-  return navigator.locks.request(
-    NAME,
-    async () => (await keptFor(quickID)) ?? (await tell(call, shelves, await makeKey(quickID))),
-  )
+  return navigator.locks.request(NAME, async () => {
+    const kept = await keptFor(quickID)
+    return { passKey: kept ?? (await tell(call, shelves, await makeKey(quickID))), isJustTold: !kept }
+  })
 }
 
 /** Tells the key once more. Where another has taken its place since, codes of it would be refused: now it counts again. */

@@ -9,10 +9,10 @@ import type { ReactNode } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { PassRays } from '../../lib/pass-rays.tsx'
 import { usePerson } from '../../lib/person.tsx'
-import { usePassKey } from './api.ts'
 import { copy } from './copy.ts'
 import { PassCode } from './pass-code.tsx'
 import { PassWaiting } from './pass-waiting.tsx'
+import { usePassKey } from './use-pass-key.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 type PassScreenProps = {
