@@ -17,6 +17,7 @@ import { addresses } from '../lib/addresses.ts'
 import type { BranchLink } from '../lib/branch-link.ts'
 import { AtPosterOffline } from './at-poster-offline.tsx'
 import { BranchHead } from './branch-head.tsx'
+import { InSteps } from './in-steps.tsx'
 
 /** What the poster of a branch leads to: the notice once, then in; and out for whoever is inside. */
 export const BranchPage = () => {
@@ -34,6 +35,17 @@ export const BranchPage = () => {
   )
 }
 
+const Waiting = () => (
+  <>
+    <BranchHead title={copy.title} />
+    <div className="flex flex-col gap-5 px-4">
+      <Skeleton className="h-18 rounded-lg" />
+      <Skeleton className="h-52 rounded-lg" />
+      <Skeleton className="h-13 rounded-lg" />
+    </div>
+  </>
+)
+
 const AtPoster = ({ link }: { link: BranchLink }) => {
   const door = useDoor(link)
   const mine = useMyVisit()
@@ -41,16 +53,7 @@ const AtPoster = ({ link }: { link: BranchLink }) => {
     <Answer
       // One who is inside is asked to leave, and not to come: so it is known first whether they are.
       of={mine.isPending && !door.error ? { ...door, data: undefined } : door}
-      waiting={
-        <>
-          <BranchHead title={copy.title} />
-          <div className="flex flex-col gap-5 px-4">
-            <Skeleton className="h-18 rounded-lg" />
-            <Skeleton className="h-52 rounded-lg" />
-            <Skeleton className="h-13 rounded-lg" />
-          </div>
-        </>
-      }
+      waiting={<Waiting />}
       failed={(failure) =>
         isUnheard(failure) ? (
           <AtPosterOffline link={link} />
@@ -68,7 +71,14 @@ const AtPoster = ({ link }: { link: BranchLink }) => {
       }
     >
       {(place) => (
-        <InOrOut link={link} place={place} visit={mine.data?.visit ?? undefined} onAgain={() => void door.refetch()} />
+        <InSteps meanwhile={<Waiting />}>
+          <InOrOut
+            link={link}
+            place={place}
+            visit={mine.data?.visit ?? undefined}
+            onAgain={() => void door.refetch()}
+          />
+        </InSteps>
       )}
     </Answer>
   )
