@@ -199,6 +199,25 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
   await phone.context().close()
 })
 
+test('a phone that opens for the first time tells its key once, and once more when it is opened again', async ({
+  browser,
+  given,
+}) => {
+  const phone = await openPhone(browser, given, await given.person())
+  let told = 0
+  phone.on('request', (request) => {
+    if (request.url().endsWith('/api/people/pass-key')) told += 1
+  })
+  const code = phone.getByRole('img', { name: 'The code of your pass' })
+  for (const times of [1, 2]) {
+    await phone.goto('/app/')
+    await expect(code).toBeVisible()
+    await phone.waitForLoadState('networkidle')
+    expect(told).toBe(times)
+  }
+  await phone.context().close()
+})
+
 test.describe('a dashboard that shows its QR', () => {
   test('comes in when the companion approves, as that person', async ({ page, browser, given }) => {
     const business = await given.business({ name: 'Kaveri Spaces', root: await given.person({ name: 'Meera Iyer' }) })
