@@ -17,6 +17,9 @@ const isProof = process.env['E2E_PROOF'] === '1'
 const VISITS = isProof ? 5 : 1
 const ROOM = isProof ? 1 : 3
 
+// One after another: each would take the processor from the other.
+test.describe.configure({ mode: 'default' })
+
 type Start = {
   /** A browser that keeps nothing from a visit before. */
   open: () => Promise<Page>
