@@ -43,6 +43,8 @@ const keyShapes: { is: RegExp; why?: string }[] = [
     is: /^over:(gstin|places|search|users|businesses|invitations|corrections|guests|questions|pass-notices)-person-1[dh]:[\w-]{43}$/,
     why: 'of a person, in all businesses',
   },
+  { is: /^over:answers-person-1m:[\w-]{43}$/, why: 'of a person who answers groups, in all businesses' },
+  { is: /^over:once-1d:[\w-]{43}$/, why: 'of a job that is tried again, by the digest of its id' },
   { is: /^over:questions-(lead|pair)-1h:[\w-]{43}$/, why: 'of whoever asks others to come along, in all businesses' },
   {
     is: /^over:(guests-contact|guest-messages|guests-key|sos-texts)-1d:[\w-]{43}$/,
