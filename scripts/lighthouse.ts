@@ -64,7 +64,7 @@ const { origin, server } = await startBuiltServer('server', {
 
 const world = openWorld(owner.identityUrl, owner.cellUrls, Buffer.from(keptSecret(), 'base64'))
 const given = createGiven(world)
-const { root_person_id: personId } = await world
+const { root_person_id: ownerOfMost } = await world
   .cellOf({ cell: 1 })
   .selectFrom('business.visit_total as total')
   .innerJoin('business.business as business', 'business.business_id', 'total.business_id')
@@ -72,6 +72,9 @@ const { root_person_id: personId } = await world
   .orderBy(({ eb }) => eb('total.member_leads', '+', eb.ref('total.visitor_leads')), 'desc')
   .limit(1)
   .executeTakeFirstOrThrow()
+
+/** In the companion someone who is nowhere: whoever is inside at this hour sees another screen, with a map. */
+const personId = screen.as === 'companion' ? (await given.person()).personId : ownerOfMost
 
 /** The address on the poster of some branch, for someone who has agreed to the notice. */
 const posterOfOne = async () => {
