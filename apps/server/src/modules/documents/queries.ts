@@ -44,17 +44,6 @@ export const updateSealed = (
 ) =>
   tx.updateTable('identity.document').set(sealed).where('person_id', '=', personId).where('kind', '=', kind).execute()
 
-/** The branches that show what is held of someone. */
-export const findBranches = async (tx: BusinessTx, visitorId: number) => {
-  const known = await tx
-    .selectFrom('business.branch_visitor')
-    .select('branch_id')
-    .where('business_id', '=', tx.businessId)
-    .where('visitor_id', '=', visitorId)
-    .execute()
-  return known.map(({ branch_id }) => branch_id)
-}
-
 /** The business's copy of someone, held so that they are not erased meanwhile. */
 export const takeCopy = (tx: BusinessTx, personId: number) =>
   tx

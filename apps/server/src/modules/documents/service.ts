@@ -5,7 +5,8 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetNumber, keepNumber } from '../vault/service.ts'
-import { findBranches, findDocuments, takeCopy, takeOlder, updateSealed } from './queries.ts'
+import { findBranchesOf } from '../visitors/service.ts'
+import { findDocuments, takeCopy, takeOlder, updateSealed } from './queries.ts'
 
 /** Whose a sealed number is: copied to another's row it opens no more. */
 export const ownerOf = (personId: number, kind: number) => `person:${personId}:${kind}`
@@ -38,8 +39,8 @@ export const takenBack = (before: Numbers, now: Numbers) =>
   NAMES.filter((document) => before[document] && !now[document])
 
 /**
- * Brings what a business holds of someone's documents up to what they give now, and says whether that was anything else.
- * A number it has from elsewhere stays unless they take it back.
+ * Brings what a business holds of someone's documents up to what they give now, tells its open screens, and says whether
+ * that was anything else. A number it has from elsewhere stays unless they take it back.
  */
 export const followDocuments = async (
   deps: Deps,
@@ -59,7 +60,7 @@ export const followDocuments = async (
     else continue
     hasChanged ||= held[document] !== (given?.shown ?? null)
   }
-  if (hasChanged) for (const branchId of await findBranches(tx, copy.visitor_id)) changed(tx, branchId)
+  if (hasChanged) for (const branchId of await findBranchesOf(tx, copy.visitor_id)) changed(tx, branchId)
   return hasChanged
 }
 

@@ -9,7 +9,7 @@ import { businessNamed } from '../../directory/service.ts'
 import type { JobScope } from '../../scopes.ts'
 import { followDocuments, numbersOf, takenBack } from '../documents/service.ts'
 import { personOf } from '../people/service.ts'
-import { copyOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
+import { copyOf, findBranchesOf, isUpToDate, updateVisitor } from '../visitors/service.ts'
 import { takeCopy } from './correcting-queries.ts'
 import { findHeld } from './queries.ts'
 
@@ -35,7 +35,7 @@ const correctAt = async (
   const hadOthers = await followDocuments(deps, tx, personId, numbers, withdrawn)
   if (wasRight && !hadOthers) return
   record(tx, scope, { event: 'visitor.corrected', actor: personId, about: person.quickId })
-  for (const branchId of copy.branchIds) changed(tx, branchId)
+  if (!wasRight) for (const branchId of await findBranchesOf(tx, copy.visitor_id)) changed(tx, branchId)
 }
 
 /**

@@ -170,6 +170,17 @@ export const tieVisitor = async (
   return rows.length === 0 ? undefined : rows.map(({ branch_id }) => branch_id)
 }
 
+/** The branches that show what is held of someone. */
+export const findBranchesOf = async (tx: BusinessTx, visitorId: number) => {
+  const known = await tx
+    .selectFrom('business.branch_visitor')
+    .select('branch_id')
+    .where('business_id', '=', tx.businessId)
+    .where('visitor_id', '=', visitorId)
+    .execute()
+  return known.map(({ branch_id }) => branch_id)
+}
+
 type Alias = { quick_id: string; name: string; mobile_hash: Buffer | null }
 
 /**
