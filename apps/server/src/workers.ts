@@ -100,6 +100,8 @@ const workers: Workers = {
 type RunInBusiness = (payload: never, deps: Deps, scope: JobScope, jobId: string) => Promise<void>
 
 const POLL_SECONDS = 0.5
+/** What a clock starts comes by the minute: nobody waits for it, and every look costs PostgreSQL a plan. */
+const SCHEDULE_POLL_SECONDS = 5
 const STOP_DEADLINE = 10_000
 
 const openBoss = async (url: string, schema: string, deps: Deps) => {
@@ -171,7 +173,9 @@ export const startWorkers = async (
   )
   for (const [name, cron] of Object.entries(identitySchedules)) {
     const run = workers.identitySchedule[name as keyof typeof identitySchedules]
-    await identity.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => tried(deps, name, () => run(deps)))
+    await identity.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, () =>
+      tried(deps, name, () => run(deps)),
+    )
     await identity.schedule(name, cron)
   }
   const bosses = [identity]
@@ -186,7 +190,9 @@ export const startWorkers = async (
     })
     for (const [name, cron] of Object.entries(cellSchedules)) {
       const run = workers.cell[name as keyof typeof cellSchedules]
-      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => tried(deps, name, () => run(cell, deps)))
+      await boss.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, () =>
+        tried(deps, name, () => run(cell, deps)),
+      )
       await boss.schedule(name, cron)
     }
   }
