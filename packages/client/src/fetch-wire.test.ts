@@ -9,7 +9,7 @@ const nobody = { token: () => undefined, refresh: async () => undefined, ended: 
 const heldDeadline = () => {
   const controller = new AbortController()
   const set = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
-  return { passes: () => controller.abort(), set }
+  return { passes: () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), set }
 }
 
 /** A server that takes a question and does not answer it. */

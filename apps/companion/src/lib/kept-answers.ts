@@ -57,16 +57,11 @@ type Delivering = {
   refused: (why: string) => void
 }
 
-const wasTooSlow = (failure: unknown) => failure instanceof DOMException && failure.name === 'TimeoutError'
-
 const deliverAll = async (by: string, { send, refused }: Delivering) => {
   for (;;) {
     const next = answersNow().find((answer) => answer.by === by)
     if (!next) return
-    const outcome = await send(next).then(
-      () => 'sent' as const,
-      (failure: unknown) => (wasTooSlow(failure) ? ('later' as const) : outcomeOf(failure)),
-    )
+    const outcome = await send(next).then(() => 'sent' as const, outcomeOf)
     if (outcome === 'later') {
       tell(answersNow().map((answer) => (answer.by === by ? { ...answer, isLate: true as const } : answer)))
       return

@@ -1,5 +1,4 @@
 import { type Call, CallFailed } from '@quickprism/client/client'
-import { within } from '@quickprism/client/deadline'
 import { type checkins as Checkins, checkins, type Position } from '@quickprism/contract/checkins'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
 import { serverTime } from '../../lib/server-clock.ts'
@@ -38,7 +37,7 @@ const untilHeard = async <T>(
   pauses: readonly number[] = PAUSES,
 ): Promise<T> => {
   try {
-    return await send(within(PATIENCE))
+    return await send(AbortSignal.timeout(PATIENCE))
   } catch (failure) {
     const [next, ...rest] = pauses
     if (next === undefined || !wasNotHeard(failure) || navigator.onLine === false) throw failure

@@ -1,5 +1,4 @@
 import { CallFailed } from '@quickprism/client/client'
-import { within } from '@quickprism/client/deadline'
 import { CallContext } from '@quickprism/client/react'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { use, useEffect, useState } from 'react'
@@ -38,7 +37,8 @@ export const useSending = () => {
     keep(false)
     for (const wait of [...WAITS, undefined]) {
       try {
-        const outcome = await call(frontDesk.checkIn, { body: entry.body }, { signal: within(PATIENCE) })
+        const signal = AbortSignal.timeout(PATIENCE)
+        const outcome = await call(frontDesk.checkIn, { body: entry.body }, { signal })
         await refresh()
         drop(entry.nonce)
         return { outcome }

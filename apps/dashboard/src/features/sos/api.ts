@@ -1,6 +1,5 @@
-import { type Call, CallFailed } from '@quickprism/client/client'
+import type { CallFailed } from '@quickprism/client/client'
 import { CallContext, useAct, useAsk } from '@quickprism/client/react'
-import { t } from '@quickprism/client/words'
 import { analytics } from '@quickprism/contract/analytics'
 import { branches } from '@quickprism/contract/branches'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
@@ -44,15 +43,6 @@ type Toggle = Sent<typeof sos.toggle> & { key: string }
 /** Whoever presses SOS knows within three seconds whether it was sent. */
 const ANSWER_WITHIN = 2_800
 
-const toggleInTime = async (call: Call, { body, key }: Toggle) => {
-  const signal = AbortSignal.timeout(ANSWER_WITHIN)
-  return call(sos.toggle, { body }, { key, signal }).catch((failure: unknown) => {
-    throw failure instanceof CallFailed
-      ? failure
-      : new CallFailed(sos.toggle, 0, {}, t, { cause: failure, sent: { body } })
-  })
-}
-
 const useRefreshSos = () => {
   const cache = useQueryClient()
   const shown = [sos.status, sos.alerts, sos.rollCall, analytics.security].map(({ path }) => path as unknown)
@@ -68,7 +58,7 @@ export const useToggle = ({ showsFailure }: { showsFailure?: () => boolean } = {
   const refresh = useRefreshSos()
   return useMutation<Reply<typeof sos.toggle>, CallFailed, Toggle>({
     meta: { endpoint: sos.toggle, showsFailure },
-    mutationFn: (toggle) => toggleInTime(call, toggle),
+    mutationFn: ({ body, key }) => call(sos.toggle, { body }, { key, signal: AbortSignal.timeout(ANSWER_WITHIN) }),
     // Also after a failure: what was not answered in time may have happened all the same.
     onSettled: () => void refresh(),
   })
