@@ -46,6 +46,10 @@ describe('a position against the radius of a branch', () => {
     expect(standingAt(nowhere, northOf(0, 1_001))).toMatchObject({ accuracy: null, isVague: false })
   })
 
+  it('is as exact as its next whole metre', () => {
+    expect(standingAt(koramangala, northOf(0, 12.2)).accuracy).toBe(13)
+  })
+
   it('measures known distances, across the date line too', () => {
     const bengaluru = { latitude: 12.9716, longitude: 77.5946 }
     const chennai = { latitude: 13.0827, longitude: 80.2707 }

@@ -30,7 +30,7 @@ export type Geofence = { latitude: number | null; longitude: number | null; radi
 export type Standing = {
   where: 'inside' | 'outside' | 'unknown'
   metresAway: number
-  /** Of the position that counted; none without one. */
+  /** Of the position that counted, in whole metres; none without one. */
   accuracy: number | null
   isVague: boolean
 }
@@ -38,7 +38,7 @@ export type Standing = {
 /** Whether someone can be at the branch, giving their phone the benefit of its doubt. A branch without a place takes anyone. */
 export const standingAt = ({ latitude, longitude, radius }: Geofence, told: Position | undefined): Standing => {
   const position = told && told.accuracy <= LEAST_EXACT ? told : undefined
-  const accuracy = position?.accuracy ?? null
+  const accuracy = position ? Math.ceil(position.accuracy) : null
   if (latitude === null || longitude === null || radius === null) {
     return { where: 'inside', metresAway: 0, accuracy, isVague: isVague(accuracy) }
   }

@@ -54,7 +54,7 @@ const expectAtBranch = async (
     return { standing, reason }
   })
   if (reason) throw refuse.turnedAway(reason.code, reason.sentence, reason.values)
-  return standing.accuracy === null ? undefined : Math.ceil(standing.accuracy)
+  return standing.accuracy ?? undefined
 }
 
 /**

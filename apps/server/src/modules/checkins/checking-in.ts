@@ -108,7 +108,7 @@ const letIn = async (
     nonce: scan.nonce,
     people: [lead, ...along],
     purpose: purposeOfVisit[scan.pov],
-    accuracy: standing.accuracy === null ? null : Math.ceil(standing.accuracy),
+    accuracy: standing.accuracy,
   }
   // The branch's counters are held from here on: where nothing depends on the visit, it is written with the commit.
   const write = moment.isLate || door.alert !== null ? writeVisit : concludeWithVisit
