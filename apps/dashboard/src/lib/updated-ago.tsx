@@ -16,7 +16,7 @@ export const UpdatedAgo = ({ at }: { at: number }) => {
   const words = useAgo(at)
   if (at === 0) return null
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs text-ink-3 sm:min-h-9">
+    <span className="inline-flex items-center gap-1.5 text-xs text-ink-3 md:min-h-9">
       <RefreshCw aria-hidden="true" size={13} />
       {words}
     </span>
