@@ -65,6 +65,7 @@ import { tenantRoutes } from './modules/tenants/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { visitRoutes } from './modules/visits/routes.ts'
 import { refuse } from './refuse.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -111,7 +112,7 @@ export const routes: readonly Route[] = [
 export type AppOptions = {
   /** Addresses and networks of the proxies in front, whose X-Forwarded-For is believed. Without any, nobody's is. */
   trustedProxies?: readonly string[]
-  /** How far behind it may run, in milliseconds, before lists and charts give way. */
+  /** How far behind it may run, in milliseconds, before lists and charts give way. Without it they never do. */
   busyAfter?: number
   /** Where browsers tell of what the content security policy refused. */
   reportsTo?: string | undefined
@@ -163,17 +164,10 @@ const send = async (endpoint: Endpoint, reply: FastifyReply, answer: Promise<str
  * The deadline of an answer that takes time. Fastify's costs a timer and an aborted signal for every request, which is
  * more than saying that nothing has changed does.
  */
-const withinDeadline = async <T>(answer: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refuse.busy()), REQUEST_DEADLINE)
+const withinDeadline = <T>(answer: Promise<T>) =>
+  waitAtMost(REQUEST_DEADLINE, answer, (): never => {
+    throw refuse.busy()
   })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** No declaration, no start. */
 const expectComplete = (endpoints: readonly Endpoint[]) => {
@@ -186,7 +180,7 @@ const expectComplete = (endpoints: readonly Endpoint[]) => {
 /** The HTTP server from what is outside it. It does not listen yet. */
 export const buildApp = async (
   deps: Deps,
-  { trustedProxies = [], busyAfter = 100, reportsTo, served = routes }: AppOptions,
+  { trustedProxies = [], busyAfter = 0, reportsTo, served = routes }: AppOptions,
 ) => {
   const endpoints = served.map(({ endpoint }) => endpoint)
   expectComplete(endpoints)

@@ -1,12 +1,14 @@
-/** What the promise ends with, or nothing after so many milliseconds; what goes on then goes on. */
-export const waitAtMost = <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), milliseconds)
-    const end =
-      <Value>(how: (value: Value) => void) =>
-      (value: Value) => {
-        clearTimeout(timer)
-        how(value)
-      }
-    promise.then(end(resolve), end(reject))
-  })
+/** What the promise ends with, or what `late` says after so many milliseconds, if anything; what goes on then goes on. */
+export const waitAtMost = async <T, Late = undefined>(
+  milliseconds: number,
+  promise: Promise<T>,
+  late?: () => Late,
+): Promise<T | Late> => {
+  const overdue = Promise.withResolvers<undefined>()
+  const timer = setTimeout(overdue.resolve, milliseconds, undefined)
+  try {
+    return await Promise.race([promise, overdue.promise.then(late)])
+  } finally {
+    clearTimeout(timer)
+  }
+}

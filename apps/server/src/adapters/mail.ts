@@ -1,6 +1,7 @@
 import { oneLine } from '@quickprism/contract/one-line'
 import { createTransport } from 'nodemailer'
 import type { Env } from '../env.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 
 export type Message = {
   to: string
@@ -36,19 +37,16 @@ const isInDoubt = ({ code, originalCode, responseCode, timeoutType }: Failure) =
   (timeoutType === 'SOCKET_TIMEOUT' ||
     ((code === 'ECONNECTION' || code === 'ESOCKET') && originalCode !== 'ECONNREFUSED'))
 
-const withinDeadline = async (sending: Promise<unknown>) => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailInDoubt('ETIMEDOUT')), DEADLINE)
-  })
-  try {
-    await Promise.race([sending, tooLate])
-  } catch (error) {
-    throw isInDoubt(error as Failure) ? new MailInDoubt((error as Failure).code ?? '') : error
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const withinDeadline = (sending: Promise<unknown>) =>
+  waitAtMost(
+    DEADLINE,
+    sending.catch((failure: Failure) => {
+      throw isInDoubt(failure) ? new MailInDoubt(failure.code ?? '') : failure
+    }),
+    () => {
+      throw new MailInDoubt('ETIMEDOUT')
+    },
+  )
 
 type Sender = string | { name: string; address: string }
 
