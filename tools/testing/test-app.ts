@@ -91,9 +91,7 @@ export const testApp = async ({
     settings: { ...settingsOf(SettingsEnv.parse({ SUPPORT_EMAIL: 'support@quickprism.test' })), ...settings },
     ...outside,
   }
-  // A test machine that is behind says nothing about the product.
   const app = await buildApp(deps, {
-    busyAfter: 10_000,
     ...(served ? { served } : {}),
     ...(trustedProxies ? { trustedProxies } : {}),
   })

@@ -129,7 +129,7 @@ describe('without PostgreSQL', () => {
       { identityUrl: through(identityUrl), cellUrls: cellUrls.map(through) },
       t.deps.log,
     )
-    const app = await buildApp({ ...t.deps, ...databases }, { busyAfter: 10_000 })
+    const app = await buildApp({ ...t.deps, ...databases }, {})
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const as = async (person: GivenPerson) => {
       const token = await t.sessionOf(person)

@@ -188,7 +188,7 @@ describe('the operator', () => {
   const linesOf = async (trustedProxies: string[], calls: readonly Record<string, string>[]) => {
     const lines: { level: number; msg: string; from?: string }[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const app = await buildApp({ ...t.deps, log }, { trustedProxies, busyAfter: 10_000 })
+    const app = await buildApp({ ...t.deps, log }, { trustedProxies })
     for (const headers of calls) await app.inject({ url: '/healthz', headers })
     await app.close()
     return lines.map(({ level, from, msg }) => [level, from, msg.slice(0, 85)])

@@ -10,7 +10,7 @@ const clock = { steady: 0 }
 beforeAll(async () => {
   t = await testApp()
   const held = { ...t.deps.clock, steady: () => clock.steady }
-  app = await buildApp({ ...t.deps, clock: held }, { trustedProxies: ['127.0.0.1'], busyAfter: 10_000 })
+  app = await buildApp({ ...t.deps, clock: held }, { trustedProxies: ['127.0.0.1'] })
 })
 afterAll(async () => {
   await app.close()

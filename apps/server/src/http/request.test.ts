@@ -114,7 +114,7 @@ describe('an act that records no audit event', () => {
         .execute()
       return { number: 1 }
     })
-    const app = await buildApp(t.deps, { served: [silent], busyAfter: 10_000 })
+    const app = await buildApp(t.deps, { served: [silent] })
     const answer = await app.inject({
       method: 'POST',
       url: '/api/specimens/remark',
@@ -211,7 +211,7 @@ describe('every answer', () => {
 
   it('says nothing about what went wrong inside', async () => {
     const broken = inPlace(specimens.remarks, () => Promise.reject(new Error('secret of the house')))
-    const app = await buildApp(t.deps, { served: [broken], busyAfter: 10_000 })
+    const app = await buildApp(t.deps, { served: [broken] })
     const answer = await app.inject({
       method: 'GET',
       url: `/api/specimens/remarks?shopId=${branch.quickId}`,
