@@ -1,5 +1,8 @@
 import { checkoutType, exitGrade } from '@quickprism/server/db/codes'
+import { closingAfter, type Hours } from './closing-model.ts'
+import { Passes } from './pass-model.ts'
 import { Posters } from './poster-model.ts'
+import { Refusals } from './refusal-model.ts'
 
 /** People are numbers of the scene's people, or names of those who have nothing else; times are milliseconds. */
 export type Who = number | string
@@ -16,8 +19,6 @@ export type ModelVisit = {
   lead?: ModelVisit
   out?: { type: number; grade: number; at: number }
 }
-
-export type Hours = { closing: string | null; zone: string }
 
 /** Where a phone says it is. One that is unsure is credited with little, one that is vague says nothing. */
 export type Stands = 'here' | 'far' | 'far and unsure' | 'here and vague' | 'nowhere'
@@ -63,48 +64,17 @@ export type Answer = { in: number; asked: number; refused: number; already: numb
 const TWO_DAYS = 48 * 3_600_000
 const ONE_DAY = 24 * 3_600_000
 const ONE_HOUR = 3_600_000
-const TEN_MINUTES = 600_000
-const ONE_MINUTE = 60_000
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** How far a zone is ahead of Greenwich at an instant. */
-const aheadAt = (instant: number, zone: string) => {
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  clocks.set(zone, clock)
-  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000
-}
-
-/** The first time the branch's own clock shows its closing hour after someone came. */
-const closingAfter = (came: number, { closing, zone }: Hours) => {
-  const [hours = 0, minutes = 0] = (closing ?? '00:00').split(':').map(Number)
-  const day = Math.floor((came + aheadAt(came, zone)) / 86_400_000)
-  const instantOn = (date: number) => {
-    const wall = date * 86_400_000 + (hours * 60 + minutes) * 60_000
-    const guess = wall - aheadAt(wall, zone)
-    return wall - aheadAt(guess, zone)
-  }
-  return instantOn(day) > came ? instantOn(day) : instantOn(day + 1)
-}
 
 /** What should be true at a few branches, in the plainest way it can be said. No database, no counters, no shortcuts. */
 export class VisitModel {
   readonly visits: ModelVisit[] = []
   readonly presence = new Map<number, ModelVisit>()
-  /** Who was turned away where and why, each with how often within ten minutes and by which scan last. */
-  private readonly turnedAway: { whom: string; text: string; at: number; times: number; last: string }[] = []
-  /** Scans that were turned away: one that comes again much later is still the same. */
-  private readonly refusedScans = new Set<string>()
+  private readonly turnedAway = new Refusals()
   readonly requests: Request[] = []
   private readonly jobs: Job[] = []
   private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit }>()
   private readonly blacklist = new Set<string>()
-  /** The minute of each first scan and how often each person had signed out by then: the passes in it are of both. */
-  private readonly shown = new Map<string, { minute: number; signedOut: ReadonlyMap<number, number> }>()
-  /** For which scan each code was used. */
-  private readonly usedFor = new Map<string, string>()
-  private readonly signedOut = new Map<number, number>()
+  private readonly passes = new Passes()
   /** Of each branch. */
   readonly posters: readonly Posters[]
   now = 0
@@ -121,7 +91,7 @@ export class VisitModel {
   }
 
   get refusals() {
-    return this.turnedAway.map(({ text, times }) => `${text}, ${times}×`)
+    return this.turnedAway.told
   }
 
   private dueOf(visit: ModelVisit) {
@@ -209,17 +179,8 @@ export class VisitModel {
     return this.again(visit)
   }
 
-  private refuse(person: Who, branch: number, code: string, scan: string) {
-    const text = `${code === 'blacklisted' ? person : 'someone'} at ${branch}: ${code}`
-    const whom = `${person}, ${text}`
-    const before = this.turnedAway.find((one) => one.whom === whom && one.at > this.now - TEN_MINUTES)
-    if (before) {
-      if (before.last !== scan) before.times++
-      before.last = scan
-    } else if (!this.refusedScans.has(`${whom}, by ${scan}`)) {
-      this.refusedScans.add(`${whom}, by ${scan}`)
-      this.turnedAway.push({ whom, text, at: this.now, times: 1, last: scan })
-    }
+  private refuse(person: number, branch: number, code: string, scan: string) {
+    this.turnedAway.add({ person, branch, code, scan, at: this.now })
   }
 
   /** Puts the question to each of them once for a visit. */
@@ -236,27 +197,7 @@ export class VisitModel {
 
   /** The phones show their passes for a scan when it is made, whenever it is sent. */
   show({ nonce, scannedAt }: Scan) {
-    const minute = Math.floor((scannedAt ?? this.now) / ONE_MINUTE)
-    this.shown.set(nonce, { minute, signedOut: new Map(this.signedOut) })
-  }
-
-  /** Those whose pass is good: in its own minute and the one after it, while its phone is signed in. */
-  private goodPasses({ nonce, passes }: Scan, at: number) {
-    const shown = this.shown.get(nonce) as { minute: number; signedOut: ReadonlyMap<number, number> }
-    const age = Math.floor(at / ONE_MINUTE) - shown.minute
-    if (age < 0 || age > 1) return []
-    return passes.filter((person) => shown.signedOut.get(person) === this.signedOut.get(person))
-  }
-
-  /** Those of them whose code counts for this scan alone, however often that is sent. */
-  private usePasses({ by, branch, nonce }: Scan, people: readonly number[]) {
-    const { minute, signedOut } = this.shown.get(nonce) as { minute: number; signedOut: ReadonlyMap<number, number> }
-    const use = `${by} at ${branch}: ${nonce}`
-    return people.filter((person) => {
-      const code = `${person} ${signedOut.get(person)} ${minute}`
-      if (!this.usedFor.has(code)) this.usedFor.set(code, use)
-      return this.usedFor.get(code) === use
-    })
+    this.passes.show(nonce, scannedAt ?? this.now)
   }
 
   checkIn(scan: Scan): Answer {
@@ -264,7 +205,7 @@ export class VisitModel {
     const late = scan.scannedAt === undefined ? undefined : Math.min(this.now, scan.scannedAt)
     const at = late ?? this.now
     if (!this.posters[branch]?.isGood(scan.poster, scan.scannedAt)) return { no: 'old_poster' }
-    const good = this.goodPasses(scan, at)
+    const good = this.passes.good(scan, at)
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
@@ -280,7 +221,7 @@ export class VisitModel {
     }
 
     // Reported later, a pass says whom to ask, and not that they were there.
-    const read = late === undefined ? this.usePasses(scan, good) : good
+    const read = late === undefined ? this.passes.use(scan, good) : good
     const passes = late === undefined ? read.filter((person) => person !== by) : []
     const unread = scan.passes.length - read.length
     const told = late === undefined ? scan.typed : [...scan.typed, ...read]
@@ -401,7 +342,7 @@ export class VisitModel {
   }
 
   signOut(person: number) {
-    this.signedOut.set(person, (this.signedOut.get(person) ?? 0) + 1)
+    this.passes.endOf(person)
     const visit = this.presence.get(person)
     if (visit) this.conclude(visit, this.now, checkoutType.loggedOut)
   }

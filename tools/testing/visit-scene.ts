@@ -3,7 +3,6 @@ import { type CallFailed, createClient } from '@quickprism/client/client'
 import { fetchWire } from '@quickprism/client/fetch-wire'
 import { checkins } from '@quickprism/contract/checkins'
 import { branch as placeOf } from '@quickprism/contract/endpoint'
-import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { admitAtBranch, admitJob } from '@quickprism/server/admission/admit'
 import { arrive, arriveAtBranch, type Caller } from '@quickprism/server/admission/arrive'
 import { atDoor } from '@quickprism/server/admission/door'
@@ -22,24 +21,13 @@ import { visitRef } from '@quickprism/server/modules/visits/visit-refs'
 import { Refusal } from '@quickprism/server/refuse'
 import type { PersonScope } from '@quickprism/server/scopes'
 import { sql } from 'kysely'
+import type { Hours } from './closing-model.ts'
 import { far, farAndUnsure, here, hereAndVague } from './door.ts'
 import type { GivenBranch, GivenPerson } from './given.ts'
-import { passMaker } from './pass-maker.ts'
+import { openPeople } from './scene-people.ts'
 import type { TestApp } from './test-app.ts'
-import type { Answer, Hours, Leaving, Scan, Stands, Who } from './visit-model.ts'
-
-/** As the model speaks of a visit. */
-export type VisitFact = {
-  who: Who
-  branch: number
-  came: number
-  lead: Who | null
-  size: number
-  kind: number
-  isNew: boolean
-  reported: boolean
-  out: { type: number; grade: number; at: number } | null
-}
+import { readFacts } from './visit-facts.ts'
+import type { Answer, Leaving, Scan, Stands } from './visit-model.ts'
 
 const positions = { here, far, 'far and unsure': farAndUnsure, 'here and vague': hereAndVague, nowhere: undefined }
 const phone: Caller = { token: undefined, address: '127.0.0.1', device: '', lane: 'last' }
@@ -91,22 +79,7 @@ export const openScene = async (
     keys.push([poster_key])
   }
 
-  const people = await t.owner.identity
-    .insertInto('identity.person')
-    .values(
-      Array.from({ length: size.people }, (_, n) => ({
-        quick_id: makeQuickId(PERSON_ID_LENGTH, t.deps.random.below),
-        name: `Person ${n}`,
-        mobile: '9800000000',
-        birth_date: n % 2 === 0 ? '1990-02-28' : null,
-        gender: n % 4,
-        created_at: new Date(0),
-      })),
-    )
-    .returning(['person_id', 'quick_id', 'epoch'])
-    .execute()
-  for (const { person_id } of people) await t.given.agree({ personId: person_id })
-  const person = (n: number) => people[n] as (typeof people)[number]
+  const { people, person, signIn, claimsOf, passOf } = await openPeople(t, clock, size.people)
   const given = (n: number) => ({
     personId: person(n).person_id,
     quickId: person(n).quick_id,
@@ -117,34 +90,6 @@ export const openScene = async (
   // The first works at the first branch, the second for its whole business.
   await t.given.membership(one, given(0), [branches[0] as GivenBranch])
   await t.given.membership(one, given(1), null)
-
-  const sessions: string[] = []
-  const makers: Awaited<ReturnType<typeof passMaker>>[] = []
-  const signIn = async (n: number) => {
-    const sessionId = randomUUID()
-    const long = new Date('2200-01-01Z')
-    await t.owner.identity
-      .insertInto('identity.session')
-      .values({
-        session_id: sessionId,
-        person_id: person(n).person_id,
-        person_epoch: person(n).epoch,
-        kind: 'companion',
-        salt: Buffer.alloc(16),
-        created_at: clock.held,
-        last_used_at: clock.held,
-        rotated_at: clock.held,
-        expires_at: long,
-        ends_at: long,
-        address: '',
-        device: '',
-      })
-      .execute()
-    sessions[n] = sessionId
-    makers[n] = await passMaker(t.owner.identity, sessionId)
-  }
-  for (const n of people.keys()) await signIn(n)
-  const claimsOf = (n: number) => ({ sid: sessions[n] as string, session_epoch: 0, person_epoch: person(n).epoch })
 
   const call = async (n: number) => {
     const token = await t.deps.tokens.issue(claimsOf(n), clock.held)
@@ -163,34 +108,10 @@ export const openScene = async (
       scannedAt,
     )
 
+  const read = readFacts(t, branches, people)
+
   /** Passes are read when a scan is made; however often and late it is sent, it carries the same. */
   const passes = new Map<string, string[]>()
-
-  const visitsAt = async (branch: number) => {
-    const { rows } = await sql<{
-      visit_id: number
-      group_id: number | null
-      checked_in_at: Date
-      checked_out_at: Date | null
-      checkout_type: number
-      exit_grade: number
-      group_size: number
-      kind: number
-      is_new: boolean
-      reported: boolean
-      person_id: number | null
-      name: string
-    }>`
-      select v.visit_id, v.group_id, v.checked_in_at, v.checked_out_at, v.checkout_type, v.exit_grade, v.group_size,
-             v.kind, v.is_new, v.reported, o.person_id, o.name
-        from business.visit v join business.visitor o on o.business_id = v.business_id and o.visitor_id = v.visitor_id
-       where v.business_id = ${branches[branch]?.business.businessId} and v.branch_id = ${branches[branch]?.branchId}
-       order by v.visit_id
-    `.execute(cellOf(branch))
-    const whoOf = (row: { person_id: number | null; name: string }): Who =>
-      row.person_id === null ? row.name : people.findIndex(({ person_id }) => person_id === row.person_id)
-    return rows.map((row) => ({ ...row, who: whoOf(row) }))
-  }
 
   return {
     clock,
@@ -199,8 +120,10 @@ export const openScene = async (
 
     show({ nonce, scannedAt, passes: shown }: Scan) {
       const at = scannedAt === undefined ? clock.held : new Date(scannedAt)
-      const codes = shown.map((n) => (makers[n] as (typeof makers)[number])(at))
-      passes.set(nonce, codes)
+      passes.set(
+        nonce,
+        shown.map((n) => passOf(n, at)),
+      )
     },
 
     async checkIn(scan: Scan): Promise<Answer> {
@@ -254,7 +177,7 @@ export const openScene = async (
       const where = { businessId: place.business.businessId, branchId: place.branchId }
       const refs =
         only &&
-        (await visitsAt(branch))
+        (await read.visitsAt(branch))
           .filter(({ who }) => only.includes(who))
           .map((row) => visitRef(deps.secrets, where, { visitId: row.visit_id, checkedInAt: row.checked_in_at }))
       const key = by === 'qr' ? keys[branch]?.[poster] : undefined
@@ -335,7 +258,7 @@ export const openScene = async (
     },
 
     async signOut(n: number) {
-      const sessionId = sessions[n] as string
+      const { sid: sessionId } = claimsOf(n)
       await t.owner.identity
         .updateTable('identity.session')
         .set({ revoked_at: clock.held })
@@ -355,63 +278,7 @@ export const openScene = async (
       `.execute(cellOf(branch))
     },
 
-    /** All visits, in the words of the model. */
-    async facts(): Promise<VisitFact[]> {
-      const facts: VisitFact[] = []
-      for (const branch of branches.keys()) {
-        const rows = await visitsAt(branch)
-        for (const row of rows) {
-          facts.push({
-            who: row.who,
-            branch,
-            came: row.checked_in_at.getTime(),
-            lead: rows.find(({ visit_id }) => visit_id === row.group_id)?.who ?? null,
-            size: row.group_size,
-            kind: row.kind,
-            isNew: row.is_new,
-            reported: row.reported,
-            out: row.checked_out_at && {
-              type: row.checkout_type,
-              grade: row.exit_grade,
-              at: row.checked_out_at.getTime(),
-            },
-          })
-        }
-      }
-      return facts
-    },
-
-    /** Where identity has each person last, by branch and time. */
-    async presence() {
-      const ids = people.map(({ person_id }) => person_id)
-      const rows = await t.owner.identity
-        .selectFrom('identity.presence')
-        .select(['person_id', 'branch_id', 'checked_in_at'])
-        .where('person_id', 'in', ids)
-        .execute()
-      return rows.map((row) => ({
-        who: ids.indexOf(row.person_id),
-        branch: branches.findIndex(({ branchId }) => branchId === row.branch_id),
-        came: row.checked_in_at.getTime(),
-      }))
-    },
-
-    /** Who was turned away where: by name only those on a blacklist, since the business need not know the others. */
-    async refusals() {
-      const found: string[] = []
-      for (const [branch, { branchId, business }] of branches.entries()) {
-        const { rows } = await sql<{ code: string; times: number; person_id: number | null }>`
-          select r.code, r.times, case when r.code = 'blacklisted' then v.person_id end as person_id
-            from business.refusal r
-            left join business.visitor v on v.business_id = r.business_id and v.visitor_id = r.visitor_id
-           where r.business_id = ${business.businessId} and r.branch_id = ${branchId}
-        `.execute(cellOf(branch))
-        const whoOf = (id: number | null) =>
-          id === null ? 'someone' : people.findIndex(({ person_id }) => person_id === id)
-        found.push(...rows.map(({ code, times, person_id }) => `${whoOf(person_id)} at ${branch}: ${code}, ${times}×`))
-      }
-      return found
-    },
+    ...read,
   }
 }
 

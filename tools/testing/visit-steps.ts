@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { Hours, Stands } from './visit-model.ts'
+import type { Hours } from './closing-model.ts'
+import type { Stands } from './visit-model.ts'
 
 export const PEOPLE = 5
 
