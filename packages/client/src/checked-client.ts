@@ -1,16 +1,8 @@
 import { NO_TOKEN, told } from '@quickprism/contract/complaints'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import type { Failure } from '@quickprism/contract/failure'
-import {
-  type Call,
-  CallFailed,
-  carried,
-  createClient,
-  type Parts,
-  type Say,
-  sayInEnglish,
-  type Wire,
-} from './client.ts'
+import { carried } from './address-text.ts'
+import { type Call, CallFailed, createClient, type Parts, type Say, sayInEnglish, type Wire } from './client.ts'
 
 const UNSIGNED = 401
 const INVALID = 422

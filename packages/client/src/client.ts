@@ -1,6 +1,7 @@
 import { type Endpoint, isAct, kindsGiven, type Reply, type Sent } from '@quickprism/contract/endpoint'
 import { explain, Failure } from '@quickprism/contract/failure'
 import { inEnglish, type Sentence } from '@quickprism/contract/sentence'
+import { addressText } from './address-text.ts'
 import { isCalledOff } from './deadline.ts'
 
 /** One exchange with a server, by whatever means. A status of 0 means it was not reached. */
@@ -59,17 +60,9 @@ export type Call = <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: C
 
 export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: Blob }
 
-/** What an address carries of a query: an empty value is none. */
-export const carried = (query: Record<string, unknown> = {}) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''))
-
-const address = (path: string, { params = {}, query }: Parts) => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(
-    Object.entries(carried(query)).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
-  return search ? `${filled}?${search}` : filled
-}
+const address = (path: string, { params = {}, query }: Parts) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) +
+  addressText.stringifySearch(query)
 
 /** The body under the names it has on the wire. */
 const namedAsSent = ({ aliases, sends }: Endpoint, body: unknown) => {

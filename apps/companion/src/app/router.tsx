@@ -1,4 +1,5 @@
 import { tellSessionIsOver } from '@quickprism/app/session-over'
+import { addressText } from '@quickprism/client/address-text'
 import {
   createRootRoute,
   createRoute,
@@ -16,6 +17,9 @@ import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { ScreenFailure } from './unexpected-failure.tsx'
 
+/** What an address says besides. A screen names all it reads: what it leaves out stays as the address has it. */
+type InAddress = Record<string, string | undefined>
+
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
@@ -23,8 +27,7 @@ const root = createRootRoute({
 
 /** Whoever is signed in has nothing to do here, and goes on to where they wanted. A server that cannot answer must not keep anyone from it. */
 const toSignIn = {
-  // Named also where it is refused: what is left out would stay as the address has it.
-  validateSearch: (search: Record<string, unknown>): { to?: string | undefined } => ({ to: ownScreen(search['to']) }),
+  validateSearch: ({ to }: InAddress): { to?: string | undefined } => ({ to: ownScreen(to) }),
   beforeLoad: async ({ search: { to = addresses.pass } }: { search: { to?: string | undefined } }) => {
     if ((await resumeSession()).person) throw redirect({ href: inBrowser(to), replace: true })
   },
@@ -123,16 +126,18 @@ const tabbed = createRoute({
 })
 
 /** How far back, and which of them is open. */
-const shownVisits = (search: Record<string, unknown>): { days?: '365'; visit?: string } => ({
-  ...(search['days'] === '365' ? { days: '365' } : {}),
-  ...(search['visit'] ? { visit: String(search['visit']) } : {}),
+const shownVisits = ({ days, visit }: InAddress): { days?: '365' | undefined; visit?: string | undefined } => ({
+  days: days === '365' ? days : undefined,
+  visit,
 })
 
 const underTabs = [
   createRoute({
     getParentRoute: () => tabbed,
     path: addresses.pass,
-    validateSearch: (search): { show?: 'pass' } => (search['show'] === 'pass' ? { show: 'pass' } : {}),
+    validateSearch: ({ show }: InAddress): { show?: 'pass' | undefined } => ({
+      show: show === 'pass' ? show : undefined,
+    }),
     component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
   }),
   createRoute({
@@ -162,13 +167,13 @@ const aboveTabs = [
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.branch,
-    validateSearch: (search): { key?: string } => (search['key'] ? { key: String(search['key']) } : {}),
+    validateSearch: ({ key }: InAddress): { key?: string | undefined } => ({ key }),
     component: lazyRouteComponent(() => import('./branch-page.tsx'), 'BranchPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.approve,
-    validateSearch: (search) => ({ session_token: String(search['session_token'] ?? '') }),
+    validateSearch: ({ session_token = '' }: InAddress) => ({ session_token }),
     component: lazyRouteComponent(() => import('../features/sessions/approve-screen.tsx'), 'ApproveScreen'),
   }),
   createRoute({
@@ -200,14 +205,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     routeTree,
     ...(history ? { history } : {}),
     basepath: BASE,
-    // Plain text both ways: a token of digits stays the text it is.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(
-        Object.entries(search).filter(([, value]) => value !== undefined) as [string, string][],
-      ).toString()
-      return text ? `?${text}` : ''
-    },
+    ...addressText,
     defaultPendingMs: 200,
     defaultErrorComponent: ScreenFailure,
     scrollRestoration: true,

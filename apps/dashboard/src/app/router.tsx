@@ -1,4 +1,5 @@
 import { tellSessionIsOver } from '@quickprism/app/session-over'
+import { addressText } from '@quickprism/client/address-text'
 import { settings } from '@quickprism/client/settings'
 import {
   createRootRoute,
@@ -9,7 +10,6 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { addressText } from '../lib/address-text.ts'
 import { addresses, type ScreenAddress } from '../lib/addresses.ts'
 import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { readReportLink } from '../lib/report-link.ts'

@@ -1,4 +1,4 @@
-import { addressText } from './address-text.ts'
+import { addressText } from '@quickprism/client/address-text'
 import { addresses, type ScreenAddress } from './addresses.ts'
 
 const KEY = 'return-to'

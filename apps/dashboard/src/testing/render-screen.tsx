@@ -1,5 +1,6 @@
 import { AppFrame } from '@quickprism/app/app-frame'
 import { fakeWire, type Served } from '@quickprism/app/testing/fake-wire'
+import { addressText } from '@quickprism/client/address-text'
 import { createClient } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import type { Notice } from '@quickprism/contract/endpoint'
@@ -8,7 +9,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { HereContext } from '../lib/access.tsx'
-import { addressText } from '../lib/address-text.ts'
 import { addresses } from '../lib/addresses.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 

@@ -110,7 +110,7 @@ const Opened = ({ visits, opened }: { visits: readonly PastVisit[]; opened: stri
       onClose={() =>
         void navigate({
           to: addresses.visits,
-          search: ({ visit: _, ...rest }: { visit?: string; days?: '365' }) => rest,
+          search: (before) => ({ ...before, visit: undefined }),
           replace: true,
         })
       }
