@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
 import { expect, notice, test } from './fixtures.ts'
+import { messagesTo } from './messages.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const register = async (page: Page, email: string) => {
@@ -54,7 +55,7 @@ test('the registration form names what is missing, each at its field, and leads 
   await expect(page.getByLabel('Email ID')).toBeFocused()
 })
 
-test('a forgotten quickID is sent to its address, with the same answer for any', async ({ page, given, request }) => {
+test('a forgotten quickID is sent to its address, with the same answer for any', async ({ page, given }) => {
   const person = await given.person()
   await page.goto('/help')
   await expect(page.getByRole('link', { name: /^\S+@\S+$/ })).toHaveAttribute('href', /^mailto:/)
@@ -71,11 +72,7 @@ test('a forgotten quickID is sent to its address, with the same answer for any',
   }
   expect(answers[0]).toBe(answers[1])
   await expect(async () => {
-    const messages = (await (await request.get(`${process.env['E2E_MAILBOX']}/messages`)).json()) as {
-      to: string
-      text: string
-    }[]
-    expect(messages.find(({ to }) => to.includes(person.email))?.text).toContain(person.quickId)
+    expect((await messagesTo(person.email))[0]).toContain(person.quickId)
   }).toPass()
 })
 

@@ -1,9 +1,8 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, picture, test } from './fixtures.ts'
+import { linkTo } from './messages.ts'
 import { openPhone } from './phone.ts'
 import { PHONE } from './viewports.ts'
-
-type Message = { to: string; subject: string; text: string }
 
 test.use({ viewport: PHONE })
 
@@ -22,16 +21,8 @@ test('a person who did not sign in ends it from the mail with one tap, without s
   const useIt = () => request.get('/api/people/me', { headers: { authorization: `Bearer ${access_token}` } })
   expect((await useIt()).status()).toBe(200)
 
-  let link = ''
-  await expect(async () => {
-    const messages = (await (await request.get(`${process.env.E2E_MAILBOX}/messages`)).json()) as Message[]
-    const notice = messages.find(({ to, subject }) => to.includes(person.email) && subject.startsWith('New sign-in'))
-    link = /https?:\S+end-session#\S+/.exec(notice?.text ?? '')?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-
   const phone = await openPhone(browser, given)
-  await phone.goto(link)
+  await phone.goto(await linkTo(person.email, '/app/end-session'))
   await expect(phone.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
   // The secret has left the address, and looking has ended nothing.
   await expect(phone).toHaveURL(/\/app\/end-session$/)

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, picture, test } from './fixtures.ts'
+import { messagesTo } from './messages.ts'
 import { openPhone } from './phone.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const MOST_INTERACTIONS = 40
-
-type Message = { to: string; subject: string; text: string }
 
 /** Counts what a hand does beside typing. */
 const hands = (page: Page) => {
@@ -37,7 +36,6 @@ for (const [where, viewport] of [
     page,
     browser,
     given,
-    request,
     codeFor,
   }) => {
     test.slow()
@@ -142,13 +140,12 @@ for (const [where, viewport] of [
     await expect(page.getByText('Lavanya Nair').first()).toBeVisible()
     expect(count()).toBeLessThanOrEqual(MOST_INTERACTIONS)
 
-    let letter: Message | undefined
+    let letter = ''
     await expect(async () => {
-      const messages = (await (await request.get(`${process.env.E2E_MAILBOX}/messages`)).json()) as Message[]
-      letter = messages.find(({ to, text }) => to.includes(colleague.email) && /added you as one/.test(text))
-      expect(letter?.text).toContain(`Sign in with your quickID ${colleague.quickId}: `)
+      letter = (await messagesTo(colleague.email)).find((text) => text.includes('added you as one')) ?? ''
+      expect(letter).toContain(`Sign in with your quickID ${colleague.quickId}: `)
     }).toPass({ timeout: 10_000 })
-    const [app = ''] = /\S+\/app\/(?= shows your pass)/.exec(letter?.text ?? '') ?? []
+    const [app = ''] = /\S+\/app\/(?= shows your pass)/.exec(letter) ?? []
     const phone = await openPhone(browser, given)
     await phone.goto(new URL(app).pathname)
     await phone.getByLabel('quickID').fill(colleague.quickId)

@@ -4,6 +4,7 @@ import { openWorld } from '@quickprism/tools/testing/owner-world'
 import { inTheDark } from './dark.ts'
 import { findExactly } from './exact.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
+import { messagesTo } from './messages.ts'
 import { DESK } from './viewports.ts'
 
 type Fixtures = {
@@ -17,8 +18,6 @@ type Fixtures = {
   /** What the console may say in a test that breaks something on purpose. */
   complains: RegExp | undefined
 }
-
-type Message = { to: string; text: string }
 
 const CODE = /\b(\d{6}) is your QuickPrism code/
 
@@ -72,13 +71,13 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
       await page.goto(path)
       if (path === '/') await page.waitForURL('**/dashboard/**')
     }),
-  codeFor: async ({ request }, use) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern
+  codeFor: async ({}, use) =>
     use(async ({ email }, before) => {
       let code: string | undefined
       await expect(async () => {
-        const messages = (await (await request.get(`${setting('E2E_MAILBOX')}/messages`)).json()) as Message[]
-        const newest = messages.findLast(({ to, text }) => to.includes(email) && CODE.test(text))
-        code = newest && CODE.exec(newest.text)?.[1]
+        const texts = await messagesTo(email)
+        code = texts.flatMap((text) => CODE.exec(text)?.[1] ?? []).at(-1)
         expect(code).toBeDefined()
         expect(code).not.toBe(before)
       }).toPass()

@@ -1,9 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { forgetPerson } from './calls.ts'
 import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
+import { linkTo } from './messages.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const TENANTS = '/dashboard/identity-and-access/tenants'
@@ -25,20 +26,6 @@ const choose = (page: Page, who: 'Registered business' | 'New user') =>
 /** A coworking space that invites. */
 const space = async (given: Given) =>
   given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
-
-/** The link in the mail that invites this address. */
-const linkFor = async (request: APIRequestContext, address: string) => {
-  let link: string | undefined
-  await expect(async () => {
-    const messages = await (await request.get(`${process.env['E2E_MAILBOX']}/messages`)).json()
-    const mail = (messages as { to: string; text: string }[]).find(
-      ({ to, text }) => to.includes(address) && text.includes('/auth/invitation'),
-    )
-    link = mail && /\S+\/auth\/invitation#\S+/.exec(mail.text)?.[0]
-    expect(link).toBeDefined()
-  }).toPass()
-  return link as string
-}
 
 const signInHere = async (page: Page, quickId: string, code: () => Promise<string>) => {
   await page.getByLabel('quickID').fill(quickId)
@@ -187,7 +174,6 @@ test('D1-INVITE-01: someone new follows the link in the mail, registers, signs i
   browser,
   given,
   world,
-  request,
   signIn,
   codeFor,
 }) => {
@@ -202,7 +188,7 @@ test('D1-INVITE-01: someone new follows the link in the mail, registers, signs i
   await button(page, 'Send Invitation').click()
   await expect(notice(page, 'Invitation sent successfully!')).toBeVisible()
   await expect(page.getByText('No Tenants are added to this space yet.')).toBeVisible()
-  const link = await linkFor(request, email)
+  const link = await linkTo(email, '/auth/invitation')
 
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(link)

@@ -1,4 +1,4 @@
-import { expect } from './fixtures.ts'
+import { expect } from '@playwright/test'
 
 type Message = { to: string; text: string }
 
@@ -8,12 +8,20 @@ export const messagesTo = async (contact: string) => {
   return messages.filter(({ to }) => to.includes(contact)).map(({ text }) => text)
 }
 
-/** The newest link of this kind that someone was sent, once it is there. */
-export const linkTo = async (contact: string, path: '/app/claim' | '/app/guest' | '/app/sos') => {
+type Path =
+  | '/app/claim'
+  | '/app/end-session'
+  | '/app/guest'
+  | '/app/sos'
+  | '/auth/invitation'
+  | '/dashboard/entry-management/reports/scheduled'
+
+/** The newest link there that someone was sent, once it is. */
+export const linkTo = async (contact: string, path: Path) => {
   let link: string | undefined
   await expect(async () => {
     const texts = await messagesTo(contact)
-    link = texts.flatMap((text) => new RegExp(`${path}#\\S+`).exec(text)?.[0] ?? []).at(-1)
+    link = texts.flatMap((text) => new RegExp(`https?:\\S+${path}[#?]\\S+`).exec(text)?.[0] ?? []).at(-1)
     expect(link).toBeDefined()
   }).toPass()
   return link as string

@@ -7,9 +7,11 @@ import { csvRows } from '@quickprism/tools/testing/report-files'
 import { expectAccessible } from './accessible.ts'
 import { forgetPerson, headersOf } from './calls.ts'
 import { expect, notice, pick, picture, saying, tabTo, test } from './fixtures.ts'
+import { linkTo } from './messages.ts'
 import { DESK, PHONE } from './viewports.ts'
 
 const REPORTS = '/dashboard/entry-management/reports'
+const SCHEDULED = `${REPORTS}/scheduled` as const
 const may = ['export_visitor_reports'] as const
 
 const HOUR = 3_600_000
@@ -71,21 +73,6 @@ const fallDue = async (world: World, branch: GivenBranch, id: string) => {
     .where('schedule_id', '=', id)
     .execute()
   await world.runNow(branch, 'report-schedules.run-due')
-}
-
-/** The link that was mailed to this person. */
-const linkFor = async (request: APIRequestContext, { email }: GivenPerson) => {
-  let link: string | undefined
-  await expect(async () => {
-    const messages = (await (await request.get(`${process.env['E2E_MAILBOX']}/messages`)).json()) as {
-      to: string
-      text: string
-    }[]
-    const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/reports/scheduled?'))
-    link = mail && /\S+\/reports\/scheduled\?\S+/.exec(mail.text)?.[0]
-    expect(link).toBeDefined()
-  }).toPass()
-  return link as string
 }
 
 const saved = async (page: Page, act: () => Promise<unknown>) => {
@@ -215,7 +202,7 @@ test('a mailed link opens after sign-in, in its own business, and takes the repo
   await given.branch({ of: await given.business({ name: 'Tapti Resorts', root: dev }), name: 'Surat Fort' })
   const id = await added({ given, request }, meera, branch, { name: 'Koramangala, week by week', recipients: [dev] })
   await fallDue(world, branch, id)
-  const link = await linkFor(request, dev)
+  const link = await linkTo(dev.email, SCHEDULED)
 
   await page.goto(link)
   await expect(page).toHaveURL(/\/auth\/login$/)
@@ -293,7 +280,7 @@ test('a link opens nothing for others, after seven days, and without the permiss
   const stranger = await given.branch({ of: await given.business({ name: 'Tapti Resorts' }), name: 'Surat Fort' })
   const id = await added({ given, request }, meera, branch, { name: 'Koramangala, week by week', recipients: [dev] })
   await fallDue(world, branch, id)
-  const link = new URL(await linkFor(request, dev))
+  const link = new URL(await linkTo(dev.email, SCHEDULED))
   const path = link.pathname + link.search
 
   await signIn(meera, path)
@@ -362,7 +349,7 @@ test('scheduled reports are accessible in both themes, wide and on a phone', asy
     rhythm: { every: 'day', weekdays: [...weekdays, 'sat', 'sun'], at: '06:00' },
   })
   await fallDue(world, branch, sent)
-  await linkFor(request, ritu)
+  await linkTo(ritu.email, SCHEDULED)
   await world
     .cellOf(branch)
     .updateTable('business.membership')
