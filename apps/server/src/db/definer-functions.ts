@@ -12,7 +12,6 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.due_sos(timestamp with time zone)',
   'business.glance_at(integer[],integer[])',
   'business.held_of(bigint,text)',
-  'business.record_audit(integer,timestamp with time zone,text)',
   'business.search_visitors(integer,integer,text,text,text,integer)',
   'business.sos_accounts(integer,bigint,bigint)',
   'business.trails_to_check()',

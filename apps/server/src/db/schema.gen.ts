@@ -246,15 +246,16 @@ export interface BusinessSchema {
     actor: GeneratedAlways<number | null>
     branch_id: GeneratedAlways<number | null>
   }
+  'business.audit_day': {
+    business_id: number
+    branch_id: number
+    day: string
+    entries: number
+  }
   'business.audit_head': {
     business_id: number
     seq: number
     hash: Buffer
-  }
-  'business.audit_total': {
-    business_id: number
-    branch_id: number
-    entries: number
   }
   'business.blacklisting': {
     business_id: number

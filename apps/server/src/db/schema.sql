@@ -110,15 +110,17 @@ begin
     hashes := hashes || last_hash;
   end loop;
 
-  insert into business.audit (business_id, seq, at, entry, previous, hash)
-    select for_business, head.seq + link.n, moment, link.entry, link.previous, link.hash
-    from unnest(entries, before, hashes) with ordinality as link (entry, previous, hash, n);
+  with written as (
+    insert into business.audit (business_id, seq, at, entry, previous, hash)
+      select for_business, head.seq + link.n, moment, link.entry, link.previous, link.hash
+      from unnest(entries, before, hashes) with ordinality as link (entry, previous, hash, n)
+    returning branch_id
+  )
+  insert into business.audit_day as counted (business_id, branch_id, day, entries)
+    select for_business, coalesce(written.branch_id, 0), (moment at time zone 'UTC')::date, count(*)
+    from written group by 2 order by 2
+    on conflict (business_id, branch_id, day) do update set entries = counted.entries + excluded.entries;
   update business.audit_head h set seq = last_seq, hash = last_hash where h.business_id = for_business;
-  insert into business.audit_total as total (business_id, branch_id, entries)
-    select for_business, coalesce((link.entry::jsonb ->> 'branch')::int, 0), count(*)
-    from unnest(append_audit.entries) as link (entry)
-    group by 2 order by 2
-    on conflict (business_id, branch_id) do update set entries = total.entries + excluded.entries;
   return last_seq;
 end
 $$;
@@ -566,16 +568,18 @@ begin
     raise insufficient_privilege using message = 'an audit entry stays for 400 days';
   end if;
 
+  perform from business.audit_head h where h.business_id = for_business for update;
   with gone as (
     delete from business.audit a where a.business_id = for_business and a.seq <= up_to
-    returning coalesce(a.branch_id, 0) as branch_id
+    returning coalesce(a.branch_id, 0) as branch_id, (a.at at time zone 'UTC')::date as day
   ), counted as (
-    select gone.branch_id, count(*) as entries from gone group by gone.branch_id
+    select gone.branch_id, gone.day, count(*) as entries from gone group by gone.branch_id, gone.day
   ), lowered as (
-    update business.audit_total t set entries = t.entries - counted.entries from counted
-    where t.business_id = for_business and t.branch_id = counted.branch_id
+    update business.audit_day d set entries = d.entries - counted.entries from counted
+    where d.business_id = for_business and d.branch_id = counted.branch_id and d.day = counted.day
   )
   select coalesce(sum(counted.entries), 0) into dropped from counted;
+  delete from business.audit_day d where d.business_id = for_business and d.entries = 0;
   return dropped;
 end
 $$;
@@ -796,11 +800,6 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) RETURNS bigint
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select business.append_audit(for_business, at, array[entry]) $$;
-
 CREATE FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) RETURNS TABLE(visitor_id bigint, last_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1019,6 +1018,14 @@ CREATE TABLE business.audit (
     branch_id integer GENERATED ALWAYS AS ((((entry)::jsonb ->> 'branch'::text))::integer) STORED
 );
 
+CREATE TABLE business.audit_day (
+    business_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    day date NOT NULL,
+    entries bigint NOT NULL
+)
+WITH (fillfactor='50');
+
 CREATE TABLE business.audit_head (
     business_id integer NOT NULL,
     seq bigint NOT NULL,
@@ -1026,12 +1033,12 @@ CREATE TABLE business.audit_head (
 )
 WITH (fillfactor='50');
 
-CREATE TABLE business.audit_total (
-    business_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    entries bigint NOT NULL
-)
-WITH (fillfactor='50');
+CREATE VIEW business.audit_total WITH (security_invoker='true') AS
+ SELECT audit_day.business_id,
+    audit_day.branch_id,
+    (sum(audit_day.entries))::bigint AS entries
+   FROM business.audit_day
+  GROUP BY audit_day.business_id, audit_day.branch_id;
 
 CREATE TABLE business.blacklisting (
     business_id integer NOT NULL,
@@ -2021,14 +2028,14 @@ CREATE TABLE identity.session (
 ALTER TABLE ONLY business.activity
     ADD CONSTRAINT activity_pkey PRIMARY KEY (business_id, branch_id, at, activity_id);
 
+ALTER TABLE ONLY business.audit_day
+    ADD CONSTRAINT audit_day_pkey PRIMARY KEY (business_id, branch_id, day);
+
 ALTER TABLE ONLY business.audit_head
     ADD CONSTRAINT audit_head_pkey PRIMARY KEY (business_id);
 
 ALTER TABLE ONLY business.audit
     ADD CONSTRAINT audit_pkey PRIMARY KEY (business_id, seq);
-
-ALTER TABLE ONLY business.audit_total
-    ADD CONSTRAINT audit_total_pkey PRIMARY KEY (business_id, branch_id);
 
 ALTER TABLE ONLY business.blacklisting
     ADD CONSTRAINT blacklisting_pkey PRIMARY KEY (business_id, branch_id, visitor_id);
@@ -2439,11 +2446,11 @@ ALTER TABLE ONLY business.activity
 ALTER TABLE ONLY business.audit
     ADD CONSTRAINT audit_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.audit_head(business_id);
 
+ALTER TABLE ONLY business.audit_day
+    ADD CONSTRAINT audit_day_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
+
 ALTER TABLE ONLY business.audit_head
     ADD CONSTRAINT audit_head_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
-
-ALTER TABLE ONLY business.audit_total
-    ADD CONSTRAINT audit_total_business_id_fkey FOREIGN KEY (business_id) REFERENCES business.business(business_id);
 
 ALTER TABLE ONLY business.blacklisting
     ADD CONSTRAINT blacklisting_business_id_branch_id_visitor_id_fkey FOREIGN KEY (business_id, branch_id, visitor_id) REFERENCES business.branch_visitor(business_id, branch_id, visitor_id);
@@ -2674,9 +2681,9 @@ ALTER TABLE business.activity ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.audit ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE business.audit_head ENABLE ROW LEVEL SECURITY;
+ALTER TABLE business.audit_day ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE business.audit_total ENABLE ROW LEVEL SECURITY;
+ALTER TABLE business.audit_head ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE business.blacklisting ENABLE ROW LEVEL SECURITY;
 
@@ -2750,9 +2757,9 @@ CREATE POLICY own_business ON business.activity USING ((business_id = business.a
 
 CREATE POLICY own_business ON business.audit USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
-CREATE POLICY own_business ON business.audit_head USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+CREATE POLICY own_business ON business.audit_day USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
-CREATE POLICY own_business ON business.audit_total USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
+CREATE POLICY own_business ON business.audit_head USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
 CREATE POLICY own_business ON business.blacklisting USING ((business_id = business.app_business())) WITH CHECK ((business_id = business.app_business()));
 
@@ -2986,9 +2993,6 @@ GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quic
 REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
 
-REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;
-
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) TO quickprism_service;
 
@@ -3025,11 +3029,13 @@ GRANT UPDATE(visitor_id) ON TABLE business.activity TO quickprism_service;
 GRANT SELECT ON TABLE business.audit TO quickprism_service;
 GRANT SELECT,INSERT,DELETE ON TABLE business.audit TO quickprism_definer;
 
+GRANT SELECT ON TABLE business.audit_day TO quickprism_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.audit_day TO quickprism_definer;
+
 GRANT SELECT ON TABLE business.audit_head TO quickprism_service;
 GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_head TO quickprism_definer;
 
 GRANT SELECT ON TABLE business.audit_total TO quickprism_service;
-GRANT SELECT,INSERT,UPDATE ON TABLE business.audit_total TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.blacklisting TO quickprism_service;
 GRANT SELECT ON TABLE business.blacklisting TO quickprism_definer;

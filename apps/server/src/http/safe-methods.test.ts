@@ -28,7 +28,7 @@ afterAll(() => t.close())
 const LEFT_BEHIND: Readonly<Record<string, string>> = {
   'business.audit': 'Who saw what is written down.',
   'business.audit_head': 'The end of that trail.',
-  'business.audit_total': 'The length of that trail.',
+  'business.audit_day': 'The length of that trail.',
   'business.sos_marshal': 'That someone reads the roll-call, so that it is written down once for each alert.',
   'identity.allowance': 'That one more question was asked, where there is a limit to them.',
   'identity.gstin_answer': 'What the registry answered, so that it is not asked and paid twice.',

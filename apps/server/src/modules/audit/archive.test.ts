@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '@quickprism/contract/audit'
+import { miscountedDays } from '@quickprism/tools/testing/audit-days'
 import { shippedVerifier } from '@quickprism/tools/testing/audit-export'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -80,6 +81,16 @@ const change = async (branch: GivenBranch, from: string, to: string) => {
 }
 
 describe('what is older than 400 days', () => {
+  it('is counted no more once it is in the archive', async () => {
+    const branch = await archivedTrail()
+    const cell = t.owner.cellOf(branch)
+    expect(await miscountedDays(cell, branch.business.businessId)).toEqual([])
+    const { rows } = await sql<{ entries: number }>`
+      select entries from business.audit_day where business_id = ${branch.business.businessId} order by day, branch_id
+    `.execute(cell)
+    expect(rows.map(({ entries }) => entries)).toEqual([2, 1, 1])
+  })
+
   it('ID-17: moves to the archive, and the trail says so; what is younger stays', async () => {
     const branch = await archivedTrail()
     expect(await aboutsOf(branch)).toEqual(['399 days ago', '399 days ago', '0 days ago', 'entries 1 to 5'])

@@ -1,6 +1,7 @@
 import { prepareDatabases } from '@quickprism/tools/dev/environment'
 import { startServices } from '@quickprism/tools/services/services'
 import { asService } from '@quickprism/tools/testing/as-service'
+import { miscountedDays } from '@quickprism/tools/testing/audit-days'
 import { createGiven, type GivenBranch } from '@quickprism/tools/testing/given'
 import { againIfBusy } from '@quickprism/tools/testing/not-busy'
 import { openWorld } from '@quickprism/tools/testing/owner-world'
@@ -111,6 +112,7 @@ describe('the audit trail under load', () => {
           const trail = { cell: business.cell, business: business.businessId, witness: new Map() }
           const { last, isEnd, what } = await walk(site.deps, trail, START)
           expect({ isEnd, what }).toEqual({ isEnd: true, what: undefined })
+          expect(await miscountedDays(site.cell, business.businessId)).toEqual([])
           entries += last.seq
         }
         expect(entries).toBe(writers * each * rounds)

@@ -4,7 +4,6 @@ import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/
 import { spec } from '@quickprism/tools/testing/spec'
 import { specimenRoutes, specimens } from '@quickprism/tools/testing/specimens'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { routes } from '../../app.ts'
@@ -166,20 +165,6 @@ describe('the audit log', () => {
       ip_address: null,
       reason: 'Operator: request 41',
     })
-  })
-
-  it('keeps a count for each branch and one for the business as a whole', async () => {
-    const { branch, reader, business } = await readBranch()
-    await note(business, [{ event: 'role.created' }, { event: 'branch.edited', branch: branch.branchId }])
-    const { rows } = await sql<{ branch_id: number; entries: number }>`
-      select counted.branch_id, counted.entries from business.audit_total counted
-       where counted.business_id = ${business.businessId} order by branch_id
-    `.execute(t.owner.cellOf(business))
-    expect(rows).toEqual([
-      { branch_id: 0, entries: 1 },
-      { branch_id: branch.branchId, entries: 2 },
-    ])
-    expect((await logOf(reader, branch)).total_records).toBe(3)
   })
 })
 

@@ -7,18 +7,15 @@ import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
 import {
-  countEntries,
-  type EntryRow,
   findBranchClock,
-  findEntries,
   findInvited,
   findMembers,
   findPeople,
   findRepeatedRefusals,
   findTargets,
   type Named,
-  type Range,
 } from './log-queries.ts'
+import { type EntryRow, findEntries, findPlace, type Range } from './page-queries.ts'
 import { findCheck } from './queries.ts'
 
 const text = z.string().nullable().catch(null)
@@ -66,9 +63,8 @@ export const readPage = async (
 ) => {
   const { name, time_zone } = await findBranchClock(tx, branchId)
   const logged = { branchId, zone: time_zone, range }
-  const total = await countEntries(tx, logged)
-  const offset = (page - 1) * page_size
-  const rows = offset < total ? await findEntries(tx, { ...logged, offset, limit: page_size }) : []
+  const { total, place } = await findPlace(tx, logged, { offset: (page - 1) * page_size, limit: page_size })
+  const rows = place ? await findEntries(tx, logged, place, page_size) : []
   const told = rows.map(withDetails)
   const repeats = await countRepeats(tx, branchId, told)
   const entries = told.map((entry) => ({ ...entry, times: repeats.get(nameOf(entry)) ?? 1 }))
