@@ -69,7 +69,7 @@ export const testApp = async ({
     cells: open.cells,
     redis,
     versions: openVersions(outside.redis ?? redis),
-    clock: { read: () => clock.held, now: () => clock.held, steady: () => performance.now() },
+    clock: { read: () => clock.held, held: () => clock.held, now: () => clock.held, steady: () => performance.now() },
     random: {
       below,
       uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,

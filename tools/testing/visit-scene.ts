@@ -14,6 +14,8 @@ import { checkIn, concludeCheckIn } from '@quickprism/server/modules/checkins/ch
 import { checkOut } from '@quickprism/server/modules/checkins/checking-out'
 import { meetCompanions } from '@quickprism/server/modules/checkins/companions'
 import { joinGroup } from '@quickprism/server/modules/checkins/jobs'
+import { doorFor } from '@quickprism/server/modules/checkins/looking'
+import type { Door } from '@quickprism/server/modules/checkins/queries'
 import { closeVisitsAt } from '@quickprism/server/modules/visits/closing'
 import { findDueBranches } from '@quickprism/server/modules/visits/due-queries'
 import { closeElsewhere, leaveBySigningOut } from '@quickprism/server/modules/visits/jobs'
@@ -58,7 +60,7 @@ export const openScene = async (
   if (way === 'http') t.deps.identity.queue.send = send
   const deps: Deps = {
     ...t.deps,
-    clock: { read: () => clock.held, now: () => clock.held, steady: () => performance.now() },
+    clock: { read: () => clock.held, held: () => clock.held, now: () => clock.held, steady: () => performance.now() },
     identity: { ...t.deps.identity, queue: { send } },
   }
 
@@ -141,7 +143,10 @@ export const openScene = async (
             const said = { nonce: scan.nonce, scannedAt, position, pov: 'Visitor' as const }
             const met = await meetCompanions(deps, scope, companions, said)
             const along = met.present.map(({ person_id }) => person_id)
-            const outcome = await atDoor(deps, scope, along, (tx) => checkIn(deps, tx, scope, said, met))
+            const look = doorFor(deps, scope, said)
+            const outcome = await atDoor(deps, scope, { along, look }, (tx, [door]) =>
+              checkIn(deps, tx, scope, said, met, door as Door),
+            )
             return concludeCheckIn(deps, scope, outcome, met)
           })
           .catch(orNo)
@@ -186,7 +191,7 @@ export const openScene = async (
       if (way === 'direct') {
         const done = await scopeOf(n, branch, key, left)
           .then((scope) =>
-            atDoor(deps, scope, [], (tx) => checkOut(deps, tx, scope, { by, visitRefs: refs, leftAt: left, position })),
+            atDoor(deps, scope, {}, (tx) => checkOut(deps, tx, scope, { by, visitRefs: refs, leftAt: left, position })),
           )
           .catch(orNo)
         return 'no' in done ? done : done.closed

@@ -2,6 +2,8 @@
 export type Clock = {
   /** What time it is, given what the database says. */
   read(databaseTime: Date): Date
+  /** The time that is held instead of the database's: for a statement that goes by it before it is known here. */
+  held(): Date | undefined
   /** What time it is for this process, where no database was asked. */
   now(): Date
   /** Milliseconds that only ever go forward, for how long ago something was in this process. */
@@ -10,6 +12,7 @@ export type Clock = {
 
 export const systemClock: Clock = {
   read: (databaseTime) => databaseTime,
+  held: () => undefined,
   now: () => new Date(),
   steady: () => performance.now(),
 }

@@ -40,10 +40,21 @@ export type BusinessTx = Statements<BusinessSchema> & {
 export class AccessMoved extends Error {}
 
 /**
+ * What is looked at first, in a statement of its own that goes out with the one that enters: it sees all that those have
+ * done who were waited for there. It takes the time from the database, whose answer nobody has yet.
+ */
+export type Look<Row> = (now: RawBuilder<Date>) => RawBuilder<Row>
+
+/**
  * What else must be so on entering, and what is done with it, both in the statement that enters. `branch` is the row of
  * the scope's branch there.
  */
-export type Condition = { holds: RawBuilder<boolean>; doing: RawBuilder<unknown>; otherwise(): Error }
+export type Condition<Row = unknown> = {
+  holds: RawBuilder<boolean>
+  doing: RawBuilder<unknown>
+  otherwise(): Error
+  look?: Look<Row> | undefined
+}
 
 const always: Condition = { holds: sql`true`, doing: sql`null`, otherwise: () => refuse.missing() }
 
@@ -69,32 +80,35 @@ export const inBusiness = <T>(
 ): Promise<T> => inBusinessIf(deps, scope, always, work)
 
 /** For a scope that is good only while a condition holds: admission states it (`admission/door.ts`). */
-export const inBusinessIf = <T>(
+export const inBusinessIf = <T, Row>(
   deps: Opening,
   scope: BusinessScope,
-  { holds, doing, otherwise }: Condition,
-  work: (tx: BusinessTx) => Promise<T>,
+  { holds, doing, otherwise, look }: Condition<Row>,
+  work: (tx: BusinessTx, looked: readonly Row[]) => Promise<T>,
 ): Promise<T> => {
   const { businessId } = scope
   if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
   const { gate } = deps.cells.of(scope.cell)
   const transaction = () =>
-    openIn(deps, scope, work, async (statements) => {
+    openIn(deps, scope, work, async (statements, client) => {
       const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
-      const { rows } = await sql<Entered>`
+      const entering = sql<Entered>`
       select access_epoch, database_time, coalesce(version, 0) as version,
              ${branchId}::int is null or branch.branch_id is not null as has_branch, ${holds} as holds, ${doing} as done
         from business.enter(${businessId}, ${branchId})
         left join business.branch
           on branch.business_id = ${businessId} and branch.branch_id = ${branchId}::int and branch.deleted_at is null
-    `.execute(statements)
-      const [business] = rows
+    `
+      const looking = look?.(sql`coalesce(${deps.clock.held()}::timestamptz, date_trunc('milliseconds', now()))`)
+      const asked = [entering, ...(looking ? [looking] : [])].map((query) => query.compile(statements))
+      const [entered, looked = []] = await client.together(asked)
+      const [business] = entered as Entered[]
       if (!business) throw refuse.missing()
       if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
       // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
       if (!business.has_branch) throw refuse.missing()
       if (!business.holds) throw otherwise()
-      return { databaseTime: business.database_time, branchVersion: business.version }
+      return { databaseTime: business.database_time, branchVersion: business.version, looked: looked as Row[] }
     })
   return scope.kind === 'job' ? transaction() : gate.pass(partyOf(scope), laneOf(scope), transaction)
 }
@@ -114,17 +128,17 @@ export const inNewBusiness = <T>(
         from (values (true)) as always left join business.enter(${home.businessId}) as entered on true
     `.execute(statements)
     const [{ is_there, database_time }] = rows as [{ is_there: boolean; database_time: Date }]
-    return is_there ? undefined : { databaseTime: database_time, branchVersion: 0 }
+    return is_there ? undefined : { databaseTime: database_time, branchVersion: 0, looked: [] }
   })
 
 type Home = { businessId: number; cell: number }
 
 /** Enters and works in one transaction, if there is anything to enter. What happened is written with the commit, and told once it is committed. */
-const openIn = async <T, E extends { databaseTime: Date; branchVersion: number } | undefined>(
+const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: number; looked: Row[] } | undefined>(
   { cells, clock, versions }: Opening,
   { businessId, cell }: Home,
-  work: (tx: BusinessTx) => Promise<T>,
-  enter: (statements: Statements<BusinessSchema>) => Promise<E>,
+  work: (tx: BusinessTx, looked: Row[]) => Promise<T>,
+  enter: (statements: Statements<BusinessSchema>, client: TxClient) => Promise<E>,
 ): Promise<T | (E extends undefined ? undefined : never)> => {
   const { pool, queue } = cells.of(cell)
   let tx: BusinessTx | undefined
@@ -150,14 +164,14 @@ const openIn = async <T, E extends { databaseTime: Date; branchVersion: number }
     pool,
     async (statements, client, end) => {
       tx = undefined
-      const entered = await enter(statements)
+      const entered = await enter(statements, client)
       if (!entered) return undefined as Result
       const { branchVersion } = entered
       const now = clock.read(entered.databaseTime)
       const conclude = (...queries: RawBuilder<unknown>[]) => end(queries.map((query) => query.compile(statements)))
       const about = { businessId, now, branchVersion, queue, client, trail: [], changes: [], conclude }
       tx = Object.assign(statements, about) as unknown as BusinessTx
-      return work(tx)
+      return work(tx, entered.looked)
     },
     last,
   )

@@ -1,8 +1,9 @@
 import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Databases, openDatabases } from './connect.ts'
+import type { PreparedClient, Statement } from './prepared-client.ts'
 import type { BusinessSchema } from './schema.gen.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -25,6 +26,16 @@ afterAll(async () => {
 
 const pool = () => databases.cells.of(1).pool
 
+/** Until someone else's statement with this in it waits for a lock. */
+const waitingFor = (text: string) =>
+  vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like $1`,
+      [`%${text}%`],
+    )
+    expect(rowCount).toBe(1)
+  })
+
 const readBusiness = () =>
   inTransaction<BusinessSchema, unknown>(pool(), (statements) =>
     statements.selectFrom('business.business').selectAll().where('business_id', '=', 1).execute(),
@@ -38,6 +49,52 @@ it('a statement is prepared once on its connection, however often it is asked', 
   )
   client.release()
   expect(rows).toEqual([{ times: 1 }])
+})
+
+describe('statements that are asked together', () => {
+  const together = async (...statements: Statement[]) => {
+    const client = (await pool().connect()) as unknown as PreparedClient & { release(): void }
+    try {
+      return (await client.together(statements)).map(({ rows }) => rows)
+    } finally {
+      client.release()
+    }
+  }
+  const next = (number: number) => ({ sql: 'select $1::int + 1 as next', parameters: [number] })
+  const none = { sql: 'select 1 as nobody where $1::int > 1', parameters: [1] }
+  const said = { sql: 'select $1::text as said, now() is not null as at', parameters: ['so'] }
+
+  it('are answered each by its own rows and columns, the first time and again', async () => {
+    const answers = [[{ next: 2 }], [], [{ said: 'so', at: true }], [{ next: 6 }]]
+    for (const _ of ['first', 'again']) expect(await together(next(1), none, said, next(5))).toEqual(answers)
+  })
+
+  it('are not run behind one that fails, and can be asked again afterwards', async () => {
+    const fails = { sql: 'select 1 / $1::int as share', parameters: [0] }
+    const later = { sql: `select set_config('app.later', $1, false) as later`, parameters: ['run'] }
+    const read = { sql: `select current_setting('app.later', true) as later, $1::int as one`, parameters: [1] }
+    await expect(together(fails, later)).rejects.toThrow('division by zero')
+    const [earlier] = await together(read)
+    expect(earlier).not.toEqual([{ later: 'run', one: 1 }])
+    expect(await together(later, read)).toEqual([[{ later: 'run' }], [{ later: 'run', one: 1 }]])
+  })
+
+  it('see what those did whom one of them waited for', async () => {
+    await owner.query('create table if not exists public.seen (number int)')
+    await owner.query('grant select on public.seen to public')
+    await owner.query('begin')
+    await owner.query('select pg_advisory_xact_lock(4711)')
+    await owner.query('insert into public.seen values (1)')
+    const waits = together(
+      { sql: 'begin', parameters: [] },
+      { sql: 'select pg_advisory_xact_lock($1) is not null as held', parameters: [4711] },
+      { sql: 'select number from public.seen where number = $1', parameters: [1] },
+      { sql: 'commit', parameters: [] },
+    )
+    await waitingFor('pg_advisory_xact_lock')
+    await owner.query('commit')
+    expect(await waits).toEqual([[], [{ held: true }], [{ number: 1 }], []])
+  })
 })
 
 it('a migration that gives a table another column disturbs nobody who read it before', async () => {

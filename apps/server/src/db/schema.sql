@@ -434,12 +434,11 @@ $$;
 CREATE FUNCTION business.closing_after(came_at timestamp with time zone, closes time without time zone, zone text) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     AS $$
-    select case when today > came_at then today else tomorrow end
-    from (
-      select (day + coalesce(closes, time '00:00')) at time zone zone as today,
-        (day + 1 + coalesce(closes, time '00:00')) at time zone zone as tomorrow
-      from (select (came_at at time zone zone)::date as day) here
-    ) times
+    select case
+      when ((came_at at time zone zone)::date + coalesce(closes, time '00:00')) at time zone zone > came_at
+        then ((came_at at time zone zone)::date + coalesce(closes, time '00:00')) at time zone zone
+      else ((came_at at time zone zone)::date + 1 + coalesce(closes, time '00:00')) at time zone zone
+    end
   $$;
 
 CREATE FUNCTION business.correct_check_out(for_business integer, at_branch integer, came_at timestamp with time zone, visits bigint[], left_at timestamp with time zone, how smallint, grade smallint, not_before timestamp with time zone, OUT corrected bigint[], OUT version bigint) RETURNS record
@@ -2331,8 +2330,6 @@ CREATE INDEX role_grant_by_role ON business.role_grant USING btree (business_id,
 CREATE UNIQUE INDEX role_name_once ON business.role USING btree (business_id, lower(name));
 
 CREATE INDEX scan_asked_by_time ON business.scan_asked USING btree (business_id, heard_at);
-
-CREATE INDEX scan_count_by_renewal ON business.scan_count USING btree (business_id, renews_at);
 
 CREATE INDEX sos_delivery_next ON business.sos_delivery USING btree (business_id, channel, attempts, due_at) WHERE (state < 2);
 

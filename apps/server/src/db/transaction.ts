@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,38 +9,41 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { isOutdated, isRetryable } from './errors.ts'
+import type { PreparedClient, Statement } from './prepared-client.ts'
 
 /** What a query may do inside a transaction: no nesting, no escaping, no ending it. */
 export type Statements<Schema> = QueryCreator<Schema> & QueryExecutorProvider
 
 const TRIES = 3
 
-/** What is asked from now on until this process has nothing else to do goes out together. */
-const together = (client: pg.PoolClient) => {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-/** Goes out together with the first statement, and fails with it. */
-const begin = (client: pg.PoolClient) => {
-  together(client)
-  client.query('begin').catch(() => undefined)
-}
-
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Whether anything may still be done in a transaction: not once its end was sent, for its connection is lent to others. */
-type Life = { isOver: boolean }
+type Life = { hasBegun: boolean; isOver: boolean }
 
 const expectOpen = ({ isOver }: Life) => {
   if (isOver) throw new Error('The transaction is over: nothing is done in it after it was concluded')
 }
 
-const connectionTo = (client: pg.PoolClient, life: Life): DatabaseConnection => ({
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+const BEGIN: Statement = { sql: 'begin', parameters: [] }
+const COMMIT: Statement = { sql: 'commit', parameters: [] }
+
+/** Statements of a transaction that go out together, the first of them with `begin`. */
+type Ask = (statements: readonly Statement[]) => Promise<pg.QueryResult[]>
+
+const asking =
+  (client: pg.PoolClient, life: Life): Ask =>
+  async (statements) => {
     expectOpen(life)
-    const { command, rowCount, rows } = await client.query(sql, [...parameters])
+    const before = life.hasBegun ? [] : [BEGIN]
+    life.hasBegun = true
+    const results = await (client as unknown as PreparedClient).together([...before, ...statements])
+    return results.slice(before.length)
+  }
+
+const connectionTo = (ask: Ask): DatabaseConnection => ({
+  async executeQuery<Row>(query: CompiledQuery) {
+    const [{ command, rowCount, rows }] = (await ask([query])) as [pg.QueryResult]
     return { rows: rows as Row[], ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   },
   streamQuery() {
@@ -56,8 +58,8 @@ const driver = dialect.createDriver()
 const compiler = dialect.createQueryCompiler()
 const adapter = dialect.createAdapter()
 
-const statementsOn = <Schema>(client: pg.PoolClient, life: Life): Statements<Schema> => {
-  const connection = connectionTo(client, life)
+const statementsOn = <Schema>(ask: Ask): Statements<Schema> => {
+  const connection = connectionTo(ask)
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
   return new Kysely<Schema>({ config: { dialect }, dialect, driver, executor })
 }
@@ -70,14 +72,17 @@ export type TxClient = {
   /** The process of the database at the other end, by which a statement of it is cancelled. */
   readonly backend: number
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
+  /** Asks these at once and answers with the rows of each. */
+  together(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>
 }
 
-const clientFor = (client: pg.PoolClient, life: Life): TxClient => ({
+const clientFor = (client: pg.PoolClient, ask: Ask): TxClient => ({
   backend: (client as unknown as { processID: number }).processID,
-  async query(text, values) {
-    expectOpen(life)
-    return client.query(text, values)
+  async query(text, values = []) {
+    const [result] = await ask([{ sql: text, parameters: values }])
+    return result as pg.QueryResult
   },
+  together: async (queries) => (await ask(queries)).map(({ rows }) => rows),
 })
 
 type Work<Schema, T> = (statements: Statements<Schema>, client: TxClient, conclude: Conclude) => Promise<T>
@@ -88,12 +93,9 @@ type Work<Schema, T> = (statements: Statements<Schema>, client: TxClient, conclu
  */
 export type LastWords = { statements(): readonly CompiledQuery[]; written(rows: readonly unknown[]): void }
 
-const commit = async (client: pg.PoolClient, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
-  together(client)
-  const all = [...queries, ...(last?.statements() ?? [])]
-  const asked = all.map(({ sql, parameters }) => client.query(sql, [...parameters]))
-  const [results] = await Promise.all([Promise.all(asked), client.query('commit')])
-  const rows = results.map((result) => result.rows as unknown[])
+const commit = async (ask: Ask, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
+  const results = await ask([...queries, ...(last?.statements() ?? []), COMMIT])
+  const rows = results.slice(0, -1).map((result) => result.rows as unknown[])
   last?.written(rows.slice(queries.length).flat())
   return rows.slice(0, queries.length)
 }
@@ -101,12 +103,13 @@ const commit = async (client: pg.PoolClient, queries: readonly CompiledQuery[], 
 const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastWords | undefined): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
-  const life = { isOver: false }
+  const life = { hasBegun: false, isOver: false }
+  const ask = asking(client, life)
   let isCommitted = false
   let ending: ReturnType<Conclude> | undefined
   const end: Conclude = async (queries) => {
     expectOpen(life)
-    const ended = commit(client, queries, last)
+    const ended = commit(ask, queries, last)
     life.isOver = true
     const rows = await ended
     isCommitted = true
@@ -118,8 +121,7 @@ const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastW
     return ended
   }
   try {
-    begin(client)
-    const result = await work(statementsOn<Schema>(client, life), clientFor(client, life), conclude)
+    const result = await work(statementsOn<Schema>(ask), clientFor(client, ask), conclude)
     // A conclusion that failed is no success, whoever caught its error.
     await (ending ?? conclude([]))
     return result

@@ -7,7 +7,7 @@ import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
 import { expectOwnCookie } from '../admission/own-cookie.ts'
 import { nobody, type Reveals, revealsFor } from '../admission/reveals.ts'
-import { type BusinessTx, inBusiness } from '../db/in-business.ts'
+import { type BusinessTx, inBusiness, type Look } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import type { BranchScope, PersonScope, StaffScope, VisitScope } from '../scopes.ts'
@@ -282,16 +282,20 @@ export const forPersonOnce = <E extends PersonEndpoint>(
 })
 
 /** For whoever stands at a branch: by the key on its poster, or by their visit there. */
-export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined>(
+export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined, Looked = undefined>(
   endpoint: E,
   {
     before,
     along,
+    look,
     answer,
     after,
-  }: WithAfter<E, VisitScope, Prepared, Outcome> & {
+  }: Omit<WithAfter<E, VisitScope, Prepared, Outcome>, 'answer'> & {
     /** Whom they bring, by what was found out before: held with them while the transaction lasts. */
     along?: (prepared: Prepared) => readonly number[]
+    /** What is looked at on entering, whether or not they are let in; it answers with one row. */
+    look?: (input: Heard<E>, at: At<VisitScope>) => Look<Looked>
+    answer: (input: Heard<E>, at: At<VisitScope> & Inside & { prepared: Prepared; looked: Looked }) => Promise<Outcome>
   },
 ): Route => ({
   endpoint,
@@ -302,8 +306,9 @@ export const atBranch = <E extends AtBranch, Outcome, Prepared = undefined>(
     const scope = admitAtBranch(arrived, key, scannedAt === undefined ? undefined : new Date(scannedAt))
     const prepared = (await before?.(heard, { scope, deps, isAgain: false, key: undefined })) as Prepared
     const inside = { scope, deps, prepared, reveals: nobody, states: statesIn(request, reply) }
-    const outcome = await atDoor(deps, scope, along?.(prepared) ?? [], (tx) =>
-      traced(endpoint, tx, () => answer(heard, { ...inside, tx })),
+    const atFirst = { along: along?.(prepared), look: look?.(heard, { scope, deps }) }
+    const outcome = await atDoor(deps, scope, atFirst, (tx, [looked]) =>
+      traced(endpoint, tx, () => answer(heard, { ...inside, tx, looked: looked as Looked })),
     )
     return written(endpoint, heard, await after(outcome, heard, { scope, deps, prepared }))
   },

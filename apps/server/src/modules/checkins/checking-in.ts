@@ -20,17 +20,8 @@ import {
 import { askedBefore, type Companions, comersOf, judgeCompanions, keepAsked, keepRefusals } from './companions.ts'
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
-import { knownBy, type Scan, usedBefore, visitBefore } from './looking.ts'
-import {
-  type CheckedIn,
-  type Door,
-  findDoor,
-  insertVisit,
-  isUsedNonce,
-  lastVisit,
-  type NewVisit,
-  settleLate,
-} from './queries.ts'
+import { type Scan, usedBefore, visitBefore } from './looking.ts'
+import { type CheckedIn, type Door, insertVisit, isUsedNonce, lastVisit, type NewVisit, settleLate } from './queries.ts'
 import { keepRefusal, type TurnedAway, tooManyScans, whyTurnedAway } from './refusing.ts'
 import { comerOf, kindAt } from './visitors.ts'
 
@@ -140,10 +131,10 @@ export const checkIn = async (
   scope: VisitScope,
   scan: Scan,
   companions: Companions,
+  door: Door,
 ): Promise<Outcome> => {
   const { businessId, branchId, visitor, who } = scope
   const moment = momentOf(tx.now, scan.scannedAt)
-  const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, known: knownBy(deps, scope) })
   if (!door.may_scan) throw tooManyScans()
   const before = visitBefore(scope, door, moment)
   if (before) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import type { VisitScope } from '../../scopes.ts'
-import { findDoor } from './queries.ts'
+import { lookAtDoor } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -21,8 +21,9 @@ it('who stands at the door is found without a look at everyone who ever came, al
   const scope = { businessId, branchId: branch.branchId, visitor: person } as unknown as VisitScope
   await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
     const known = { keptOut: [], mobile: Buffer.alloc(32, 1), email: null }
-    const door = await findDoor(tx, scope, { nonce: randomUUID(), moment: { at: tx.now, isLate: false }, known })
-    expect(door).toMatchObject({ visitor_id: null, refused_as: null, may_scan: true })
+    const now = sql<Date>`${tx.now}::timestamptz`
+    const { rows } = await lookAtDoor(scope, now, { nonce: randomUUID(), scannedAt: undefined, known }).execute(tx)
+    expect(rows[0]).toMatchObject({ visitor_id: null, refused_as: null, may_scan: true })
     const read = await sql<{ rows: number }>`
       select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::bigint as rows
         from pg_stat_xact_user_tables

@@ -1,12 +1,13 @@
 import type { Position, Purpose } from '@quickprism/contract/checkins'
 import { standingAt } from '@quickprism/contract/geofence'
 import { atDoor } from '../../admission/door.ts'
+import type { Look } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { VisitScope } from '../../scopes.ts'
 import { contactHashes, hashesOfAccount } from '../visitors/service.ts'
 import { type Moment, momentOf } from './lateness.ts'
-import { type Door, findDoor, isInside, type KnownBy } from './queries.ts'
+import { type Door, isInside, type KnownBy, lookAtDoor } from './queries.ts'
 import { whyTurnedAway } from './refusing.ts'
 
 export type Scan = {
@@ -32,15 +33,25 @@ export const visitBefore = ({ businessId, presence }: VisitScope, door: Door, mo
 export const usedBefore = () => refuse.conflict('This scan was used before. Scan the QR code again.')
 
 /** By what the branch may refuse someone of whom it has no copy. */
-export const knownBy = ({ secrets }: Pick<Deps, 'secrets'>, { businessId, visitor }: VisitScope): KnownBy => ({
+const knownBy = ({ secrets }: Pick<Deps, 'secrets'>, { businessId, visitor }: VisitScope): KnownBy => ({
   keptOut: hashesOfAccount(secrets, businessId, visitor).map(({ hash }) => hash),
   ...contactHashes(secrets, businessId, visitor),
 })
 
+/** What is looked at as soon as a scan was let into its business. It counts the scan, unless it is only a look. */
+export const doorFor =
+  (deps: Pick<Deps, 'secrets'>, scope: VisitScope, scan: Scan, { isLook = false } = {}): Look<Door> =>
+  (now) =>
+    lookAtDoor(scope, now, { ...scan, known: knownBy(deps, scope), isLook })
+
 /** Whether the door would let a scan in now, with nothing done about it: one that is refused uses up nobody's pass. */
 export const wouldLetIn = (deps: Pick<Deps, 'cells' | 'clock' | 'secrets'>, scope: VisitScope, scan: Scan) =>
-  atDoor(deps, scope, [], async (tx) => {
-    const moment = momentOf(tx.now, scan.scannedAt)
-    const door = await findDoor(tx, scope, { nonce: scan.nonce, moment, known: knownBy(deps, scope), isLook: true })
-    return door.may_scan && !visitBefore(scope, door, moment) && !whyTurnedAway(door, standingAt(door, scan.position))
-  })
+  atDoor(
+    deps,
+    scope,
+    { look: doorFor(deps, scope, scan, { isLook: true }) },
+    async (tx, [door]) =>
+      door?.may_scan &&
+      !visitBefore(scope, door, momentOf(tx.now, scan.scannedAt)) &&
+      !whyTurnedAway(door, standingAt(door, scan.position)),
+  )

@@ -48,8 +48,17 @@ export type Door = {
   alert: number | null
 } & Known
 
+/** A moment as a statement has it: written in, or taken from the database there. */
+type MomentIn = { at: Date | RawBuilder<Date>; isLate: boolean }
+
+/** When a scan was made, as `momentOf` says it. */
+const momentFrom = (now: RawBuilder<Date>, scannedAt: Date | undefined) =>
+  scannedAt === undefined
+    ? { at: now, isLate: false }
+    : { at: sql<Date>`least(${now}, ${scannedAt}::timestamptz)`, isLate: true }
+
 /** Worker or not, a visit is over at its closing time. Of a scan reported later it is the visit they were in then. */
-export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }: Moment) => sql`
+export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }: MomentIn) => sql`
   lateral (
     select case when last.is_open then last.visit_id end as open_visit,
            case when last.is_open then last.checked_in_at end as open_since,
@@ -86,30 +95,33 @@ const isExpected = (
 /** How a business may know someone of whom it has no copy. */
 export type KnownBy = { keptOut: readonly Buffer[] } & Hashes
 
+type AskedAtDoor = { nonce: string; scannedAt: Date | undefined; known: KnownBy; isLook?: boolean }
+
 /**
  * Everything about the branch and its visitor that decides on a check-in, in one statement, which counts the scan too unless it is
  * only a look.
  */
-export const findDoor = async (
-  tx: BusinessTx,
+export const lookAtDoor = (
   scope: VisitScope,
-  { nonce, moment, known, isLook = false }: { nonce: string; moment: Moment; known: KnownBy; isLook?: boolean },
+  now: RawBuilder<Date>,
+  { nonce, scannedAt, known, isLook = false }: AskedAtDoor,
 ) => {
   const { businessId, branchId, visitor } = scope
+  const { at, isLate } = momentFrom(now, scannedAt)
   const self = {
     quickId: sql`${visitor.quickId}`,
     name: sql`${visitor.name}`,
     mobileHash: sql`${known.mobile}::bytea`,
   }
-  const { rows } = await sql<Door>`
+  return sql<Door>`
     with used as materialized (
       select visit_id, branch_id, visitor_id, checked_in_at from business.visit
        where business_id = ${businessId} and nonce = ${nonce}::uuid and is_lead
     ), counted as (
-      ${isLook ? mayScan(scope, tx.now) : countingScan(scope, tx.now, sql`not exists (select from used)`)}
+      ${isLook ? mayScan(scope, now) : countingScan(scope, now, sql`not exists (select from used)`)}
     )
     select b.name as branch_name, b.time_zone, b.latitude, b.longitude, b.radius,
-           to_char(${moment.at}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
+           to_char(${at} at time zone b.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as local_time,
            v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email,
            ${isRefused(businessId, branchId, 'v')} as blacklisted, open_visit, open_since, ended_visit,
            used.visit_id as used_visit, used.checked_in_at as used_at,
@@ -120,18 +132,17 @@ export const findDoor = async (
              limit 1) as kept_out,
            (select visitor_id from ${refusedAliases(businessId, branchId, self)} alias
              order by is_told desc limit 1) as refused_as,
-           ${isExpected(scope, branchId, sql`(${moment.at}::timestamptz at time zone b.time_zone)::date`, {
+           ${isExpected(scope, branchId, sql`(${at} at time zone b.time_zone)::date`, {
              mobile: sql`${known.mobile}::bytea`,
              email: sql`${known.email}::bytea`,
            })} as is_expected,
            ${alertOn(scope, branchId)}
       from business.branch b
       left join business.visitor v on v.business_id = ${businessId} and v.person_id = ${visitor.personId}
-      left join ${lastVisitOf(businessId, branchId, moment)} open on true
+      left join ${lastVisitOf(businessId, branchId, { at, isLate })} open on true
       left join used on true
      where b.business_id = ${businessId} and b.branch_id = ${branchId}
-  `.execute(tx)
-  return rows[0] as Door
+  `
 }
 
 /** Where the branch says it is, and its name. */

@@ -8,7 +8,7 @@ import { answerLead } from './answering.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
 import { meetCompanions } from './companions.ts'
-import type { Scan } from './looking.ts'
+import { doorFor, type Scan } from './looking.ts'
 import { meet } from './meeting.ts'
 import { presentMyVisit } from './present.ts'
 
@@ -43,7 +43,9 @@ export const checkinRoutes = [
       return meetCompanions(deps, scope, body.companions, scanIn(body))
     },
     along: ({ present }) => present.map(({ person_id }) => person_id),
-    answer: ({ body }, { deps, tx, scope, prepared }) => checkIn(deps, tx, scope, scanIn(body), prepared),
+    look: ({ body }, { deps, scope }) => doorFor(deps, scope, scanIn(body)),
+    answer: ({ body }, { deps, tx, scope, prepared, looked }) =>
+      checkIn(deps, tx, scope, scanIn(body), prepared, looked),
     after: async (outcome, { body: { shop_quickID } }, { deps, scope, prepared }) => {
       const visit = await concludeCheckIn(deps, scope, outcome, prepared)
       return {

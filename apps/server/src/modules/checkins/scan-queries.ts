@@ -4,18 +4,17 @@ import type { VisitScope } from '../../scopes.ts'
 
 /** So many scans of one person at one branch in a minute. */
 const MOST_SCANS = 10
-const WINDOW = 60_000
 
-/** Counts a scan in one conditional write, and gives no row where they are used up. */
+/** Counts a scan in one conditional write, and gives no row where they are used up, or there is no such branch. */
 export const countingScan = (
   { businessId, branchId, visitor }: VisitScope,
-  now: Date,
+  now: RawBuilder<Date>,
   isNew: RawBuilder<boolean> = sql`true`,
 ) => sql`
   insert into business.scan_count as c (business_id, branch_id, person_id, used, renews_at)
-  select ${businessId}::int, ${branchId}::int, ${visitor.personId}::bigint, 1,
-         ${new Date(now.getTime() + WINDOW)}::timestamptz
-   where ${isNew}
+  select business_id, branch_id, ${visitor.personId}::bigint, 1, ${now} + interval '1 minute'
+    from business.branch
+   where business_id = ${businessId} and branch_id = ${branchId} and ${isNew}
   on conflict (business_id, branch_id, person_id) do update
     set used = case when c.renews_at <= ${now} then 1 else c.used + 1 end,
         renews_at = case when c.renews_at <= ${now} then excluded.renews_at else c.renews_at end
@@ -24,7 +23,7 @@ export const countingScan = (
 `
 
 /** A row where they may scan once more, which counts nothing. */
-export const mayScan = ({ businessId, branchId, visitor }: VisitScope, now: Date) => sql`
+export const mayScan = ({ businessId, branchId, visitor }: VisitScope, now: RawBuilder<Date>) => sql`
   select where not exists (
     select from business.scan_count
      where business_id = ${businessId} and branch_id = ${branchId} and person_id = ${visitor.personId}
@@ -34,7 +33,7 @@ export const mayScan = ({ businessId, branchId, visitor }: VisitScope, now: Date
 
 /** Whether they may scan once more. */
 export const countScan = async (tx: BusinessTx, scope: VisitScope) =>
-  (await countingScan(scope, tx.now).execute(tx)).rows.length === 1
+  (await countingScan(scope, sql`${tx.now}::timestamptz`).execute(tx)).rows.length === 1
 
 export const deleteOldScans = async (tx: BusinessTx) => {
   await tx

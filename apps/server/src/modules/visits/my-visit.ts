@@ -41,7 +41,7 @@ type Open = Earlier & { place: PlaceRow; closesAt: Date }
 
 /** The caller's own visit while it is open; closing time ends it, whether or not it was closed yet. */
 const findOpen = (deps: Deps, scope: VisitScope) =>
-  atDoor(deps, scope, [], async (tx): Promise<Open | undefined> => {
+  atDoor(deps, scope, {}, async (tx): Promise<Open | undefined> => {
     const { businessId, branchId } = scope
     const own = await findOwnVisit(tx, scope)
     const here = await findClock(tx, branchId)

@@ -1,0 +1,119 @@
+import pg from 'pg'
+// @ts-expect-error pg has no types for how it writes values
+import { prepareValue } from 'pg/lib/utils.js'
+
+/** A text with its values, as it is prepared under a name on its connection. A text without a name is parsed every time. */
+export type Named = { name: string | undefined; sql: string; parameters: readonly unknown[] }
+
+type Fields = readonly object[]
+
+/** Of each statement that is prepared on a connection, the columns of its answer: they are asked for once. */
+export type Described = Map<string, Fields>
+
+/** What pg keeps to itself of a connection: the messages of the protocol, and which statements it has. */
+type Wire = {
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse(statement: { name: string | undefined; text: string }): void
+  bind(portal: { statement: string | undefined; values: readonly unknown[] }): void
+  describe(what: { type: 'P' }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+type Callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
+
+/** The same of a query. One that is answered by several results is nothing new to it. */
+declare class PgQuery {
+  constructor(config: { text: string; callback: Callback })
+  name: string | undefined
+  text: string
+  prepare(connection: Wire): void
+  requiresPreparation(): boolean
+  handleRowDescription(message: { fields: Fields }): void
+  handleDataRow(message: object): void
+  handleCommandComplete(message: object, connection: Wire): void
+  handleError(error: Error, connection: Wire): void
+}
+
+/**
+ * Several statements that are answered at once: PostgreSQL is asked to send what it has only behind the last of them. Each
+ * message to and fro costs both sides a system call, which is as much as a small statement. After one that fails, none of
+ * those behind it is run.
+ */
+export class Together extends (pg.Query as unknown as typeof PgQuery) {
+  readonly #statements: readonly Named[]
+  readonly #described: Described
+  #turn = 0
+  #isDescribed = false
+
+  constructor(statements: readonly Named[], described: Described, callback: Callback) {
+    super({ text: '', callback })
+    this.#statements = statements.map((one) => ({
+      ...one,
+      parameters: one.parameters.map((value) => prepareValue(value)),
+    }))
+    this.#described = described
+    this.#turnTo(0)
+  }
+
+  /** pg takes what is parsed, or fails, for the query of this name and text. */
+  #turnTo(place: number) {
+    const statement = this.#statements[place]
+    this.#turn = place
+    this.#isDescribed = false
+    this.name = statement?.name
+    this.text = statement?.sql ?? ''
+  }
+
+  override requiresPreparation() {
+    return true
+  }
+
+  override prepare(connection: Wire) {
+    for (const { name, sql, parameters } of this.#statements) {
+      if (name === undefined) connection.parse({ name, text: sql })
+      else if (!(name in connection.parsedStatements || name in connection.submittedNamedStatements)) {
+        connection.parse({ name, text: sql })
+        connection.submittedNamedStatements[name] = sql
+      }
+      connection.bind({ statement: name, values: parameters })
+      if (name === undefined || !this.#described.has(name)) connection.describe({ type: 'P' })
+      connection.execute({})
+    }
+    connection.sync()
+  }
+
+  override handleRowDescription(message: { fields: Fields }) {
+    this.#isDescribed = true
+    if (this.name !== undefined) this.#described.set(this.name, message.fields)
+    super.handleRowDescription(message)
+  }
+
+  /** Says the columns where PostgreSQL was not asked to: those of a prepared statement stay, or it fails. */
+  #recallColumns() {
+    const fields = this.#isDescribed || this.name === undefined ? undefined : this.#described.get(this.name)
+    this.#isDescribed = true
+    if (fields && fields.length > 0) super.handleRowDescription({ fields })
+  }
+
+  override handleDataRow(message: object) {
+    this.#recallColumns()
+    super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: object, connection: Wire) {
+    this.#recallColumns()
+    if (this.name !== undefined && !this.#described.has(this.name)) this.#described.set(this.name, [])
+    super.handleCommandComplete(message, connection)
+    this.#turnTo(this.#turn + 1)
+  }
+
+  override handleError(error: Error, connection: Wire) {
+    // Those behind it were not even parsed.
+    for (const { name } of this.#statements.slice(this.#turn)) {
+      if (name !== undefined) delete connection.submittedNamedStatements[name]
+    }
+    super.handleError(error, connection)
+  }
+}
