@@ -4,7 +4,7 @@ import { atTheDoor, far, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkoutType, exitGrade } from '../../db/codes.ts'
+import { checkoutType, directoryKind, exitGrade } from '../../db/codes.ts'
 import { closeDue } from '../visits/jobs.ts'
 import { joinGroup } from './jobs.ts'
 
@@ -240,4 +240,20 @@ describe('a position', () => {
       { checkout_type: checkoutType.qr, exit_grade: exitGrade.inferred },
     ])
   })
+})
+
+it('a scan at an id that was reserved for a branch and never used finds nothing there', async () => {
+  const branch = await t.given.branch()
+  const quickId = 'RESERVED'
+  await t.owner.identity
+    .insertInto('identity.directory')
+    .values({
+      public_id: quickId,
+      kind: directoryKind.branch,
+      business_id: branch.business.businessId,
+      branch_id: 2_000_000_000,
+    })
+    .execute()
+  const scan = door.comes(await t.given.person(), branch, { shop_quickID: quickId })
+  await expect(scan).rejects.toMatchObject({ status: 404, message: 'Not found' })
 })
