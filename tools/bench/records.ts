@@ -1,7 +1,7 @@
 import { records } from '@quickprism/contract/records'
 import { visitKind } from '@quickprism/server/db/codes'
 import type { BusinessTx } from '@quickprism/server/db/in-business'
-import { findRows, findTotals, fromNewest } from '@quickprism/server/modules/records/queries'
+import { everyRow, fromNewest, rowsAt } from '@quickprism/server/modules/records/queries'
 import {
   type CompiledQuery,
   DummyDriver,
@@ -92,8 +92,8 @@ const scriptOf = async ({ businessId, branchId }: LargestBranch) => {
     minAge: undefined,
     maxAge: undefined,
   }
-  await findTotals(tx, branchId)
-  await findRows(tx, branchId, fromNewest(tx, branchId, { kinds, ...anything }, { offset, limit }), kinds)
+  await everyRow(tx, branchId).execute(tx)
+  await rowsAt(tx, branchId, fromNewest(tx, branchId, { kinds, ...anything }, { offset, limit }), kinds).execute(tx)
   const inWords = (value: unknown) => (value === offset ? ':offset' : value === limit ? ':limit' : String(value))
   const statements = written.map(({ sql, parameters }) => {
     // pgbench takes a colon before a letter for a variable of its own, also inside a text.

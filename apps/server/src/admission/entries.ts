@@ -37,9 +37,8 @@ export const entering = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const isFirst = await noteEntry(cells, tx, scope)
-  const result = await work()
-  if (isFirst) await touchLastLogin(tx, scope.who.personId)
-  return result
+  if (isFirst) tx.closing.push(touchLastLogin(tx, scope.who.personId))
+  return work()
 }
 
 /** A session that had entered has ended: its sign-out is written to the trail, once. */

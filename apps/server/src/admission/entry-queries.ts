@@ -16,7 +16,7 @@ export const touchLastLogin = (tx: BusinessTx, personId: number) =>
     .set({ last_login_at: tx.now })
     .where('business_id', '=', tx.businessId)
     .where('person_id', '=', personId)
-    .execute()
+    .compile()
 
 /** Whose session left just now; nobody's if it had never entered or left before. */
 export const markLeft = async (tx: BusinessTx, sessionId: string) => {

@@ -1,14 +1,14 @@
-import type { BusinessTx } from '../db/in-business.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BranchScope } from '../scopes.ts'
 
-/** Whom this viewer, or anyone, may read here now, and until when. */
-export const findLive = (tx: BusinessTx, branchId: number, viewerId: number | undefined) =>
-  tx
-    .selectFrom('business.reveal')
-    .select(['visitor_id'])
-    .select((row) => row.fn.max('until').as('until'))
-    .where('business_id', '=', tx.businessId)
-    .where('branch_id', '=', branchId)
-    .where('until', '>', tx.now)
-    .$if(viewerId !== undefined, (query) => query.where('viewer_id', '=', viewerId as number))
-    .groupBy('visitor_id')
-    .execute()
+type Live = { visitor_id: number; until: Date }
+
+/** Whom this viewer, or anyone, may read at a branch at that time, and until when. */
+export const findLive =
+  ({ businessId, branchId }: Pick<BranchScope, 'businessId' | 'branchId'>, viewerId: number | undefined) =>
+  (now: RawBuilder<Date>) => sql<Live>`
+    select visitor_id, max(until) as until from business.reveal
+     where business_id = ${businessId} and branch_id = ${branchId} and until > ${now}
+       and ${viewerId === undefined ? sql`true` : sql`viewer_id = ${viewerId}`}
+     group by visitor_id
+  `

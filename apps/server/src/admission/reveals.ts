@@ -1,6 +1,7 @@
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import { can, gates } from '@quickprism/contract/gates'
-import type { BusinessTx } from '../db/in-business.ts'
+import { always, type BusinessTx, inBusiness, inBusinessIf } from '../db/in-business.ts'
+import type { Deps } from '../deps.ts'
 import type { BranchScope } from '../scopes.ts'
 import { findLive } from './reveals-queries.ts'
 
@@ -10,18 +11,22 @@ export type Reveals = ReadonlyMap<number, number>
 export const nobody: Reveals = new Map()
 
 /**
- * What is revealed here now: what the caller may still read, which ends with their permission, or what anyone may, for
- * answers that only count.
+ * Enters a branch with what is revealed there now: what the caller may still read, which ends with their permission, or
+ * what anyone may, for answers that only count. It is looked up on entering.
  */
-export const revealsFor = async (
-  tx: BusinessTx,
+export const withReveals = <T>(
+  deps: Pick<Deps, 'cells' | 'clock' | 'versions'>,
   scope: BranchScope,
-  to: NonNullable<Endpoint['reveals']>,
-): Promise<Reveals> => {
+  to: Endpoint['reveals'],
+  work: (tx: BusinessTx, reveals: Reveals) => Promise<T>,
+): Promise<T> => {
   const isCallers = to === 'to the caller'
-  if (isCallers && !can(scope.access, gates.revealVisitors, scope.places)) return nobody
-  const live = await findLive(tx, scope.branchId, isCallers ? scope.who.personId : undefined)
-  return new Map(
-    live.map(({ visitor_id, until }) => [visitor_id, Math.ceil((until.getTime() - tx.now.getTime()) / 1000)]),
-  )
+  if (!to || (isCallers && !can(scope.access, gates.revealVisitors, scope.places))) {
+    return inBusiness(deps, scope, (tx) => work(tx, nobody))
+  }
+  const look = findLive(scope, isCallers ? scope.who.personId : undefined)
+  return inBusinessIf(deps, scope, { ...always, look }, (tx, live) => {
+    const secondsLeft = (until: Date) => Math.ceil((until.getTime() - tx.now.getTime()) / 1000)
+    return work(tx, new Map(live.map(({ visitor_id, until }) => [visitor_id, secondsLeft(until)])))
+  })
 }

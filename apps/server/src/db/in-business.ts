@@ -1,5 +1,5 @@
 import type { Lane } from '@quickprism/contract/endpoint'
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refuse.ts'
 import type { BusinessScope, VisitScope } from '../scopes.ts'
@@ -26,6 +26,8 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly trail: Entry[]
   /** Which branches have changed. Told to whoever has them open once it is committed. */
   readonly changes: Change[]
+  /** What is written once the work is done, whatever that was. */
+  readonly closing: CompiledQuery[]
   /**
    * Ends the transaction with these as its last statements, sent together with what happened and the commit: what they
    * hold is held no longer than the database needs. Nothing is done in it after.
@@ -56,7 +58,8 @@ export type Condition<Row = unknown> = {
   look?: Look<Row> | undefined
 }
 
-const always: Condition = { holds: sql`true`, doing: sql`null`, otherwise: () => refuse.missing() }
+/** Nothing else must be so. */
+export const always = { holds: sql<boolean>`true`, doing: sql`null`, otherwise: () => refuse.missing() }
 
 type Entered = { access_epoch: number; database_time: Date; version: number; has_branch: boolean; holds: boolean }
 
@@ -146,8 +149,9 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
     // The branch before the trail: its row is held by what changed it, and the head of the trail is the hotter one.
     statements: () => {
       if (!tx) return []
-      const statements = [...tellBranches(tx, tx), ...appendTrail(tx, tx)]
+      const statements = [...tx.closing, ...tellBranches(tx, tx), ...appendTrail(tx, tx)]
       // What was noted from here on would be lost.
+      Object.freeze(tx.closing)
       Object.freeze(tx.changes)
       Object.freeze(tx.trail)
       return statements
@@ -169,7 +173,8 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
       const { branchVersion } = entered
       const now = clock.read(entered.databaseTime)
       const conclude = (...queries: RawBuilder<unknown>[]) => end(queries.map((query) => query.compile(statements)))
-      const about = { businessId, now, branchVersion, queue, client, trail: [], changes: [], conclude }
+      const noted = { trail: [], changes: [], closing: [] }
+      const about = { businessId, now, branchVersion, queue, client, ...noted, conclude }
       tx = Object.assign(statements, about) as unknown as BusinessTx
       return work(tx, entered.looked)
     },

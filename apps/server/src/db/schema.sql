@@ -547,6 +547,38 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.days_of_page(for_business integer, at_branch integer, of_kinds smallint[], skipped bigint, wanted bigint) RETURNS TABLE(first_in timestamp with time zone, ends timestamp with time zone, before bigint)
+    LANGUAGE plpgsql STABLE
+    SET enable_bitmapscan TO 'off'
+    SET enable_hashagg TO 'off'
+    SET enable_sort TO 'off'
+    AS $$
+  declare
+    one record;
+    passed bigint := 0;
+    newer timestamptz := 'infinity';
+  begin
+    for one in
+      select min(d.first_in)::timestamptz as first_in,
+             coalesce(sum(d.leads) filter (where d.kind = any (of_kinds)), 0) as leads
+      from business.visit_day d
+      where d.business_id = for_business and d.branch_id = at_branch
+      group by d.day
+      order by d.day desc
+    loop
+      if one.leads > 0 and passed + one.leads > skipped then
+        first_in := one.first_in;
+        ends := newer;
+        before := passed;
+        return next;
+      end if;
+      passed := passed + one.leads;
+      exit when passed >= skipped + wanted;
+      newer := one.first_in;
+    end loop;
+  end
+  $$;
+
 CREATE FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) RETURNS bigint
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -2959,6 +2991,9 @@ GRANT ALL ON FUNCTION business.correct_check_out(for_business integer, at_branch
 
 REVOKE ALL ON FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.correct_purpose(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, purpose smallint, OUT corrected boolean, OUT version bigint) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.days_of_page(for_business integer, at_branch integer, of_kinds smallint[], skipped bigint, wanted bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.days_of_page(for_business integer, at_branch integer, of_kinds smallint[], skipped bigint, wanted bigint) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.drop_archived_audit(for_business integer, up_to bigint, last_hash bytea) TO quickprism_service;

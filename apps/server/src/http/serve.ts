@@ -6,7 +6,7 @@ import { arrive, arriveAtBranch, recallToken } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
 import { expectOwnCookie } from '../admission/own-cookie.ts'
-import { nobody, type Reveals, revealsFor } from '../admission/reveals.ts'
+import { nobody, type Reveals, withReveals } from '../admission/reveals.ts'
 import { type BusinessTx, inBusiness, type Look } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
@@ -140,9 +140,8 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
       admitted(async (moved) => {
         const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const scope = admittedTo as BranchScope & ScopeOf<E>
-        const outcome = await inBusiness(deps, scope, (tx) =>
+        const outcome = await withReveals(deps, scope, endpoint.reveals, (tx, reveals) =>
           entering(deps, tx, scope, async () => {
-            const reveals = endpoint.reveals ? await revealsFor(tx, scope, endpoint.reveals) : nobody
             const compute = async () =>
               written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))
             // What is unmasked is so for a few minutes, and clear values for one pair of eyes: no tag, no sharing, no memory.

@@ -5,7 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { byTraits, countLike, onDaysWith } from './filter-queries.ts'
-import { type Filter, findRows, fromNewest, fromOldest, type Slice, type Whereabouts, withinDay } from './queries.ts'
+import {
+  byDays,
+  type Filter,
+  fromNewest,
+  fromOldest,
+  rowsAt,
+  type Slice,
+  type Whereabouts,
+  withinDay,
+} from './queries.ts'
 
 let t: TestApp
 let branch: Awaited<ReturnType<typeof busyBranch>>['branch']
@@ -64,20 +73,64 @@ const everyone: Filter = {
   maxAge: undefined,
 }
 
+/** How many rows of these tables this transaction has read so far. */
+const rowsRead = async (tx: BusinessTx, tables: readonly string[]) => {
+  const { rows } = await sql<{ relname: string; rows: number }>`
+    select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+     where schemaname = 'business' and relname = any(${tables}) order by relname
+  `.execute(tx)
+  return Object.fromEntries(rows.map(({ relname, rows }) => [relname, rows]))
+}
+
+it('a page found by the counters of days is the page found by counting rows, in each section and at every depth', async () => {
+  const { cell, businessId } = branch.business
+  let seen = 0
+  await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
+    for (const kinds of [[1], [2], [1, 2]]) {
+      const filter = { ...everyone, kinds }
+      const { total } = await countLike(tx, branch.branchId, filter)
+      for (let round = 0; round < 25; round++) {
+        // Also over the end, and over several days at once.
+        const slice: Slice = { offset: below(total + 10), limit: 1 + below(40) }
+        const rows = await rowsOf(tx, fromNewest(tx, branch.branchId, filter, slice))
+        const byCounters = await rowsOf(tx, byDays(tx, branch.branchId, filter, slice))
+        expect({ kinds, slice, rows: byCounters }).toEqual({ kinds, slice, rows })
+        seen += rows.length
+      }
+    }
+  })
+  expect(seen).toBeGreaterThan(500)
+})
+
+it('a page near the newest day reads neither the counters nor the visits of long ago', async () => {
+  const { cell, businessId } = branch.business
+  await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
+    const { rows: days } = await sql<{ counters: number; leads: number; people: number }>`
+      select count(*) as counters, sum(leads) as leads, sum(people) as people from business.visit_day
+       where business_id = ${businessId} and branch_id = ${branch.branchId} group by day order by day desc
+    `.execute(tx)
+    const [first, second] = days as [(typeof days)[0], (typeof days)[0]]
+    const before = await rowsRead(tx, ['visit', 'visit_day'])
+    const lastOfSecond = { offset: first.leads + second.leads - 1, limit: 1 }
+    expect(await rowsOf(tx, byDays(tx, branch.branchId, everyone, lastOfSecond))).toHaveLength(1)
+    const after = await rowsRead(tx, ['visit', 'visit_day'])
+    // PostgreSQL fetches ten days ahead, and the next counter ends the tenth.
+    const near = days.slice(0, 11).reduce((sum, { counters }) => sum + counters, 0)
+    expect(days).toHaveLength(20)
+    expect((after['visit_day'] ?? 0) - (before['visit_day'] ?? 0)).toBeLessThanOrEqual(near)
+    expect((after['visit'] ?? 0) - (before['visit'] ?? 0)).toBeLessThanOrEqual(second.people)
+  })
+})
+
 it('a page looks at its own people alone, also in a database that has no statistics yet', async () => {
   const { cell, businessId } = branch.business
   await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
     const page = fromNewest(tx, branch.branchId, everyone, { offset: 0, limit: 3 })
-    const rows = await findRows(tx, branch.branchId, page, everyone.kinds)
-    // What this transaction has read so far, and nothing else.
-    const read = await sql<{ relname: string; rows: number }>`
-      select relname, coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
-       where schemaname = 'business' and relname in ('visitor', 'branch_visitor') order by relname
-    `.execute(tx)
-    expect(read.rows).toEqual([
-      { relname: 'branch_visitor', rows: rows.length },
-      { relname: 'visitor', rows: rows.length },
-    ])
+    const { rows } = await rowsAt(tx, branch.branchId, page, everyone.kinds).execute(tx)
+    expect(await rowsRead(tx, ['visitor', 'branch_visitor'])).toEqual({
+      branch_visitor: rows.length,
+      visitor: rows.length,
+    })
   })
 })
 

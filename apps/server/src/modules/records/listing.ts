@@ -11,14 +11,16 @@ import { visibleKinds } from '../visitors/service.ts'
 import { filterRows } from './filtering.ts'
 import {
   byDays,
-  countDay,
-  countLikeOnDay,
+  counted,
+  everyRow,
   type Filter,
   type Found,
-  findRows,
   findTotals,
   fromNewest,
+  likeOnDay,
+  ofDay,
   type RecordRow,
+  rowsAt,
   type Slice,
   type Totals,
   withinDay,
@@ -45,7 +47,10 @@ const filterOf = (query: RecordsQuery, kinds: readonly VisitorType[]): Filter =>
 
 const isNarrowed = ({ kinds: _, ...more }: Filter) => Object.values(more).some((value) => value !== undefined)
 
-/** Pages above this are found by counting rows, those below by the counters of days. */
+/**
+ * Pages above this are found by counting rows, and counted together with their total; those below by the counters of
+ * days, once it is known that there are so many.
+ */
 const NEAR = 200
 
 /** A section with less than this share of the rows is found by the counters of days from its first page on. */
@@ -63,9 +68,13 @@ const wholeSection = async (
   filter: Filter,
   slice: Slice,
 ): Promise<Found> => {
+  const isNear = slice.offset < NEAR
+  if (isNear && kinds.length > 1) {
+    return { total: everyRow(tx, branchId), where: fromNewest(tx, branchId, filter, slice) }
+  }
   const totals = await findTotals(tx, branchId)
   const total = kinds.reduce((sum, kind) => sum + totals[kind], 0)
-  const find = slice.offset < NEAR && !isRare(kinds, totals) ? fromNewest : byDays
+  const find = isNear && !isRare(kinds, totals) ? fromNewest : byDays
   return { total, where: find(tx, branchId, filter, slice) }
 }
 
@@ -75,12 +84,31 @@ const onOneDay = async (
   filter: Filter,
   day: string,
   slice: Slice,
-): Promise<Found> => ({
-  total: isNarrowed(filter)
-    ? await countLikeOnDay(tx, branchId, filter, day)
-    : await countDay(tx, branchId, filter.kinds, day),
-  where: withinDay(tx, branchId, filter, day, slice),
-})
+): Promise<Found> => {
+  const total = isNarrowed(filter) ? likeOnDay(tx, branchId, filter, day) : ofDay(tx, branchId, filter.kinds, day)
+  return {
+    total: slice.offset < NEAR ? total : await counted(tx, total),
+    where: withinDay(tx, branchId, filter, day, slice),
+  }
+}
+
+/** Total and rows, which go out together and with the commit where nothing is to be asked after them. */
+const readPage = async (
+  tx: BusinessTx,
+  branchId: number,
+  { total, where }: Found,
+  { offset, visible, isLast }: { offset: number; visible: readonly number[]; isLast: boolean },
+): Promise<{ total: number; rows: RecordRow[] }> => {
+  const page = where && rowsAt(tx, branchId, where, visible)
+  if (typeof total !== 'number' && page && isLast) {
+    const [totals, rows] = await tx.conclude(total, page)
+    return { total: totals[0]?.total ?? 0, rows }
+  }
+  const count = typeof total === 'number' ? total : await counted(tx, total)
+  if (!page || offset >= count) return { total: count, rows: [] }
+  const [rows] = isLast ? await tx.conclude(page) : [(await page.execute(tx)).rows]
+  return { total: count, rows }
+}
 
 export type RecordsPage = {
   total: number
@@ -115,8 +143,11 @@ export const listRecords = async (
       ? filterRows(tx, branchId, filter, slice)
       : wholeSection(tx, branchId, kinds, filter, slice)
   }
-  const { total, where } = await find()
-  const rows = where && slice.offset < total ? await findRows(tx, branchId, where, codesOf(visible)) : []
+  const { total, rows } = await readPage(tx, branchId, await find(), {
+    offset: slice.offset,
+    visible: codesOf(visible),
+    isLast: reveals.size === 0,
+  })
   const visitors = rows.map(({ visitor_id }) => visitor_id)
   return {
     total,

@@ -59,8 +59,10 @@ export const onDay = (day: string) => sql`
   v.local_day = ${day}::date and v.checked_in_at >= bounds.first_in and v.checked_in_at < bounds.ends
 `
 
-const counted = async (tx: BusinessTx, query: RawBuilder<{ total: number }>) =>
-  (await query.execute(tx)).rows[0]?.total ?? 0
+/** A statement that counts: no row is none. */
+export type Count = RawBuilder<{ total: number }>
+
+export const counted = async (tx: BusinessTx, count: Count) => (await count.execute(tx)).rows[0]?.total ?? 0
 
 export type Totals = { member: number; visitor: number }
 
@@ -73,31 +75,29 @@ export const findTotals = async (tx: BusinessTx, branchId: number): Promise<Tota
     .where('branch_id', '=', branchId)
     .executeTakeFirst()) ?? { member: 0, visitor: 0 }
 
-export const countDay = (tx: BusinessTx, branchId: number, kinds: readonly number[], day: string) =>
-  counted(
-    tx,
-    sql`
-      select coalesce(sum(leads), 0)::bigint as total from business.visit_day
-       where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
-         and kind = any(${kinds}::smallint[])
-    `,
-  )
+/** The rows of both sections, of all time. */
+export const everyRow = (tx: BusinessTx, branchId: number): Count => sql`
+  select member_leads + visitor_leads as total from business.visit_total
+   where business_id = ${tx.businessId} and branch_id = ${branchId}
+`
 
-export const countLikeOnDay = (tx: BusinessTx, branchId: number, filter: Filter, day: string) =>
-  counted(
-    tx,
-    sql`
-      select count(*) as total
-        from ${boundsOf(tx, branchId, day)}
-        join business.visit v on ${leadsLike(tx, branchId, filter)} and ${onDay(day)}
-    `,
-  )
+export const ofDay = (tx: BusinessTx, branchId: number, kinds: readonly number[], day: string): Count => sql`
+  select coalesce(sum(leads), 0)::bigint as total from business.visit_day
+   where business_id = ${tx.businessId} and branch_id = ${branchId} and day = ${day}::date
+     and kind = any(${kinds}::smallint[])
+`
+
+export const likeOnDay = (tx: BusinessTx, branchId: number, filter: Filter, day: string): Count => sql`
+  select count(*) as total
+    from ${boundsOf(tx, branchId, day)}
+    join business.visit v on ${leadsLike(tx, branchId, filter)} and ${onDay(day)}
+`
 
 /** Where the rows of a page are: a query of `checked_in_at` and `visit_id`. */
 export type Whereabouts = RawBuilder<unknown>
 
-/** How many rows there are in all, and where those of the page are. */
-export type Found = { total: number; where: Whereabouts | undefined }
+/** How many rows there are in all, or how they are counted, and where those of the page are. */
+export type Found = { total: number | Count; where: Whereabouts | undefined }
 
 export const newestFirst = sql`order by v.checked_in_at desc, v.visit_id desc`
 
@@ -131,31 +131,19 @@ export const withinDay = (
 `
 
 /**
- * By the counters of days: they say on which days the page lies, and only those are looked at. So a page costs the same
- * however deep it is, and however rare its section. The end of a day is a plain value here as
- * well: COALESCE is not leakproof.
+ * By the counters of days: passed from the newest on, they say on which days the page lies, and only the visits of those
+ * are looked at. So a page costs about the same however deep it is, and however rare its section.
  */
 export const byDays = (tx: BusinessTx, branchId: number, filter: Filter, { offset, limit }: Slice): Whereabouts => sql`
-  select found.checked_in_at, found.visit_id from (
-    select first_in, ends, upto - leads as before from (
-      select day, leads, first_in, sum(leads) over later as upto, coalesce(lag(first_in) over later, 'infinity') as ends from (
-        select day, coalesce(sum(leads) filter (where kind = any(${filter.kinds}::smallint[])), 0)::bigint as leads,
-               min(first_in) as first_in
-          from business.visit_day
-         where business_id = ${tx.businessId} and branch_id = ${branchId}
-         group by day
-      ) days
-      window later as (order by day desc)
-    ) ranked
-    where leads > 0 and upto > ${offset}::bigint and upto - leads < ${offset + limit}::bigint
-  ) there
-  cross join lateral (
-    select v.checked_in_at, v.visit_id from business.visit v
-     where ${leadsLike(tx, branchId, filter)}
-       and v.checked_in_at >= there.first_in and v.checked_in_at < there.ends
-    ${newestFirst}
-    offset greatest(${offset}::bigint - there.before, 0) limit least(${limit}::bigint, ${offset + limit}::bigint - there.before)
-  ) found
+  select found.checked_in_at, found.visit_id
+    from business.days_of_page(${tx.businessId}, ${branchId}, ${filter.kinds}::smallint[], ${offset}, ${limit}) there
+   cross join lateral (
+     select v.checked_in_at, v.visit_id from business.visit v
+      where ${leadsLike(tx, branchId, filter)}
+        and v.checked_in_at >= there.first_in and v.checked_in_at < there.ends
+     ${newestFirst}
+     offset greatest(${offset}::bigint - there.before, 0) limit least(${limit}::bigint, ${offset + limit}::bigint - there.before)
+   ) found
 `
 
 export type RecordRow = {
@@ -188,13 +176,8 @@ export type RecordRow = {
  * The rows of a page with everyone who came along, as far as the caller may see them; each lead first. They are looked
  * up row by row, whatever the planner thinks of the size of the branch: that is what OFFSET 0 is for.
  */
-export const findRows = async (
-  tx: BusinessTx,
-  branchId: number,
-  where: Whereabouts,
-  visible: readonly number[],
-): Promise<RecordRow[]> => {
-  const { rows } = await sql<RecordRow>`
+export const rowsAt = (tx: BusinessTx, branchId: number, where: Whereabouts, visible: readonly number[]) =>
+  sql<RecordRow>`
     with page as materialized (${where})
     select page.visit_id as lead_id, v.visit_id, v.visitor_id, v.kind, v.local_day as day,
            to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
@@ -221,6 +204,4 @@ export const findRows = async (
       ) bl on true
      where ${all([ofKinds('v.kind', visible)])}
      order by page.checked_in_at desc, page.visit_id desc, v.visit_id
-  `.execute(tx)
-  return rows
-}
+  `
