@@ -58,16 +58,17 @@ export type Secrets = {
   unseal(use: Use, owner: string, sealed: Buffer): string
 }
 
-const joined = (parts: readonly (string | number | Buffer)[]) =>
-  Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part))
-      // The length goes first, so that no two lists of parts read the same.
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(bytes.length)
-      return [length, bytes]
-    }),
-  )
+const joined = (parts: readonly (string | number | Buffer)[]) => {
+  const all = parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(String(part))))
+  const whole = Buffer.allocUnsafe(all.reduce((sum, bytes) => sum + 4 + bytes.length, 0))
+  let at = 0
+  for (const bytes of all) {
+    // The length goes first, so that no two lists of parts read the same.
+    at = whole.writeUInt32BE(bytes.length, at)
+    at += bytes.copy(whole, at)
+  }
+  return whole
+}
 
 const NONCE = 12
 /** Which key it was sealed with, so that another can follow one day. */

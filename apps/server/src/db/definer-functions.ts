@@ -12,7 +12,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.due_sos(timestamp with time zone)',
   'business.glance_at(integer[],integer[])',
   'business.held_of(bigint,text)',
-  'business.search_visitors(integer,integer,text,text,text,integer)',
+  'business.search_visitors(integer,integer,text,text,text)',
   'business.sos_accounts(integer,bigint,bigint)',
   'business.trails_to_check()',
   'business.versions_of(integer[],integer[])',

@@ -2,6 +2,8 @@ import { Purpose } from '@quickprism/contract/checkins'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
 import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { checkoutWritten, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
+import { type LimitedMap, limitedMap } from '../../limited-map.ts'
+import { memoryPer } from '../../memory-per.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitorRef } from '../visitors/service.ts'
 import type { RecordsPage } from './listing.ts'
@@ -10,12 +12,32 @@ import type { RecordRow } from './queries.ts'
 type At = { secrets: Secrets; businessId: number }
 type Seen = At & Pick<RecordsPage, 'clear' | 'reveals' | 'mayBlacklist'>
 
-const presentOne = ({ secrets, businessId, clear, reveals, mayBlacklist }: Seen, row: RecordRow): RecordOfOne => {
+type Names = Pick<RecordOfOne, 'record_id' | 'visitor_ref'>
+
+const MOST_NAMED = 20_000
+
+const namesBy = memoryPer<Secrets, LimitedMap<Names>>(() => limitedMap({ most: MOST_NAMED }))
+
+/** How a row and its person are named outside. An open page shows nearly the same rows again after every visit. */
+const namesOf = ({ secrets, businessId }: At, { visit_id, visitor_id }: RecordRow): Names => {
+  const known = namesBy(secrets)
+  const key = `${businessId} ${visit_id} ${visitor_id}`
+  const names = known.get(key)
+  if (names) return names
+  const made = {
+    record_id: secrets.digest('record-id', businessId, visit_id).subarray(0, 9).toString('base64url'),
+    visitor_ref: visitorRef(secrets, businessId, visitor_id),
+  }
+  known.put(key, made)
+  return made
+}
+
+const presentOne = (at: Seen, row: RecordRow): RecordOfOne => {
+  const { clear, reveals, mayBlacklist } = at
   const open = clear.get(row.visitor_id)
   const [outDate, outTime] = row.out_at?.split(' ') ?? []
   return {
-    record_id: secrets.digest('record-id', businessId, row.visit_id).subarray(0, 9).toString('base64url'),
-    visitor_ref: visitorRef(secrets, businessId, row.visitor_id),
+    ...namesOf(at, row),
     visitor_type: row.kind === visitKind.member ? 'member' : 'visitor',
     quickID: row.quick_id,
     name: row.name === '' ? null : row.name,

@@ -1,20 +1,46 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { Patterns } from '../visitors/service.ts'
-import { boundsOf, type Filter, leadsLike, ofKinds, onDay, type Slice, type Whereabouts } from './queries.ts'
+import { everyMatch, type Patterns } from '../visitors/service.ts'
+import {
+  all,
+  boundsOf,
+  type Count,
+  type Filter,
+  leadsLike,
+  newestFirst,
+  ofKinds,
+  onDay,
+  type Slice,
+  type Whereabouts,
+} from './queries.ts'
 
-export type FoundVisitor = { visitor_id: number; last_at: Date }
+/** Of the people who match, and came before a moment: a number that changes with who they are. */
+const markOf = (before: Date) => sql`
+  coalesce(sum(hashint8extended(visitor_id, 0)) filter (where first_at < ${before}), 0)::text
+`
 
-/** Whose name or quickID matches, the latest to come first, and no more than so many. */
-export const searchVisitors = async (tx: BusinessTx, branchId: number, { name, word, id }: Patterns, most: number) => {
-  const { rows } = await sql<FoundVisitor>`
-    select visitor_id, last_at
-      from business.search_visitors(${tx.businessId}, ${branchId}, ${name}, ${word}, ${id}, ${most})
-  `.execute(tx)
-  return rows
+type Matches = {
+  /** Whoever matches, unless there are too many. */
+  ids: readonly string[] | null
+  mark: string
 }
 
-export const theseVisitors = (visitorIds: readonly number[]) => sql`
+/** Whose name or quickID matches. */
+export const findMatches = async (
+  tx: BusinessTx,
+  branchId: number,
+  patterns: Patterns,
+  most: number,
+  before: Date,
+): Promise<Matches> => {
+  const { rows } = await sql<Matches>`
+    select case when count(*) <= ${most} then coalesce(array_agg(visitor_id), '{}') end as ids, ${markOf(before)} as mark
+      from (${everyMatch(tx, branchId, patterns)}) people
+  `.execute(tx)
+  return rows[0] as Matches
+}
+
+export const theseVisitors = (visitorIds: readonly string[]) => sql`
   select unnest(${visitorIds}::bigint[]) as visitor_id
 `
 
@@ -25,20 +51,25 @@ export type Searched = {
   day: string | undefined
   /** The kinds of people the caller may see, among whom matches count. */
   visible: readonly number[]
+  /** Only rows before this. */
+  before?: Date
 }
 
 /**
  * The rows in which any of these people came. Where the caller sees everyone and asks for nothing more, the lead of a
  * match need not be looked at.
  */
-const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible }: Searched) => {
-  const mine = ofKinds('v.kind', visible)
+const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible, before }: Searched) => {
   const matches = sql`
     select distinct v.checked_in_at, coalesce(v.group_id, v.visit_id) as visit_id
       from (${people}) people ${day === undefined ? sql`` : sql`cross join ${boundsOf(tx, branchId, day)}`}
       join business.visit v
         on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = people.visitor_id
-     where ${mine ?? sql`true`} ${day === undefined ? sql`` : sql`and ${onDay(day)}`}
+     where ${all([
+       ofKinds('v.kind', visible),
+       day === undefined ? undefined : onDay(day),
+       before && sql`v.checked_in_at < ${before}`,
+     ])}
   `
   const { kinds, ...more } = filter
   if (kinds.length === 2 && Object.values(more).every((value) => value === undefined)) return matches
@@ -50,12 +81,9 @@ const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible
   `
 }
 
-export const countSearched = async (tx: BusinessTx, branchId: number, searched: Searched) => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${rowsOf(tx, branchId, searched)}) found
-  `.execute(tx)
-  return rows[0]?.total ?? 0
-}
+export const ofSearched = (tx: BusinessTx, branchId: number, searched: Searched): Count => sql`
+  select count(*) as total from (${rowsOf(tx, branchId, searched)}) found
+`
 
 export const searchedRows = (
   tx: BusinessTx,
@@ -67,12 +95,90 @@ export const searchedRows = (
    order by checked_in_at desc, visit_id desc offset ${offset} limit ${limit}
 `
 
-/** How many of their rows are newer than this, counted as far as it matters. */
-export const countNewer = async (tx: BusinessTx, branchId: number, searched: Searched, than: Date, most: number) => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from (${rowsOf(tx, branchId, searched)}) found where checked_in_at > ${than} limit ${most}
-    ) newer
+/** What the people of a common name are looked for by, row by row. */
+type Common = { patterns: Patterns; filter: Filter; visible: readonly number[] }
+
+/**
+ * Whether anyone of the row `v` matches. Looked up by their keys, whatever the planner thinks of the size of the branch:
+ * that is what OFFSET 0 is for.
+ */
+const anyoneMatches = (tx: BusinessTx, branchId: number, { patterns: { name, word, id }, visible }: Common) => sql`
+  exists (
+    select from business.visit one
+      cross join lateral (
+        select name, quick_id from business.branch_visitor
+         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = one.visitor_id
+        offset 0
+      ) known
+     where one.business_id = ${tx.businessId} and one.branch_id = ${branchId}
+       and one.checked_in_at = v.checked_in_at and (one.visit_id = v.visit_id or one.group_id = v.visit_id)
+       and ${all([ofKinds('one.kind', visible)])}
+       and (known.name ilike ${name} or known.name ilike ${word} or known.quick_id ilike ${id})
+    offset 0
+  )
+`
+
+/** How many visits there were before a moment, and how many rows with anyone who matches since. */
+export type Lately = { older: number; newer: number; whole: number }
+
+const visitsBefore = (tx: BusinessTx, branchId: number, moment: Date) => sql`
+  t.member_people + t.visitor_people - (
+    select count(*) from business.visit v
+     where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at >= ${moment}
+  )
+`
+
+const totalRow = (tx: BusinessTx, branchId: number) => sql`
+  business.visit_total t where t.business_id = ${tx.businessId} and t.branch_id = ${branchId}
+`
+
+export const countLately = async (tx: BusinessTx, branchId: number, common: Common, since: Date): Promise<Lately> => {
+  const { rows } = await sql<Lately>`
+    select ${visitsBefore(tx, branchId, since)} as older, t.member_leads + t.visitor_leads as whole,
+           (select count(*) from business.visit v
+             where ${leadsLike(tx, branchId, common.filter)} and v.checked_in_at >= ${since}
+               and ${anyoneMatches(tx, branchId, common)}) as newer
+      from ${totalRow(tx, branchId)}
   `.execute(tx)
-  return rows[0]?.total ?? 0
+  return rows[0] ?? { older: 0, newer: 0, whole: 0 }
 }
+
+export type Before = { total: number; mark: string; older: number }
+
+/** The rows before a moment, with what they depend on as it was when they were counted. */
+export const countBefore = async (tx: BusinessTx, branchId: number, { patterns, ...asked }: Common, before: Date) => {
+  const searched = { ...asked, people: sql`select visitor_id from people`, day: undefined, before }
+  const { rows } = await sql<Before>`
+    with people as materialized (${everyMatch(tx, branchId, patterns)})
+    select (select count(*) from (${rowsOf(tx, branchId, searched)}) found) as total,
+           (select ${markOf(before)} from people) as mark, ${visitsBefore(tx, branchId, before)} as older
+      from ${totalRow(tx, branchId)}
+  `.execute(tx)
+  return rows[0] ?? { total: 0, mark: '', older: 0 }
+}
+
+type Place = { checked_in_at: Date; visit_id: number }
+
+/** The page among the newest so many rows, passed in order until it is full. */
+export const passNewest = async (
+  tx: BusinessTx,
+  branchId: number,
+  common: Common,
+  { offset, limit }: Slice,
+  most: number,
+): Promise<Place[]> => {
+  const { rows } = await sql<Place>`
+    select v.checked_in_at, v.visit_id from (
+      select v.checked_in_at, v.visit_id from business.visit v
+       where ${leadsLike(tx, branchId, common.filter)} ${newestFirst} limit ${most}
+    ) v
+    where ${anyoneMatches(tx, branchId, common)} ${newestFirst} offset ${offset} limit ${limit}
+  `.execute(tx)
+  return rows
+}
+
+export const atPlaces = (places: readonly Place[]): Whereabouts => sql`
+  select checked_in_at, visit_id from unnest(
+    ${places.map(({ checked_in_at }) => checked_in_at)}::timestamptz[], ${places.map(({ visit_id }) => visit_id)}::bigint[]
+  ) place (checked_in_at, visit_id)
+`

@@ -1,23 +1,38 @@
 import { countedOnce } from '../../counted-once.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { everyMatch, patternsOf } from '../visitors/service.ts'
-import type { Found, Slice } from './queries.ts'
+import { type LimitedMap, limitedMap } from '../../limited-map.ts'
+import { memoryPer } from '../../memory-per.ts'
+import { everyMatch, type Patterns, patternsOf } from '../visitors/service.ts'
+import { counted, type Found, type Slice } from './queries.ts'
 import {
-  countNewer,
-  countSearched,
+  atPlaces,
+  countBefore,
+  countLately,
+  findMatches,
+  ofSearched,
+  passNewest,
   type Searched,
   searchedRows,
-  searchVisitors,
   theseVisitors,
 } from './search-queries.ts'
 
-/** So many people are joined with all their visits; of a commoner name only the latest are looked at for a page. */
+/** So many people are joined with all their visits; a name of more is common. */
 const MOST_PEOPLE = 2_000
 const MOST_TOTALS = 2_000
 
-/** The exact number of rows of a common name, counted once for each version of the branch. */
+/** Of a common name so many rows are passed for a page, if it is likely among them. */
+const MOST_PASSED = 4_000
+
+const DAY = 24 * 3_600_000
+
+type Asked = Omit<Searched, 'people' | 'before'>
+
+/** The rows of a common name under a filter, counted once for each version of the branch. */
 const countOnce = countedOnce<number>(MOST_TOTALS)
+
+/** The rows of a common name before a moment, by all that they depend on. */
+const countedBefore = memoryPer<object, LimitedMap<number>>(() => limitedMap({ most: MOST_TOTALS }))
 
 /** The rows in which anyone came whose name or quickID matches. */
 export const searchRows = async (
@@ -25,23 +40,60 @@ export const searchRows = async (
   tx: BusinessTx,
   branchId: number,
   term: string,
-  asked: Omit<Searched, 'people'>,
+  asked: Asked,
   slice: Slice,
+  mostPeople = MOST_PEOPLE,
 ): Promise<Found> => {
   const patterns = patternsOf(term)
   if (!patterns) return { total: 0, where: undefined }
-  const latest = await searchVisitors(tx, branchId, patterns, MOST_PEOPLE + 1)
-  const among = { ...asked, people: theseVisitors(latest.map(({ visitor_id }) => visitor_id)) }
-  const isCommon = latest.length > MOST_PEOPLE
-  const searched = isCommon ? { ...asked, people: everyMatch(tx, branchId, patterns) } : among
-  const count = () => countSearched(tx, branchId, searched)
-  const key = [tx.businessId, branchId, tx.branchVersion, term, asked]
-  const total = isCommon ? await countOnce(deps, key, count) : await count()
-  if (slice.offset >= total) return { total, where: undefined }
-  if (!isCommon) return { total, where: searchedRows(tx, branchId, searched, slice) }
+  // Nearly all that happens at a branch happens after yesterday began.
+  const since = new Date(Math.floor(tx.now.getTime() / DAY - 1) * DAY)
+  const { ids, mark } = await findMatches(tx, branchId, patterns, mostPeople, since)
+  if (!ids) return searchCommon(deps, tx, branchId, { term, patterns, mark, since }, asked, slice)
+  const among = { ...asked, people: theseVisitors(ids) }
+  return { total: ofSearched(tx, branchId, among), where: searchedRows(tx, branchId, among, slice) }
+}
 
-  // Whoever is left out came last before the last of these: rows newer than that are all theirs.
-  const [wanted, cut] = [slice.offset + slice.limit, latest.at(-1)?.last_at as Date]
-  const isEnough = (await countNewer(tx, branchId, among, cut, wanted)) >= wanted
-  return { total, where: searchedRows(tx, branchId, isEnough ? among : searched, slice) }
+type CommonName = { term: string; patterns: Patterns; mark: string; since: Date }
+
+/**
+ * The exact total is what was counted before yesterday began, kept for as long as neither those who match nor the visits
+ * of that time have changed, and what has come since. For a page the newest rows are passed until it is full.
+ */
+const searchCommon = async (
+  deps: Pick<Deps, 'versions'>,
+  tx: BusinessTx,
+  branchId: number,
+  { term, patterns, mark, since }: CommonName,
+  asked: Asked,
+  slice: Slice,
+): Promise<Found> => {
+  const { filter, day, visible } = asked
+  const everyone = { ...asked, people: everyMatch(tx, branchId, patterns) }
+  const common = { patterns, filter, visible }
+  const lately = await countLately(tx, branchId, common, since)
+  const { kinds: _, ...more } = filter
+  // How someone left changes later, and so does their purpose: under a filter all of it is counted anew.
+  const isPlain = day === undefined && Object.values(more).every((value) => value === undefined)
+
+  const countOlder = async () => {
+    const known = countedBefore(deps.versions)
+    const keyOf = (state: { mark: string; older: number }) =>
+      JSON.stringify([tx.businessId, branchId, term, filter.kinds, visible, since, state.mark, state.older])
+    const kept = known.get(keyOf({ mark, older: lately.older }))
+    if (kept !== undefined) return kept
+    const before = await countBefore(tx, branchId, common, since)
+    known.put(keyOf(before), before.total)
+    return before.total
+  }
+  const key = [tx.businessId, branchId, tx.branchVersion, term, asked]
+  const total = isPlain
+    ? (await countOlder()) + lately.newer
+    : await countOnce(deps, key, () => counted(tx, ofSearched(tx, branchId, everyone)))
+  if (slice.offset >= total) return { total, where: undefined }
+
+  const wanted = Math.min(slice.limit, total - slice.offset)
+  const passed = ((slice.offset + wanted) * lately.whole) / total
+  const places = day === undefined && passed < MOST_PASSED / 2 ? await passNewest(tx, branchId, common, slice, MOST_PASSED) : []
+  return { total, where: places.length === wanted ? atPlaces(places) : searchedRows(tx, branchId, everyone, slice) }
 }

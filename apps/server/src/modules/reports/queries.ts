@@ -65,7 +65,7 @@ export const findMembers = async (
       from business.branch_visitor bv
      where bv.business_id = ${tx.businessId} and bv.branch_id = ${branchId} and bv.name <> ''
        and bv.last_at >= ${stretch.earliest} and bv.first_at < ${stretch.latest}
-       ${patterns ? sql`and bv.visitor_id in (${everyMatch(tx, branchId, patterns)})` : sql``}
+       ${patterns ? sql`and bv.visitor_id in (select visitor_id from (${everyMatch(tx, branchId, patterns)}) matches)` : sql``}
        and (
          (${inStretch(stretch, 'bv.first_at')}) or (${inStretch(stretch, 'bv.last_at')})
          or exists (

@@ -1,0 +1,28 @@
+-- Whoever looks for a common name needs everyone who matches, and since when they come; nobody needs the latest of them
+-- first any more.
+
+drop function business.search_visitors(int, int, text, text, text, int);
+
+create function business.search_visitors(
+  for_business int, at_branch int, name_pattern text, word_pattern text, id_pattern text
+)
+  returns table (visitor_id bigint, first_at timestamptz)
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+  as $$
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'visitors are searched in the business that was entered';
+  end if;
+  return query
+    select bv.visitor_id, bv.first_at::timestamptz
+    from business.branch_visitor bv
+    where bv.business_id = for_business and bv.branch_id = at_branch
+      and (bv.name ilike name_pattern or bv.name ilike word_pattern or bv.quick_id ilike id_pattern);
+end
+$$;
+
+revoke all on function business.search_visitors from public;
+grant execute on function business.search_visitors to quickprism_service;
+grant create on schema business to quickprism_definer;
+alter function business.search_visitors owner to quickprism_definer;
+revoke create on schema business from quickprism_definer;
