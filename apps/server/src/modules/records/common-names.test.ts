@@ -126,7 +126,7 @@ it('a page of a common name looks at the newest rows alone', async () => {
     const before = await readSoFar()
     const { where } = await find()
     const passed = (await readSoFar()) - before
-    // What was counted before yesterday is remembered; since then a day of twelve rows has passed, in groups of up to four.
+    // What was counted before today is remembered, and the newest rows are passed until three are found.
     expect(passed).toBeLessThan(world.visits.length / 3)
     expect(where).toBeDefined()
   })

@@ -99,23 +99,32 @@ export const searchedRows = (
 type Common = { patterns: Patterns; filter: Filter; visible: readonly number[] }
 
 /**
- * Whether anyone of the row `v` matches. Looked up by their keys, whatever the planner thinks of the size of the branch:
+ * Whether the person of this visit matches. Looked up by their key, whatever the planner thinks of the size of the branch:
  * that is what OFFSET 0 is for.
  */
-const anyoneMatches = (tx: BusinessTx, branchId: number, { patterns: { name, word, id }, visible }: Common) => sql`
-  exists (
-    select from business.visit one
-      cross join lateral (
+const matches = (tx: BusinessTx, branchId: number, of: string, { patterns: { name, word, id }, visible }: Common) =>
+  all([
+    ofKinds(`${of}.kind`, visible),
+    sql`exists (
+      select from (
         select name, quick_id from business.branch_visitor
-         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = one.visitor_id
+         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = ${sql.ref(`${of}.visitor_id`)}
         offset 0
       ) known
+       where known.name ilike ${name} or known.name ilike ${word} or known.quick_id ilike ${id}
+      offset 0
+    )`,
+  ])
+
+/** Whether anyone of the row `v` matches: its lead, or one of those who came along. */
+const anyoneMatches = (tx: BusinessTx, branchId: number, common: Common) => sql`
+  (${matches(tx, branchId, 'v', common)} or v.group_size > 1 and exists (
+    select from business.visit one
      where one.business_id = ${tx.businessId} and one.branch_id = ${branchId}
-       and one.checked_in_at = v.checked_in_at and (one.visit_id = v.visit_id or one.group_id = v.visit_id)
-       and ${all([ofKinds('one.kind', visible)])}
-       and (known.name ilike ${name} or known.name ilike ${word} or known.quick_id ilike ${id})
+       and one.checked_in_at = v.checked_in_at and one.group_id = v.visit_id
+       and ${matches(tx, branchId, 'one', common)}
     offset 0
-  )
+  ))
 `
 
 /** How many visits there were before a moment, and how many rows with anyone who matches since. */
@@ -169,7 +178,7 @@ export const passNewest = async (
 ): Promise<Place[]> => {
   const { rows } = await sql<Place>`
     select v.checked_in_at, v.visit_id from (
-      select v.checked_in_at, v.visit_id from business.visit v
+      select v.checked_in_at, v.visit_id, v.visitor_id, v.kind, v.group_size from business.visit v
        where ${leadsLike(tx, branchId, common.filter)} ${newestFirst} limit ${most}
     ) v
     where ${anyoneMatches(tx, branchId, common)} ${newestFirst} offset ${offset} limit ${limit}

@@ -46,8 +46,8 @@ export const searchRows = async (
 ): Promise<Found> => {
   const patterns = patternsOf(term)
   if (!patterns) return { total: 0, where: undefined }
-  // Nearly all that happens at a branch happens after yesterday began.
-  const since = new Date(Math.floor(tx.now.getTime() / DAY - 1) * DAY)
+  // Nearly all that happens at a branch happens after this. A scan that is reported late has it all counted again.
+  const since = new Date(Math.floor(tx.now.getTime() / DAY) * DAY)
   const { ids, mark } = await findMatches(tx, branchId, patterns, mostPeople, since)
   if (!ids) return searchCommon(deps, tx, branchId, { term, patterns, mark, since }, asked, slice)
   const among = { ...asked, people: theseVisitors(ids) }
@@ -57,7 +57,7 @@ export const searchRows = async (
 type CommonName = { term: string; patterns: Patterns; mark: string; since: Date }
 
 /**
- * The exact total is what was counted before yesterday began, kept for as long as neither those who match nor the visits
+ * The exact total is what was counted before today began, kept for as long as neither those who match nor the visits
  * of that time have changed, and what has come since. For a page the newest rows are passed until it is full.
  */
 const searchCommon = async (
