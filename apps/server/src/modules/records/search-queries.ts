@@ -128,7 +128,7 @@ const anyoneMatches = (tx: BusinessTx, branchId: number, common: Common) => sql`
 `
 
 /** How many visits there were before a moment, and how many rows with anyone who matches since. */
-export type Lately = { older: number; newer: number; whole: number }
+type Lately = { older: number; newer: number; whole: number }
 
 const visitsBefore = (tx: BusinessTx, branchId: number, moment: Date) => sql`
   t.member_people + t.visitor_people - (
@@ -152,7 +152,7 @@ export const countLately = async (tx: BusinessTx, branchId: number, common: Comm
   return rows[0] ?? { older: 0, newer: 0, whole: 0 }
 }
 
-export type Before = { total: number; mark: string; older: number }
+type Before = { total: number; mark: string; older: number }
 
 /** The rows before a moment, with what they depend on as it was when they were counted. */
 export const countBefore = async (tx: BusinessTx, branchId: number, { patterns, ...asked }: Common, before: Date) => {

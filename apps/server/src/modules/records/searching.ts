@@ -94,6 +94,7 @@ const searchCommon = async (
 
   const wanted = Math.min(slice.limit, total - slice.offset)
   const passed = ((slice.offset + wanted) * lately.whole) / total
-  const places = day === undefined && passed < MOST_PASSED / 2 ? await passNewest(tx, branchId, common, slice, MOST_PASSED) : []
+  const places =
+    day === undefined && passed < MOST_PASSED / 2 ? await passNewest(tx, branchId, common, slice, MOST_PASSED) : []
   return { total, where: places.length === wanted ? atPlaces(places) : searchedRows(tx, branchId, everyone, slice) }
 }
