@@ -831,11 +831,6 @@ begin
 end
 $$;
 
-CREATE FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) RETURNS bigint
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'pg_temp'
-    AS $$ select business.append_audit(for_business, at, array[entry]) $$;
-
 CREATE FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) RETURNS TABLE(visitor_id bigint, first_at timestamp with time zone)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3027,9 +3022,6 @@ GRANT ALL ON FUNCTION business.held_of(person bigint, own_quick_id text) TO quic
 
 REVOKE ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, someone bigint, this_kind smallint, this_age smallint, this_gender smallint, accuracy smallint, OUT visit_id bigint, OUT version bigint) TO quickprism_service;
-
-REVOKE ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) FROM PUBLIC;
-GRANT ALL ON FUNCTION business.record_audit(for_business integer, at timestamp with time zone, entry text) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) TO quickprism_service;
