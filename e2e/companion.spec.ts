@@ -50,7 +50,11 @@ test.describe('signing in', () => {
     // As the pass shows it: in two groups.
     await quickID.fill(`${person.quickId.slice(0, 4)} ${person.quickId.slice(4)}`.toLowerCase())
     await quickID.press('Enter')
-    await expect(page.getByText(`OTP sent successfully to ${person.quickId}`)).toBeVisible()
+    const told = page.getByText(`OTP sent successfully to ${person.quickId}`)
+    await expect(told).toBeVisible()
+    // The screen has changed with it, and its new title can be read.
+    const title = await page.getByRole('heading', { name: 'Enter the 6-digit code' }).boundingBox()
+    await expect.poll(async () => (await told.boundingBox())?.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
     const boxes = page.getByLabel('One-time code of 6 digits')
     const code = await codeFor(person)
     await boxes.pressSequentially(code === '000000' ? '111111' : '000000')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
-import { expect, notice, saying, test } from './fixtures.ts'
+import { expect, notice, saying, tabTo, test } from './fixtures.ts'
 
 const quickIdField = (page: Page) => page.getByLabel('quickID')
 const codeBoxes = (page: Page) => page.getByLabel('One-time code of 6 digits')
@@ -47,6 +47,24 @@ test('the login screen has a QR code and store badges at the left, the quickID f
   await expect(right.getByRole('button', { name: 'Get OTP' })).toBeVisible()
   const [qr, form] = [await left.boundingBox(), await right.boundingBox()]
   expect(qr?.x).toBeLessThan(form?.x ?? 0)
+})
+
+test('whatever has the keyboard is seen to have it, on the dark panel as well as on the white card', async ({
+  page,
+}) => {
+  await speechless(page, 'generate-qr')
+  await page.goto('/auth/login')
+  const left = page.getByRole('region', { name: 'Scan to sign in' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await tabTo(page, left.getByRole('link', { name: 'Get it on Google Play' }))
+    await expect(left.getByRole('link', { name: 'Get it on Google Play' })).toHaveCSS(
+      'outline-color',
+      'rgb(99, 199, 220)',
+    )
+    await tabTo(page, left.getByRole('button', { name: 'Retry' }))
+    await expect(left.getByRole('button', { name: 'Retry' })).toHaveCSS('outline-color', 'rgb(11, 103, 128)')
+  }
 })
 
 test('SignUp leads to registration, Get Help to the help page', async ({ page }) => {

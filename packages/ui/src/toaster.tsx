@@ -54,6 +54,8 @@ const topOfNotices = () => {
   return kept.length === 0 ? undefined : Math.max(...kept)
 }
 
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
+
 const Notices = () => {
   const words = useUiWords()
   const { toasts } = Toast.useToastManager<Notice>()
@@ -100,6 +102,8 @@ export const Toaster = () => {
   useEffect(() => {
     const add = (tone: Tone, sentences: readonly string[]) => {
       setTop(topOfNotices())
+      // The screen may change with what was told: its new title is there a frame later.
+      afterNextFrame(() => setTop((before = 0) => Math.max(before, topOfNotices() ?? 0)))
       // Its own clock: the usual one stops for as long as a pointer happens to rest there.
       const id = manager.add({ description: sentences.join(' '), type: tone, timeout: 0, data: { tone, sentences } })
       setTimeout(() => manager.close(id), shownFor(sentences))

@@ -27,7 +27,7 @@ export const LinkForm = ({ open, onOpen, problem, foreign, onLink }: LinkFormPro
         variant="ghost"
         size={44}
         onClick={onOpen}
-        className="relative w-full text-on-brand hovered:bg-on-brand/10 active:bg-on-brand/20"
+        className="on-brand-ink relative w-full text-on-brand hovered:bg-on-brand/10 active:bg-on-brand/20"
       >
         {t(copy.typeInstead)}
       </Button>

@@ -8,7 +8,7 @@ import { addresses } from '../../lib/addresses.ts'
 import { copy } from './copy.ts'
 
 export const ScanHead = ({ setTorch }: { setTorch: Camera['setTorch'] }) => (
-  <header className="relative z-10 grid h-18 shrink-0 grid-cols-[2.75rem_1fr_2.75rem] items-center px-2 pt-1">
+  <header className="on-brand-ink relative z-10 grid h-18 shrink-0 grid-cols-[2.75rem_1fr_2.75rem] items-center px-2 pt-1">
     <Link
       to={addresses.pass}
       aria-label={t(copy.close)}

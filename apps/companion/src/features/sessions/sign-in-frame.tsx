@@ -50,7 +50,7 @@ const Beams = () => {
 }
 
 const SignInHead = () => (
-  <header className="shrink-0 bg-brand-ink pt-[env(safe-area-inset-top)]">
+  <header className="shrink-0 bg-brand-ink on-brand-ink pt-[env(safe-area-inset-top)]">
     <div className="relative h-37 overflow-hidden">
       <Beams />
       <div className="relative flex h-16 items-center justify-between px-4 pt-2">

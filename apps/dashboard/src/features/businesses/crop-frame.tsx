@@ -109,7 +109,7 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
   }
 
   return (
-    <div className="flex h-75 items-center justify-center rounded-md bg-brand-ink p-4">
+    <div className="flex h-75 items-center justify-center rounded-md bg-brand-ink on-brand-ink p-4">
       <div
         ref={stage}
         className="relative select-none"

@@ -10,7 +10,7 @@ const rays = [
 
 /** The head of the phone layout: the prism itself stands where the card would. */
 export const BrandBand = () => (
-  <header className="relative h-37.5 shrink-0 overflow-hidden bg-brand-ink lg:hidden">
+  <header className="relative h-37.5 shrink-0 overflow-hidden bg-brand-ink on-brand-ink lg:hidden">
     <svg
       aria-hidden="true"
       data-theme="dark"

@@ -11,7 +11,7 @@ import { QrCard, type QrSignIn } from './qr-card.tsx'
 export const BrandPanel = ({ qr }: { qr: QrSignIn }) => (
   <section
     aria-label={t(copy.scanTitle)}
-    className="relative isolate flex w-[41.667%] min-w-[400px] shrink-0 flex-col bg-brand-ink text-on-brand-2 max-lg:hidden"
+    className="relative isolate flex w-[41.667%] min-w-[400px] shrink-0 flex-col bg-brand-ink on-brand-ink text-on-brand-2 max-lg:hidden"
   >
     <Wordmark name={settings.product} onBrand size={24} className="absolute top-9 left-11" />
     <div className="flex flex-1 flex-col items-center justify-center py-24">
