@@ -138,6 +138,7 @@ it('names the permission of a section that one may not see', async () => {
     'Contact an administrator of Kaveri Spaces to get the permission View Checkin Logs Of Visitors view_checkin_logs_of_visitors for Koramangala.',
   )
   expect(screen.getByRole('button', { name: 'Copy request' })).toBeDefined()
+  expect(screen.queryByText('Showing All time Records')).toBeNull()
 })
 
 it('opens a group in which the search found someone other than the lead', async () => {
@@ -147,6 +148,12 @@ it('opens a group in which the search found someone other than the lead', async 
   expect(screen.getByRole('button', { name: '+1, one more came with Priya Menon' }).getAttribute('aria-expanded')).toBe(
     'true',
   )
+})
+
+it('opens it also for a quickID that was typed in groups, as the pass shows it', async () => {
+  const group = [person({ name: 'Lakshmi Kannan', quickID: 'LK5T2V8N' })]
+  open([answer(records.list, () => listOf(row({ group })))], may, `${addresses.records}?search=lk5t+2v8n`)
+  expect(await screen.findByText('Lakshmi Kannan')).toBeDefined()
 })
 
 it('says how many of a group one may not see', async () => {

@@ -32,6 +32,20 @@ it('says which rows are shown, also while the next page is on its way', () => {
   expect(screen.getByText('Showing 21-23 of total 23 roles')).toBeDefined()
 })
 
+it('groups large numbers as people here read them', () => {
+  render(
+    <UiRoot words={uiWords()}>
+      <ListPages
+        page={12_000}
+        onPage={() => {}}
+        of={{ total: 124_560, total_pages: 12_456 }}
+        showing="Showing {{from}}-{{to}} of total {{total}} visits"
+      />
+    </UiRoot>,
+  )
+  expect(screen.getByText('Showing 1,19,991-1,20,000 of total 1,24,560 visits')).toBeDefined()
+})
+
 it('counts agree with their nouns', () => {
   const showing = { one: '{{from}}-{{to}} of total {{total}} role', other: '{{from}}-{{to}} of total {{total}} roles' }
   const rowsOf = (total: number) => (

@@ -1,4 +1,5 @@
 import { AnswersBefore } from '@quickprism/app/answer'
+import { formatNumber } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { PAGE_SIZE, type Pagination } from '@quickprism/contract/paging'
 import { Pager } from '@quickprism/ui/pager'
@@ -35,14 +36,13 @@ export const ListPages = ({ page, onPage, of: { total, total_pages }, showing }:
 
   const [shown, setShown] = useState(page)
   if (!isBefore && shown !== page) setShown(page)
-  const from = (shown - 1) * PAGE_SIZE + 1
-  const to = Math.min(shown * PAGE_SIZE, total)
+  const figures = {
+    from: formatNumber((shown - 1) * PAGE_SIZE + 1),
+    to: formatNumber(Math.min(shown * PAGE_SIZE, total)),
+    total: formatNumber(total),
+  }
   return (
-    <TableFooter
-      showing={
-        typeof showing === 'string' ? t(showing, { from, to, total }) : tCount(total, showing, { from, to, total })
-      }
-    >
+    <TableFooter showing={typeof showing === 'string' ? t(showing, figures) : tCount(total, showing, figures)}>
       <Pager page={page} pages={total_pages} onPage={(next) => onPage(next)} />
     </TableFooter>
   )

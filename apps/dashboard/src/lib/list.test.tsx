@@ -96,3 +96,10 @@ it('keeps the room of a page while it waits', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading')
   expect(container.querySelectorAll('[data-skeleton-row]')).toHaveLength(10)
 })
+
+it('reads out that nothing was found: the region was there before', () => {
+  const { rerender } = render(<Guests of={{ data: guests(3) }} />)
+  const region = screen.getAllByRole('status').find(({ textContent }) => textContent === '')
+  rerender(<Guests of={{ data: [] }} />)
+  expect(region?.textContent).toBe('Nobody is expectedInvite someone.')
+})

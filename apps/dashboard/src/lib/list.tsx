@@ -29,40 +29,45 @@ type ListProps<T, Row> = {
 type Words = { title: string; text?: string | undefined }
 
 /** A paged list with all it can be: on its way, failed, empty, or its rows with the pager below. Goes into a frame. */
-export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, failed }: ListProps<T, Row>) => (
-  <Answer
-    of={of}
-    waiting={<PageSkeleton listing={listing} />}
-    failed={(failure, again) => {
-      const { title, text, retry } = failed?.(failure) ?? {
-        title: ownWords(failure),
-        text: reasonOf(failure),
-        retry: 'Try Again',
-      }
-      return (
-        <ErrorState
-          title={t(title)}
-          text={text && t(text)}
-          retryLabel={t(retry)}
-          onRetry={again}
-          className="min-h-80"
-        />
-      )
-    }}
-  >
-    {(answer) => {
-      const { rows, ...pagination } = read(answer)
-      return pagination.total === 0 ? (
-        <EmptyList {...empty} />
-      ) : (
-        <>
-          <Rows listing={listing} rows={rows} />
-          <ListPages page={page} onPage={onPage} of={pagination} showing={showing} />
-        </>
-      )
-    }}
-  </Answer>
-)
+export const List = <T, Row>({ of, read, listing, page, onPage, showing, empty, failed }: ListProps<T, Row>) => {
+  const listed = of.data === undefined ? undefined : read(of.data)
+  const isEmpty = listed?.total === 0
+  return (
+    <>
+      {/* There before it says anything: that nothing was found is read out, as the number of rows is. */}
+      {listed && <div role="status">{isEmpty && <EmptyList {...empty} />}</div>}
+      {!isEmpty && (
+        <Answer
+          of={{ ...of, data: listed }}
+          waiting={<PageSkeleton listing={listing} />}
+          failed={(failure, again) => {
+            const { title, text, retry } = failed?.(failure) ?? {
+              title: ownWords(failure),
+              text: reasonOf(failure),
+              retry: 'Try Again',
+            }
+            return (
+              <ErrorState
+                title={t(title)}
+                text={text && t(text)}
+                retryLabel={t(retry)}
+                onRetry={again}
+                className="min-h-80"
+              />
+            )
+          }}
+        >
+          {({ rows, ...pagination }) => (
+            <>
+              <Rows listing={listing} rows={rows} />
+              <ListPages page={page} onPage={onPage} of={pagination} showing={showing} />
+            </>
+          )}
+        </Answer>
+      )}
+    </>
+  )
+}
 
 const EmptyList = ({ title, text, action }: Words & { action?: ReactNode }) => (
   <EmptyState title={t(title)} text={text && t(text)} action={action} className="min-h-80" />

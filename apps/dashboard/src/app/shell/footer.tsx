@@ -22,7 +22,10 @@ export const Footer = () => {
       {incident ? (
         <AlarmFooter incident={incident} />
       ) : (
-        <Link to={addresses.help} className="rounded-xs py-1 hover:text-ink hover:underline">
+        <Link
+          to={addresses.help}
+          className="rounded-xs py-1 hover:text-ink hover:underline pointer-coarse:-my-1 pointer-coarse:-mr-3 pointer-coarse:px-3 pointer-coarse:py-3.5"
+        >
           {t('Help')}
         </Link>
       )}

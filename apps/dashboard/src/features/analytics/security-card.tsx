@@ -45,7 +45,10 @@ export const SecurityCard = ({ status, alarm, below, className }: SecurityCardPr
         }
         actions={
           <IfAllowed by={gates.viewAuditLogs}>
-            <Link to={addresses.auditLogs} className={`${linkLook} -m-1 p-1 text-xs`}>
+            <Link
+              to={addresses.auditLogs}
+              className={`${linkLook} -m-1 p-1 text-xs pointer-coarse:-my-3 pointer-coarse:py-3.5`}
+            >
               {t(copy.viewLogs)}
             </Link>
           </IfAllowed>

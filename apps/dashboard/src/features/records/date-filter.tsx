@@ -26,7 +26,8 @@ export const DateFilter = ({ value, onChange, today }: DateFilterProps) => {
   }
 
   return (
-    <div className="w-77 max-w-full p-2 max-md:mx-auto">
+    // In a sheet the days share the width there is, and are as large as a finger where there is room.
+    <div className="w-77 max-w-full p-2 max-md:w-full max-md:px-0 max-md:[&_table]:w-full max-md:[&_table]:table-fixed max-md:[&_td_button]:max-w-full max-md:[&_th]:w-auto">
       <Field label={t(copy.date)} labelHidden error={wrong ? t(copy.wrongDate) : undefined} className="px-1 pb-1">
         <TextInput
           placeholder={t(copy.datePattern)}

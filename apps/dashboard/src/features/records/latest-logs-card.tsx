@@ -137,7 +137,10 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
         }
         actions={
           maySee && (
-            <Link to={addresses.records} className={`${linkLook} -m-1 inline-flex items-center gap-1.5 p-1 text-xs`}>
+            <Link
+              to={addresses.records}
+              className={`${linkLook} -m-1 inline-flex items-center gap-1.5 p-1 text-xs pointer-coarse:-my-3 pointer-coarse:py-3.5`}
+            >
               {t(copy.allRecords)}
               <ArrowRight aria-hidden="true" size={14} />
             </Link>

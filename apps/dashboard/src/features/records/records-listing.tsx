@@ -1,5 +1,6 @@
 import { showDay } from '@quickprism/app/days'
 import { t, tCount } from '@quickprism/client/words'
+import { bareQuickId } from '@quickprism/contract/quick-id'
 import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -39,7 +40,7 @@ export type Line = {
 const nameOf = ({ name }: RecordOfOne) => name ?? t(copy.noName)
 
 const matches = ({ name, quickID }: RecordOfOne, search: string) =>
-  [name, quickID].some((text) => text?.toLowerCase().includes(search.toLowerCase()))
+  name?.toLowerCase().includes(search.toLowerCase()) || quickID?.includes(bareQuickId(search))
 
 /**
  * The rows as lines: a group that is open has a line for each who came along. One in which a search found someone
@@ -76,7 +77,7 @@ const GroupBadge = ({ line: { record, group } }: { line: Line }) =>
       aria-expanded={group.open}
       aria-label={tCount(group.count, copy.groupOf, { name: nameOf(record) })}
       onClick={group.toggle}
-      className="inline-flex h-5 shrink-0 items-center gap-0.5 rounded-xs border border-accent-line bg-accent-subtle px-1.5 text-2xs font-semibold text-accent transition-colors hovered:bg-accent-line/40 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+      className="relative inline-flex h-5 shrink-0 items-center gap-0.5 rounded-xs border border-accent-line bg-accent-subtle px-1.5 text-2xs font-semibold text-accent transition-colors hovered:bg-accent-line/40 pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-3"
     >
       {t(copy.group, { count: group.count })}
       <ChevronDown

@@ -61,7 +61,7 @@ const Records = (parts: RecordParts) => {
     setAddress({ ...address, ...next, page: undefined }, how)
   const choose = (next: Section) => setAddress({ ...address, section: next, page: undefined })
 
-  const banner = !filters.date && (
+  const banner = allowed.includes(section) && !filters.date && (
     <span className="inline-flex items-center gap-1.5 text-xs text-ink-2">
       <History aria-hidden="true" size={14} />
       {t(copy.allTime)}

@@ -6,17 +6,11 @@ import { patternsOf } from '../visitors/service.ts'
 import { EVIDENCE, findInside } from '../visits/service.ts'
 import { findInsideRows, findLeftToday, findTimedOut, type PersonRow } from './queries.ts'
 
-/** People write a quickID in groups; a name keeps its blanks. */
-const patternsFor = (term: string) => {
-  const name = patternsOf(term)
-  return name && { ...name, id: patternsOf(term.replace(/[\s-]/g, ''))?.id ?? name.id }
-}
-
 /** Who is inside, page by page, with the figures above the list: both kinds of people, whoever looks (Q138). */
 export const listInside = async (tx: BusinessTx, { branchId }: BranchScope, query: InsideQuery) => {
   const { members_inside: members, visitors_inside: visitors } = await findInside(tx, branchId)
   const { left_today, last_left_at } = await findLeftToday(tx, branchId)
-  const patterns = query.search ? patternsFor(query.search) : undefined
+  const patterns = query.search ? patternsOf(query.search) : undefined
   const found: { total: number; rows: PersonRow[] } =
     query.search && !patterns
       ? { total: 0, rows: [] }

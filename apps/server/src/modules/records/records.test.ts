@@ -314,6 +314,17 @@ describe('a search', () => {
     }
   })
 
+  it('finds a quickID however it is written: in groups as a pass shows it, with a hyphen, in small letters', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.person({ name: 'Meera Pillai' })
+    await door.comes(person, branch)
+    const guard = await guardAt(branch)
+    const [first, second] = [person.quickId.slice(0, 4), person.quickId.slice(4)]
+    for (const search of [`${first} ${second}`, `${first}-${second}`.toLowerCase(), ` ${first}  ${second} `]) {
+      expect(namesIn(await ask(guard, branch, { search })), search).toEqual(['Meera Pillai'])
+    }
+  })
+
   it('D3-UNMASK-07: never looks at what is masked', async () => {
     const branch = await t.given.branch()
     const person = await t.given.person({ name: 'Kavya Nair', mobile: '9845012345', email: 'kavya@people.invalid' })
