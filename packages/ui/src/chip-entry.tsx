@@ -30,7 +30,7 @@ export const ChipEntry = ({
 }: ChipEntryProps) => {
   const words = useUiWords()
   return (
-    <span className="flex min-h-11 w-full items-center gap-1 rounded-md border border-line-control bg-surface py-1 pr-1 pl-1.5 transition-[border-color,box-shadow] hovered:border-ink-3 has-[input:focus-visible]:field-focus">
+    <span className="flex min-h-11 w-full items-center gap-1 rounded-md border border-line-control bg-surface py-1 pr-1 pl-1.5 pointer-coarse:py-0 pointer-coarse:pr-0 pointer-coarse:[&>button]:-my-px transition-[border-color,box-shadow] hovered:border-ink-3 has-[input:focus-visible]:field-focus">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
         {chips.map((label, place) => (
           <Chip key={`${label} ${place}`} removeName={words.remove(label)} onRemove={() => onRemove(place)}>

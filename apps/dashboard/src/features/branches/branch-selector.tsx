@@ -29,7 +29,7 @@ export const BranchSelector = ({ branches, inEmergency }: BranchSelectorProps) =
     <button
       type="button"
       aria-label={t(copy.selector, { name })}
-      className="flex h-11 min-w-0 items-center gap-2 rounded-md text-left transition-colors hovered:bg-hover md:h-9 md:min-w-54 md:border md:border-line-strong md:bg-surface md:px-3 md:shadow-xs"
+      className="flex h-11 min-w-0 items-center gap-2 rounded-md text-left transition-colors hovered:bg-hover md:h-9 md:min-w-54 md:border md:border-line-strong md:bg-surface md:px-3 md:shadow-xs pointer-coarse:h-11"
     >
       <MapPin aria-hidden="true" size={16} className="shrink-0 text-ink-3 max-md:hidden" />
       <span className="flex min-w-0 flex-1 max-md:flex-col md:items-baseline md:gap-2">

@@ -24,7 +24,9 @@ type CheckInPanelProps = {
   onSubmit: () => void
 }
 
-const isText = (target: EventTarget) => target instanceof HTMLInputElement && target.type !== 'radio'
+/** A field, or one of the purposes. */
+const isEntry = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('input:not([type="radio"]), [role="radio"]')
 
 /** Moves the keyboard to the first field that needs attention. */
 const focusFault = (form: HTMLElement | null) =>
@@ -69,7 +71,7 @@ export const CheckInPanel = ({
       setTried(false)
       onDraft(emptyDraft(draft.by))
       onScanAgain()
-    } else if (event.key === 'Enter' && isText(event.target)) {
+    } else if (event.key === 'Enter' && isEntry(event.target)) {
       event.preventDefault()
       submit()
     }

@@ -133,6 +133,7 @@ export const copy = {
   noName: 'No name',
 
   correctTitle: 'Correct the purpose',
+  correctHintAlone: 'Why {{name}} came. The correction is kept in the audit log.',
   correctHint: 'Everyone who came with {{name}} gets the same purpose. The correction is kept in the audit log.',
 
   leftEarlier: 'Left earlier',

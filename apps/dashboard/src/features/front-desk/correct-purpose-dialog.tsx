@@ -28,7 +28,9 @@ export const CorrectPurposeDialog = ({ row, open, onClose }: CorrectPurposeDialo
       onClosed={() => setChosen(undefined)}
       onSubmit={correct}
       title={t(copy.correctTitle)}
-      description={row && t(copy.correctHint, { name: nameOf(row, t(copy.noName)) })}
+      description={
+        row && t(row.group.length > 0 ? copy.correctHint : copy.correctHintAlone, { name: nameOf(row, t(copy.noName)) })
+      }
       icon={<PencilLine />}
       footer={
         <>

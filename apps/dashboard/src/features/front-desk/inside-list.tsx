@@ -64,9 +64,9 @@ const RowsSkeleton = () =>
     </div>
   ))
 
-/** The search has what the three tabs leave of the row, and on an upright tablet a row of its own. */
+/** The search has what the three tabs leave of the row, and on a phone or an upright tablet a row of its own. */
 const ALL_TABS_SHOW =
-  'md:[&_[role=tablist]]:flex-none md:[&>div:first-child>:last-child]:max-w-56 md:[&>div:first-child>:last-child]:flex-1 md:[&>div:first-child>:last-child]:ml-auto md:max-lg:[&>div:first-child]:flex-wrap md:max-lg:[&>div:first-child>:last-child]:basis-full md:max-lg:[&>div:first-child>:last-child]:max-w-none'
+  'md:[&_[role=tablist]]:flex-none md:[&>div:first-child>:last-child]:max-w-56 md:[&>div:first-child>:last-child]:flex-1 md:[&>div:first-child>:last-child]:ml-auto max-lg:[&>div:first-child]:flex-wrap max-lg:[&>div:first-child>:last-child]:basis-full max-lg:[&>div:first-child>:last-child]:max-w-none'
 
 /** Who is inside, newest first. */
 export const InsideList = ({
@@ -108,7 +108,7 @@ export const InsideList = ({
         className={`flex min-h-0 flex-1 flex-col [&>div:first-child]:px-4 [&>div:first-child]:pt-2 [&_[role=tab]]:h-12 ${ALL_TABS_SHOW}`}
         aside={
           // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field goes on to the list
-          <div onKeyDown={seek} className="w-32 py-2 md:w-full [&_input]:text-ellipsis">
+          <div onKeyDown={seek} className="py-2 md:w-full [&_input]:text-ellipsis">
             <SearchBox value={search} onSearch={onSearch} label={t(copy.search)} maxLength={mostSearched} />
           </div>
         }
@@ -174,13 +174,17 @@ const Rows = ({
       >
         {({ total_records }) => (
           <>
-            {rows.length === 0 ? (
-              <EmptyState
-                title={t(search === '' ? copy.empty : copy.notFound)}
-                text={t(search === '' ? copy.emptyHint : copy.notFoundHint)}
-                className="min-h-64 flex-1"
-              />
-            ) : (
+            {/* There before it says anything: that nobody was found is read out. */}
+            <div role="status" className="flex flex-col not-empty:flex-1">
+              {rows.length === 0 && (
+                <EmptyState
+                  title={t(search === '' ? copy.empty : copy.notFound)}
+                  text={t(search === '' ? copy.emptyHint : copy.notFoundHint)}
+                  className="min-h-64 flex-1"
+                />
+              )}
+            </div>
+            {rows.length > 0 && (
               <ul className="min-h-0 flex-1">
                 {rows.map(({ row, hasLeft }) => (
                   <InsideRowView
@@ -216,7 +220,10 @@ const Rows = ({
                 {t(copy.timedOut)}
               </Button>
               <IfAllowed by={gates.viewVisits}>
-                <Link to={addresses.records} className={`${linkLook} inline-flex min-h-9 items-center gap-1.5`}>
+                <Link
+                  to={addresses.records}
+                  className={`${linkLook} inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11`}
+                >
                   <ClipboardList aria-hidden="true" size={14} />
                   {t(copy.records)}
                 </Link>

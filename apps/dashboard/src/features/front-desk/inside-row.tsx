@@ -37,6 +37,8 @@ type PersonLineProps = {
 const PersonLine = ({ person, now, today, children, group, isInGroup = false }: PersonLineProps) => {
   const name = nameOf(person, t(copy.noName))
   const time = showHour(person.in_time) ?? ''
+  /** Where it stands in a sentence, "11:05" and "am" stay together. */
+  const unbroken = time.replace(' ', '\u00a0')
   const reason = reasonOf(person)
   return (
     <div
@@ -60,7 +62,7 @@ const PersonLine = ({ person, now, today, children, group, isInGroup = false }: 
         </p>
         <p className="text-sm break-words text-ink-2 xl:truncate">
           <span className="max-xl:hidden">{reason}</span>
-          <span className="xl:hidden">{reason === '' ? time : t(copy.since, { what: reason, time })}</span>
+          <span className="xl:hidden">{reason === '' ? time : t(copy.since, { what: reason, time: unbroken })}</span>
         </p>
       </div>
       <div className="w-20 shrink-0 text-sm max-xl:hidden">
@@ -107,7 +109,7 @@ export const InsideRowView = ({
   const checkOut = (people: readonly Someone[], label: string, spoken: string) => (
     <Button
       size={44}
-      className="xl:min-w-33"
+      className="md:min-w-28 xl:min-w-36"
       aria-label={spoken}
       busy={people.every(isEnding)}
       icon={<LogOut aria-hidden="true" className="max-xl:hidden" />}

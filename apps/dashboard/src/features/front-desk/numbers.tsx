@@ -44,8 +44,8 @@ export const Numbers = ({ of: figures, guests: { toCome, arrived } }: NumbersPro
       <NumberCard
         label={
           <>
-            <span className="max-md:hidden">{t(copy.expectedToday)}</span>
-            <span className="md:hidden">{t(copy.expected)}</span>
+            <span className="max-lg:hidden">{t(copy.expectedToday)}</span>
+            <span className="lg:hidden">{t(copy.expected)}</span>
           </>
         }
         icon={<CalendarCheck />}

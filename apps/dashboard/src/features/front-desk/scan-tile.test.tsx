@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ScanTile } from './scan-tile.tsx'
 
@@ -40,6 +40,17 @@ it('a desk without a camera does not say that one is ready, and says what to use
   expect(screen.queryByText('Point the camera at the code of the pass')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByText('A hand scanner is ready')).toBeDefined()
+})
+
+it('the keyboard goes along when the camera opens, stays while it comes, and returns to what opened it', async () => {
+  refusesCamera()
+  tile()
+  open()
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Scan a pass' }))
+  await screen.findByText('QuickPrism may not use the camera')
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Scan a pass' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Scan a pass/ })))
 })
 
 it('a desk that may not use its camera is told how to allow it, and what works without', async () => {

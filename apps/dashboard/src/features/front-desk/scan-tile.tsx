@@ -6,7 +6,7 @@ import { later } from '@quickprism/ui/later'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { SpectrumLine } from '@quickprism/ui/spectrum-line'
 import { ChevronRight, QrCode } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
 
 // A desk with a hand scanner never needs it.
@@ -24,7 +24,12 @@ type ScanTileProps = { busy: boolean; onCode: (code: string) => void }
 /** That a pass may be scanned at any moment: a hand scanner types it, and a press opens the camera. */
 export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
   const [isOpen, setOpen] = useState(false)
+  const [wasClosed, setClosed] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const problem = useCameraOutlook(isOpen)
+  useEffect(() => {
+    if (wasClosed) opener.current?.focus()
+  }, [wasClosed])
   if (isOpen) {
     return (
       <CameraTile
@@ -32,14 +37,21 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
           setOpen(false)
           onCode(code)
         }}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          setOpen(false)
+          setClosed(true)
+        }}
       />
     )
   }
   return (
     <button
+      ref={opener}
       type="button"
-      onClick={() => setOpen(true)}
+      onClick={() => {
+        setOpen(true)
+        setClosed(false)
+      }}
       className="flex items-center gap-4 rounded-lg border border-accent-line bg-accent-subtle p-2.5 text-left hovered:border-accent"
     >
       <span
@@ -83,13 +95,16 @@ const useCameraOutlook = (isOpen: boolean) => {
 
 const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
   const [isForeign, setForeign] = useState(false)
+  const tile = useRef<HTMLFieldSetElement>(null)
+  // The button that was pressed is gone, and what is here changes as the camera comes: the keyboard stays around it.
+  useEffect(() => tile.current?.focus(), [])
   const read = (text: string) => {
     const code = scannedCodeIn(text)
     if (code) onCode(code[0])
     else setForeign(true)
   }
   return (
-    <div className="flex flex-col gap-2">
+    <fieldset ref={tile} tabIndex={-1} aria-label={t(copy.scan)} className="flex flex-col gap-2 outline-none">
       <CodeWindow reading onRead={read}>
         {(problem) => (
           <div className="flex items-center justify-between gap-3">
@@ -102,6 +117,6 @@ const CameraTile = ({ onCode, onClose }: { onCode: (code: string) => void; onClo
           </div>
         )}
       </CodeWindow>
-    </div>
+    </fieldset>
   )
 }

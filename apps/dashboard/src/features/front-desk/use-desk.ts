@@ -3,7 +3,7 @@ import { CallContext } from '@quickprism/client/react'
 import { t, tCount } from '@quickprism/client/words'
 import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
 import { isGuestCode } from '@quickprism/contract/scanned-code'
-import { type RefObject, use, useState } from 'react'
+import { type RefObject, use, useEffect, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
 import {
@@ -56,8 +56,12 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
   const { ending, checkOut, undoCheckIn } = useCheckOut(setAct)
   const { waiting, send, drop } = useSending()
 
-  /** The next person finds the keyboard where it begins. */
-  const toFirstField = () => requestAnimationFrame(() => void focusIn(panel.current, FIRST_FIELD))
+  /** The next person finds the keyboard where it begins, once what changes with them is there, however slow that is. */
+  const [begins, setBegins] = useState(0)
+  const toFirstField = () => setBegins((before) => before + 1)
+  useEffect(() => {
+    if (begins > 0) focusIn(panel.current, FIRST_FIELD)
+  }, [begins, panel])
 
   const tellAbout = (next: Told) => {
     setTold(next)
