@@ -73,6 +73,10 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   await tap(checkIn(phone))
   await isIn(phone, 'Koramangala')
   expect(taps()).toBeLessThanOrEqual(3)
+  // The button is gone: what has taken its place is read out, with its state.
+  const heading = phone.getByRole('heading', { name: 'Koramangala', level: 1 })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveAccessibleDescription('Checked in')
   await expectSoon(page, 2, page.getByText('1 person on site.'))
   const latest = page.getByRole('region', { name: 'Latest Logs' }).getByRole('rowheader')
   await expectSoon(page, 1, saying(latest, 'Ananya Krishnamurthy'))

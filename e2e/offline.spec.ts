@@ -144,8 +144,13 @@ test('a scan without a network waits on the phone and counts once at its own tim
   const { phone, visits } = await openPoster({ browser, given, world })
   await phone.context().setOffline(true)
   const scannedAt = Date.now()
+  await phone.evaluate(`window.alarming = []
+    new MutationObserver(() => alarming.push(...[...document.querySelectorAll('[role=alert]')].map((one) => one.textContent)))
+      .observe(document.body, { subtree: true, childList: true })`)
   await phone.getByRole('button', { name: 'Check in' }).click()
   await expect(phone.getByText('1 scan waits on this phone')).toBeVisible()
+  // Not even for a moment is someone told that it failed, whose scan is kept.
+  expect(await phone.evaluate('alarming')).toEqual([])
   await expect(phone.getByText('Check in, Koramangala')).toBeVisible()
   await expect(phone.getByText('Waiting')).toBeVisible()
   await expect(phone.getByText('Works offline')).toBeVisible()
@@ -158,6 +163,10 @@ test('a scan without a network waits on the phone and counts once at its own tim
   // Opened again without a network it is still there.
   await phone.goto('/app/')
   await expect(phone.getByText('1 scan waits on this phone')).toBeVisible()
+  // What cannot be shown is said in words of the person: nobody knows of tokens.
+  await phone.getByRole('link', { name: 'Visits' }).click()
+  await expect(phone.getByText('Failed to load your visits')).toBeVisible()
+  await phone.getByRole('link', { name: 'Pass' }).click()
 
   // The server hears it, and the phone hears nothing of that: the app is gone before.
   let sent = 0

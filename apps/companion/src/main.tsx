@@ -21,7 +21,7 @@ import { wayBackTo } from './lib/way-back.ts'
 const start = () => {
   const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
   const router = createAppRouter()
-  const call = createCheckedClient(fetchWire(session), session.token, t)
+  const call = createCheckedClient(fetchWire(session), session.token, t, { opensOffline: true })
 
   tellUnexpected(window)
   fetchAhead(router)

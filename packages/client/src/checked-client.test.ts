@@ -8,6 +8,7 @@ import { roles } from '@quickprism/contract/roles'
 import { sessions } from '@quickprism/contract/sessions'
 import { tenants } from '@quickprism/contract/tenants'
 import { users } from '@quickprism/contract/users'
+import { visits } from '@quickprism/contract/visits'
 import { expect, it } from 'vitest'
 import { createCheckedClient } from './checked-client.ts'
 
@@ -38,6 +39,20 @@ const shop = { scope_type: 'shop', scope_id: 'BRANCH0001' }
 it('D1-CONV-08: a call without the access token it needs is not sent, and says so', async () => {
   const { call, sent } = clientOf(undefined)
   await expect(call(access.get, {})).rejects.toMatchObject({ status: 401, message: 'Access token is required' })
+  expect(sent).toEqual([])
+})
+
+it('an app that opened without a network says what could not be done, and nothing of tokens', async () => {
+  const sent: string[] = []
+  const wire = async ({ url }: { url: string }) => {
+    sent.push(url)
+    return { status: 200, body: [] }
+  }
+  const call = createCheckedClient(wire, () => undefined, undefined, { opensOffline: true })
+  await expect(call(visits.mine, { query: { days: 90 } })).rejects.toMatchObject({
+    status: 0,
+    message: 'Failed to load your visits',
+  })
   expect(sent).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import type { Failure } from '@quickprism/contract/failure'
 import { carried } from './address-text.ts'
 import { type Call, CallFailed, createClient, type Parts, type Say, sayInEnglish, type Wire } from './client.ts'
 
+const UNREACHED = 0
 const UNSIGNED = 401
 const INVALID = 422
 
@@ -17,16 +18,24 @@ const needsSession = ({ allow }: Endpoint) => allow.kind !== 'public' && allow.k
 
 /**
  * The client of an app. What the contract would refuse, and what lacks the token it needs, never reaches the wire: it
- * fails here as it would there, in the same words unless the call has its own for a missing token.
+ * fails here as it would there, in the same words unless the call has its own for a missing token. In an app
+ * that opens without a network, whoever has no token for now has not been reached, and nothing is said of tokens.
  */
-export const createCheckedClient = (wire: Wire, token: () => string | undefined, say: Say = sayInEnglish): Call => {
+export const createCheckedClient = (
+  wire: Wire,
+  token: () => string | undefined,
+  say: Say = sayInEnglish,
+  { opensOffline = false } = {},
+): Call => {
   const call = createClient(wire, say)
   return async (endpoint, input, options) => {
     const refuse = (status: number, failure: Failure) => {
       throw new CallFailed(endpoint, status, failure, say, { sent: input as Parts })
     }
-    if (needsSession(endpoint) && token() === undefined)
+    if (needsSession(endpoint) && token() === undefined) {
+      if (opensOffline) refuse(UNREACHED, {})
       refuse(UNSIGNED, { detail: endpoint.says.unsigned ?? NO_TOKEN })
+    }
     const complaints = complaintsAbout(endpoint, input as Parts)
     if (complaints.length > 0) refuse(INVALID, told(complaints))
     return call(endpoint, input, options)

@@ -19,7 +19,11 @@ export const Frame = ({ corner, children }: { corner?: ReactNode; children: Reac
         <Wordmark name={settings.product} size={24} className="pl-1" />
         {corner}
       </header>
-      {!isPass && <OfflineNotice />}
+      {!isPass && (
+        <div className="mb-3 empty:hidden">
+          <OfflineNotice />
+        </div>
+      )}
       <main id="content" tabIndex={-1} className="flex-1 px-4 pb-6 text-md outline-none">
         {children}
       </main>

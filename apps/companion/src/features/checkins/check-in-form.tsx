@@ -9,6 +9,7 @@ import { footLook } from '../../lib/foot-look.ts'
 import { keepLastInside } from '../../lib/last-inside.ts'
 import { usePerson } from '../../lib/person.tsx'
 import { usePosition } from '../../lib/position.ts'
+import { useFocusIfLost } from '../../lib/use-focus-if-lost.ts'
 import type { Door, OpenVisit } from './api.ts'
 import { type Companion, idOf, onWire } from './companion.ts'
 import { CompanionList } from './companion-list.tsx'
@@ -56,6 +57,8 @@ export const CheckInForm = ({
   const { quickID } = usePerson()
   /** What was sent and not heard of: the same again is the same scan. */
   const sent = useRef<{ as: string; scan: Scan }>(undefined)
+  const form = useRef<HTMLDivElement>(null)
+  useFocusIfLost(form)
   const hasCircle = place.latitude !== null && place.radius !== null
 
   const scanNow = async () => {
@@ -83,9 +86,9 @@ export const CheckInForm = ({
 
   return (
     <>
-      <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
+      <div ref={form} tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pb-5 outline-none">
         <PlaceHeading place={place} position={position} />
-        {failure ? (
+        {failure && !isUnheard(failure) ? (
           <Refusal failure={failure} />
         ) : (
           hasCircle &&

@@ -61,7 +61,7 @@ export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) 
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
         <PlaceHeading place={place} position={position} />
-        {failure && <Refusal failure={failure} other={copy.leave.failed} />}
+        {failure && !isUnheard(failure) && <Refusal failure={failure} other={copy.leave.failed} />}
         {visit && everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
       </div>
       <div className={footLook}>

@@ -7,11 +7,12 @@ import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Radar, ScanLine } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '../../lib/addresses.ts'
 import { ClockNote } from '../../lib/clock-note.tsx'
 import { useWatchedPosition } from '../../lib/position.ts'
 import { stayed } from '../../lib/stay.ts'
+import { useFocusIfLost } from '../../lib/use-focus-if-lost.ts'
 import type { OpenVisit } from './api.ts'
 import { copy } from './copy.ts'
 import { GroupCard } from './group-card.tsx'
@@ -33,6 +34,8 @@ export const CheckedIn = ({ visit }: { visit: OpenVisit }) => {
   const [position, setPosition] = useState<Position>()
   useWatchedPosition(setPosition)
   const [leaving, setLeaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusIfLost(heading)
   const { latitude, longitude, radius } = place
   const isToday = dayAt(visit.closes_at, place.time_zone) === dayAt(now, place.time_zone)
   const inside = companions.filter(({ state }) => state === 'in').length
@@ -49,11 +52,17 @@ export const CheckedIn = ({ visit }: { visit: OpenVisit }) => {
               icon={<span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
               className="h-6 px-2 text-xs"
             >
-              {t(copy.checkedIn)}
+              <span id="visit-state">{t(copy.checkedIn)}</span>
             </Badge>
             {visit.pov && <p className="text-sm text-ink-3">{t(visit.pov)}</p>}
           </div>
-          <h1 id="visit-heading" className="mt-3 text-2xl font-semibold break-words text-ink">
+          <h1
+            ref={heading}
+            id="visit-heading"
+            tabIndex={-1}
+            aria-describedby="visit-state"
+            className="mt-3 text-2xl font-semibold break-words text-ink outline-none"
+          >
             {visit.store_name}
           </h1>
           <p className="break-words text-ink-2">{whereIs(place)}</p>

@@ -1,6 +1,7 @@
 import { t, tCount } from '@quickprism/client/words'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Card } from '@quickprism/ui/card'
+import { classNames } from '@quickprism/ui/class-names'
 import { HintButton } from '@quickprism/ui/hint-button'
 import { UserPlus, X } from 'lucide-react'
 import { type Companion, idOf, inTwoGroups, nameOf } from './companion.ts'
@@ -31,7 +32,9 @@ export const CompanionList = ({ companions, onAdd, onRemove }: CompanionListProp
           <li key={idOf(companion)} className="flex items-center gap-3 py-2.5 pr-2 pl-4">
             <Avatar name={nameOf(companion)} size={32} />
             <div className="min-w-0 flex-1">
-              <p className="font-medium break-words text-ink">{nameOf(companion)}</p>
+              <p className={classNames('font-medium break-words text-ink', companion.kind === 'asked' && 'font-mono')}>
+                {nameOf(companion)}
+              </p>
               <p className="text-sm text-ink-3">{helperOf(companion)}</p>
             </div>
             <HintButton
