@@ -36,7 +36,7 @@ const mayReadPosition = async () => {
   return permission === undefined || permission.state === 'granted'
 }
 
-type Located = { position: Position | undefined; problem: PositionProblem | undefined }
+export type Located = { position: Position | undefined; problem: PositionProblem | undefined }
 
 const locatedIn = (read: Position | PositionProblem): Located =>
   typeof read === 'string' ? { position: undefined, problem: read } : { position: read, problem: undefined }

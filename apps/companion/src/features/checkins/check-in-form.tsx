@@ -87,20 +87,8 @@ export const CheckInForm = ({
   return (
     <>
       <div ref={form} tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pb-5 outline-none">
-        <PlaceHeading place={place} position={position} />
-        {failure && !isUnheard(failure) ? (
-          <Refusal failure={failure} />
-        ) : (
-          hasCircle &&
-          problem && (
-            <Note tone="warning">
-              <p>{t(copy.needed[problem])}</p>
-              <Button size={44} className="mt-2" onClick={() => void locate()}>
-                {t(copy.again)}
-              </Button>
-            </Note>
-          )
-        )}
+        <PlaceHeading place={place} position={position} problem={problem} />
+        {failure && !isUnheard(failure) && <Refusal failure={failure} />}
         {elsewhere && <Note>{t(copy.elsewhere, { branch: elsewhere.store_name })}</Note>}
         <PurposeChoice value={pov} onChange={setPov} />
         <CompanionList
@@ -108,6 +96,17 @@ export const CheckInForm = ({
           onAdd={() => setAdding(true)}
           onRemove={(gone) => setCompanions((all) => all.filter((one) => idOf(one) !== idOf(gone)))}
         />
+        {/* It comes when the form is being read already: at the end of it nothing has to move. */}
+        <div role="status" className="mt-auto">
+          {!failure && hasCircle && problem && (
+            <Note tone="warning">
+              <p>{t(copy.needed[problem])}</p>
+              <Button size={44} className="mt-2" onClick={() => void locate()}>
+                {t(copy.again)}
+              </Button>
+            </Note>
+          )}
+        </div>
       </div>
       <div className={footLook}>
         <Button

@@ -29,7 +29,7 @@ type CheckOutFormProps = {
 export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) => {
   const everyone = visit ? leaversOf(visit).map(({ ref }) => ref) : []
   const [leaving, setLeaving] = useState(everyone)
-  const { position, locate } = usePosition()
+  const { position, problem, locate } = usePosition()
   const { busy, failure, attempt } = useSending()
   const { quickID } = usePerson()
   const chosen = leaving.filter((ref) => everyone.includes(ref))
@@ -60,7 +60,7 @@ export const CheckOutForm = ({ link, place, visit, onDone }: CheckOutFormProps) 
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 pb-5">
-        <PlaceHeading place={place} position={position} />
+        <PlaceHeading place={place} position={position} problem={problem} />
         {failure && !isUnheard(failure) && <Refusal failure={failure} other={copy.leave.failed} />}
         {visit && everyone.length > 1 && <WhoLeaves visit={visit} chosen={chosen} onChange={setLeaving} />}
       </div>

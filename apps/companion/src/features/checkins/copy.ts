@@ -5,6 +5,7 @@ export const copy = {
   metres: '{{metres}} m',
   metresAway: '{{metres}} m away',
   kilometresAway: '{{kilometres}} km away',
+  noPosition: 'No position',
   where: '{{business}}, {{city}}',
   inside: 'You are inside the circle, {{metres}} m away',
   outside: 'You are outside the circle, {{distance}}',

@@ -5,6 +5,7 @@ import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { Card } from '@quickprism/ui/card'
 import { MapPin } from 'lucide-react'
+import type { Located } from '../../lib/position.ts'
 import { copy } from './copy.ts'
 
 export const whereIs = ({ business_name, city }: VisitPlace) =>
@@ -23,22 +24,32 @@ export const isInside = (place: VisitPlace, position: Position | undefined) =>
   standingAt({ latitude: place.latitude, longitude: place.longitude, radius: place.radius }, position).where ===
   'inside'
 
-/** Which branch it is, and how far away. */
-export const PlaceHeading = ({ place, position }: { place: VisitPlace; position: Position | undefined }) => {
+type PlaceHeadingProps = { place: VisitPlace } & Located
+
+const Distance = ({ place, position, problem }: PlaceHeadingProps) => {
   const metres = metresFrom(place, position)
+  if (metres === undefined) return problem && <Badge tone="warning">{t(copy.noPosition)}</Badge>
   const inside = isInside(place, position)
   return (
-    <Card className="flex items-center gap-3 p-4">
-      <Avatar name={place.business_name} shape="square" size={40} solid />
-      <div className="min-w-0 flex-1">
-        <h2 className="text-md font-semibold break-words text-ink">{place.store_name}</h2>
-        <p className="text-sm break-words text-ink-2">{whereIs(place)}</p>
-      </div>
-      {metres !== undefined && (
-        <Badge tone={inside ? 'success' : 'warning'} icon={<MapPin aria-hidden="true" />}>
-          {inside && metres < 1_000 ? t(copy.metres, { metres }) : distanceInWords(metres)}
-        </Badge>
-      )}
-    </Card>
+    <Badge tone={inside ? 'success' : 'warning'} icon={<MapPin aria-hidden="true" />}>
+      {inside && metres < 1_000 ? t(copy.metres, { metres }) : distanceInWords(metres)}
+    </Badge>
   )
 }
+
+/** Which branch it is, and how far away. */
+export const PlaceHeading = ({ place, ...located }: PlaceHeadingProps) => (
+  <Card className="flex items-center gap-3 p-4">
+    <Avatar name={place.business_name} shape="square" size={40} solid />
+    <div className="min-w-0 flex-1">
+      <h2 className="text-md font-semibold break-words text-ink">{place.store_name}</h2>
+      <p className="text-sm break-words text-ink-2">{whereIs(place)}</p>
+    </div>
+    {place.latitude !== null && (
+      // Its room is there before it is, so that no name breaks anew.
+      <div className="flex min-w-22 justify-end">
+        <Distance place={place} {...located} />
+      </div>
+    )}
+  </Card>
+)
