@@ -3,8 +3,8 @@ import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { frameworkFirst } from '../../packages/client/vite/framework-first.ts'
 import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
+import { scriptsInTurn } from '../../packages/client/vite/scripts-in-turn.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { iconsByFile } from '../../packages/ui/vite/icons-by-file.ts'
@@ -23,9 +23,9 @@ export default defineConfig({
     iconsByFile(),
     rootFiles(),
     splashInPage(),
-    frameworkFirst(),
+    scriptsInTurn('framework', 'app-root'),
     settingsInPage(),
-    scriptsAhead({ '/app/sign-in': SIGN_IN, '/app/': PASS, '/app/branch/:shop': CHECK_IN }),
+    scriptsAhead({ '/app/sign-in': [SIGN_IN], '/app/': [PASS], '/app/branch/:shop': [CHECK_IN] }),
     zodWithoutJsonSchema(),
     VitePWA({
       strategies: 'injectManifest',

@@ -2,14 +2,14 @@ import babel from '@rolldown/plugin-babel'
 import tailwind from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frameworkFirst } from '../../packages/client/vite/framework-first.ts'
 import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
+import { scriptsInTurn } from '../../packages/client/vite/scripts-in-turn.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { iconsByFile } from '../../packages/ui/vite/icons-by-file.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
-import { chunks, SIGN_IN } from './vite/chunks.ts'
+import { chunks, LANDING, LAYOUT, SIGN_IN } from './vite/chunks.ts'
 import { leafletWithoutMarkup } from './vite/leaflet-without-markup.ts'
 
 const {
@@ -27,9 +27,9 @@ export default defineConfig({
     iconsByFile(),
     rootFiles(),
     splashInPage(),
-    frameworkFirst(),
+    scriptsInTurn('framework'),
     settingsInPage(),
-    scriptsAhead({ '/auth/login': SIGN_IN }),
+    scriptsAhead({ '/auth/login': [SIGN_IN], '/dashboard/entry-management': [LAYOUT, LANDING] }),
     zodWithoutJsonSchema(),
     leafletWithoutMarkup(),
   ],

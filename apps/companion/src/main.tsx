@@ -9,22 +9,24 @@ import { fetchWire } from '@quickprism/client/fetch-wire'
 import { learnLanguage, t } from '@quickprism/client/words'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createAppRouter, fetchAhead } from './app/router.tsx'
+import { appRoot } from './app-root.ts'
 import { addresses } from './lib/addresses.ts'
 import { forgetOutbox } from './lib/outbox.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 import { wayBackTo } from './lib/way-back.ts'
 
-/** All that an app is made of. */
-const start = () => {
+/** A task of its own for each part of the start: nothing is heard within one. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+const start = async () => {
+  await nextTask()
   const queryClient = createQueryClient({ fresh: 60_000, opensOffline: true })
   const router = createAppRouter()
   const call = createCheckedClient(fetchWire(session), session.token, t, { opensOffline: true })
 
   tellUnexpected(window)
-  fetchAhead(router)
 
   whenSessionEnds(async (byItself) => {
     forgetOutbox()
@@ -38,18 +40,19 @@ const start = () => {
     queryClient.removeQueries({ type: 'inactive' })
   })
 
-  const root = createRoot(document.getElementById('root') as HTMLElement)
-
-  void learnLanguage().then(() =>
-    // In a transition the browser paints and hears taps in between.
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <AppFrame queryClient={queryClient} call={call}>
-            <RouterProvider router={router} />
-          </AppFrame>
-        </StrictMode>,
-      ),
+  await nextTask()
+  fetchAhead(router)
+  // With its letters there nothing moves on the first screen.
+  void document.fonts.load('1em "Instrument Sans Variable"')
+  await learnLanguage()
+  // In a transition the browser paints and hears taps in between.
+  startTransition(() =>
+    appRoot.render(
+      <StrictMode>
+        <AppFrame queryClient={queryClient} call={call}>
+          <RouterProvider router={router} />
+        </AppFrame>
+      </StrictMode>,
     ),
   )
 
@@ -57,5 +60,4 @@ const start = () => {
   if (import.meta.env.PROD) registerServiceWorker()
 }
 
-// A task of its own: to run all modules took one already, and nothing is heard in between.
-setTimeout(start)
+void start()

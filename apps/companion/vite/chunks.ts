@@ -4,6 +4,7 @@ import { framework, icons, inFiles, neededBy } from '../../../packages/client/vi
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
 const MAIN = source('main.tsx')
+const APP_ROOT = source('app-root.ts')
 export const SIGN_IN = source('features/sessions/sign-in-screen.tsx')
 export const PASS = source('app/home-page.tsx')
 /** What the poster of a branch leads to. */
@@ -14,6 +15,7 @@ const TO_THE_PASS = [source('app/signed-in.tsx'), source('app/shell.tsx'), PASS]
 /** One file for each step to the pass: a stranger who signs in loads nothing of it, and each runs by itself. */
 export const chunks = inFiles([
   { name: 'framework', test: framework },
+  { name: 'app-root', test: (id) => id === APP_ROOT },
   { ...neededBy('start', { by: [MAIN] }), test: (id) => id !== MAIN },
   { ...neededBy('sign-in-and-pass', { by: [SIGN_IN], andBy: TO_THE_PASS }), minShareCount: 2 },
   neededBy('pass', { by: TO_THE_PASS }),

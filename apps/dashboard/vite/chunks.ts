@@ -11,8 +11,8 @@ const OPEN_PAGES = [
   source('features/people/help-screen.tsx'),
   source('app/invitation-page.tsx'),
 ]
-const LAYOUT = source('app/dashboard-layout.tsx')
-const LANDING = source('app/entry-page.tsx')
+export const LAYOUT = source('app/dashboard-layout.tsx')
+export const LANDING = source('app/entry-page.tsx')
 
 /** Parts of these libraries that only later screens use: they load with them. */
 const later =

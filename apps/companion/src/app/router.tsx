@@ -14,7 +14,6 @@ import { rememberedPerson } from '../lib/device-person.ts'
 import { resumeSession } from '../lib/session.ts'
 import { claimLink, endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
 import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
-import { ShellSkeleton } from './shell-skeleton.tsx'
 import { ScreenFailure } from './unexpected-failure.tsx'
 
 /** What an address says besides. A screen names all it reads: what it leaves out stays as the address has it. */
@@ -116,7 +115,6 @@ const signedIn = createRoute({
     return found
   },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
-  pendingComponent: ShellSkeleton,
 })
 
 const tabbed = createRoute({

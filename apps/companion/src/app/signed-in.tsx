@@ -7,7 +7,6 @@ import { usePassKey } from '../features/people/use-pass-key.ts'
 import { PersonContext } from '../lib/person.tsx'
 import type { resumeSession } from '../lib/session.ts'
 import { InSteps } from './in-steps.tsx'
-import { ShellSkeleton } from './shell-skeleton.tsx'
 import { Unreached } from './unreached.tsx'
 import { useReaching } from './use-reaching.ts'
 import { WhereOneIs } from './where-one-is.tsx'
@@ -32,11 +31,14 @@ export const SignedIn = () => {
     // Someone else begins with nothing of theirs on the screen.
     <PersonContext key={person.quickID} value={person}>
       <CallContext value={{ call, place: [person.quickID] }}>
-        <InSteps meanwhile={<ShellSkeleton />}>
-          <Always quickID={person.quickID} isReached={isReached} />
+        {/* The mark stands in the page until there is something to show. */}
+        <InSteps>
           <WhereOneIs>
             <Outlet />
           </WhereOneIs>
+          <InSteps>
+            <Always quickID={person.quickID} isReached={isReached} />
+          </InSteps>
         </InSteps>
       </CallContext>
     </PersonContext>

@@ -6,9 +6,15 @@ import { create } from 'qrcode'
  */
 const ANY_MASK = 0
 
-/** A QR as one path, a unit for each of its fields. The mark in its middle takes less than it can do without. */
-export const drawQr = (text: string) => {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M', maskPattern: ANY_MASK }).modules
+/**
+ * The QR of a pass as one path, a unit for each of its fields. The mark in its middle takes less than it can do without.
+ * A pass is written so that all of it is in one mode (`pass.ts`): said here, nothing looks for a better mixture.
+ */
+export const drawQr = (pass: string) => {
+  const { size, data } = create([{ data: pass, mode: 'alphanumeric' }], {
+    errorCorrectionLevel: 'M',
+    maskPattern: ANY_MASK,
+  }).modules
   const dark = Array.from(data.keys()).filter((at) => data[at])
   return { size, path: dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('') }
 }

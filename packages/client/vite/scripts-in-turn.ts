@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+
+const ENTRY = '<script type="module"'
+
+const preloaded = (name: string) =>
+  new RegExp(`<link rel="modulepreload" crossorigin href="([^"]+/${name}-[\\w-]{8}\\.js)">\\s*`)
+
+/**
+ * Has the page run these files as scripts of their own, one after the other and before that of the app: on a phone they
+ * and the app together keep it from hearing taps for twice as long.
+ */
+export const scriptsInTurn = (...names: readonly string[]): Plugin => ({
+  name: 'quickprism:scripts-in-turn',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) =>
+      names.reduceRight((rest, name) => {
+        const [link, address] = preloaded(name).exec(rest) ?? []
+        if (!link) throw new Error(`The page names no file of ${name}: it cannot run first.`)
+        const script = `<script type="module" crossorigin src="${address}"></script>\n    `
+        return rest.replace(link, '').replace(ENTRY, () => script + ENTRY)
+      }, page),
+  },
+})
