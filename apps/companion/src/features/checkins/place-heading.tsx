@@ -47,7 +47,7 @@ export const PlaceHeading = ({ place, ...located }: PlaceHeadingProps) => (
     </div>
     {place.latitude !== null && (
       // Its room is there before it is, so that no name breaks anew.
-      <div className="flex min-w-22 justify-end">
+      <div className="flex min-w-24 justify-end">
         <Distance place={place} {...located} />
       </div>
     )}
