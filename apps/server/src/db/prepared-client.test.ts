@@ -29,6 +29,7 @@ const pool = () => databases.cells.of(1).pool
 /** Until someone else's statement with this in it waits for a lock. */
 const waitingFor = (text: string) =>
   vi.waitFor(async () => {
+    await owner.query('select pg_stat_clear_snapshot()')
     const { rowCount } = await owner.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like $1`,
       [`%${text}%`],
@@ -62,11 +63,12 @@ describe('statements that are asked together', () => {
   }
   const next = (number: number) => ({ sql: 'select $1::int + 1 as next', parameters: [number] })
   const none = { sql: 'select 1 as nobody where $1::int > 1', parameters: [1] }
+  const someone = { sql: 'select where $1::int > 0', parameters: [1] }
   const said = { sql: 'select $1::text as said, now() is not null as at', parameters: ['so'] }
 
   it('are answered each by its own rows and columns, the first time and again', async () => {
-    const answers = [[{ next: 2 }], [], [{ said: 'so', at: true }], [{ next: 6 }]]
-    for (const _ of ['first', 'again']) expect(await together(next(1), none, said, next(5))).toEqual(answers)
+    const answers = [[{ next: 2 }], [], [{}], [{ said: 'so', at: true }], [{ next: 6 }]]
+    for (const _ of ['first', 'again']) expect(await together(next(1), none, someone, said, next(5))).toEqual(answers)
   })
 
   it('are not run behind one that fails, and can be asked again afterwards', async () => {
@@ -77,6 +79,19 @@ describe('statements that are asked together', () => {
     const [earlier] = await together(read)
     expect(earlier).not.toEqual([{ later: 'run', one: 1 }])
     expect(await together(later, read)).toEqual([[{ later: 'run' }], [{ later: 'run', one: 1 }]])
+  })
+
+  it('have the columns of the cursor they read on from', async () => {
+    const begin = { sql: 'begin', parameters: [] }
+    const read = { sql: 'fetch forward 1 from rows', parameters: [] }
+    const rollback = { sql: 'rollback', parameters: [] }
+    const cursorOf = (query: string) => ({ sql: `declare rows cursor for ${query}`, parameters: [] })
+    const client = (await pool().connect()) as unknown as PreparedClient & { release(): void }
+    const rowsOf = async (query: string) => (await client.together([begin, cursorOf(query), read, rollback]))[2]?.rows
+    const letters = await rowsOf(`select 'a' as letter, 1 as number`)
+    const numbers = await rowsOf('select 2 as number')
+    client.release()
+    expect([letters, numbers]).toEqual([[{ letter: 'a', number: 1 }], [{ number: 2 }]])
   })
 
   it('see what those did whom one of them waited for', async () => {

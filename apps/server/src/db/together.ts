@@ -7,8 +7,14 @@ export type Named = { name: string | undefined; sql: string; parameters: readonl
 
 type Fields = readonly object[]
 
-/** Of each statement that is prepared on a connection, the columns of its answer: they are asked for once. */
-export type Described = Map<string, Fields>
+/**
+ * Of each statement that is prepared on a connection, the columns of its answer: they are asked for once. Rows may have no
+ * column at all; what answers without rows has none of this.
+ */
+export type Described = Map<string, Fields | undefined>
+
+/** What answers with the same columns every time it is run, by how its answer ends: FETCH has those of its cursor. */
+const OF_ITSELF = /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT) ?/
 
 /** What pg keeps to itself of a connection: the messages of the protocol, and which statements it has. */
 type Wire = {
@@ -32,7 +38,7 @@ declare class PgQuery {
   requiresPreparation(): boolean
   handleRowDescription(message: { fields: Fields }): void
   handleDataRow(message: object): void
-  handleCommandComplete(message: object, connection: Wire): void
+  handleCommandComplete(message: { text: string }, connection: Wire): void
   handleError(error: Error, connection: Wire): void
 }
 
@@ -45,7 +51,7 @@ export class Together extends (pg.Query as unknown as typeof PgQuery) {
   readonly #statements: readonly Named[]
   readonly #described: Described
   #turn = 0
-  #isDescribed = false
+  #fields: Fields | undefined
 
   constructor(statements: readonly Named[], described: Described, callback: Callback) {
     super({ text: '', callback })
@@ -61,7 +67,7 @@ export class Together extends (pg.Query as unknown as typeof PgQuery) {
   #turnTo(place: number) {
     const statement = this.#statements[place]
     this.#turn = place
-    this.#isDescribed = false
+    this.#fields = undefined
     this.name = statement?.name
     this.text = statement?.sql ?? ''
   }
@@ -85,16 +91,15 @@ export class Together extends (pg.Query as unknown as typeof PgQuery) {
   }
 
   override handleRowDescription(message: { fields: Fields }) {
-    this.#isDescribed = true
-    if (this.name !== undefined) this.#described.set(this.name, message.fields)
+    this.#fields = message.fields
     super.handleRowDescription(message)
   }
 
   /** Says the columns where PostgreSQL was not asked to: those of a prepared statement stay, or it fails. */
   #recallColumns() {
-    const fields = this.#isDescribed || this.name === undefined ? undefined : this.#described.get(this.name)
-    this.#isDescribed = true
-    if (fields && fields.length > 0) super.handleRowDescription({ fields })
+    if (this.#fields || this.name === undefined) return
+    const fields = this.#described.get(this.name)
+    if (fields) this.handleRowDescription({ fields })
   }
 
   override handleDataRow(message: object) {
@@ -102,9 +107,9 @@ export class Together extends (pg.Query as unknown as typeof PgQuery) {
     super.handleDataRow(message)
   }
 
-  override handleCommandComplete(message: object, connection: Wire) {
+  override handleCommandComplete(message: { text: string }, connection: Wire) {
     this.#recallColumns()
-    if (this.name !== undefined && !this.#described.has(this.name)) this.#described.set(this.name, [])
+    if (this.name !== undefined && OF_ITSELF.test(message.text)) this.#described.set(this.name, this.#fields)
     super.handleCommandComplete(message, connection)
     this.#turnTo(this.#turn + 1)
   }

@@ -95,7 +95,10 @@ export type EntryRow = {
   branch_id: number | null
 }
 
-/** A page of what happened at a branch and in its business as a whole, newest first: two walks down one index. */
+/**
+ * A page of what happened at a branch and in its business as a whole, newest first: two walks down one index, and each
+ * entry by its key whatever the planner thinks of the size of the trail (OFFSET 0).
+ */
 export const findEntries = async (tx: BusinessTx, logged: Logged, { starts, ends, behind }: Place, limit: number) => {
   // By branch first, though it is the same for all: only then the planner walks the index where it is null.
   const newest = (whose: Whose) => sql`
@@ -107,9 +110,13 @@ export const findEntries = async (tx: BusinessTx, logged: Logged, { starts, ends
       ${newest(ofBranch(logged.branchId))} union all ${newest(ofBusiness)}
       order by at desc, seq desc offset ${behind} limit ${limit}
     )
-    select audit.seq, audit.at, audit.entry, audit.event, audit.actor, audit.branch_id
-      from page join business.audit on audit.business_id = ${tx.businessId} and audit.seq = page.seq
-     order by audit.at desc, audit.seq desc
+    select one.seq, one.at, one.entry, one.event, one.actor, one.branch_id
+      from page cross join lateral (
+        select seq, at, entry, event, actor, branch_id from business.audit
+         where business_id = ${tx.businessId} and seq = page.seq
+        offset 0
+      ) one
+     order by one.at desc, one.seq desc
   `.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type HierarchyNode, overview, WHOLE_HIERARCHY } from '@quickprism/contract/overview'
 import type { GivenBranch, GivenBusiness, GivenPerson } from '@quickprism/tools/testing/given'
+import { statementsTo } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -234,9 +235,9 @@ describe('a large business', () => {
     const { business: small } = await kaveri()
     const business = await large({ branches: 60, users: 30 })
     const asked = async (of: GivenBusiness) => {
-      const statements = countStatements(of.cell)
+      const statements = statementsTo(t.deps.cells.of(of.cell).pool)
       await t.as(of.root)(overview.dashboard, ofBusiness(of))
-      return statements.stop()
+      return statements().length
     }
     await asked(small)
     const least = await asked(small)
@@ -245,26 +246,3 @@ describe('a large business', () => {
     expect(await asked(business)).toBeLessThanOrEqual(least)
   })
 })
-
-/** How many statements reach a cell from now on. */
-const countStatements = (cell: number) => {
-  const { pool } = t.deps.cells.of(cell)
-  let statements = 0
-  const watched = new Set<{ query: unknown }>()
-  const watch = (client: { query: (...given: never[]) => unknown }) => {
-    if (watched.has(client)) return
-    watched.add(client)
-    const query = client.query.bind(client)
-    client.query = (...given) => {
-      statements++
-      return query(...given)
-    }
-  }
-  pool.on('acquire', watch as never)
-  return {
-    stop: () => {
-      pool.off('acquire', watch as never)
-      return statements
-    },
-  }
-}

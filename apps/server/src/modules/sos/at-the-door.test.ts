@@ -4,6 +4,7 @@ import { sos } from '@quickprism/contract/sos'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { sosKit } from '@quickprism/tools/testing/sos-kit'
+import { passing, statementsTo } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeDueVisits } from '../visits/closing.ts'
@@ -34,41 +35,18 @@ const leavesByQr = async (person: GivenPerson, branch: GivenBranch) =>
 
 const alertsOf = async (person: GivenPerson) => (await door.phoneOf(person)(sos.mine, {})).alerts
 
-/** What is asked of a cell from now on. */
-const statementsIn = (cell: number) => {
-  const asked: string[] = []
-  const watched = new Set<unknown>()
-  t.deps.cells.of(cell).pool.on('acquire', (client) => {
-    if (watched.has(client)) return
-    watched.add(client)
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) => {
-      const [first] = given
-      asked.push(typeof first === 'string' ? first : String((first as { text?: string }).text))
-      return query(...given)
-    }) as never
-  })
-  return () => asked.splice(0)
-}
-
 /** The next one at a door of this cell is held there after it was looked at, until they are let go. */
 const heldAtDoor = (cell: number) => {
   const [isThere, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { pool } = t.deps.cells.of(cell)
-  const hold = (client: { query: (...given: unknown[]) => unknown }) => {
-    const query = client.query.bind(client)
-    client.query = (...given) => {
-      const answer = query(...given)
-      const [first] = given
-      const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
-      if (!text.includes('business.alert_on')) return answer
-      client.query = query
-      pool.off('acquire', hold as never)
-      isThere.resolve()
-      return Promise.all([answer, goesOn.promise]).then(([rows]) => rows)
-    }
-  }
-  pool.on('acquire', hold as never)
+  const stop = passing([t.deps.cells.of(cell).pool], async (statements, go) => {
+    const answer = go()
+    if (!statements.some(({ sql }) => sql.includes('business.alert_on'))) return answer
+    stop()
+    const rows = await answer
+    isThere.resolve()
+    await goesOn.promise
+    return rows
+  })
   return { isThere: isThere.promise, letGo: goesOn.resolve }
 }
 
@@ -191,7 +169,7 @@ describe('whoever comes or leaves while an alert is on', () => {
   it('costs no statement more while there is none', async () => {
     const { branch, staff } = await scene()
     const [one, other] = [await t.given.person(), await t.given.person()]
-    const asked = statementsIn(branch.business.cell)
+    const asked = statementsTo(t.deps.cells.of(branch.business.cell).pool)
     await door.comes(one, branch)
     await leavesByQr(one, branch)
     expect(asked().filter((text) => text.includes('sos_'))).toEqual([])

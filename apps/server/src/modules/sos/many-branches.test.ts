@@ -1,5 +1,6 @@
 import { type DeliveryKit, startDeliveryKit } from '@quickprism/tools/testing/delivery-kit'
 import type { GivenBranch, GivenBusiness } from '@quickprism/tools/testing/given'
+import { statementsTo } from '@quickprism/tools/testing/statements'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admitJob } from '../../admission/admit.ts'
@@ -60,25 +61,11 @@ const businessOf = async (cell: number, size: number) => {
   return { business, branches, at: branches[Math.floor(size / 2)] as GivenBranch }
 }
 
-/** What is asked of a cell about alerts from now on, by every connection. */
+/** How much is asked of a cell about alerts, by every connection: since it was last counted. */
 const statementsAbout = (cell: number) => {
   const { pool, alerts } = kit.t.deps.cells.of(cell)
-  const asked: string[] = []
-  const watched = new Set<unknown>()
-  for (const each of [pool, alerts.pool]) {
-    each.on('acquire', (client) => {
-      if (watched.has(client)) return
-      watched.add(client)
-      const query = client.query.bind(client) as (...given: unknown[]) => unknown
-      client.query = ((...given: unknown[]) => {
-        const [first] = given
-        const text = typeof first === 'string' ? first : String((first as { text?: string }).text)
-        if (text.includes('sos_')) asked.push(text)
-        return query(...given)
-      }) as never
-    })
-  }
-  return () => asked.splice(0).length
+  const asked = statementsTo(pool, alerts.pool)
+  return () => asked().filter((text) => text.includes('sos_')).length
 }
 
 const toldOf = (branch: GivenBranch) =>
