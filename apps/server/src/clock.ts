@@ -2,7 +2,7 @@
 export type Clock = {
   /** What time it is, given what the database says. */
   read(databaseTime: Date): Date
-  /** The time that is held instead of the database's: for a statement that goes by it before it is known here. */
+  /** The time that a test holds in place of the database's, for statements that are sent before that is known here. */
   held(): Date | undefined
   /** What time it is for this process, where no database was asked. */
   now(): Date

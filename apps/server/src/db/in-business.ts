@@ -26,7 +26,7 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly trail: Entry[]
   /** Which branches have changed. Told to whoever has them open once it is committed. */
   readonly changes: Change[]
-  /** What is written once the work is done, whatever that was. */
+  /** What is written after the work, whatever that was, unless it is refused. */
   readonly closing: CompiledQuery[]
   /**
    * Ends the transaction with these as its last statements, sent together with what happened and the commit: what they
@@ -42,14 +42,14 @@ export type BusinessTx = Statements<BusinessSchema> & {
 export class AccessMoved extends Error {}
 
 /**
- * What is looked at first, in a statement of its own that goes out with the one that enters: it sees all that those have
- * done who were waited for there. It takes the time from the database, whose answer nobody has yet.
+ * What is looked at first, in a statement of its own that goes out with the one that enters: that one may wait for others,
+ * and this one sees what they did. It is given the database's time as an expression, since nobody has its answer yet.
  */
 export type Look<Row> = (now: RawBuilder<Date>) => RawBuilder<Row>
 
 /**
  * What else must be so on entering, and what is done with it, both in the statement that enters. `branch` is the row of
- * the scope's branch there.
+ * the scope's branch there. What is looked at comes with it.
  */
 export type Condition<Row = unknown> = {
   holds: RawBuilder<boolean>
@@ -58,7 +58,7 @@ export type Condition<Row = unknown> = {
   look?: Look<Row> | undefined
 }
 
-/** Nothing else must be so. */
+/** No further condition. */
 export const always = { holds: sql<boolean>`true`, doing: sql`null`, otherwise: () => refuse.missing() }
 
 type Entered = { access_epoch: number; database_time: Date; version: number; has_branch: boolean; holds: boolean }

@@ -8,15 +8,15 @@ export type Named = { name: string | undefined; sql: string; parameters: readonl
 type Fields = readonly object[]
 
 /**
- * Of each statement that is prepared on a connection, the columns of its answer: they are asked for once. Rows may have no
- * column at all; what answers without rows has none of this.
+ * Of each statement that is prepared on a connection, the columns of its rows: they are asked for once. Rows may have no
+ * column at all; what answers without rows has `undefined` here.
  */
 export type Described = Map<string, Fields | undefined>
 
 /** What answers with the same columns every time it is run, by how its answer ends: FETCH has those of its cursor. */
-const OF_ITSELF = /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT) ?/
+const OF_ITSELF = /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT)\b/
 
-/** What pg keeps to itself of a connection: the messages of the protocol, and which statements it has. */
+/** What pg keeps to itself of a connection: the messages of the protocol, and which statements are prepared on it. */
 type Wire = {
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
@@ -29,7 +29,7 @@ type Wire = {
 
 type Callback = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
 
-/** The same of a query. One that is answered by several results is nothing new to it. */
+/** The same of a query, which can take several results as it is. */
 declare class PgQuery {
   constructor(config: { text: string; callback: Callback })
   name: string | undefined
@@ -63,7 +63,7 @@ export class Together extends (pg.Query as unknown as typeof PgQuery) {
     this.#turnTo(0)
   }
 
-  /** pg takes what is parsed, or fails, for the query of this name and text. */
+  /** pg ascribes what comes to the name and text that the query has at that moment. */
   #turnTo(place: number) {
     const statement = this.#statements[place]
     this.#turn = place
@@ -95,7 +95,7 @@ export class Together extends (pg.Query as unknown as typeof PgQuery) {
     super.handleRowDescription(message)
   }
 
-  /** Says the columns where PostgreSQL was not asked to: those of a prepared statement stay, or it fails. */
+  /** Fills in the columns where PostgreSQL was not asked for them: those of a prepared statement stay, or it fails. */
   #recallColumns() {
     if (this.#fields || this.name === undefined) return
     const fields = this.#described.get(this.name)

@@ -53,6 +53,14 @@ describe('a transaction that was concluded', () => {
   })
 })
 
+it('a transaction fails in which a statement failed, though whoever asked it caught that', async () => {
+  const swallowing = inTransaction<unknown, string>(pool(), async (_, client) => {
+    await client.query('select 1 / 0').catch(() => undefined)
+    return 'done'
+  })
+  await expect(swallowing).rejects.toThrow('A statement of the transaction failed: it was undone')
+})
+
 describe('a transaction that has ended', () => {
   it('lends its connection to nobody who kept a hand on it', async () => {
     const kept: { statements?: Statements<unknown>; client?: TxClient; conclude?: Conclude } = {}

@@ -18,7 +18,10 @@ const TRIES = 3
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Whether anything may still be done in a transaction: not once its end was sent, for its connection is lent to others. */
+/**
+ * Whether `begin` was sent, and whether anything may still be done in a transaction: not once its end was sent, for its
+ * connection is lent to others.
+ */
 type Life = { hasBegun: boolean; isOver: boolean }
 
 const expectOpen = ({ isOver }: Life) => {
@@ -95,6 +98,8 @@ export type LastWords = { statements(): readonly CompiledQuery[]; written(rows: 
 
 const commit = async (ask: Ask, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
   const results = await ask([...queries, ...(last?.statements() ?? []), COMMIT])
+  // What PostgreSQL makes of a commit after a statement that failed, and does not call an error.
+  if (results.at(-1)?.command === 'ROLLBACK') throw new Error('A statement of the transaction failed: it was undone')
   const rows = results.slice(0, -1).map((result) => result.rows as unknown[])
   last?.written(rows.slice(queries.length).flat())
   return rows.slice(0, queries.length)
