@@ -10,12 +10,18 @@ import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import { counted, type Filter, type Found, type Slice } from './queries.ts'
 import { searchRows } from './searching.ts'
 
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const DAYS = 20
+
 let t: TestApp
 let world: Awaited<ReturnType<typeof busyBranch>>
 let owner: pg.Client
 beforeAll(async () => {
   t = await testApp()
-  world = await busyBranch(t, { days: 20, perDay: 12, people: 30 })
+  // The newest of its days is today.
+  const at = new Date(t.clock.held.getTime() + DAY - HOUR)
+  world = await busyBranch(t, { days: DAYS, perDay: 12, people: 30, at })
   const { cell } = world.branch.business
   owner = new pg.Client({ connectionString: t.databases.ownerUrls.cells[cell - 1], types: columnTypes })
   await owner.connect()
@@ -27,6 +33,8 @@ afterAll(async () => {
 
 const below = seededNumbers(165)
 const oneOf = <T>(values: readonly T[]) => values[below(values.length)] as T
+
+const someDay = () => new Date(t.clock.held.getTime() - below(DAYS) * DAY).toISOString().slice(0, 10)
 
 const anything: Omit<Filter, 'kinds'> = {
   checkouts: undefined,
@@ -66,12 +74,13 @@ const totalOf = async (term: string) => {
   return common.total
 }
 
-it('the rows of a common name are those of looking at everyone who matches, in every section, filter and page', async () => {
+it('the rows of a common name are those of looking at everyone who matches, in every section, filter, day and page', async () => {
   let seen = 0
   for (let round = 0; round < 80; round++) {
     const kinds = oneOf([[1], [2], [1, 2]])
     const filter = { kinds, ...anything, genders: below(4) === 0 ? [1] : undefined }
-    const asked = { filter, day: undefined, visible: kinds.length === 2 ? [1, 2] : oneOf([kinds, [1, 2]]) }
+    const day = below(4) === 0 ? someDay() : undefined
+    const asked = { filter, day, visible: kinds.length === 2 ? [1, 2] : oneOf([kinds, [1, 2]]) }
     const slice = { offset: below(40), limit: 1 + below(15) }
     const term = oneOf(['kumar', 'Rao 1', 'iya', 'ali', 'a', 'nobody here'])
     const { common, rare } = await bothWays(term, asked, slice)
@@ -90,7 +99,7 @@ it('its total follows a visit of today, one that is reported late, and another n
       businessId,
       branchId,
       people: [{ visitorId: someone.visitor, kind: someone.kind, gender: someone.gender, age: someone.age }],
-      at: new Date(t.clock.held.getTime() - daysAgo * 86_400_000 - 5_000),
+      at: new Date(t.clock.held.getTime() - daysAgo * DAY - 5_000),
       purpose: 1,
     })
   const before = await totalOf('kumar')

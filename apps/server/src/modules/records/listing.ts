@@ -17,6 +17,7 @@ import {
   type Found,
   findTotals,
   fromNewest,
+  isNarrowed,
   likeOnDay,
   ofDay,
   type RecordRow,
@@ -44,8 +45,6 @@ const filterOf = (query: RecordsQuery, kinds: readonly VisitorType[]): Filter =>
   minAge: query.min_age,
   maxAge: query.max_age,
 })
-
-const isNarrowed = ({ kinds: _, ...more }: Filter) => Object.values(more).some((value) => value !== undefined)
 
 /**
  * Pages above this are found by counting rows, and counted together with their total; those below by the counters of

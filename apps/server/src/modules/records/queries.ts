@@ -14,10 +14,15 @@ export type Filter = {
   maxAge: number | undefined
 }
 
+/** Whether it asks for anything beside a section. */
+export const isNarrowed = ({ kinds: _, ...more }: Filter) => Object.values(more).some((value) => value !== undefined)
+
 export type Slice = { offset: number; limit: number }
 
-/** Every row of these is in a section, or in both. */
 const EVERY_KIND = 2
+
+/** Whether these are all kinds there are, so that no row need be asked for its own. */
+export const isEveryKind = (kinds: readonly number[]) => kinds.length === EVERY_KIND
 
 export const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) => {
   const stated = conditions.filter((condition) => condition !== undefined)
@@ -28,7 +33,7 @@ export const oneOf = (column: string, values: readonly number[] | undefined) =>
   values && sql`${sql.ref(column)} = any(${values}::smallint[])`
 
 export const ofKinds = (column: string, kinds: readonly number[]) =>
-  kinds.length === EVERY_KIND ? undefined : oneOf(column, kinds)
+  isEveryKind(kinds) ? undefined : oneOf(column, kinds)
 
 /** Conditions that hold on visits and on the cube that counts them. */
 export const asked = (of: string, { kinds, checkouts, purposes, genders, minAge, maxAge }: Filter) =>

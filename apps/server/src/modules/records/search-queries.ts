@@ -6,6 +6,8 @@ import {
   boundsOf,
   type Count,
   type Filter,
+  isEveryKind,
+  isNarrowed,
   leadsLike,
   newestFirst,
   ofKinds,
@@ -71,8 +73,7 @@ const rowsOf = (tx: BusinessTx, branchId: number, { people, filter, day, visible
        before && sql`v.checked_in_at < ${before}`,
      ])}
   `
-  const { kinds, ...more } = filter
-  if (kinds.length === 2 && Object.values(more).every((value) => value === undefined)) return matches
+  if (isEveryKind(filter.kinds) && !isNarrowed(filter)) return matches
   return sql`
     select v.checked_in_at, v.visit_id
       from (${matches}) matches
@@ -127,7 +128,7 @@ const anyoneMatches = (tx: BusinessTx, branchId: number, common: Common) => sql`
   ))
 `
 
-/** How many visits there were before a moment, and how many rows with anyone who matches since. */
+/** How many visits there were before a moment, rows with anyone who matches since, and rows of anyone in all. */
 type Lately = { older: number; newer: number; whole: number }
 
 const visitsBefore = (tx: BusinessTx, branchId: number, moment: Date) => sql`

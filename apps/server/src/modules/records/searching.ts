@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'
 import { memoryPer } from '../../memory-per.ts'
 import { everyMatch, type Patterns, patternsOf } from '../visitors/service.ts'
-import { counted, type Found, type Slice } from './queries.ts'
+import { counted, everyRow, type Found, isNarrowed, type Slice } from './queries.ts'
 import {
   atPlaces,
   countBefore,
@@ -46,7 +46,7 @@ export const searchRows = async (
 ): Promise<Found> => {
   const patterns = patternsOf(term)
   if (!patterns) return { total: 0, where: undefined }
-  // Nearly all that happens at a branch happens after this. A scan that is reported late has it all counted again.
+  // The beginning of today, UTC: hardly anything that changes a count happens before. A scan reported late may.
   const since = new Date(Math.floor(tx.now.getTime() / DAY) * DAY)
   const { ids, mark } = await findMatches(tx, branchId, patterns, mostPeople, since)
   if (!ids) return searchCommon(deps, tx, branchId, { term, patterns, mark, since }, asked, slice)
@@ -58,7 +58,8 @@ type CommonName = { term: string; patterns: Patterns; mark: string; since: Date 
 
 /**
  * The exact total is what was counted before today began, kept for as long as neither those who match nor the visits
- * of that time have changed, and what has come since. For a page the newest rows are passed until it is full.
+ * of that time have changed, and what has come since. Under a filter it is counted for each version of the branch: how
+ * someone left changes later, and so does their purpose. For a page the newest rows are passed until it is full.
  */
 const searchCommon = async (
   deps: Pick<Deps, 'versions'>,
@@ -71,30 +72,30 @@ const searchCommon = async (
   const { filter, day, visible } = asked
   const everyone = { ...asked, people: everyMatch(tx, branchId, patterns) }
   const common = { patterns, filter, visible }
-  const lately = await countLately(tx, branchId, common, since)
-  const { kinds: _, ...more } = filter
-  // How someone left changes later, and so does their purpose: under a filter all of it is counted anew.
-  const isPlain = day === undefined && Object.values(more).every((value) => value === undefined)
+  const isPlain = day === undefined && !isNarrowed(filter)
+  const lately = isPlain ? await countLately(tx, branchId, common, since) : undefined
 
-  const countOlder = async () => {
+  const countOlder = async (older: number) => {
     const known = countedBefore(deps.versions)
     const keyOf = (state: { mark: string; older: number }) =>
       JSON.stringify([tx.businessId, branchId, term, filter.kinds, visible, since, state.mark, state.older])
-    const kept = known.get(keyOf({ mark, older: lately.older }))
+    const kept = known.get(keyOf({ mark, older }))
     if (kept !== undefined) return kept
     const before = await countBefore(tx, branchId, common, since)
     known.put(keyOf(before), before.total)
     return before.total
   }
   const key = [tx.businessId, branchId, tx.branchVersion, term, asked]
-  const total = isPlain
-    ? (await countOlder()) + lately.newer
+  const total = lately
+    ? (await countOlder(lately.older)) + lately.newer
     : await countOnce(deps, key, () => counted(tx, ofSearched(tx, branchId, everyone)))
   if (slice.offset >= total) return { total, where: undefined }
 
   const wanted = Math.min(slice.limit, total - slice.offset)
-  const passed = ((slice.offset + wanted) * lately.whole) / total
-  const places =
-    day === undefined && passed < MOST_PASSED / 2 ? await passNewest(tx, branchId, common, slice, MOST_PASSED) : []
+  const isNear = async () => {
+    const whole = lately?.whole ?? (await counted(tx, everyRow(tx, branchId)))
+    return ((slice.offset + wanted) * whole) / total < MOST_PASSED / 2
+  }
+  const places = day === undefined && (await isNear()) ? await passNewest(tx, branchId, common, slice, MOST_PASSED) : []
   return { total, where: places.length === wanted ? atPlaces(places) : searchedRows(tx, branchId, everyone, slice) }
 }
