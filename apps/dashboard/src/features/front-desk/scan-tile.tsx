@@ -23,24 +23,20 @@ type ScanTileProps = { busy: boolean; onCode: (code: string) => void }
 
 /** That a pass may be scanned at any moment: a hand scanner types it, and a press opens the camera. */
 export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
-  const [isOpen, setOpen] = useState(false)
-  const [wasClosed, setClosed] = useState(false)
+  const [camera, setCamera] = useState<'unused' | 'open' | 'closed'>('unused')
   const opener = useRef<HTMLButtonElement>(null)
-  const problem = useCameraOutlook(isOpen)
+  const problem = useCameraOutlook(camera === 'open')
   useEffect(() => {
-    if (wasClosed) opener.current?.focus()
-  }, [wasClosed])
-  if (isOpen) {
+    if (camera === 'closed') opener.current?.focus()
+  }, [camera])
+  if (camera === 'open') {
     return (
       <CameraTile
         onCode={(code) => {
-          setOpen(false)
+          setCamera('unused')
           onCode(code)
         }}
-        onClose={() => {
-          setOpen(false)
-          setClosed(true)
-        }}
+        onClose={() => setCamera('closed')}
       />
     )
   }
@@ -48,10 +44,7 @@ export const ScanTile = ({ busy, onCode }: ScanTileProps) => {
     <button
       ref={opener}
       type="button"
-      onClick={() => {
-        setOpen(true)
-        setClosed(false)
-      }}
+      onClick={() => setCamera('open')}
       className="flex items-center gap-4 rounded-lg border border-accent-line bg-accent-subtle p-2.5 text-left hovered:border-accent"
     >
       <span
