@@ -42,7 +42,7 @@ const start = async () => {
 
   await nextTask()
   fetchAhead(router)
-  // With its letters there nothing moves on the first screen.
+  // Fetched now, the font is there for the first screen, and nothing moves when it comes.
   void document.fonts.load('1em "Instrument Sans Variable"')
   await learnLanguage()
   // In a transition the browser paints and hears taps in between.

@@ -18,8 +18,8 @@ const needsSession = ({ allow }: Endpoint) => allow.kind !== 'public' && allow.k
 
 /**
  * The client of an app. What the contract would refuse, and what lacks the token it needs, never reaches the wire: it
- * fails here as it would there, in the same words unless the call has its own for a missing token. In an app
- * that opens without a network, whoever has no token for now has not been reached, and nothing is said of tokens.
+ * fails here as it would there, in the same words unless the call has its own for a missing token. In an app that opens
+ * without a network, a missing token means that the server was not reached yet, and nothing is said of tokens.
  */
 export const createCheckedClient = (
   wire: Wire,

@@ -11,6 +11,6 @@ export const withDeadline = (milliseconds: number, signal: AbortSignal | undefin
   }
 }
 
-/** Whether someone ended a call, and not its deadline (`AbortSignal.timeout`): that is one without an answer. */
+/** Whether someone ended a call. One that a deadline ended (`AbortSignal.timeout`) is a call without an answer instead. */
 export const isCalledOff = (signal: AbortSignal | undefined) =>
   signal?.aborted === true && (signal.reason as DOMException | undefined)?.name !== 'TimeoutError'

@@ -16,7 +16,7 @@ import { claimLink, endLink, guestLink, sosLink, type TabSecret } from '../lib/t
 import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
 import { ScreenFailure } from './unexpected-failure.tsx'
 
-/** What an address says besides. A screen names all it reads: what it leaves out stays as the address has it. */
+/** The query of an address. A screen names all it reads, refused or not: what it leaves out stays as the address has it. */
 type InAddress = Record<string, string | undefined>
 
 const root = createRootRoute({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Gives what takes the place of the button that was pressed the keyboard, so that it is read out. Others keep theirs. */
+/** Moves the keyboard to what has taken the place of the pressed button, so that it is read out, unless it is elsewhere. */
 export const useFocusIfLost = (content: RefObject<HTMLElement | null>) =>
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus()

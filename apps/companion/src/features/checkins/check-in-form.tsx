@@ -96,7 +96,7 @@ export const CheckInForm = ({
           onAdd={() => setAdding(true)}
           onRemove={(gone) => setCompanions((all) => all.filter((one) => idOf(one) !== idOf(gone)))}
         />
-        {/* It comes when the form is being read already: at the end of it nothing has to move. */}
+        {/* It comes while the form is being read: at its end nothing has to move. */}
         <div role="status" className="mt-auto">
           {!failure && hasCircle && problem && (
             <Note tone="warning">

@@ -46,7 +46,7 @@ export const PlaceHeading = ({ place, ...located }: PlaceHeadingProps) => (
       <p className="text-sm break-words text-ink-2">{whereIs(place)}</p>
     </div>
     {place.latitude !== null && (
-      // Its room is there before it is, so that no name breaks anew.
+      // It has its room before it comes, so that no name is broken anew.
       <div className="flex min-w-24 justify-end">
         <Distance place={place} {...located} />
       </div>
