@@ -6,7 +6,7 @@ import { arrive, arriveAtBranch, recallToken } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
 import { expectOwnCookie } from '../admission/own-cookie.ts'
-import { nobody, type Reveals, withReveals } from '../admission/reveals.ts'
+import { nobody, withReveals } from '../admission/reveals.ts'
 import { type BusinessTx, inBusiness, type Look } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
@@ -15,6 +15,7 @@ import { tokenIn } from './caller.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
+import type { AnswerOnly, At, Inside, Phases, States, WithAfter, WithoutAfter } from './phases.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
 import { basisOf, type Given, orAnothers, remember, shareAnswer, unchanged } from './watched.ts'
@@ -40,40 +41,10 @@ type PersonEndpoint = Endpoint<ForPerson>
 type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 
-/** Where someone was let in, and what is outside. */
-type At<Scope> = { scope: Scope; deps: Deps }
-
-/** Inside the transaction, with what the caller may read in clear. */
-type Inside = { tx: BusinessTx; reveals: Reveals; states: States }
-
-/** Which state of a thing the caller has seen (If-Match), and which it has now (ETag). */
-type States = { seen: string | undefined; is(version: string): void }
-
 const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => ({
   seen: headers['if-match']?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
   is: (version) => void reply.header('etag', `"${version}"`),
 })
-
-/**
- * `before` runs once the caller was let in and no transaction is open yet, for calls to the outside, identity and heavy
- * work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm; rights that move make it
- * begin again (`isAgain`), and what counts requests counts that once, or once for each key. `answer` runs inside one
- * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
- * `afterwards` does so too, before the answer leaves and without a say in it: it fails by itself, and what it does is
- * also done by someone else. `again` takes the place of `answer` where the key was used before: it refuses where the first
- * answer is no longer true and must not be believed.
- */
-type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
-  before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean; key: string | undefined }) => Promise<Prepared>
-  answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
-  after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
-  afterwards?: (input: Heard<E>, at: At<Scope>) => Promise<void>
-  again?: (input: Heard<E>, at: At<Scope> & { tx: BusinessTx }) => Promise<void>
-}
-type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, Scope, Prepared, Outcome> &
-  Required<Pick<Phases<E, Scope, Prepared, Outcome>, 'after'>>
-type WithoutAfter<E extends Endpoint, Scope, Prepared> = Phases<E, Scope, Prepared, Answered<E>> & { after?: never }
-type AnswerOnly<E extends Endpoint, Scope> = Phases<E, Scope, undefined, Answered<E>>['answer']
 
 /** A branch's endpoint is answered in the branch, as the directory found it. */
 type ScopeOf<E extends InPlace> = ReturnType<NonNullable<E['place']>> extends BranchPlace ? BranchScope : StaffScope

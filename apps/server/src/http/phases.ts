@@ -1,0 +1,37 @@
+import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
+import type { Reveals } from '../admission/reveals.ts'
+import type { BusinessTx } from '../db/in-business.ts'
+import type { Deps } from '../deps.ts'
+import type { Answered } from './worded.ts'
+
+/** Where someone was let in, and what is outside. */
+export type At<Scope> = { scope: Scope; deps: Deps }
+
+/** Inside the transaction, with what the caller may read in clear. */
+export type Inside = { tx: BusinessTx; reveals: Reveals; states: States }
+
+/** Which state of a thing the caller has seen (If-Match), and which it has now (ETag). */
+export type States = { seen: string | undefined; is(version: string): void }
+
+/**
+ * `before` runs once the caller was let in and no transaction is open yet, for calls to the outside, identity and heavy
+ * work. A repeated act repeats it, so it leaves nothing behind that a repetition could harm; rights that move make it
+ * begin again (`isAgain`), and what counts requests counts that once, or once for each key. `answer` runs inside one
+ * transaction of the business: key, effect, audit and jobs commit together. `after` runs when that was committed.
+ * `afterwards` does so too, before the answer leaves and without a say in it: it fails by itself, and what it does is
+ * also done by someone else. `again` takes the place of `answer` where the key was used before: it refuses where the first
+ * answer is no longer true and must not be believed.
+ */
+export type Phases<E extends Endpoint, Scope, Prepared, Outcome> = {
+  before?: (input: Heard<E>, at: At<Scope> & { isAgain: boolean; key: string | undefined }) => Promise<Prepared>
+  answer: (input: Heard<E>, at: At<Scope> & Inside & { prepared: Prepared }) => Promise<Outcome>
+  after?: (outcome: Outcome, input: Heard<E>, at: At<Scope> & { prepared: Prepared }) => Promise<Answered<E>>
+  afterwards?: (input: Heard<E>, at: At<Scope>) => Promise<void>
+  again?: (input: Heard<E>, at: At<Scope> & { tx: BusinessTx }) => Promise<void>
+}
+export type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, Scope, Prepared, Outcome> &
+  Required<Pick<Phases<E, Scope, Prepared, Outcome>, 'after'>>
+export type WithoutAfter<E extends Endpoint, Scope, Prepared> = Phases<E, Scope, Prepared, Answered<E>> & {
+  after?: never
+}
+export type AnswerOnly<E extends Endpoint, Scope> = Phases<E, Scope, undefined, Answered<E>>['answer']
