@@ -16,8 +16,8 @@ const openBeforePosition = async (phone: Page, link: string) => {
   await phone.evaluate('document.fonts.ready.then(() => {})')
   await phone.evaluate(`
     window.moved = []
-    new PerformanceObserver((list) => window.moved.push(...list.getEntries().flatMap(({ value, sources }) =>
-      sources.map(({ node }) => (node?.outerHTML ?? 'gone').slice(0, 80) + ' moved by ' + value)))).observe({ type: 'layout-shift' })
+    new PerformanceObserver((list) => window.moved.push(...list.getEntries().map(({ value, sources }) =>
+      value + ' by ' + sources.map(({ node }) => (node?.outerHTML ?? 'gone').slice(0, 80))))).observe({ type: 'layout-shift' })
   `)
 }
 

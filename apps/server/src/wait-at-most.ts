@@ -1,4 +1,4 @@
-/** What the promise ends with, or what `late` says after so many milliseconds, if anything; what goes on then goes on. */
+/** What the promise ends with, or after so many milliseconds what `late` gives, if anything: the promise then goes on alone. */
 export const waitAtMost = async <T, Late = undefined>(
   milliseconds: number,
   promise: Promise<T>,

@@ -48,7 +48,7 @@ export class PreparedClient extends pg.Client {
         this.#ask(new Together(named, this.#described, tell))
       })
     } catch (error) {
-      // It was made where its message was read: who asked is what helps.
+      // It was made where the answer was read, which helps nobody: its stack shall say who asked.
       Error.captureStackTrace(error as Error)
       throw error
     }

@@ -46,7 +46,7 @@ export const searchRows = async (
 ): Promise<Found> => {
   const patterns = patternsOf(term)
   if (!patterns) return { total: 0, where: undefined }
-  // The beginning of today, UTC: hardly anything that changes a count happens before. A scan reported late may.
+  // Where today began (UTC): what came before stays as it is, unless a scan is reported late.
   const since = new Date(Math.floor(tx.now.getTime() / DAY) * DAY)
   const { ids, mark } = await findMatches(tx, branchId, patterns, mostPeople, since)
   if (!ids) return searchCommon(deps, tx, branchId, { term, patterns, mark, since }, asked, slice)
