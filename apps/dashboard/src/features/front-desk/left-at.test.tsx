@@ -3,27 +3,17 @@ import { branches } from '@quickprism/contract/branches'
 import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { pageInside, someoneInside } from '../../testing/inside.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { FrontDeskScreen } from './front-desk-screen.tsx'
 
 afterEach(cleanup)
 
-const someone = (name: string, visit_ref: string) => ({
-  visit_ref,
-  visitor_ref: `${visit_ref} visitor`,
-  visitor_type: 'visitor' as const,
-  quickID: null,
-  name,
-  mobile: null,
-  pov: 'Delivery' as const,
-  checked_in_at: '2026-03-02T05:00:00.000Z',
-  date: '2026-03-02',
-  in_time: '10:30',
-  badge: null,
-  visiting: null,
-})
-const ramesh: InsideRow = { ...someone('Ramesh Babu', 'ramesh'), group: [someone('Suresh Babu', 'suresh')] }
-const lalitha = { ...someone('Lalitha Raghavan', 'lalitha'), out_date: '2026-03-02', out_time: '22:00' }
+const ramesh: InsideRow = {
+  ...someoneInside('Ramesh Babu', 'ramesh'),
+  group: [someoneInside('Suresh Babu', 'suresh')],
+}
+const lalitha = { ...someoneInside('Lalitha Raghavan', 'lalitha'), out_date: '2026-03-02', out_time: '22:00' }
 
 const koramangala = {
   shop_quickID: 'BRANCH0001',
@@ -38,17 +28,7 @@ const openDesk = () =>
     may: ['view_checkin_logs_of_visitors'],
     server: [
       answer(branches.list, () => [koramangala]),
-      answer(frontDesk.inside, () => ({
-        members: 0,
-        visitors: 2,
-        total: 2,
-        left_today: 0,
-        last_left_at: null,
-        data: [ramesh],
-        page: 1,
-        total_pages: 1,
-        total_records: 1,
-      })),
+      answer(frontDesk.inside, () => pageInside(ramesh)),
       answer(frontDesk.timedOut, () => ({ data: [lalitha], total_records: 3 })),
       answer(frontDesk.correct, () => ({ success: true as const, message: 'Visit corrected', corrected: 1 })),
     ],

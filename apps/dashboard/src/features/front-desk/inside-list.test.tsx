@@ -1,0 +1,25 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import { frontDesk } from '@quickprism/contract/front-desk'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { pageInside, someoneInside } from '../../testing/inside.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { FrontDeskScreen } from './front-desk-screen.tsx'
+
+afterEach(cleanup)
+
+it('reads out that nobody was found, in a region that was there before', async () => {
+  const answers = [pageInside({ ...someoneInside('Ramesh Babu', 'ramesh'), group: [] })]
+  renderScreen(<FrontDeskScreen guests={{ announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [answer(branches.list, () => []), answer(frontDesk.inside, () => answers.shift() ?? pageInside())],
+  })
+  await screen.findByText('Ramesh Babu')
+  const regions = screen.getAllByRole('status')
+  const search = screen.getByRole('searchbox', { name: 'Search name or quickID' })
+  fireEvent.change(search, { target: { value: 'Lalitha' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  const told = await screen.findByText('Nobody inside is called that')
+  expect(regions.some((region) => region.contains(told))).toBe(true)
+})
