@@ -47,7 +47,7 @@ const filterOf = (query: RecordsQuery, kinds: readonly VisitorType[]): Filter =>
 })
 
 /**
- * Pages above this are found by counting rows, and counted together with their total; those below by the counters of
+ * Pages that begin before this row are read from the newest on, together with their total; later ones by the counters of
  * days, once it is known that there are so many.
  */
 const NEAR = 200
