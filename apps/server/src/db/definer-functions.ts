@@ -13,6 +13,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.glance_at(integer[],integer[])',
   'business.held_of(bigint,text)',
   'business.search_visitors(integer,integer,text,text,text)',
+  'business.search_visitors(integer,integer,text,text,text,integer)',
   'business.sos_accounts(integer,bigint,bigint)',
   'business.trails_to_check()',
   'business.versions_of(integer[],integer[])',

@@ -847,6 +847,24 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) RETURNS TABLE(visitor_id bigint, last_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if for_business is distinct from business.app_business() then
+    raise insufficient_privilege using message = 'visitors are searched in the business that was entered';
+  end if;
+  return query
+    select bv.visitor_id, bv.last_at::timestamptz
+    from business.branch_visitor bv
+    where bv.business_id = for_business and bv.branch_id = at_branch
+      and (bv.name ilike name_pattern or bv.name ilike word_pattern or bv.quick_id ilike id_pattern)
+    order by bv.last_at desc, bv.visitor_id desc
+    limit most;
+end
+$$;
+
 CREATE FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) RETURNS record
     LANGUAGE plpgsql
     AS $$
@@ -3025,6 +3043,9 @@ GRANT ALL ON FUNCTION business.join_group(for_business integer, at_branch intege
 
 REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text) TO quickprism_service;
+
+REVOKE ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.search_visitors(for_business integer, at_branch integer, name_pattern text, word_pattern text, id_pattern text, most integer) TO quickprism_service;
 
 REVOKE ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.settle_late(for_business integer, at_branch integer, came_at timestamp with time zone, lead_visit bigint, at timestamp with time zone, OUT closed integer, OUT ended_at timestamp with time zone, OUT version bigint) TO quickprism_service;

@@ -140,3 +140,19 @@ it('a page of a common name looks at the newest rows alone', async () => {
     expect(where).toBeDefined()
   })
 })
+
+it('a server of the version before still finds the latest of a name', async () => {
+  const { business, branchId } = world.branch
+  const found = await inBranch((tx) =>
+    sql<{ visitor_id: number }>`
+      select visitor_id from business.search_visitors(${business.businessId}, ${branchId}, '%kumar%', null, '%kumar%', 3)
+    `.execute(tx),
+  )
+  const { rows: latest } = await owner.query(
+    `select visitor_id from business.branch_visitor where business_id = $1 and branch_id = $2 and name ilike '%kumar%'
+      order by last_at desc, visitor_id desc limit 3`,
+    [business.businessId, branchId],
+  )
+  expect(found.rows).toEqual(latest)
+  expect(latest).toHaveLength(3)
+})
