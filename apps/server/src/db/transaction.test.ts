@@ -53,12 +53,31 @@ describe('a transaction that was concluded', () => {
   })
 })
 
-it('a transaction fails in which a statement failed, though whoever asked it caught that', async () => {
-  const swallowing = inTransaction<unknown, string>(pool(), async (_, client) => {
-    await client.query('select 1 / 0').catch(() => undefined)
-    return 'done'
+describe('a transaction in which a statement failed', () => {
+  it('is no success, though whoever asked for the statement caught that and went on', async () => {
+    const swallowing = inTransaction<unknown, string>(pool(), async (_, client) => {
+      await client.query('select 1 / $1::int', [0]).catch(() => undefined)
+      return 'done'
+    })
+    await expect(swallowing).rejects.toThrow('A statement of the transaction failed: it was undone')
   })
-  await expect(swallowing).rejects.toThrow('A statement of the transaction failed: it was undone')
+
+  it('does nothing behind its rollback, also where something else is still under way in it', async () => {
+    let underWay: Promise<void> | undefined
+    const refusing = inTransaction<unknown, void>(pool(), async (_, client) => {
+      const setting = async () => {
+        await client.query('select $1::int', [1])
+        await client.query(`select set_config('app.left', $1, false)`, ['behind'])
+      }
+      underWay = setting()
+      underWay.catch(() => undefined)
+      throw new Error('no')
+    })
+    await expect(refusing).rejects.toThrow('no')
+    await expect(underWay).rejects.toThrow(OVER)
+    const { rows } = await pool().query(`select current_setting('app.left', true) as left`)
+    expect(rows).not.toEqual([{ left: 'behind' }])
+  })
 })
 
 describe('a transaction that has ended', () => {

@@ -132,6 +132,8 @@ const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastW
     return result
   } catch (error) {
     if (isCommitted) throw error
+    // Whatever else is under way in it must not come behind the rollback: it would be done by itself.
+    life.isOver = true
     if (isOutdated(error)) broken = error as Error
     await client.query('rollback').catch((cause: Error) => {
       broken = cause
