@@ -55,7 +55,7 @@ export type Leaving = {
   only: readonly Who[] | undefined
 }
 
-/** One lead has one question that waits for a person: it follows the lead to their next visit. */
+/** One lead has one question that waits for a person: with that of their next visit it is over, as if by a no. */
 export type Request = { lead: number; to: number; group: ModelVisit; at: number; answer?: boolean }
 type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 
@@ -190,8 +190,8 @@ export class VisitModel {
       const waiting = this.requests.find(
         (request) => request.lead === lead && request.to === to && request.answer === undefined,
       )
-      if (waiting) Object.assign(waiting, { group, at: this.now })
-      else this.requests.push({ lead, to, group, at: this.now })
+      if (waiting) waiting.answer = false
+      this.requests.push({ lead, to, group, at: this.now })
     }
   }
 

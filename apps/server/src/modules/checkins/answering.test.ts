@@ -95,12 +95,17 @@ describe('Q118: a yes to a group is a check-in by phone, and so it', () => {
     expect(await namesAt(branch)).toEqual(['Farhan Sheikh', 'Sneha'])
   })
 
-  it('counts for the visit to which the question has followed its lead', async () => {
+  it('counts where the question says, and nowhere else: its lead has gone on to another business since', async () => {
     const { branch, lead, asked } = await aGroup()
     const request_id = await questionTo(asked)
     const elsewhere = await t.given.branch()
     await door.comes(lead, elsewhere, { companions: [{ quickID: asked.quickId }] })
-    expect(await questionTo(asked)).toBe(request_id)
+    await expect(
+      door.phoneOf(asked)(checkins.joinGroup, { body: { request_id, accept: true, position: here } }),
+    ).rejects.toMatchObject({ status: 404, message: 'This request is over.' })
+    await joinGroup({ requestId: request_id }, t.deps)
+    expect(await namesAt(elsewhere)).toEqual(['Farhan Sheikh'])
+    expect((await door.mine(asked)).asked_to_join).toHaveLength(1)
     await saysYes(asked, here)
     expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
     expect(await namesAt(elsewhere)).toEqual(['Farhan Sheikh', 'Sneha'])

@@ -81,13 +81,13 @@ export const answerLead = async (
   // A desk has seen who stands there.
   const accuracy = accept && !request.by_desk ? await expectAtBranch(deps, scope, request, position) : undefined
   return inIdentity(deps, async (tx) => {
-    if (await answerRequest(tx, request, accept)) {
+    if (await answerRequest(tx, requestId, accept)) {
       if (accept) await enqueueForPerson(tx, 'checkins.join', { requestId, accuracy })
       return request
     }
     // A phone that heard nothing says it again while the first is still under way.
     const now = await findRequest(tx, personId, requestId)
-    if (now?.accepted !== accept || now.lead_visit_id !== request.lead_visit_id) throw isOver()
+    if (now?.accepted !== accept) throw isOver()
     return now
   })
 }

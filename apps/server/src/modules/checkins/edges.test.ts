@@ -190,6 +190,22 @@ describe('companions', () => {
     expect((await door.mine(lead)).visit?.companions).toEqual(first.companions)
   })
 
+  it('who say no, do not answer or do not exist look the same in an earlier visit too, which a scan sent again shows', async () => {
+    const branch = await t.given.branch()
+    const lead = await t.given.person()
+    const [silent, unwilling] = [await t.given.person(), await t.given.person()]
+    const companions = [silent.quickId, unwilling.quickId, 'NOB0DY99'].map((quickID) => ({ quickID }))
+    const nonce = randomUUID()
+    const first = await door.comes(lead, branch, { nonce, companions })
+    const request_id = (await door.mine(unwilling)).asked_to_join[0]?.request_id as string
+    await door.phoneOf(unwilling)(checkins.joinGroup, { body: { request_id, accept: false } })
+    await door.leaves(lead, branch)
+    later(1)
+    // Each of them is asked for the next visit, and one of them has answered before.
+    await door.comes(lead, branch, { companions })
+    expect((await door.comes(lead, branch, { nonce })).companions).toEqual(first.companions)
+  })
+
   it('whose account is closed are nobody', async () => {
     const branch = await t.given.branch()
     const gone = await t.given.person()

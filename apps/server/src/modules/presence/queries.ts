@@ -126,8 +126,9 @@ export const holdLead = (tx: IdentityTx, leadId: number) =>
 
 /**
  * Asks once for each visit, however often the scan is repeated, and no more people than a group may have: the question
- * that is to be told, if there is one. One lead has one question that waits for each person, which follows the lead to
- * their next visit.
+ * that is to be told, if there is one. One lead has one question that waits for each person: that of their visit before
+ * is over, as if its answer had been no. So what someone reads on their phone is what they say yes to, and what a lead
+ * sees of an earlier visit does not tell a no from silence.
  */
 export const insertRequest = async (
   tx: IdentityTx,
@@ -137,26 +138,21 @@ export const insertRequest = async (
     with of_visit as (
       select count(*) as asked, count(*) filter (where quick_id = ${quickId}) as same from identity.group_request
        where business_id = ${at.businessId} and lead_visit_id = ${at.visitId}
-    ), moved as (
-      update identity.group_request r
-         set business_id = ${at.businessId}, branch_id = ${at.branchId}, lead_visit_id = ${at.visitId},
-             checked_in_at = ${at.checkedInAt}, store_name = ${storeName}, asked_at = ${tx.now}
+    ), ended as (
+      update identity.group_request r set answered_at = ${tx.now}, accepted = false
         from of_visit
        where r.lead_id = ${leadId} and r.quick_id = ${quickId} and r.answered_at is null and r.by_desk = ${byDesk}
          and of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS}
-      returning r.request_id
-    ), added as (
-      insert into identity.group_request
-        (request_id, quick_id, person_id, lead_id, business_id, branch_id, lead_visit_id, checked_in_at, store_name,
-         asked_at, by_desk)
-      select ${requestId}::uuid, ${quickId}, ${personId}::bigint, ${leadId}::bigint, ${at.businessId}::bigint,
-             ${at.branchId}::bigint, ${at.visitId}::bigint, ${at.checkedInAt}::timestamptz, ${storeName},
-             ${tx.now}::timestamptz, ${byDesk}::boolean
-        from of_visit
-       where of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS} and not exists (select from moved)
-      returning request_id
     )
-    select request_id from moved union all select request_id from added
+    insert into identity.group_request
+      (request_id, quick_id, person_id, lead_id, business_id, branch_id, lead_visit_id, checked_in_at, store_name,
+       asked_at, by_desk)
+    select ${requestId}::uuid, ${quickId}, ${personId}::bigint, ${leadId}::bigint, ${at.businessId}::bigint,
+           ${at.branchId}::bigint, ${at.visitId}::bigint, ${at.checkedInAt}::timestamptz, ${storeName},
+           ${tx.now}::timestamptz, ${byDesk}::boolean
+      from of_visit
+     where of_visit.same = 0 and of_visit.asked < ${MOST_COMPANIONS}
+    returning request_id
   `.execute(tx)
   return rows[0]?.request_id
 }
@@ -186,14 +182,30 @@ export const findRequestsTo = (tx: IdentityTx, personId: number) =>
     .limit(MOST_SHOWN)
     .execute()
 
-/** A question that still waits for someone's answer: whose, and where. */
+/**
+ * A question that still waits for someone's answer: whose, and where. Where its lead has put another one to them since, it
+ * is that one: they are told of one alone.
+ */
 export const findWaiting = (tx: IdentityTx, requestId: string) =>
   tx
-    .selectFrom('identity.group_request')
-    .select(['request_id', 'person_id', 'quick_id', 'business_id', 'store_name', 'by_desk'])
-    .where('request_id', '=', requestId)
-    .where('answered_at', 'is', null)
-    .where('asked_at', '>', new Date(tx.now.getTime() - WAITS))
+    .selectFrom('identity.group_request as told')
+    .innerJoin('identity.group_request as waits', (join) =>
+      join
+        .onRef('waits.lead_id', '=', 'told.lead_id')
+        .onRef('waits.quick_id', '=', 'told.quick_id')
+        .onRef('waits.by_desk', '=', 'told.by_desk'),
+    )
+    .select([
+      'waits.request_id',
+      'waits.person_id',
+      'waits.quick_id',
+      'waits.business_id',
+      'waits.store_name',
+      'waits.by_desk',
+    ])
+    .where('told.request_id', '=', requestId)
+    .where('waits.answered_at', 'is', null)
+    .where('waits.asked_at', '>', new Date(tx.now.getTime() - WAITS))
     .executeTakeFirst()
 
 export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
@@ -232,14 +244,12 @@ export const findRequest = (tx: IdentityTx, personId: number, requestId: string)
 
 export type GroupRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
-/** Answers a question once, as it was looked at: it may have followed its lead to another visit since. */
-export const answerRequest = async (tx: IdentityTx, request: GroupRequest, accepted: boolean) => {
+/** Answers a question once. */
+export const answerRequest = async (tx: IdentityTx, requestId: string, accepted: boolean) => {
   const { numUpdatedRows } = await tx
     .updateTable('identity.group_request')
     .set({ answered_at: tx.now, accepted })
-    .where('request_id', '=', request.request_id)
-    .where('business_id', '=', request.business_id)
-    .where('lead_visit_id', '=', request.lead_visit_id)
+    .where('request_id', '=', requestId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
