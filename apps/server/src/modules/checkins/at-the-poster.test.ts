@@ -119,6 +119,45 @@ describe('a pass that a lead scans at the door', () => {
     expect((await door.comes(lead, other, { companions: [{ met }] })).companions).toMatchObject(unknown)
   })
 
+  it('brings its owner once: whoever has left since stays outside, however often the lead comes again', async () => {
+    const branch = await t.given.branch()
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person({ name: 'Lakshmi Kannan' })]
+    const { met } = await shows(lead, branch, await door.passOf(lakshmi))
+    later(1)
+    await door.comes(lead, branch, { companions: [{ met }] })
+    later(3)
+    await door.leaves(lakshmi, branch)
+    await door.leaves(lead, branch)
+    later(5)
+    const again = await door.comes(lead, branch, { companions: [{ met }] })
+    expect(again.companions).toEqual([{ name: null, state: 'asked', visit_ref: null }])
+    expect((await door.mine(lakshmi)).visit).toBeNull()
+    expect((await door.visitsAt(branch)).filter(({ name }) => name === 'Lakshmi Kannan')).toHaveLength(1)
+  })
+
+  it('takes its owner from nowhere where they have gone since', async () => {
+    const [branch, other] = [await t.given.branch(), await t.given.branch()]
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person()]
+    const { met } = await shows(lead, branch, await door.passOf(lakshmi))
+    later(3)
+    await door.comes(lakshmi, other)
+    later(5)
+    await door.comes(lead, branch, { companions: [{ met }] })
+    expect((await door.mine(lakshmi)).visit).toMatchObject({ shop_quickID: other.quickId })
+    expect(await door.visitsAt(branch)).toHaveLength(1)
+  })
+
+  it('of someone who came in by themselves meanwhile shows that they are in', async () => {
+    const branch = await t.given.branch()
+    const [lead, lakshmi] = [await t.given.person(), await t.given.person({ name: 'Lakshmi Kannan' })]
+    const { met } = await shows(lead, branch, await door.passOf(lakshmi))
+    later(1)
+    await door.comes(lakshmi, branch)
+    later(2)
+    const { companions } = await door.comes(lead, branch, { companions: [{ met }] })
+    expect(companions).toEqual([{ name: 'Lakshmi Kannan', state: 'in', visit_ref: null }])
+  })
+
   it('is refused when it is old, made up or one’s own', async () => {
     const branch = await t.given.branch()
     const [lead, lakshmi] = [await t.given.person(), await t.given.person()]

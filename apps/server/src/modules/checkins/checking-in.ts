@@ -17,7 +17,15 @@ import {
   showVisit,
   type VisitRow,
 } from '../visits/service.ts'
-import { askedBefore, type Companions, comersOf, judgeCompanions, keepAsked, keepRefusals } from './companions.ts'
+import {
+  askedBefore,
+  type Companions,
+  comersOf,
+  judgeCompanions,
+  keepAsked,
+  keepRefusals,
+  withoutGone,
+} from './companions.ts'
 import { expectNoLonger, noteExpected } from './expected.ts'
 import { expectInTime, type Moment, momentOf } from './lateness.ts'
 import { type Scan, usedBefore, visitBefore } from './looking.ts'
@@ -34,6 +42,8 @@ type LetIn = {
   branchName: string
   group: VisitRow[]
   refused: number
+  /** Those of whom it says nothing any more that they were met. */
+  gone: number
   insideAlready: string[]
   isVague: boolean
   /** Their last visit here, if it has ended. */
@@ -77,7 +87,8 @@ const letIn = async (
 ): Promise<LetIn> => {
   const { branchId, visitor, who } = scope
   const here = { branchId, day: door.local_time.slice(0, 10) }
-  const judged = await judgeCompanions(deps, tx, branchId, companions.present, moment)
+  const everyone = await judgeCompanions(deps, tx, branchId, companions.present, moment)
+  const { judged, gone } = withoutGone(everyone, companions, moment)
   const lead = await comerOf(deps, tx, door, visitor, here)
   const along = await comersOf(deps, tx, judged, companions.named, here)
   const scannedAt = moment.isLate ? door.local_time : undefined
@@ -116,6 +127,7 @@ const letIn = async (
     branchName: door.branch_name,
     group,
     refused: judged.refused.length,
+    gone,
     insideAlready: judged.inside.map(({ facts }) => facts.name),
     isVague: standing.isVague,
     before: door.ended_visit,
@@ -186,7 +198,7 @@ export const concludeCheckIn = async (
     if (visit.group[0]?.checked_out_at === null) await ask(visit, asked)
     return showVisit(deps, visit)
   }
-  const { visit, branchName, refused, insideAlready, isVague, before, endedAt, isLate } = outcome
+  const { visit, branchName, refused, gone, insideAlready, isVague, before, endedAt, isLate } = outcome
   const presence = { businessId, branchId, visitId: visit.visit_id, checkedInAt: visit.checked_in_at }
   const group = outcome.group.length > 0 ? outcome.group : [ownVisit(visitor, outcome, presence)]
   if (isLate) await notePresences(deps, everyoneIn({ presence, group }))
@@ -197,7 +209,7 @@ export const concludeCheckIn = async (
     presence,
     branchName,
     group,
-    asked: companions.asked.length + companions.unread,
+    asked: companions.asked.length + companions.unread + gone,
     refused,
     insideAlready,
     isVague,

@@ -16,7 +16,14 @@ import { findAskedAmong, insertAsked } from './scan-queries.ts'
 import { comerOf, kindAt, withNameAlone } from './visitors.ts'
 
 /** Who comes along: people who showed their pass, people who have to be asked, and people with nothing but a name. */
-export type Companions = { present: PersonFacts[]; asked: Asked[]; named: string[]; unread: number }
+export type Companions = {
+  present: PersonFacts[]
+  asked: Asked[]
+  named: string[]
+  unread: number
+  /** When the lead met those whose pass was scanned before, by their quickID. */
+  metAt: ReadonlyMap<string, Date>
+}
 
 /**
  * Whose passes were shown. A scan that is reported later has no more than the phone's word for when that was, so there
@@ -57,8 +64,19 @@ export const meetCompanions = async (
   }
   const owners = await ownersOf(deps, scope, [...codes], scan)
   const shown = new Set<string>()
-  for (const one of met) if (one) (one.isThen ? shown : typed).add(one.quickId)
-  for (const quickId of owners.values()) (scan.scannedAt === undefined ? shown : typed).add(quickId)
+  const metAt = new Map<string, Date>()
+  for (const one of met) {
+    if (!one) continue
+    metAt.set(one.quickId, one.at)
+    const among = one.isThen ? shown : typed
+    among.add(one.quickId)
+  }
+  const isLate = scan.scannedAt !== undefined
+  for (const quickId of owners.values()) {
+    if (!isLate) metAt.delete(quickId)
+    const among = isLate ? typed : shown
+    among.add(quickId)
+  }
   for (const quickId of [...shown, scope.visitor.quickId]) typed.delete(quickId)
   shown.delete(scope.visitor.quickId)
   const quickIds = [...shown, ...typed]
@@ -70,6 +88,7 @@ export const meetCompanions = async (
     asked: [...typed].map((quickId) => ({ quickId, personId: idOf.get(quickId) ?? null })),
     named,
     unread: codes.size - owners.size + met.filter((one) => one === undefined).length + shown.size - present.length,
+    metAt,
   }
 }
 
@@ -141,6 +160,20 @@ export const judgeCompanions = async (
 }
 
 export type Judged = Awaited<ReturnType<typeof judgeCompanions>>
+
+/**
+ * Without those who have come somewhere since they were met, and are not inside here: the lead brought them before, or
+ * they went on by themselves. That they were met says nothing any more of where they are. How many they were.
+ */
+export const withoutGone = (judged: Judged, { metAt }: Companions, { at }: Moment) => {
+  const isGone = ({ facts: { quick_id, came_at } }: Judged['welcome'][number]) => {
+    const met = metAt.get(quick_id)
+    return met !== undefined && came_at !== null && came_at > met && came_at <= at
+  }
+  const welcome = judged.welcome.filter((one) => !isGone(one))
+  return { judged: { ...judged, welcome }, gone: judged.welcome.length - welcome.length }
+}
+
 type OneJudged = Judged['refused'][number]
 
 /** Keeps that those whom the branch refuses were turned away, though others with them were let in. */

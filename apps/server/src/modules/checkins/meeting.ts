@@ -31,8 +31,9 @@ export const whoWasMet = (
   const until = Number.parseInt(time, 36)
   if (!(until > deps.clock.now().getTime())) return undefined
   if (!isSame(proofOf(deps, scope, { quickId, until }), Buffer.from(proof, 'base64url'))) return undefined
+  const at = new Date(until - LASTS)
   // Who was met now was not met yesterday: a scan from before says no more of them than a typed quickID.
-  return { quickId, isThen: scannedAt === undefined || scannedAt.getTime() >= until - LASTS - SLOWER_BY }
+  return { quickId, at, isThen: scannedAt === undefined || scannedAt.getTime() >= at.getTime() - SLOWER_BY }
 }
 
 /** A pass proves that its owner is here, and shows their name (Q117). Its code lives for a minute; a form takes longer. */
