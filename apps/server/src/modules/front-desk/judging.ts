@@ -3,8 +3,9 @@ import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone, withToldId } from '../checkins/service.ts'
+import type { PersonFacts } from '../presence/service.ts'
 import { contactHashes, findKeptOut, insertVisitor, keptOutBy, withoutAccount } from '../visitors/service.ts'
-import { accountsOf, type Party } from './party.ts'
+import type { Party } from './party.ts'
 import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
 type Here = { branchId: number; day: string }
@@ -95,6 +96,29 @@ const judgeNamed = async (
   return { is: 'welcome', called: name, quickId: null, mayClaim, comer }
 }
 
+/** In place of whoever's a quickID would be: it is looked for as the others are, so that the time it takes tells nothing. */
+const nobody = (quickId: string): PersonFacts => ({
+  person_id: 0,
+  quick_id: quickId,
+  name: '',
+  mobile: '',
+  email: null,
+  birth_date: null,
+  gender: gender.notTold,
+  gives_documents: false,
+  is_member: false,
+  employers: [],
+  at_business: null,
+  at_visit: null,
+  came_at: null,
+})
+
+const lookedFor = (parties: readonly Party[]) =>
+  parties.flatMap((party) => {
+    if (party.by === 'name') return []
+    return party.by === 'told' ? (party.facts ?? nobody(party.quickId)) : party.facts
+  })
+
 const isByNameAlone = ({ known, keptOut, alias }: Judged['refused'][number]) =>
   !known?.blacklisted && [keptOut, alias].every((by) => by === undefined || by.isByName)
 
@@ -106,7 +130,7 @@ export const judge = async (
   parties: readonly Party[],
 ): Promise<Verdict[]> => {
   const within = { deps, tx, branchId }
-  const judged = await judgeCompanions(deps, tx, branchId, accountsOf(parties), { at: tx.now, isLate: false })
+  const judged = await judgeCompanions(deps, tx, branchId, lookedFor(parties), { at: tx.now, isLate: false })
   const verdictOn = async (party: Party): Promise<Verdict> => {
     if (party.by === 'name') return judgeNamed(within, party)
     const { facts } = party

@@ -5,6 +5,7 @@ import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { records } from '@quickprism/contract/records'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
+import { statementsTo } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinGroup } from '../checkins/jobs.ts'
@@ -66,6 +67,25 @@ describe('a quickID that is told at a desk', () => {
     await checksOut(visit?.visit_ref as string)
     expect(await isTold(asha.quickId)).toMatchObject({ outcome: 'in', visit: { name: null } })
     expect(await questionsTo(asha)).toEqual([])
+  })
+
+  it('Q117: is looked for in as many steps whether or not it is anyone’s, so that the time it takes tells nothing', async () => {
+    const { isTold } = await aDesk()
+    const asha = await t.given.person({ name: 'Asha Reddy' })
+    const [other, nobodys] = [1, 2].map(() => makeQuickId(PERSON_ID_LENGTH, t.deps.random.below)) as [string, string]
+    // Their first calls also note that they have entered.
+    for (const _ of ['first', 'second']) await isTold(other)
+    const asked = statementsTo(t.deps.identity.pool, ...t.deps.cells.all.map(({ pool }) => pool))
+    const stepsFor = async (quickId: string) => {
+      asked()
+      const { outcome } = await isTold(quickId)
+      return { outcome, statements: asked() }
+    }
+    for (const outcome of ['in', 'inside', 'inside']) {
+      const ofSomeone = await stepsFor(asha.quickId)
+      expect(ofSomeone).toEqual(await stepsFor(nobodys))
+      expect(ofSomeone.outcome).toBe(outcome)
+    }
   })
 
   it('has none where its owner says no, or nobody is its owner', async () => {
