@@ -36,11 +36,12 @@ export const prepareAnnouncement = async (deps: Deps, scope: BranchScope, { cont
     const sentence = 'Text messages are not set up here. Enter an e-mail address.'
     throw refuse.faults({ contact: sentence }, sentence)
   }
+  const guest = ofGuest(deps, scope, contact)
   await inIdentity(deps, async (tx) => {
-    // What a bad network sends again costs nothing.
-    const sent = { limit: limits.announcementsPerKey, subject: `${scope.who.personId} ${key}` }
+    // What a bad network sends again costs nothing; at another business, or for someone else, the key is another one.
+    const sent = { limit: limits.announcementsPerKey, subject: `${scope.who.personId} ${guest.subject} ${key}` }
     if (!(await spendQuietly(tx, sent))) return
-    await spend(deps, tx, TOO_OFTEN, [ofGuest(deps, scope, contact)])
+    await spend(deps, tx, TOO_OFTEN, [guest])
     await spend(deps, tx, TOO_MANY, [ofHost(scope)])
   })
 }

@@ -49,6 +49,32 @@ const writeDown = (
 
 const mailsTo = (contact: string) => kit.mailbox.messages.filter(({ to }) => to.includes(contact))
 
+describe('the key of an announcement', () => {
+  const sendTo = (host: GivenPerson, { quickId }: GivenBranch, key: string, contact: string, day = '2026-03-02') =>
+    t.as(host)(guests.announce, { body: { shopId: quickId, name: 'Rukmini Hegde', day, contact } }, { key })
+
+  it('that was used at one business counts at the next one of its host as well', async () => {
+    const host = await t.given.person()
+    const of = () => t.given.business({ root: host })
+    const [branch, other] = [await t.given.branch({ of: await of() }), await t.given.branch({ of: await of() })]
+    const key = randomUUID()
+    for (const where of [branch, other, other]) await sendTo(host, where, key, 'rukmini@guests.invalid')
+    expect(await ownOf(host, branch)).toMatchObject({ announced_today: 2 })
+  })
+
+  it('that was refused for one guest does not announce another who was announced too often', async () => {
+    const { branch, host } = await scene()
+    const contact = someContact()
+    for (let n = 0; n < 10; n++) await announce(host, branch, { contact })
+    const key = randomUUID()
+    await expect(sendTo(host, branch, key, someContact(), '2026-05-02')).rejects.toMatchObject({ status: 422 })
+    await expect(sendTo(host, branch, key, contact)).rejects.toMatchObject({
+      status: 429,
+      message: 'This guest was announced here too often today. Try again tomorrow.',
+    })
+  })
+})
+
 describe('someone who is announced again and again', () => {
   it('is refused to the business that does it, whatever is written behind a plus', async () => {
     const { branch, host } = await scene()
