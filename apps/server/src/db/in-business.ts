@@ -64,7 +64,11 @@ export const always = { holds: sql<boolean>`true`, doing: sql`null`, otherwise: 
 type Entered = { access_epoch: number; database_time: Date; version: number; has_branch: boolean; holds: boolean }
 
 /** `versions` passes on which branches have changed; without it a relay does so a moment later. */
-type Opening = { cells: Cells; clock: Clock; versions?: { announce(version: BranchVersion): unknown } }
+type Opening = {
+  cells: Cells
+  clock: Clock
+  versions?: { announce(version: BranchVersion): unknown; beforeReading(): (version: BranchVersion) => void }
+}
 
 /** Who gives way where the business has its share of connections: a picture for everyone like a list, a job nobody's. */
 const laneOf = (scope: Exclude<BusinessScope, { kind: 'job' }>): Lane => {
@@ -144,6 +148,7 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
   enter: (statements: Statements<BusinessSchema>, client: TxClient) => Promise<E>,
 ): Promise<T | (E extends undefined ? undefined : never)> => {
   const { pool, queue } = cells.of(cell)
+  const learn = versions?.beforeReading()
   let tx: BusinessTx | undefined
   const last: LastWords = {
     // The branch before the trail: its row is held by what changed it, and the head of the trail is the hotter one.
@@ -159,7 +164,11 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
     written: (rows) => {
       const told = rows as { branch_id?: number; version: number }[]
       for (const { branch_id, version } of told) {
-        if (branch_id !== undefined) void versions?.announce({ businessId, branchId: branch_id, version })
+        if (branch_id === undefined) continue
+        const changed = { businessId, branchId: branch_id, version }
+        // This process says "unchanged" no more once its answer has left, however long Redis takes to tell the others.
+        learn?.(changed)
+        void versions?.announce(changed)
       }
     },
   }
