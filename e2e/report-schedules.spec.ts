@@ -63,7 +63,22 @@ const added = async (
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Its time has come, and the worker is told at once; the days are those of its rhythm that lie before now. */
+const deliveriesOf = (world: World, branch: GivenBranch, id: string) =>
+  world
+    .cellOf(branch)
+    .selectFrom('business.report_delivery as delivery')
+    .innerJoin('business.report_run as run', 'run.run_id', 'delivery.run_id')
+    .select(({ or, eb }) =>
+      or([eb('delivery.sent_at', 'is not', null), eb('delivery.missed', 'is not', null)]).as('ended'),
+    )
+    .where('run.business_id', '=', branch.business.businessId)
+    .where('run.schedule_id', '=', id)
+    .execute()
+
+/**
+ * Its time has come, the worker is told at once, and everyone was sent the report or missed it. The days are those of
+ * its rhythm that lie before now.
+ */
 const fallDue = async (world: World, branch: GivenBranch, id: string) => {
   await world
     .cellOf(branch)
@@ -73,6 +88,12 @@ const fallDue = async (world: World, branch: GivenBranch, id: string) => {
     .where('schedule_id', '=', id)
     .execute()
   await world.runNow(branch, 'report-schedules.run-due')
+  await expect
+    .poll(async () => {
+      const deliveries = await deliveriesOf(world, branch, id)
+      return deliveries.length > 0 && deliveries.every(({ ended }) => ended)
+    })
+    .toBe(true)
 }
 
 const saved = async (page: Page, act: () => Promise<unknown>) => {
