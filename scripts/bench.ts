@@ -8,6 +8,7 @@ import { benchPoll } from '@quickprism/tools/bench/poll'
 import { benchRecords } from '@quickprism/tools/bench/records'
 import { benchReport } from '@quickprism/tools/bench/report'
 import { benchSse } from '@quickprism/tools/bench/sse'
+import { lostTime } from '@quickprism/tools/testing/lost-time'
 
 const USAGE = `Usage: npm run bench -- checkin|poll|records|report|sse [--rounds 5] [--seconds 5] [--clients 5000] [--visits 1000000] [--keep]
 
@@ -39,7 +40,7 @@ const benches: Record<string, () => Promise<Measured>> = {
   sse: () => benchSse({ clients: Number(values.clients), rounds: 20 }),
 }
 
-type Kept = Measured & { date: string; cores: number }
+type Kept = Measured & { date: string; cores: number; lost: number }
 
 const read = (file: string): Kept | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
@@ -80,6 +81,9 @@ console.table(
     ]),
   ),
 )
-const kept = { ...measured, date: new Date().toISOString().slice(0, 10), cores: availableParallelism() }
+const lost = lostTime()
+if (lost > 5)
+  console.log(`The host took ${lost} % of this machine's time for others: read figures in seconds with care.`)
+const kept = { ...measured, date: new Date().toISOString().slice(0, 10), cores: availableParallelism(), lost }
 write(RESULTS, name, kept)
 if (values.keep) write(BASELINES, name, kept)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { lostTime } from './lost-time.ts'
 
 const PROOFS = join(import.meta.dirname, '../../docs/proofs')
 
@@ -14,7 +15,7 @@ export const writeProofPage = (id: string, promise: string, figures: Figures, ag
     ...figures,
     Date: new Date().toISOString().slice(0, 10),
     Commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-    Machine: `${availableParallelism()} cores, Node ${process.versions.node}`,
+    Machine: `${availableParallelism()} cores, Node ${process.versions.node}, ${lostTime()} % of its time lost to its host`,
   }).map(([name, value]) => `| ${name} | ${value} |`)
   mkdirSync(PROOFS, { recursive: true })
   writeFileSync(
