@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { PersonScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { findProvenContacts } from '../people/service.ts'
-import { deleteExpectedBy, findExpectedBy, findExpecting, type GuestRow, insertExpected } from './queries.ts'
+import { deleteExpectedBy, findExpectedBy, findExpecting, insertExpected } from './expected-queries.ts'
+import type { GuestRow } from './queries.ts'
 
 const Shown = z.object({
   token: z.string(),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { IdentityTx } from '../../db/in-identity.ts'
 
 export type GuestRow = {
   business_id: number
@@ -264,51 +263,3 @@ export const findPlace = (tx: BusinessTx, branchId: number): Promise<Place> =>
     .where('business_id', '=', tx.businessId)
     .where('branch_id', '=', branchId)
     .executeTakeFirstOrThrow()
-
-type Expected = { business_id: number; guest_id: number; contact_hash: Buffer; sealed: Buffer; ends_at: Date }
-
-export const insertExpected = (tx: IdentityTx, expected: Expected) =>
-  tx
-    .insertInto('identity.expected')
-    .values(expected)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-export const deleteExpected = (tx: IdentityTx, businessId: number, guestId: number) =>
-  tx.deleteFrom('identity.expected').where('business_id', '=', businessId).where('guest_id', '=', guestId).execute()
-
-export const deleteExpectedBy = async (tx: IdentityTx, businessId: number, hashes: readonly Buffer[]) => {
-  await tx
-    .deleteFrom('identity.expected')
-    .where('business_id', '=', businessId)
-    .where('contact_hash', 'in', [...hashes, Buffer.alloc(0)])
-    .execute()
-}
-
-/** The businesses that expect whoever has one of these addresses. */
-export const findExpecting = async (tx: IdentityTx, hashes: readonly Buffer[]) => {
-  const rows = await tx
-    .selectFrom('identity.expected')
-    .select('business_id')
-    .distinct()
-    .where('contact_hash', 'in', [...hashes, Buffer.alloc(0)])
-    .where('ends_at', '>', tx.now)
-    .execute()
-  return rows.map(({ business_id }) => business_id)
-}
-
-export const findExpectedBy = async (tx: IdentityTx, hashes: readonly Buffer[]) =>
-  hashes.length === 0
-    ? []
-    : tx
-        .selectFrom('identity.expected')
-        .select(['contact_hash', 'sealed'])
-        .where('contact_hash', 'in', hashes)
-        .where('ends_at', '>', tx.now)
-        .orderBy('ends_at')
-        .limit(50)
-        .execute()
-
-export const deleteOldExpected = async (tx: IdentityTx) => {
-  await tx.deleteFrom('identity.expected').where('ends_at', '<', tx.now).execute()
-}
