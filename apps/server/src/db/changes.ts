@@ -29,38 +29,54 @@ export const changed = (
 
 type Changed = { businessId: number; now: Date; changes: readonly Change[] }
 
-/** What is written there. */
-const versionOf = (businessId: number, branchId: number) =>
-  sql`select version from business.visit_total where business_id = ${businessId} and branch_id = ${branchId}`
+/** The version that a branch has now: raised here, unless what changed it has raised it. */
+const versionOf = (businessId: number, branchId: number, versions: readonly Change['version'][]) => {
+  const known = versions.filter((version) => typeof version === 'number')
+  if (versions.includes('raised'))
+    return sql`select version from business.visit_total where business_id = ${businessId} and branch_id = ${branchId}`
+  if (known.length > 0) return sql`select ${Math.max(...known)}::bigint`
+  return sql`
+    insert into business.visit_total as t (business_id, branch_id, version) values (${businessId}, ${branchId}, 1)
+    on conflict (business_id, branch_id) do update set version = t.version + 1
+    returning version
+  `
+}
+
+type Said = Activity & Partial<About>
+
+/** Lines of the feed in their order. One alone, as nearly always, is no list: setting one up costs more than its insert. */
+const lines = (said: readonly Said[]) => {
+  const [only] = said
+  if (only && said.length === 1)
+    return sql`
+      (select ${only.act}::smallint, ${only.detail}::text, ${only.visitorId ?? null}::bigint,
+              ${only.kind ?? null}::smallint, 1)
+    `
+  return sql`
+    unnest(
+      ${said.map(({ act }) => act)}::smallint[],
+      ${said.map(({ detail }) => detail)}::text[],
+      ${said.map(({ visitorId }) => visitorId ?? null)}::bigint[],
+      ${said.map(({ kind }) => kind ?? null)}::smallint[]
+    ) with ordinality
+  `
+}
 
 /** For each changed branch a statement that raises its version, unless it was raised, and answers with what it is now. */
 export const tellBranches = (statements: QueryExecutorProvider, { businessId, now, changes }: Changed) =>
   [...Map.groupBy(changes, ({ branchId }) => branchId)]
     .sort(([one], [other]) => one - other)
     .map(([branchId, here]) => {
-      const known = here.flatMap(({ version }) => (typeof version === 'number' ? version : []))
-      const isRaised = here.some(({ version }) => version === 'raised')
-      const raised = known.length === 0 || isRaised ? null : Math.max(...known)
+      const versions = here.map(({ version }) => version)
       const said = here.flatMap(({ activity, about }) => (activity ? { ...activity, ...about } : []))
       return sql<{ branch_id: number; version: number }>`
-        with raised as (
-          insert into business.visit_total as t (business_id, branch_id, version)
-          select ${businessId}::int, ${branchId}::int, 1 where ${raised}::bigint is null and not ${isRaised}
-          on conflict (business_id, branch_id) do update set version = t.version + 1
-          returning version
-        ), told as (
+        with now (version) as (${versionOf(businessId, branchId, versions)}), told as (
           insert into business.activity (business_id, branch_id, at, act, detail, visitor_id, kind)
           select ${businessId}::int, ${branchId}::int, ${now}::timestamptz, act, detail, visitor_id, kind
-            from unnest(
-              ${said.map(({ act }) => act)}::smallint[],
-              ${said.map(({ detail }) => detail)}::text[],
-              ${said.map(({ visitorId }) => visitorId ?? null)}::bigint[],
-              ${said.map(({ kind }) => kind ?? null)}::smallint[]
-            ) with ordinality as said (act, detail, visitor_id, kind, place) order by place
+            from ${lines(said)} as said (act, detail, visitor_id, kind, place) order by place
         )
         insert into business.notice (business_id, branch_id, version)
-        select ${businessId}::int, ${branchId}::int,
-               coalesce(${raised}::bigint, (select version from raised), (${versionOf(businessId, branchId)}))
+        select ${businessId}::int, ${branchId}::int, version from now
         returning branch_id, version
       `.compile(statements)
     })

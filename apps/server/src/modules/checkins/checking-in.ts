@@ -5,7 +5,14 @@ import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Presence, Visitor, VisitScope } from '../../scopes.ts'
-import { type Asked, askAlong, notePresenceAlone, notePresences, type PersonPresent } from '../presence/service.ts'
+import {
+  type Asked,
+  askAlong,
+  notePresenceAlone,
+  notePresences,
+  notePresencesAgain,
+  type PersonPresent,
+} from '../presence/service.ts'
 import { noteCame } from '../sos/service.ts'
 import { refusedAs } from '../visitors/service.ts'
 import {
@@ -192,9 +199,8 @@ export const concludeCheckIn = async (
   if (outcome.is === 'turned away')
     throw refuse.turnedAway(outcome.reason.code, outcome.reason.sentence, outcome.reason.values)
   if (outcome.is === 'here before') {
-    // Identity may not have heard of it: the server may have died in between.
     const { visit, asked } = outcome
-    await notePresences(deps, presentIn(visit))
+    await notePresencesAgain(deps, presentIn(visit))
     if (visit.group[0]?.checked_out_at === null) await ask(visit, asked)
     return showVisit(deps, visit)
   }

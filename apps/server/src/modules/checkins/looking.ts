@@ -1,6 +1,6 @@
 import type { Position, Purpose } from '@quickprism/contract/checkins'
 import { standingAt } from '@quickprism/contract/geofence'
-import { atDoor } from '../../admission/door.ts'
+import { lookingIn } from '../../admission/door.ts'
 import type { Look } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
@@ -46,10 +46,10 @@ export const doorFor =
 
 /** Whether the door would let a scan in now, with nothing done about it: one that is refused uses up nobody's pass. */
 export const wouldLetIn = (deps: Pick<Deps, 'cells' | 'clock' | 'secrets'>, scope: VisitScope, scan: Scan) =>
-  atDoor(
+  lookingIn(
     deps,
     scope,
-    { look: doorFor(deps, scope, scan, { isLook: true }) },
+    doorFor(deps, scope, scan, { isLook: true }),
     async (tx, [door]) =>
       door?.may_scan &&
       !visitBefore(scope, door, momentOf(tx.now, scan.scannedAt)) &&

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
 import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { listed } from '../../db/listed.ts'
 import type { Presence, VisitScope } from '../../scopes.ts'
 import { isRefused, refusedAliases } from '../visitors/service.ts'
 import type { Moment } from './lateness.ts'
@@ -194,7 +195,7 @@ export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: 
     select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email,
            ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since, ended_visit
       from business.branch b
-      join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${personIds}::bigint[])
+      join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${listed(personIds, 'bigint')})
       left join ${lastVisitOf(tx.businessId, branchId, moment)} open on true
      where b.business_id = ${tx.businessId} and b.branch_id = ${branchId}
   `.execute(tx)

@@ -1,6 +1,7 @@
 import { type PassClaim, passClaim } from '@quickprism/contract/pass'
 import { sql } from 'kysely'
 import type { IdentityTx } from '../../db/in-identity.ts'
+import { listed } from '../../db/listed.ts'
 
 type NewKey = { sessionId: string; keyId: string; publicKey: Uint8Array }
 
@@ -40,7 +41,7 @@ export const findPassKeys = (tx: IdentityTx, keyIds: readonly string[]) =>
       'identity.pass_key.enrolled_at',
       'identity.person.quick_id',
     ])
-    .where(sql<boolean>`key_id = any(${keyIds}::text[])`)
+    .where(sql<boolean>`key_id = any(${listed(keyIds, 'text')})`)
     .where('identity.session.revoked_at', 'is', null)
     .where('identity.session.expires_at', '>', tx.now)
     .whereRef('identity.session.person_epoch', '=', 'identity.person.epoch')

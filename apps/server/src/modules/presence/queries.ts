@@ -4,83 +4,8 @@ import type { VisitorFacts } from '../../admission/visitor-facts.ts'
 import type { IdentityHandle } from '../../db/connect.ts'
 import type { IdentityTx } from '../../db/in-identity.ts'
 import { employersBeside, isMemberAt } from '../../db/is-member.ts'
+import { listed } from '../../db/listed.ts'
 import type { Presence } from '../../scopes.ts'
-
-type Row = { business_id: number; branch_id: number; visit_id: number; checked_in_at: Date }
-
-const asPresence = ({ business_id, branch_id, visit_id, checked_in_at }: Row): Presence => ({
-  businessId: business_id,
-  branchId: branch_id,
-  visitId: visit_id,
-  checkedInAt: checked_in_at,
-})
-
-const rowOf = (personId: number, at: Presence) => ({
-  person_id: personId,
-  business_id: at.businessId,
-  branch_id: at.branchId,
-  visit_id: at.visitId,
-  checked_in_at: at.checkedInAt,
-})
-
-/**
- * Says where someone is now, if they were nowhere before or were last in a visit that has ended: then nothing else has to
- * be done, and one statement does it.
- */
-export const writePlainPresence = async (
-  { db }: IdentityHandle,
-  { personId, presence: at }: { personId: number; presence: Presence },
-  ended: number | null,
-) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('identity.presence')
-    .values(rowOf(personId, at))
-    .onConflict((conflict) =>
-      conflict
-        .column('person_id')
-        .doUpdateSet({ visit_id: at.visitId, checked_in_at: at.checkedInAt })
-        .where('identity.presence.business_id', '=', at.businessId)
-        .where('identity.presence.visit_id', '=', ended ?? 0),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-const movePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
-  const { rows } = await sql<Row>`
-    with before as (select * from identity.presence where person_id = ${personId} for update),
-    moved as (
-      update identity.presence p
-         set business_id = ${at.businessId}, branch_id = ${at.branchId}, visit_id = ${at.visitId},
-             checked_in_at = ${at.checkedInAt}
-        from before where p.person_id = before.person_id and before.checked_in_at <= ${at.checkedInAt}
-    )
-    select business_id, branch_id, visit_id, checked_in_at from before
-  `.execute(tx)
-  return rows[0] && asPresence(rows[0])
-}
-
-/** Says where someone is now, unless they are known to have come somewhere later; answers where they were before. */
-export const writePresence = async (tx: IdentityTx, personId: number, at: Presence): Promise<Presence | undefined> => {
-  const before = await movePresence(tx, personId, at)
-  if (before) return before
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('identity.presence')
-    .values(rowOf(personId, at))
-    .onConflict((conflict) => conflict.column('person_id').doNothing())
-    .executeTakeFirst()
-  // Someone who was nowhere before came to two places at the same moment: this one is the later to be written.
-  return numInsertedOrUpdatedRows === 1n ? undefined : movePresence(tx, personId, at)
-}
-
-export const findPresence = async (tx: IdentityTx, personId: number): Promise<Presence | undefined> => {
-  const row = await tx
-    .selectFrom('identity.presence')
-    .select(['business_id', 'branch_id', 'visit_id', 'checked_in_at'])
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row && asPresence(row)
-}
 
 export type PersonFacts = VisitorFacts & {
   /** The visit they are known to have made last, wherever that was. */
@@ -100,10 +25,14 @@ export const findPeopleAt = async (
            exists (select from identity.document where document.person_id = person.person_id) as gives_documents,
            ${isMemberAt(place)} as is_member,
            ${employersBeside(place.businessId)} as employers,
-           presence.business_id as at_business, presence.visit_id as at_visit, presence.checked_in_at as came_at
+           last.business_id as at_business, last.visit_id as at_visit, last.checked_in_at as came_at
       from identity.person
-      left join identity.presence on presence.person_id = person.person_id
-     where person.quick_id = any(${quickIds}::text[]) and person.closed_at is null
+      left join lateral (
+        -- By its key: a planner that has no statistics yet reads where everyone is.
+        select business_id, visit_id, checked_in_at from identity.presence
+         where presence.person_id = person.person_id limit 1
+      ) last on true
+     where person.quick_id = any(${listed(quickIds, 'text')}) and person.closed_at is null
   `.execute(db)
   return rows
 }
@@ -211,8 +140,8 @@ export const findWaiting = (tx: IdentityTx, requestId: string) =>
 export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
 /** How many of a group have been asked and have not agreed: a no, silence and a quickID of nobody look the same. */
-export const countAsked = async (tx: IdentityTx, { businessId, visitId }: Presence) => {
-  const { waiting } = await tx
+export const countAsked = async ({ db }: IdentityHandle, { businessId, visitId }: Presence) => {
+  const { waiting } = await db
     .selectFrom('identity.group_request')
     .select((query) => query.fn.countAll<number>().as('waiting'))
     .where('business_id', '=', businessId)

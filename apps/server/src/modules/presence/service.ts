@@ -3,35 +3,36 @@ import type { Deps } from '../../deps.ts'
 import { enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope, Presence } from '../../scopes.ts'
 import { limits, spendQuietly } from '../allowances/service.ts'
-import { findRequestsTo, holdLead, insertRequest, writePlainPresence, writePresence } from './queries.ts'
+import { findUnheard, type PersonPresent, writePlainPresence, writePresences } from './presence-queries.ts'
+import { findRequestsTo, holdLead, insertRequest } from './queries.ts'
 
 const isSameVisit = (one: Presence, other: Presence) =>
   one.businessId === other.businessId && one.visitId === other.visitId
 
-export type PersonPresent = { personId: number; presence: Presence }
-
-const notePresence = async (tx: IdentityTx, { personId, presence }: PersonPresent) => {
-  const before = await writePresence(tx, personId, presence)
-  if (!before || isSameVisit(before, presence)) return
-  // Of two scans that overtook each other the earlier visit is the one that ended.
-  const [older, newer] = before.checkedInAt <= presence.checkedInAt ? [before, presence] : [presence, before]
-  await enqueueForPerson(tx, 'checkins.close-elsewhere', {
-    businessId: older.businessId,
-    branchId: older.branchId,
-    visitId: older.visitId,
-    checkedInAt: older.checkedInAt.toISOString(),
-    leftAt: newer.checkedInAt.toISOString(),
-  })
-}
-
 /** Whoever came here is no longer where they were before: that visit ends now, in its own business. */
 export const notePresences = (deps: Deps, people: readonly PersonPresent[]) =>
   inIdentity(deps, async (tx) => {
-    // In one order, since two groups may share people.
-    for (const person of people.toSorted((one, other) => one.personId - other.personId)) {
-      await notePresence(tx, person)
+    const before = await writePresences(tx, people)
+    for (const { personId, presence } of people) {
+      const earlier = before.get(personId)
+      if (!earlier || isSameVisit(earlier, presence)) continue
+      // Of two scans that overtook each other the earlier visit is the one that ended.
+      const [older, newer] = earlier.checkedInAt <= presence.checkedInAt ? [earlier, presence] : [presence, earlier]
+      await enqueueForPerson(tx, 'checkins.close-elsewhere', {
+        businessId: older.businessId,
+        branchId: older.branchId,
+        visitId: older.visitId,
+        checkedInAt: older.checkedInAt.toISOString(),
+        leftAt: newer.checkedInAt.toISOString(),
+      })
     }
   })
+
+/** For a scan that was heard before: identity knows of it, unless the server died in between. */
+export const notePresencesAgain = async (deps: Deps, people: readonly PersonPresent[]) => {
+  const unheard = await findUnheard(deps.identity, people)
+  if (unheard.length > 0) await notePresences(deps, unheard)
+}
 
 /** For someone alone, in one statement; `before` is their last visit at this branch, if it has ended. */
 export const notePresenceAlone = async (deps: Deps, person: PersonPresent, before: number | null) => {
@@ -71,12 +72,12 @@ export const askAlong = async (
 export const requestsTo = (deps: Deps, { who }: PersonScope) =>
   inIdentity(deps, async (tx) => (await findRequestsTo(tx, who.personId)).reverse())
 
+export { findPresence, type PersonPresent } from './presence-queries.ts'
 export {
   answerRequest,
   countAsked,
   findAccepted,
   findPeopleAt,
-  findPresence,
   findRequest,
   type GroupRequest,
   type PersonFacts,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTx } from '../../db/in-business.ts'
+import { listed } from '../../db/listed.ts'
 import type { Contacts } from './contacts.ts'
 
 export type VisitorRow = {
@@ -89,7 +90,7 @@ export const findKeptOut = (tx: BusinessTx, branchId: number, hashes: readonly B
     .select(['visitor_id', 'hash'])
     .where('business_id', '=', tx.businessId)
     .where('branch_id', '=', branchId)
-    .where('hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('hash', '=', sql<Buffer>`any(${listed(hashes, 'bytea')})`)
     .execute()
 
 /** What a business copies of a person. */
@@ -225,8 +226,18 @@ export const findRefusedAliases = async (tx: BusinessTx, branchId: number, peopl
     select p.quick_id, not bool_or(alias.is_told) as by_name,
            (array_agg(alias.visitor_id order by alias.is_told desc))[1] as visitor_id
       from unnest(
-        ${people.map(({ quick_id }) => quick_id)}::text[], ${people.map(({ name }) => name)}::text[],
-        ${people.map(({ mobile_hash }) => mobile_hash)}::bytea[]
+        ${listed(
+          people.map(({ quick_id }) => quick_id),
+          'text',
+        )},
+        ${listed(
+          people.map(({ name }) => name),
+          'text',
+        )},
+        ${listed(
+          people.map(({ mobile_hash }) => mobile_hash),
+          'bytea',
+        )}
       ) p (quick_id, name, mobile_hash)
       cross join lateral ${refusedAliases(tx.businessId, branchId, one)} alias
      group by p.quick_id

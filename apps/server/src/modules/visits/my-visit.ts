@@ -1,7 +1,6 @@
 import { isVague } from '@quickprism/contract/geofence'
 import { admitByVisit } from '../../admission/admit.ts'
 import { atDoor } from '../../admission/door.ts'
-import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../refuse.ts'
 import type { PersonScope, Presence, VisitScope } from '../../scopes.ts'
@@ -30,7 +29,7 @@ export type Earlier = Pick<MyVisit, 'presence' | 'branchName' | 'group'>
 /** As it stands now. */
 export const showVisit = async (deps: Deps, earlier: Earlier): Promise<MyVisit> => ({
   ...earlier,
-  asked: await inIdentity(deps, (tx) => countAsked(tx, earlier.presence)),
+  asked: await countAsked(deps.identity, earlier.presence),
   refused: 0,
   insideAlready: [],
   isVague: isVague(earlier.group[0]?.accuracy_m),
