@@ -1,8 +1,10 @@
 import { type FreshDatabases, freshDatabases } from '@quickprism/tools/testing/test-database'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Databases, openDatabases } from './connect.ts'
+import { listed } from './listed.ts'
 import type { PreparedClient, Statement } from './prepared-client.ts'
 import type { BusinessSchema } from './schema.gen.ts'
 import { inTransaction } from './transaction.ts'
@@ -50,6 +52,22 @@ it('a statement is prepared once on its connection, however often it is asked', 
   )
   client.release()
   expect(rows).toEqual([{ times: 1 }])
+})
+
+it('a statement with a list is planned for lists of any length, not anew for each', async () => {
+  const client = await pool().connect()
+  const asked = sql`
+    select relkind from unnest(${listed(['pg_class'], 'text')}) wanted join pg_class on relname = wanted::name
+  `
+  const { sql: text, parameters } = asked.compile(databases.cells.of(1).db)
+  for (let time = 0; time < 8; time++) await client.query(text, [...parameters])
+  const { rows } = await client.query(
+    'select custom_plans::int, generic_plans::int from pg_prepared_statements where statement = $1',
+    [text],
+  )
+  client.release()
+  // PostgreSQL tries five that are fitted before it compares.
+  expect(rows).toEqual([{ custom_plans: 5, generic_plans: 3 }])
 })
 
 describe('statements that are asked together', () => {
