@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { VisitScope } from '../scopes.ts'
 
-/** A visitor shows the key on the poster, or has a visit here. */
+/** A visitor shows the key on the poster, or has a visit here, be it over: one may say later when one has left. */
 export const isAtDoor = ({ by, visitor }: Pick<VisitScope, 'by' | 'visitor'>) => {
   if ('key' in by && by.scannedAt === undefined) return sql<boolean>`branch.poster_key = ${by.key}`
   if ('key' in by) {

@@ -66,6 +66,24 @@ describe('whoever holds the key of a poster', () => {
     const asked = door.phoneOf(person)(checkins.door, { body: { shop_quickID: branch.quickId } })
     expect(await asked).toMatchObject({ store_name: 'Koramangala' })
   })
+
+  it.each([
+    ['they have left', async (person: GivenPerson, branch: GivenBranch) => void (await door.leaves(person, branch))],
+    ['the branch has closed', async () => later(24 * 60)],
+  ])('needs one again once %s', async (_, leave) => {
+    const branch = await t.given.branch()
+    const [person, friend] = [await t.given.person(), await t.given.person()]
+    await door.comes(person, branch)
+    const phone = door.phoneOf(person)
+    const here = { shop_quickID: branch.quickId }
+    await expect(phone(checkins.meet, { body: { ...here, pass: await door.passOf(friend) } })).resolves.toBeDefined()
+    await leave(person, branch)
+    const refused = { status: 404, message: 'You are not checked in here.' }
+    await expect(phone(checkins.door, { body: here })).rejects.toMatchObject(refused)
+    await expect(phone(checkins.meet, { body: { ...here, pass: await door.passOf(friend) } })).rejects.toMatchObject(
+      refused,
+    )
+  })
 })
 
 describe('one’s own visit', () => {

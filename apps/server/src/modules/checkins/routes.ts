@@ -3,7 +3,7 @@ import type { Heard } from '@quickprism/contract/endpoint'
 import { atBranch, forPerson } from '../../http/serve.ts'
 import { refuse } from '../../refuse.ts'
 import { requestsTo } from '../presence/service.ts'
-import { currentVisit, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
+import { beInside, currentVisit, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
 import { answerLead } from './answering.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
@@ -23,7 +23,10 @@ const scanIn = ({ nonce, scanned_at, position, pov }: Heard<typeof checkins.chec
 
 export const checkinRoutes = [
   atBranch(checkins.door, {
-    answer: (_, { tx, scope }) => findPlace(tx, scope.branchId, scope.visitor.personId),
+    answer: async (_, { tx, scope }) => {
+      await beInside(tx, scope)
+      return findPlace(tx, scope.branchId, scope.visitor.personId)
+    },
     after: async (place, _, { scope }) => ({
       ...presentPlace(place),
       last_pov: purposeIn(place.last_pov),
@@ -33,7 +36,7 @@ export const checkinRoutes = [
 
   atBranch(checkins.meet, {
     // Entering tries the key of the poster: nobody reads passes who stands nowhere.
-    answer: async () => undefined,
+    answer: (_, { tx, scope }) => beInside(tx, scope),
     after: (_, { body }, { deps, scope }) => meet(deps, scope, body.pass),
   }),
 

@@ -1,12 +1,13 @@
 import { isVague } from '@quickprism/contract/geofence'
 import { admitByVisit } from '../../admission/admit.ts'
 import { atDoor } from '../../admission/door.ts'
+import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../refuse.ts'
+import { Refusal, refuse } from '../../refuse.ts'
 import type { PersonScope, Presence, VisitScope } from '../../scopes.ts'
 import { countAsked } from '../presence/service.ts'
 import { findPlace, type PlaceRow } from './place-queries.ts'
-import { findClock, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
+import { type DueVisit, findClock, findGroup, findOwnVisit, type VisitRow } from './queries.ts'
 
 /** What a phone is told about the visit it made. */
 export type MyVisit = {
@@ -38,13 +39,23 @@ export const showVisit = async (deps: Deps, earlier: Earlier): Promise<MyVisit> 
 
 type Open = Earlier & { place: PlaceRow; closesAt: Date }
 
-/** The caller's own visit while it is open; closing time ends it, whether or not it was closed yet. */
+/** Closing time ends a visit, whether or not it was closed yet. */
+const isOpen = (tx: BusinessTx, { checked_out_at, due_at }: DueVisit) => checked_out_at === null && due_at > tx.now
+
+/** Whoever shows no key of the poster has to be inside: someone who has left may say so, and nothing else. */
+export const beInside = async (tx: BusinessTx, scope: VisitScope) => {
+  if ('key' in scope.by) return
+  const own = await findOwnVisit(tx, scope)
+  if (!own || !isOpen(tx, own)) throw refuse.missing('You are not checked in here.')
+}
+
+/** The caller's own visit while it is open. */
 const findOpen = (deps: Deps, scope: VisitScope) =>
   atDoor(deps, scope, {}, async (tx): Promise<Open | undefined> => {
     const { businessId, branchId } = scope
     const own = await findOwnVisit(tx, scope)
     const here = await findClock(tx, branchId)
-    if (!own || !here || own.checked_out_at !== null || own.due_at <= tx.now) return undefined
+    if (!own || !here || !isOpen(tx, own)) return undefined
     const presence = { businessId, branchId, visitId: own.visit_id, checkedInAt: own.checked_in_at }
     const group = own.is_lead ? await findGroup(tx, branchId, own.checked_in_at, own.visit_id) : [own]
     const place = await findPlace(tx, branchId, scope.visitor.personId)
