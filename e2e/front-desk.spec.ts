@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { expectAccessible } from './accessible.ts'
 import { expectSoon, keepTime, seeOnStoppedClock, stopClock } from './clock.ts'
+import { inTheDark } from './dark.ts'
 import { filmOf } from './film.ts'
 import { expect, picture, test } from './fixtures.ts'
 import { launchWithCamera, openPhone } from './phone.ts'
@@ -184,6 +185,27 @@ test('the camera of the tablet reads a pass', async ({ page, browser, given, lau
   await expect(tablet.locator('video')).toHaveCount(0)
   await owner.context().close()
   await camera.close()
+})
+
+test('a desk without a camera has a note in its place, as light or dark as the page', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await signIn(await sanaAt(given, await branchOf(given)), FRONT_DESK)
+  await page.getByText('Scan a pass').click()
+  const note = page.getByText('There is no camera to use')
+  const box = note.locator('..')
+  for (const size of [DESK, UPRIGHT, PHONE]) {
+    await page.setViewportSize(size)
+    await expect(note).toBeVisible()
+    await expect(page.getByText('Use a hand scanner, their quickID, or name and mobile.')).toBeVisible()
+    expect((await box.boundingBox())?.height).toBeLessThan(80)
+    await picture(page, 'front-desk-no-camera')
+    await expectAccessible(page)
+  }
+  await expect(box).toHaveCSS('background-color', 'rgb(250, 250, 248)')
+  await inTheDark(page, () => expect(box).toHaveCSS('background-color', 'rgb(24, 27, 32)'))
 })
 
 test('a quickID that is told shows no name (Q117)', async ({ page, given, signIn }) => {

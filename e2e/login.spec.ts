@@ -3,6 +3,7 @@ import type { GivenPerson } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { keepTime, seeOnStoppedClock, stopClock, turnClock } from './clock.ts'
 import { expect, notice, saying, tabTo, test } from './fixtures.ts'
+import { PHONE } from './viewports.ts'
 
 const quickIdField = (page: Page) => page.getByLabel('quickID')
 const codeBoxes = (page: Page) => page.getByLabel('One-time code of 6 digits')
@@ -47,6 +48,21 @@ test('the login screen has a QR code and store badges at the left, the quickID f
   await expect(right.getByRole('button', { name: 'Get OTP' })).toBeVisible()
   const [qr, form] = [await left.boundingBox(), await right.boundingBox()]
   expect(qr?.x).toBeLessThan(form?.x ?? 0)
+})
+
+test('on a phone two notices leave the boxes of the code free', async ({ page, given }) => {
+  await page.setViewportSize(PHONE)
+  await askForCode(page, await given.person())
+  await page.route('**/api/auth/verify-otp', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.keyboard.type('000000')
+  await expect(notice(page, 'Verification failed')).toBeVisible()
+  const boxes = await codeBoxes(page).boundingBox()
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
+  await expect(notices).toHaveCount(2)
+  for (const box of await notices.locator('../..').all()) {
+    const { y = 0, height = 0 } = (await box.boundingBox()) ?? {}
+    expect(y >= (boxes?.y ?? 0) + (boxes?.height ?? 0) || y + height <= (boxes?.y ?? 0)).toBe(true)
+  }
 })
 
 test('whatever has the keyboard is seen to have it, on the dark panel as well as on the white card', async ({

@@ -45,8 +45,9 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
         if (failure instanceof CallFailed && (meta?.showsFailure?.(failure) || isLostSession(failure))) return
         say({ tone: 'bad', text: wordsOf(failure) })
       },
-      onSuccess: (reply, input, _result, { meta }) => {
-        const said = meta?.endpoint.says.ok?.(reply, input as never)
+      // After the act's own onSuccess, which asks again for what it has changed: what is told is seen.
+      onSettled: (reply, failure, input, _result, { meta }) => {
+        const said = failure ? undefined : meta?.endpoint.says.ok?.(reply, input as never)
         if (Array.isArray(said)) said.forEach(speak)
         else if (said) speak({ tone: 'good', text: said })
       },

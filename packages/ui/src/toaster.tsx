@@ -36,22 +36,27 @@ const wordsOf = (sentences: readonly string[]): ReactNode =>
     </ul>
   )
 
-/** How far a few notices reach from the corner, in pixels. */
-const REACH = { width: 390, height: 260 }
+/** Where notices begin, and how far a few of them reach from there, in pixels. */
+const FIRST = 70
+const REACH = { width: 390, height: 190 }
 const GAP = 12
 const PHONE = 640
 
-const reachesInto = (element: Element | null) => {
-  if (!element || element === document.body) return []
-  const { right, top, bottom } = element.getBoundingClientRect()
-  return right > window.innerWidth - REACH.width && top < REACH.height && bottom > 0 ? [bottom + GAP] : []
-}
+/** Whether it is where notices may come to lie, with room for some below it. */
+const isNear = ({ right, bottom }: DOMRect) =>
+  right > window.innerWidth - REACH.width && bottom > 0 && bottom < window.innerHeight - REACH.height
 
 /** Notices stand at the top right, but below what was just used and below a phone's title. */
 const topOfNotices = () => {
-  const kept = [...reachesInto(document.activeElement)]
-  if (window.innerWidth < PHONE) kept.push(...reachesInto(document.querySelector('h1')))
-  return kept.length === 0 ? undefined : Math.max(...kept)
+  const title = window.innerWidth < PHONE ? document.querySelector('h1') : null
+  return [document.activeElement, title]
+    .flatMap((element) => (element && element !== document.body ? [element.getBoundingClientRect()] : []))
+    .filter(isNear)
+    .toSorted((one, other) => one.top - other.top)
+    .reduce<number | undefined>(
+      (top, { top: from, bottom }) => (from < (top ?? FIRST) + REACH.height ? Math.max(top ?? 0, bottom + GAP) : top),
+      undefined,
+    )
 }
 
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))

@@ -1,4 +1,5 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
+import { blacklist } from '@quickprism/contract/blacklist'
 import { branches } from '@quickprism/contract/branches'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
 import type { Permission } from '@quickprism/contract/permissions'
@@ -252,4 +253,62 @@ it('masks again what one masks oneself, without a call', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Mask' }))
   await waitFor(() => expect(screen.queryByText('9845031907')).toBeNull())
   expect(asked).toHaveLength(before)
+})
+
+it('blacklists with a reason in one act, and says so once', async () => {
+  const server = [
+    answer(records.list, () => listOf(row())),
+    answer(blacklist.set, () => ({ success: true as const, message: 'done' })),
+    answer(blacklist.explain, () => ({ success: true as const, message: 'done' })),
+  ]
+  const { notices, sent } = open(server)
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Priya Menon' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Blacklist Visitor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Blacklist Priya Menon?' }))
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Took a laptop' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Blacklist Visitor/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.map(({ body }) => body)).toContainEqual({
+    shopId: 'BRANCH0001',
+    quickId: 'PM4T7H1N',
+    reason: 'Took a laptop',
+  })
+  expect(notices).toEqual([{ tone: 'good', text: 'Visitor added to the blacklist successfully!' }])
+})
+
+it('says that the reason was not saved, and shows that they are on the blacklist all the same', async () => {
+  const priya = row()
+  let isBlacklisted = false
+  const listed: Served = {
+    endpoint: records.list,
+    respond: async () => ({ status: 200, body: listOf({ ...priya, black_listed: isBlacklisted }) }),
+  }
+  const setting: Served = {
+    endpoint: blacklist.set,
+    respond: async () => {
+      isBlacklisted = true
+      return { status: 200, body: { success: true, message: 'done' } }
+    },
+  }
+  const { notices } = open([listed, setting, fail(blacklist.explain, 500)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Priya Menon' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Blacklist Visitor' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Blacklist Priya Menon?' }))
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Took a laptop' } })
+  fireEvent.click(dialog.getByRole('button', { name: /^Blacklist Visitor/ }))
+  await waitFor(() => expect(notices).toEqual([{ tone: 'bad', text: 'Failed to save the reason' }]))
+  expect(await screen.findByRole('img', { name: 'Blacklisted', hidden: true })).toBeDefined()
+})
+
+it('goes on from a reason to unmask by Enter, once it is chosen', async () => {
+  open([answer(records.list, () => listOf(row()))])
+  fireEvent.click(await screen.findByRole('button', { name: 'Unmask Priya Menon' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unmask record' }))
+  const unlawful = dialog.getByRole('radio', { name: 'Unlawful Conduct' })
+  fireEvent.keyDown(unlawful, { key: 'Enter' })
+  await waitFor(() => expect(unlawful.getAttribute('aria-checked')).toBe('true'))
+  expect(dialog.queryByText('I have read this and accept it')).toBeNull()
+  fireEvent.keyDown(unlawful, { key: 'Enter', repeat: true })
+  fireEvent.keyDown(unlawful, { key: 'Enter' })
+  expect(await dialog.findByText('I have read this and accept it')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { useAct, useAsk } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
 import { endpoint } from '@quickprism/contract/endpoint'
@@ -75,6 +75,30 @@ afterEach(() => {
 
 it('tells that an act worked, in the words of the endpoint', async () => {
   const { notices } = await renameOn(answer(rename, () => []))
+  await waitFor(() => expect(notices).toEqual([{ tone: 'good', text: 'Renamed' }]))
+})
+
+/** Changes what a question on the screen shows. */
+const RenamingAll = () => {
+  const renaming = useAct(rename, { refreshes: [access.get] })
+  return (
+    <>
+      <Asking />
+      <button onClick={() => renaming.mutate({})}>Rename</button>
+    </>
+  )
+}
+
+it('tells it once what the act has changed is there, so that nobody reads of what they do not see', async () => {
+  const [first, again] = [answer(access.get, () => []), hold(access.get, () => [])]
+  const answers = [first, again]
+  const changing: Served = { endpoint: access.get, respond: () => (answers.shift() ?? again).respond() }
+  const { notices, asked } = renderScreen(<RenamingAll />, { server: [changing, answer(rename, () => [])] })
+  await screen.findByText('success')
+  await press('Rename')
+  await waitFor(() => expect(asked.filter((name) => name === 'GET /api/iam/get-access')).toHaveLength(2))
+  expect(notices).toEqual([])
+  again.letGo()
   await waitFor(() => expect(notices).toEqual([{ tone: 'good', text: 'Renamed' }]))
 })
 

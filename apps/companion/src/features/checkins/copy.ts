@@ -27,6 +27,7 @@ export const copy = {
   purpose: 'Purpose of Visit',
   withYou: 'With you',
   people: { one: '{{count}} person', other: '{{count}} people' },
+  hereOf: '{{here}} of {{count}} here',
   add: 'Add by quickID or scan',
   alone: 'Check in',
   checkIn: { one: 'Check in {{count}} person', other: 'Check in {{count}} people' },

@@ -17,13 +17,19 @@ const tones: Record<Companions[number]['state'], BadgeTone> = {
 /** Whoever has not said yes, or was turned away, has no name for the lead. */
 const nameless = { in: '', left: '', asked: copy.nobodyYet, refused: copy.notLetIn }
 
+/** Counted as in the line above it: whoever is here, of everyone who is listed. */
+const countOf = (companions: Companions) => {
+  const here = companions.filter(({ state }) => state === 'in').length
+  return here === companions.length ? tCount(here, copy.people) : t(copy.hereOf, { here, count: companions.length })
+}
+
 export const GroupCard = ({ companions }: { companions: Companions }) => (
   <section aria-labelledby="group-heading" className="mt-5">
     <div className="mb-2 flex items-baseline justify-between gap-3">
       <h2 id="group-heading" className="text-md font-medium text-ink">
         {t(copy.withYou)}
       </h2>
-      <p className="text-sm text-ink-3">{tCount(companions.length, copy.people)}</p>
+      <p className="text-sm text-ink-3">{countOf(companions)}</p>
     </div>
     <Card>
       <ul className="divide-y divide-line">

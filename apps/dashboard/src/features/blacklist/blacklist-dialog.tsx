@@ -8,7 +8,7 @@ import { Ban } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { FormDialog } from '../../lib/unsaved.tsx'
-import { useExplainBlacklisting, useSetBlacklisted } from './api.ts'
+import { useBlacklist } from './api.ts'
 import { copy } from './copy.ts'
 
 type BlacklistDialogProps = { record: RecordOfOne | undefined; open: boolean; onClose: () => void }
@@ -19,24 +19,14 @@ const LONGEST = 500
 export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps) => {
   const { branchId, branchName } = useHere()
   const [reason, setReason] = useState('')
-  const setting = useSetBlacklisted()
-  const explaining = useExplainBlacklisting()
+  const blacklisting = useBlacklist()
   const cancel = useRef<HTMLButtonElement>(null)
   const name = record?.name ?? t(copy.noName)
-  const busy = setting.isPending || explaining.isPending
 
   const blacklist = () => {
-    if (!record || busy) return
-    const who = { shopId: branchId, quickId: record.quickID ?? record.visitor_ref }
-    setting.mutate(
-      { query: { ...who, blacklistUser: 'true' } },
-      {
-        onSuccess: () => {
-          if (reason.trim() === '') onClose()
-          else explaining.mutate({ body: { ...who, reason: reason.trim() } }, { onSuccess: onClose })
-        },
-      },
-    )
+    if (!record || blacklisting.isPending) return
+    const query = { shopId: branchId, quickId: record.quickID ?? record.visitor_ref, blacklistUser: 'true' } as const
+    blacklisting.mutate({ query, reason: reason.trim() }, { onSuccess: onClose })
   }
 
   return (
@@ -58,7 +48,7 @@ export const BlacklistDialog = ({ record, open, onClose }: BlacklistDialogProps)
             type="submit"
             variant="danger"
             icon={<Ban aria-hidden="true" />}
-            busy={busy}
+            busy={blacklisting.isPending}
             busyLabel={t(copy.adding)}
           >
             {t(copy.add)}

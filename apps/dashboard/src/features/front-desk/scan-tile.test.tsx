@@ -36,6 +36,7 @@ it('a desk without a camera does not say that one is ready, and says what to use
   expect(screen.queryByText('Camera and hand scanner are ready')).toBeNull()
   open()
   expect(await screen.findByText('There is no camera to use')).toBeDefined()
+  expect(document.querySelector('video')).toBeNull()
   expect(screen.getByText('Use a hand scanner, their quickID, or name and mobile.')).toBeDefined()
   expect(screen.queryByText('Point the camera at the code of the pass')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -48,12 +48,14 @@ export const useChangeNotes = (visitor: string) => {
   const { branchId } = useHere()
   const { call } = use(CallContext)
   const cache = useQueryClient()
+  const refresh = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(notes.get.path) })
   return useMutation<Reply<typeof notes.save>, Error, Change>({
     meta: { endpoint: notes.save },
     mutationFn: (change) =>
       save(call, { shopId: branchId, visitorQuickId: visitor }, change).catch((failure: unknown) => {
         throw inWordsOf(change.act, failure)
       }),
-    onSettled: () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(notes.get.path) }),
+    onSuccess: refresh,
+    onError: refresh,
   })
 }

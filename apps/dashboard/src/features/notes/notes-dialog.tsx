@@ -141,7 +141,7 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
           ) : (
             <ul className="divide-y divide-line rounded-md border border-line">
               {Object.entries(data).map(([heading, text]) => (
-                <li key={heading} className="px-4 py-3">
+                <li key={heading} className="px-4 py-3 first:rounded-t-md last:rounded-b-md has-[input]:bg-surface-2">
                   {line(data, heading, text)}
                 </li>
               ))}

@@ -13,6 +13,7 @@ import { Note } from '@quickprism/ui/notice-bar'
 import { RadioGroup } from '@quickprism/ui/radio-group'
 import { TextInput } from '@quickprism/ui/text-input'
 import { EyeOff } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
 
@@ -47,18 +48,29 @@ export const WhoseData = ({ record }: { record: RecordOfOne }) => (
 
 type ReasonStepProps = { reason: Reason; onChange: (reason: Reason) => void }
 
+/** A reason takes Enter as a text field does: it goes on, once it is the chosen one. */
+const goOnByEnter = (event: KeyboardEvent) => {
+  const { key, repeat, target } = event
+  if (key !== 'Enter' || repeat || !(target instanceof HTMLElement) || !target.matches('[role="radio"]')) return
+  event.preventDefault()
+  if (target.matches('[aria-checked="true"]')) target.closest('form')?.requestSubmit()
+  else target.click()
+}
+
 export const ReasonStep = ({ reason, onChange }: ReasonStepProps) => (
   <>
-    <RadioGroup
-      name={t(copy.reason)}
-      look="list"
-      options={[
-        ...REVEAL_REASONS.map((preset) => ({ value: preset as string, label: t(preset) })),
-        { value: OTHER, label: t(copy.otherReason) },
-      ]}
-      value={reason.chosen}
-      onChange={(chosen) => onChange({ ...reason, chosen })}
-    />
+    <div role="presentation" onKeyDown={goOnByEnter}>
+      <RadioGroup
+        name={t(copy.reason)}
+        look="list"
+        options={[
+          ...REVEAL_REASONS.map((preset) => ({ value: preset as string, label: t(preset) })),
+          { value: OTHER, label: t(copy.otherReason) },
+        ]}
+        value={reason.chosen}
+        onChange={(chosen) => onChange({ ...reason, chosen })}
+      />
+    </div>
     {reason.chosen === OTHER && (
       <Field label={t(copy.otherLabel)} required helper={t(copy.reasonNeeded)} className="mt-3">
         <TextInput
