@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
+import { inTheDark } from './dark.ts'
 import { expect, notice, picture, saying, test } from './fixtures.ts'
 import { BRANCH, busyBranch, ENTRY, lookAt, pictures, ROLL_CALL, raiseAlert, secondDashboard } from './sos-scene.ts'
 import { DESK } from './viewports.ts'
@@ -178,6 +179,7 @@ test('people are counted on two screens, also without a network, and nobody is l
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('row')).toHaveCount(5)
   await picture(page, 'roll-call-print')
+  await inTheDark(page, () => expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)'))
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
 

@@ -1,4 +1,4 @@
-import { answer } from '@quickprism/app/testing/fake-wire'
+import { answer, fail } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -22,4 +22,18 @@ it('reads out that nobody was found, in a region that was there before', async (
   fireEvent.keyDown(search, { key: 'Enter' })
   const told = await screen.findByText('Nobody inside is called that')
   expect(regions.some((region) => region.contains(told))).toBe(true)
+})
+
+it('counts nobody while it is not known who is inside', async () => {
+  const guests = { announce: null, list: null, toCome: undefined, arrived: undefined, onCode: () => {} }
+  renderScreen(<FrontDeskScreen guests={guests} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [answer(branches.list, () => []), fail(frontDesk.inside, 503)],
+  })
+  await screen.findByText('Failed to load who is inside')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Visitors–',
+    'Members–',
+    'Expected–',
+  ])
 })

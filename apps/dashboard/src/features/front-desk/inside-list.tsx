@@ -68,6 +68,9 @@ const RowsSkeleton = () =>
 const ALL_TABS_SHOW =
   'md:[&_[role=tablist]]:flex-none md:[&>div:first-child>:last-child]:max-w-56 md:[&>div:first-child>:last-child]:flex-1 md:[&>div:first-child>:last-child]:ml-auto max-lg:[&>div:first-child]:flex-wrap max-lg:[&>div:first-child>:last-child]:basis-full max-lg:[&>div:first-child>:last-child]:max-w-none'
 
+/** What could not be counted is not none. */
+const UNKNOWN = '–'
+
 /** Who is inside, newest first. */
 export const InsideList = ({
   section,
@@ -80,9 +83,9 @@ export const InsideList = ({
   ...body
 }: InsideListProps) => {
   const tabs = [
-    { value: 'visitor' as const, label: t(copy.visitors), count: body.of.data?.visitors ?? 0 },
-    { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? 0 },
-    ...(expected ? [{ value: 'expected' as const, label: t(copy.expected), count: expected.toCome ?? 0 }] : []),
+    { value: 'visitor' as const, label: t(copy.visitors), count: body.of.data?.visitors ?? UNKNOWN },
+    { value: 'member' as const, label: t(copy.members), count: body.of.data?.members ?? UNKNOWN },
+    ...(expected ? [{ value: 'expected' as const, label: t(copy.expected), count: expected.toCome ?? UNKNOWN }] : []),
   ]
   /** Whoever is found is one press away, as soon as they are. */
   const seeks = useRef(false)

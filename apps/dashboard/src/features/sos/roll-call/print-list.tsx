@@ -9,6 +9,7 @@ import { copy as sosCopy } from '../copy.ts'
 import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
 import { countsOf, type Person, sectionsOf } from './people.ts'
+import './print-list.css'
 
 /** Only while it is printed, however that was asked for: nobody waits for thousands of lines that are not seen. */
 const usePrintedAt = () => {
@@ -37,7 +38,7 @@ export const PrintList = ({ incident, people }: { incident: Incident; people: re
     rows.flatMap(({ person, along }) => [person, ...along]),
   )
   return (
-    <div className="hidden bg-white text-black print:block">
+    <div className="printed-roll-call hidden bg-white text-black print:block">
       <h1 className="text-2xl font-semibold">
         {incident.drill ? `${t(sosCopy.drill)} · ` : ''}
         {t(copy.title)}
