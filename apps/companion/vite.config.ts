@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { scriptsAhead } from '../../packages/client/vite/scripts-ahead.ts'
-import { scriptsInTurn } from '../../packages/client/vite/scripts-in-turn.ts'
+import { scriptAtOnce, scriptsInTurn } from '../../packages/client/vite/scripts-in-turn.ts'
 import { settingsInPage } from '../../packages/client/vite/settings-in-page.ts'
 import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-json-schema.ts'
 import { iconsByFile } from '../../packages/ui/vite/icons-by-file.ts'
@@ -24,6 +24,7 @@ export default defineConfig({
     rootFiles(),
     splashInPage(),
     scriptsInTurn('framework', 'app-root'),
+    scriptAtOnce('asked-ahead'),
     settingsInPage(),
     scriptsAhead({ '/app/sign-in': [SIGN_IN], '/app/': [PASS], '/app/branch/:shop': [CHECK_IN] }),
     zodWithoutJsonSchema(),

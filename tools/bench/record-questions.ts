@@ -1,4 +1,4 @@
-import { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { records } from '@quickprism/contract/records'
 import { genderWritten, purposeOfVisit } from '@quickprism/server/db/codes'
 import type { LargestBranch } from './largest-branch.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkins, type Purpose } from '@quickprism/contract/checkins'
+import { checkins } from '@quickprism/contract/checkins'
+import type { Purpose } from '@quickprism/contract/my-visit'
 import { nameOf } from '../demo/names.ts'
 import { createRandom } from '../demo/random.ts'
 import { type Answer, persistently, type Send } from './network.ts'

@@ -12,13 +12,11 @@ import { StrictMode, startTransition } from 'react'
 import { createAppRouter, fetchAhead } from './app/router.tsx'
 import { appRoot } from './app-root.ts'
 import { addresses } from './lib/addresses.ts'
+import { nextTask } from './lib/next-task.ts'
 import { forgetOutbox } from './lib/outbox.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { session, whenSessionEnds } from './lib/session.ts'
 import { wayBackTo } from './lib/way-back.ts'
-
-/** A task of its own for each part of the start: nothing is heard within one. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 const start = async () => {
   await nextTask()

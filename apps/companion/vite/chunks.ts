@@ -5,6 +5,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 
 const MAIN = source('main.tsx')
 const APP_ROOT = source('app-root.ts')
+const ASKED_AHEAD = [source('lib/asked-ahead.ts'), source('lib/left-mark.ts')]
 export const SIGN_IN = source('features/sessions/sign-in-screen.tsx')
 export const PASS = source('app/home-page.tsx')
 /** What the poster of a branch leads to. */
@@ -14,6 +15,7 @@ const TO_THE_PASS = [source('app/signed-in.tsx'), source('app/shell.tsx'), PASS]
 
 /** One file for each step to the pass: a stranger who signs in loads nothing of it, and each runs by itself. */
 export const chunks = inFiles([
+  { name: 'asked-ahead', test: (id) => ASKED_AHEAD.includes(id) || id.endsWith('contract/src/refresh-path.ts') },
   { name: 'framework', test: framework },
   { name: 'app-root', test: (id) => id === APP_ROOT },
   { ...neededBy('start', { by: [MAIN] }), test: (id) => id !== MAIN },

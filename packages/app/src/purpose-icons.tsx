@@ -1,4 +1,4 @@
-import type { Purpose } from '@quickprism/contract/checkins'
+import type { Purpose } from '@quickprism/contract/my-visit'
 import { Ellipsis, HandHeart, Handshake, type LucideIcon, Mail, Package, UserRound, Wrench } from 'lucide-react'
 
 /** How each purpose of a visit is drawn, wherever it is chosen. */

@@ -25,6 +25,8 @@ type Settings<Person> = {
   forget?(): void
   /** Told of each answer of the server. */
   heard?(answer: Response): void
+  /** The answer to a refresh that the page asked for before the app had come; once. */
+  asked?(): Promise<Response> | undefined
 }
 
 /**
@@ -36,7 +38,13 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
   const hears = settings.heard ? { heard: settings.heard } : {}
   /** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
   const callWithCookie = createClient(
-    fetchWire({ token: () => undefined, refresh: async () => undefined, ended: () => {}, ...hears }),
+    fetchWire({
+      token: () => undefined,
+      refresh: async () => undefined,
+      ended: () => {},
+      ...hears,
+      ...(settings.asked ? { asked: settings.asked } : {}),
+    }),
   )
   let token: string | undefined
   let person: Person | undefined

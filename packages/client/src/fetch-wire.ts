@@ -10,6 +10,8 @@ export type Session = {
   ended(): void
   /** Told of each answer. */
   heard?(answer: Response): void
+  /** An answer to a call that was made before there was a wire. */
+  asked?(): Promise<Response> | undefined
 }
 
 const FILE = /^(?:application\/(?:pdf|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/csv)\b/
@@ -69,6 +71,7 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
     const hasFile = body instanceof FormData || 'accept' in headers
     const deadline = withDeadline(hasFile ? PATIENCE_WITH_FILE : PATIENCE, signal)
     const send = (token: string | undefined) =>
+      session.asked?.() ??
       fetch(origin + url, {
         method,
         headers: {

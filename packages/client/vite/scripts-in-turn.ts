@@ -23,3 +23,18 @@ export const scriptsInTurn = (...names: readonly string[]): Plugin => ({
       }, page),
   },
 })
+
+/** Has the page run this file as soon as it has come, ahead of all others and of the styles: what it asks for need not wait for them. */
+export const scriptAtOnce = (name: string): Plugin => ({
+  name: 'quickprism:script-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) => {
+      const [link, address] = preloaded(name).exec(page) ?? []
+      if (!link) throw new Error(`The page names no file of ${name}: it cannot run at once.`)
+      const script = `<script type="module" async crossorigin src="${address}"></script>\n    `
+      return page.replace(link, '').replace(ENTRY, () => script + ENTRY)
+    },
+  },
+})

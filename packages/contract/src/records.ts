@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Day } from './calendar.ts'
-import { Purpose } from './checkins.ts'
 import { CommaList } from './comma-list.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
+import { Purpose } from './my-visit.ts'
 import { Paging } from './paging.ts'
 import { MISSING, ShopId } from './visitor-id.ts'
 

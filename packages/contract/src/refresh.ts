@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { App } from './app.ts'
 import { endpoint } from './endpoint.ts'
 import { open } from './gates.ts'
+import { REFRESH_PATH } from './refresh-path.ts'
 
 /** The vocabulary of user types: where the person's widest membership is. It is shown, and grants nothing. */
 export const UserType = z.enum(['business', 'shop'])
@@ -21,7 +22,7 @@ const Nobody = z.object({ access_token: z.null() })
 /** One of the `sessions`, by itself: every page asks this first, and most ask nothing else of them. */
 export const refresh = endpoint({
   method: 'POST',
-  path: '/api/auth/refresh',
+  path: REFRESH_PATH,
   about:
     'A new access token for the refresh cookie, which is replaced. Without a cookie there is nobody: every page asks when it is opened, and a stranger has done nothing wrong.',
   allow: open('The refresh cookie is its own proof.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Purpose, VisitPlace } from './checkins.ts'
 import { endpoint, reading } from './endpoint.ts'
 import { person } from './gates.ts'
+import { Purpose, VisitPlace } from './my-visit.ts'
 
 /** A visit of the caller: where, why, and how it ended. */
 export const PastVisit = VisitPlace.omit({ latitude: true, longitude: true, radius: true }).extend({

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
 import { rememberedPerson } from '../lib/device-person.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { resumeSession } from '../lib/session.ts'
 import { claimLink, endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
 import { BASE, inBrowser, ownScreen, wayBackTo } from '../lib/way-back.ts'
@@ -108,6 +109,8 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     const found = await resumeSession()
+    // To hear who it is takes as long as to show it.
+    await nextTask()
     if (!found.person && found.isReached) {
       if (found.isOver) tellSessionIsOver()
       throw redirect({ to: addresses.signIn, search: wayBackTo(location.href), replace: true })

@@ -1,6 +1,6 @@
 import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
-import { checkins } from '@quickprism/contract/checkins'
+import { myVisit } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { later } from '@quickprism/ui/later'
 import { Link, Outlet } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ const AccountLink = () => (
 
 /** Whoever is inside somewhere, or is asked to come along, has a reason to be told things. */
 const OfferWhenUseful = () => {
-  const { data } = useAsk(checkins.mine, {})
+  const { data } = useAsk(myVisit, {})
   if (!data?.visit && !data?.asked_to_join.length) return null
   return <NotificationsOffer />
 }

@@ -1,7 +1,9 @@
 import { createCookieSession } from '@quickprism/client/cookie-session'
+import { takeAnswer } from './asked-ahead.ts'
 import { type Person, rememberedPerson, rememberPerson } from './device-person.ts'
 import { dropEverything } from './device-store.ts'
 import { forgetLastInside } from './last-inside.ts'
+import { LEFT_MARK } from './left-mark.ts'
 import { silence } from './own-notifications.ts'
 import { hearTime } from './server-clock.ts'
 import { guestLink, sosLink } from './tab-secret.ts'
@@ -13,7 +15,7 @@ const own = createCookieSession<Person>({
   app: 'companion',
   personOf: ({ quickID, name }) => ({ quickID, name }),
   // An app that was closed in between must remember it too.
-  mark: { store: localStorage, key: 'companion-left' },
+  mark: { store: localStorage, key: LEFT_MARK },
   remember: (person) => asFarAsItCan(rememberPerson(person)),
   forget: () => {
     forgetLastInside()
@@ -21,6 +23,7 @@ const own = createCookieSession<Person>({
     asFarAsItCan(silence())
   },
   heard: hearTime,
+  asked: takeAnswer,
 })
 
 export const { session, begin: beginSession, end: endSession } = own

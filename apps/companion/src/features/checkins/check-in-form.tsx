@@ -1,5 +1,5 @@
 import { t, tCount } from '@quickprism/client/words'
-import type { Purpose } from '@quickprism/contract/checkins'
+import type { Purpose } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { later } from '@quickprism/ui/later'
 import { Note } from '@quickprism/ui/notice-bar'

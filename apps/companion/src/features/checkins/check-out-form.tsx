@@ -1,5 +1,5 @@
 import { t, tCount } from '@quickprism/client/words'
-import type { VisitPlace } from '@quickprism/contract/checkins'
+import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { tell } from '@quickprism/ui/toast'
 import { LogOut } from 'lucide-react'

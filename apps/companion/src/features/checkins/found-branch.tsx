@@ -1,6 +1,7 @@
 import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
-import type { Position, VisitPlace } from '@quickprism/contract/checkins'
+import type { Position } from '@quickprism/contract/checkins'
+import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { classNames } from '@quickprism/ui/class-names'
@@ -10,11 +11,11 @@ import { MapPin } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
 import type { BranchLink } from '../../lib/branch-link.ts'
 import { type PositionProblem, usePosition } from '../../lib/position.ts'
-import { useDoor } from './api.ts'
 import { copy } from './copy.ts'
 import { isUnheard } from './keeping.ts'
 import { distanceInWords, isInside, metresFrom } from './place-heading.tsx'
 import { Refusal } from './refusal.tsx'
+import { useDoor } from './use-door.ts'
 
 const standingIn = (place: VisitPlace, position: Position | undefined, problem: PositionProblem | undefined) => {
   if (place.latitude === null) return t(copy.anywhere)

@@ -1,6 +1,7 @@
 import { t } from '@quickprism/client/words'
-import type { Position, VisitPlace } from '@quickprism/contract/checkins'
+import type { Position } from '@quickprism/contract/checkins'
 import { metresBetween, standingAt } from '@quickprism/contract/geofence'
+import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { Card } from '@quickprism/ui/card'

@@ -1,6 +1,7 @@
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
-import type { Position, VisitPlace } from '@quickprism/contract/checkins'
+import type { Position } from '@quickprism/contract/checkins'
+import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { useState } from 'react'
 import { copy } from './copy.ts'
 import { mapAround, type Point, tileAddress } from './map-tiles.ts'

@@ -1,11 +1,21 @@
+import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
+import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { use, useState } from 'react'
 import { copy } from './copy.ts'
-import { useSendingNow } from './use-outbox.ts'
+import { sendWaiting } from './sending.ts'
 
+/** Sending when someone asks for it. */
 export const SendNow = ({ quickID }: { quickID: string }) => {
-  const { busy, sendNow } = useSendingNow(quickID)
+  const { call } = use(CallContext)
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const sendNow = async () => {
+    setBusy(true)
+    await sendWaiting(call, cache, quickID).finally(() => setBusy(false))
+  }
   return (
     <Button
       size={52}

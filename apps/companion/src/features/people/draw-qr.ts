@@ -6,11 +6,14 @@ import { create } from 'qrcode'
  */
 const ANY_MASK = 0
 
+/** A path with a unit for each of its fields, and how many there are in a row. */
+export type Picture = { size: number; path: string }
+
 /**
- * The QR of a pass as one path, a unit for each of its fields. The mark in its middle takes less than it can do without.
+ * The QR of a pass as one path. The mark in its middle takes less than it can do without.
  * A pass is written so that all of it is in one mode (`pass.ts`): said here, nothing looks for a better mixture.
  */
-export const drawQr = (pass: string) => {
+export const drawQr = (pass: string): Picture => {
   const { size, data } = create([{ data: pass, mode: 'alphanumeric' }], {
     errorCorrectionLevel: 'M',
     maskPattern: ANY_MASK,

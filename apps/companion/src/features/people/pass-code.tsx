@@ -5,6 +5,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { copy } from './copy.ts'
+import type { Picture } from './draw-qr.ts'
 import type { PassKey } from './pass-key.ts'
 import { PassQr } from './pass-qr.tsx'
 import { PassWaiting } from './pass-waiting.tsx'
@@ -24,12 +25,12 @@ export const PassCode = ({ passKey, compact }: { passKey: PassKey; compact: bool
       />
     )
   }
-  if (pass.code === undefined) return <PassWaiting />
+  if (pass.picture === undefined) return <PassWaiting />
   if (compact && !isOpened)
-    return <SmallPass code={pass.code} quickID={passKey.quickID} onOpen={() => setOpened(true)} />
+    return <SmallPass picture={pass.picture} quickID={passKey.quickID} onOpen={() => setOpened(true)} />
   return (
     <>
-      <PassQr code={pass.code} />
+      <PassQr picture={pass.picture} />
       <p className="mt-4 text-sm text-ink-3">{t(copy.pass.quickId)}</p>
       <QuickId quickID={passKey.quickID} className="gap-4 text-[1.625rem] leading-9 tracking-wider" />
       <p className="mt-2 flex items-center gap-2 text-ink-2">
@@ -47,10 +48,12 @@ const QuickId = ({ quickID, className }: { quickID: string; className: string })
   </span>
 )
 
+type SmallPassProps = { picture: Picture; quickID: string; onOpen: () => void }
+
 /** Where something else is to be seen first; full size on a tap. */
-const SmallPass = ({ code, quickID, onOpen }: { code: string; quickID: string; onOpen: () => void }) => (
+const SmallPass = ({ picture, quickID, onOpen }: SmallPassProps) => (
   <button type="button" onClick={onOpen} className="flex w-full items-center gap-4 px-4 text-left">
-    <PassQr code={code} size="small" />
+    <PassQr picture={picture} size="small" />
     <span className="flex min-w-0 flex-col gap-0.5">
       <span className="text-sm text-ink-3">{t(copy.pass.quickId)}</span>
       <QuickId quickID={quickID} className="gap-3 text-lg tracking-wider" />

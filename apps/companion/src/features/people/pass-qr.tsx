@@ -2,7 +2,7 @@ import { t } from '@quickprism/client/words'
 import { LogoMark } from '@quickprism/ui/logo'
 import type { CSSProperties } from 'react'
 import { copy } from './copy.ts'
-import { drawQr } from './draw-qr.ts'
+import type { Picture } from './draw-qr.ts'
 
 /** The ground stays white in the dark theme, so the mark on it stays dark. */
 const darkMark = { '--qp-text': 'var(--qp-brand-ink)' } as CSSProperties
@@ -16,10 +16,9 @@ const sizes = {
 }
 
 /** White with a quiet zone in both themes, so that every scanner can read it. */
-export const PassQr = ({ code, size: shown = 'full' }: { code: string; size?: keyof typeof sizes }) => {
+export const PassQr = ({ picture, size: shown = 'full' }: { picture: Picture; size?: keyof typeof sizes }) => {
   const look = sizes[shown]
-  const { size, path } = drawQr(code)
-  const whole = size + 2 * QUIET
+  const whole = picture.size + 2 * QUIET
   return (
     <span className="relative flex shrink-0 items-center justify-center rounded-lg border border-line bg-white p-2">
       <svg
@@ -29,7 +28,7 @@ export const PassQr = ({ code, size: shown = 'full' }: { code: string; size?: ke
         shapeRendering="crispEdges"
         className={look.code}
       >
-        <path d={path} fill="#000" />
+        <path d={picture.path} fill="#000" />
       </svg>
       {/* Below 5 % of the area, which the redundancy of the code bears. */}
       <span style={darkMark} className={`absolute flex items-center justify-center bg-white ${look.ground}`}>

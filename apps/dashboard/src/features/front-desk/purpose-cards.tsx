@@ -1,6 +1,6 @@
 import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { TileChoice } from '@quickprism/ui/tile-choice'
 
 const FIRST_ROW = 4

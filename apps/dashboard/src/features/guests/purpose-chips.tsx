@@ -1,6 +1,6 @@
 import { purposeIcons } from '@quickprism/app/purpose-icons'
 import { t } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { ChoiceChips } from '@quickprism/ui/choice-chips'
 
 type PurposeChipsProps = { name: string; value: Purpose; onChange: (value: Purpose) => void }

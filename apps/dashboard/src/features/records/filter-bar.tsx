@@ -1,7 +1,7 @@
 import { readDay, showDay } from '@quickprism/app/days'
 import { formatDate } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
-import { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { CheckOutType, checkOutLabels } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
 import { CheckboxGroup } from '@quickprism/ui/checkbox-group'

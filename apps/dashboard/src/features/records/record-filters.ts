@@ -1,5 +1,5 @@
 import { readDay } from '@quickprism/app/days'
-import { Purpose } from '@quickprism/contract/checkins'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { CheckOutType, type RecordsQuery, VisitorType } from '@quickprism/contract/records'
 import { z } from 'zod'
 import { pageInAddress, soughtInAddress } from '../../lib/use-address-state.ts'

@@ -1,5 +1,6 @@
-import type { Position, Purpose } from '@quickprism/contract/checkins'
+import type { Position } from '@quickprism/contract/checkins'
 import { standingAt } from '@quickprism/contract/geofence'
+import type { Purpose } from '@quickprism/contract/my-visit'
 import { lookingIn } from '../../admission/door.ts'
 import type { Look } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { MyVisit as MyVisitOnWire } from '@quickprism/contract/checkins'
+import type { MyVisit as MyVisitOnWire } from '@quickprism/contract/my-visit'
 import { visitKind } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { type MyVisit, purposeIn, visitRef } from '../visits/service.ts'

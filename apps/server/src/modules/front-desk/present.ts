@@ -1,6 +1,6 @@
-import { Purpose } from '@quickprism/contract/checkins'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { keptMasked } from '@quickprism/contract/masked'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { visitorRef } from '../visitors/service.ts'

@@ -1,4 +1,4 @@
-import type { Purpose } from '@quickprism/contract/checkins'
+import type { Purpose } from '@quickprism/contract/my-visit'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'

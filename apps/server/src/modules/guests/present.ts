@@ -1,7 +1,7 @@
-import { Purpose } from '@quickprism/contract/checkins'
 import type { Answer } from '@quickprism/contract/endpoint'
 import type { ExpectedGuest, guests, MyGuest } from '@quickprism/contract/guests'
 import { keptMasked } from '@quickprism/contract/masked'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { purposeOfVisit, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { GuestRow, Place } from './queries.ts'

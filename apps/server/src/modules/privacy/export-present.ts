@@ -1,6 +1,6 @@
-import { Purpose } from '@quickprism/contract/checkins'
 import type { DocumentName } from '@quickprism/contract/documents'
 import type { Answer } from '@quickprism/contract/endpoint'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { Gender } from '@quickprism/contract/people'
 import type { OwnCopy, OwnVisit, privacy } from '@quickprism/contract/privacy'
 import { checkoutType, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'

@@ -1,5 +1,5 @@
-import { Purpose } from '@quickprism/contract/checkins'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
+import { Purpose } from '@quickprism/contract/my-visit'
 import type { RecordOfOne, VisitorRecord } from '@quickprism/contract/records'
 import { checkoutWritten, genderWritten, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'

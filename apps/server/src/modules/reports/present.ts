@@ -1,6 +1,6 @@
-import { Purpose } from '@quickprism/contract/checkins'
 import { neutralised } from '@quickprism/contract/formulas'
 import { keptMasked } from '@quickprism/contract/masked'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { checkOutLabels } from '@quickprism/contract/records'
 import { reportColumns } from '@quickprism/contract/reports'
 import type { Cell, Sheet } from '../../adapters/xlsx.ts'

@@ -1,5 +1,5 @@
-import { Purpose } from '@quickprism/contract/checkins'
 import type { Answer } from '@quickprism/contract/endpoint'
+import { Purpose } from '@quickprism/contract/my-visit'
 import { type OwnAlert, SafetyState } from '@quickprism/contract/own-alerts'
 import {
   type Incident,

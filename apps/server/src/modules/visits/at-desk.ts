@@ -1,4 +1,4 @@
-import type { Purpose } from '@quickprism/contract/checkins'
+import type { Purpose } from '@quickprism/contract/my-visit'
 import { entryKeys, holdEntry, holdPeople } from '../../admission/door-queries.ts'
 import { changed } from '../../db/changes.ts'
 import { checkoutType, exitGrade, purposeOfVisit } from '../../db/codes.ts'

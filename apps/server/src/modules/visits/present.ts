@@ -1,4 +1,4 @@
-import { Purpose, type VisitPlace } from '@quickprism/contract/checkins'
+import { Purpose, type VisitPlace } from '@quickprism/contract/my-visit'
 import type { PastVisit } from '@quickprism/contract/visits'
 import { checkoutType, purposeOfVisit, visitKind, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
