@@ -92,6 +92,19 @@ test('a screen that is opened by its address gets its scripts while it is asked 
   await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
 })
 
+test('the companion asks who is there before its scripts have come', async ({ page }) => {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/app/assets/framework-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/auth/refresh')
+  await page.goto('/app/', { waitUntil: 'commit' })
+  await asked
+  come.resolve()
+  await expect(page.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
+})
+
 test('the companion is light, and everything it loads comes from our own host', async ({ browser, given, baseURL }) => {
   const phone = await openPhone(browser, given, await given.person())
   const loaded = loadedBy(phone)
