@@ -2,6 +2,8 @@ import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { Reveals } from '../admission/reveals.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import type { States } from './states.ts'
+import type { Basis } from './watched.ts'
 import type { Answered } from './worded.ts'
 
 /** Where someone was let in, and what is outside. */
@@ -9,9 +11,6 @@ export type At<Scope> = { scope: Scope; deps: Deps }
 
 /** Inside the transaction, with what the caller may read in clear. */
 export type Inside = { tx: BusinessTx; reveals: Reveals; states: States }
-
-/** Which state of a thing the caller has seen (If-Match), and which it has now (ETag). */
-export type States = { seen: string | undefined; is(version: string): void }
 
 /**
  * `before` runs once the caller was let in and no transaction is open yet, for calls to the outside, identity and heavy
@@ -34,4 +33,6 @@ export type WithAfter<E extends Endpoint, Scope, Prepared, Outcome> = Phases<E, 
 export type WithoutAfter<E extends Endpoint, Scope, Prepared> = Phases<E, Scope, Prepared, Answered<E>> & {
   after?: never
 }
+/** What follows from what this process already knows of a branch as it stands, for whoever may see the answer. */
+export type Recall<E extends Endpoint> = (deps: Deps, basis: Basis) => Answered<E> | undefined
 export type AnswerOnly<E extends Endpoint, Scope> = Phases<E, Scope, undefined, Answered<E>>['answer']

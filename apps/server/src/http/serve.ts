@@ -15,11 +15,12 @@ import { tokenIn } from './caller.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
-import type { AnswerOnly, At, Inside, Phases, States, WithAfter, WithoutAfter } from './phases.ts'
+import type { AnswerOnly, At, Inside, Phases, Recall, WithAfter, WithoutAfter } from './phases.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
-import { basisOf, type Given, orAnothers, remember, shareAnswer, unchanged } from './watched.ts'
-import { type Answered, worded } from './worded.ts'
+import { statesIn } from './states.ts'
+import { type Basis, basisOf, type Given, giveShared, orAnothers, remember, shareAnswer, unchanged } from './watched.ts'
+import { type Answered, worded, written } from './worded.ts'
 
 /** An endpoint and what answers it. */
 export type Route = {
@@ -41,16 +42,8 @@ type PersonEndpoint = Endpoint<ForPerson>
 type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
 
-const statesIn = ({ headers }: FastifyRequest, reply: FastifyReply): States => ({
-  seen: headers['if-match']?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
-  is: (version) => void reply.header('etag', `"${version}"`),
-})
-
 /** A branch's endpoint is answered in the branch, as the directory found it. */
 type ScopeOf<E extends InPlace> = ReturnType<NonNullable<E['place']>> extends BranchPlace ? BranchScope : StaffScope
-
-const written = <E extends Endpoint>(endpoint: E, heard: Heard<E>, answer: Answered<E>) =>
-  JSON.stringify(worded(endpoint, heard, answer))
 
 /** An act that declares an event has left it in the trail, or it did not happen. */
 const expectTrace = (endpoint: Endpoint, tx: BusinessTx, answer: unknown) => {
@@ -63,7 +56,7 @@ const expectTrace = (endpoint: Endpoint, tx: BusinessTx, answer: unknown) => {
 }
 
 /** At a place, by permission or by membership. With nothing before or after, the answer stands by itself. */
-export function inPlace<E extends InPlace>(endpoint: E, answer: AnswerOnly<E, ScopeOf<E>>): Route
+export function inPlace<E extends InPlace>(endpoint: E, answer: AnswerOnly<E, ScopeOf<E>>, recall?: Recall<E>): Route
 export function inPlace<E extends InPlace, Prepared = undefined>(
   endpoint: E,
   phases: WithoutAfter<E, ScopeOf<E>, Prepared>,
@@ -72,25 +65,27 @@ export function inPlace<E extends InPlace, Outcome, Prepared = undefined>(
   endpoint: E,
   phases: WithAfter<E, ScopeOf<E>, Prepared, Outcome>,
 ): Route
-export function inPlace<E extends InPlace>(endpoint: E, given: AnswerOnly<E, ScopeOf<E>> | object): Route {
+export function inPlace<E extends InPlace>(
+  endpoint: E,
+  given: AnswerOnly<E, ScopeOf<E>> | object,
+  recall?: Recall<E>,
+): Route {
   const phases = (typeof given === 'function' ? { answer: given } : given) as Phases<E, ScopeOf<E>, undefined, never>
   if (!endpoint.watches) return atPlace(endpoint, phases)
   if (phases.before || phases.after)
     throw new Error(`${title(endpoint)} is watched: nothing happens before or after it`)
-  return inWatchedPlace(endpoint, phases.answer)
-}
-
-const giveShared = (reply: FastifyReply, { basis, text }: Given) => {
-  void reply.header('etag', basis.tag)
-  if (text === undefined) void reply.code(304)
-  return text ?? ''
+  return inWatchedPlace(endpoint, phases.answer, recall)
 }
 
 /**
  * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
  * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
  */
-const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, ScopeOf<E>>): Route => ({
+const inWatchedPlace = <E extends InPlace>(
+  endpoint: E,
+  answer: AnswerOnly<E, ScopeOf<E>>,
+  recall: Recall<E> | undefined,
+): Route => ({
   endpoint,
   unchanged(request, deps) {
     const claims = recallToken(deps, { token: tokenIn(request) })
@@ -99,7 +94,11 @@ const inWatchedPlace = <E extends InPlace>(endpoint: E, answer: AnswerOnly<E, Sc
   orAnothers(request, deps, reply, work) {
     const claims = recallToken(deps, { token: tokenIn(request) })
     const give = (given: Given) => giveShared(reply, given)
-    return claims ? orAnothers(deps, endpoint, claims, request, { give, work }) : work()
+    const recalled = (basis: Basis) => {
+      const answer = recall?.(deps, basis)
+      return answer === undefined ? undefined : written(endpoint, hear(endpoint, request) as Heard<E>, answer)
+    }
+    return claims ? orAnothers(deps, endpoint, claims, request, { give, work, recall: recalled }) : work()
   },
   async answer(request, deps, reply) {
     const { heard, arrived } = await prologue(endpoint, request, deps, arrive)

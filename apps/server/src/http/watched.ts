@@ -1,5 +1,5 @@
 import type { Endpoint } from '@quickprism/contract/endpoint'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
@@ -113,6 +113,19 @@ export const shareAnswer = (
 /** An answer that is good for the caller: nothing where they have it already. */
 export type Given = { basis: Basis; text: string | undefined }
 
+export const giveShared = (reply: FastifyReply, { basis, text }: Given) => {
+  void reply.header('etag', basis.tag)
+  if (text === undefined) void reply.code(304)
+  return text ?? ''
+}
+
+type Ways = {
+  give(given: Given): string
+  work(): Promise<string>
+  /** The answer on this basis from what this process knows; nothing where it would have to ask. */
+  recall?: ((basis: Basis) => string | undefined) | undefined
+}
+
 /**
  * Answers with what was worked out for another who may see the same, where the caller was answered before and one look
  * at their session and the branch shows that they may still have it. Where it has to be worked out anew, one of those
@@ -123,9 +136,10 @@ export const orAnothers = async (
   endpoint: Endpoint,
   claims: Claims,
   request: FastifyRequest,
-  { give, work }: { give(given: Given): string; work(): Promise<string> },
+  ways: Ways,
   looks = endpoint.lane === 'never' ? 1 : LOOKS,
 ): Promise<string> => {
+  const { give, work, recall } = ways
   const { answered, shared, underWay } = memoryOf(deps.versions)
   const key = answerKey(claims.sid, request)
   const before = key === undefined ? undefined : answered.get(key)
@@ -140,7 +154,8 @@ export const orAnothers = async (
   const known = async (basis: Basis): Promise<Given | undefined> => {
     if (request.headers['if-none-match'] === basis.tag) return { basis, text: undefined }
     const theirs = shared.get(basis.tag)?.catch(() => undefined)
-    const text = theirs && (await waitAtMost(left(), theirs))
+    const text = theirs ? await waitAtMost(left(), theirs) : recall?.(basis)
+    if (!theirs && text !== undefined) shared.put(basis.tag, Promise.resolve(text), text.length)
     return text === undefined ? undefined : { basis, text }
   }
   const take = (given: Given) => {
@@ -162,7 +177,7 @@ export const orAnothers = async (
     if (given) return take(given)
   }
   if (looks > 1 && underWay.has(now.stem)) {
-    return orAnothers(deps, endpoint, claims, request, { give, work }, looks - 1)
+    return orAnothers(deps, endpoint, claims, request, ways, looks - 1)
   }
   const working = work()
   if (!underWay.has(now.stem)) {

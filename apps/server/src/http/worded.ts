@@ -32,3 +32,7 @@ export const worded = <E extends Endpoint>(endpoint: E, heard: Heard<E>, given: 
   const besides = (given ?? {}) as object
   return endpoint.reply.parse({ ...besides, success: true, [field]: sentenceOf(endpoint, heard, besides, field) })
 }
+
+/** The same, as it leaves. */
+export const written = <E extends Endpoint>(endpoint: E, heard: Heard<E>, answer: Answered<E>) =>
+  JSON.stringify(worded(endpoint, heard, answer))

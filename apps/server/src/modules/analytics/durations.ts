@@ -6,11 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visibleKinds, visitorNamed } from '../visitors/service.ts'
-import { lastQuarter } from './comparing.ts'
+import { countersOf, lastQuarter } from './counters.ts'
 import { byHour, dayNames, daysUpTo, hundredths } from './figures.ts'
 import {
   findBranchPieces,
-  findDays,
   findHoursOfToday,
   findPiecesOf,
   findStaysOf,
@@ -86,6 +85,7 @@ const someoneIn = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: Bra
 }
 
 const findStays = async (
+  deps: Pick<Deps, 'versions'>,
   tx: BusinessTx,
   branchId: number,
   someone: Awaited<ReturnType<typeof someoneIn>>,
@@ -97,19 +97,22 @@ const findStays = async (
         pieces: await findPiecesOf(tx, branchId, someone, MONTH, openUntil),
         stays: await findStaysOf(tx, branchId, someone, MONTH),
       }
-    : { pieces: await findBranchPieces(tx, branchId, MONTH, openUntil), stays: await findDays(tx, branchId, MONTH) }
+    : {
+        pieces: await findBranchPieces(tx, branchId, MONTH, openUntil),
+        stays: (await countersOf(deps, tx, branchId)).days,
+      }
 }
 
 /** When people were at a branch in the last days, or one of them. */
 export const durationsOf = async (
-  deps: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets' | 'versions'>,
   tx: BusinessTx,
   scope: BranchScope,
   visitorId: string | undefined,
 ) => {
   const { branchId } = scope
   const someone = await someoneIn(deps, tx, scope, visitorId)
-  const { pieces, stays } = await findStays(tx, branchId, someone)
+  const { pieces, stays } = await findStays(deps, tx, branchId, someone)
   const hours = await findHoursOfToday(tx, branchId)
   const calendar = daysUpTo(hours[0]?.today as string, MONTH)
   const byDay = Map.groupBy(pieces, ({ day }) => day)

@@ -4,7 +4,7 @@ import { BLACKLISTED } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { isAlertOn } from '../sos/service.ts'
-import { lastQuarter } from './comparing.ts'
+import { lastQuarter } from './counters.ts'
 import { countTimedOut, findGuarded } from './queries.ts'
 
 const MOST_KEPT = 5_000

@@ -1,7 +1,5 @@
 import { WEEK } from '@quickprism/contract/analytics'
-import type { BusinessTx } from '../../db/in-business.ts'
-import type { Deps } from '../../deps.ts'
-import { compareDays } from './comparing.ts'
+import type { Counters } from './counters.ts'
 import { DAY, hundredths, percentChange } from './figures.ts'
 import type { Counted, DayRow } from './queries.ts'
 
@@ -20,8 +18,8 @@ const peopleIn = (days: readonly DayRow[]) => days.reduce((sum, { people }) => s
 
 const compared = (now: number, then: number) => ({ value: hundredths(now), percentage: percentChange(now, then) })
 
-export const kpisOf = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number) => {
-  const { standing, days, today, then } = await compareDays(deps, tx, branchId, WEEK + 1)
+export const kpisOf = ({ standing, days: month, today, then }: Counters) => {
+  const days = month.slice(-WEEK - 1)
   const yesterday = days.at(-2) as DayRow
   const footfall = mean(peopleIn(days.slice(1)), daysKnown(standing.first_day, today.day))
   const footfallThen = mean(peopleIn(days.slice(0, -2)) + then.people, daysKnown(standing.first_day, yesterday.day))

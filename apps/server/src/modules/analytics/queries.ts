@@ -47,50 +47,48 @@ const lastDays = (tx: BusinessTx, branchId: number, howMany: number) => sql`
      from ${branchToday(tx, branchId)} cross join generate_series(0, ${howMany - 1}::int) as ago offset 0) days
 `
 
-/** The last days by the calendar of the branch, today last. */
-export const findDays = async (tx: BusinessTx, branchId: number, howMany: number) => {
+const ofDays = (tx: BusinessTx, branchId: number, howMany: number) => {
   const sums = COUNTERS.map((column) => sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint as ${sql.ref(column)}`)
-  const { rows } = await sql<DayRow>`
-    select days.day, counted.*
-      from ${lastDays(tx, branchId, howMany)}
-      cross join lateral (
-        select min(d.first_in) as first_in, string_agg(d.xmin::text, ' ' order by d.kind) as stamp, ${sql.join(sums)}
-          from business.visit_day d where ${ofBranch(tx, branchId, 'd')} and d.day = days.day
-      ) counted
-     order by days.ago desc
-  `.execute(tx)
-  return rows
+  return sql<DayRow>`
+    select d.day, min(d.first_in) as first_in, string_agg(d.xmin::text, ' ' order by d.kind) as stamp, ${sql.join(sums)}
+      from (select b.today, b.today - ${howMany - 1}::int as first from ${branchToday(tx, branchId)} offset 0) days
+      join business.visit_day d on ${ofBranch(tx, branchId, 'd')} and d.day between days.first and days.today
+     group by d.day
+  `
 }
 
 export type HourRow = { hour: number; people: number; new_people: number; repeat_people: number }
 
 /** The hours of today in which anyone came. */
-export const findHours = async (tx: BusinessTx, branchId: number) => {
-  const { rows } = await sql<HourRow>`
-    select h.hour, h.people, h.new_people, h.repeat_people
-      from ${branchToday(tx, branchId)}
-      join business.visit_hour h on ${ofBranch(tx, branchId, 'h')} and h.day = b.today
-  `.execute(tx)
-  return rows
-}
+const ofHours = (tx: BusinessTx, branchId: number) => sql<HourRow>`
+  select h.hour, h.people, h.new_people, h.repeat_people
+    from ${branchToday(tx, branchId)}
+    join business.visit_hour h on ${ofBranch(tx, branchId, 'h')} and h.day = b.today
+`
 
 export type Standing = {
+  today: string
   /** When it was yesterday what it is now, by the clock on the wall. */
   same_time_yesterday: Date
   first_day: string | null
   inside: number
 }
 
-export const findStanding = async (tx: BusinessTx, branchId: number, quarter: Date) => {
-  const { rows } = await sql<Standing>`
-    select (${quarter}::timestamptz at time zone b.time_zone - interval '1 day') at time zone b.time_zone
-             as same_time_yesterday,
-           (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')}) as first_day,
-           coalesce(t.members_inside + t.visitors_inside, 0) as inside
-      from ${branchToday(tx, branchId)}
-      left join business.visit_total t on ${ofBranch(tx, branchId, 't')}
-  `.execute(tx)
-  return rows[0] as Standing
+const ofStanding = (tx: BusinessTx, branchId: number, quarter: Date) => sql<Standing>`
+  select b.today,
+         (${quarter}::timestamptz at time zone b.time_zone - interval '1 day') at time zone b.time_zone
+           as same_time_yesterday,
+         (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')}) as first_day,
+         coalesce(t.members_inside + t.visitors_inside, 0) as inside
+    from ${branchToday(tx, branchId)}
+    left join business.visit_total t on ${ofBranch(tx, branchId, 't')}
+`
+
+/** How a branch stands, those of its last days on which anyone came, and the same of today's hours. */
+export const findCounters = async (tx: BusinessTx, branchId: number, howMany: number, quarter: Date) => {
+  const asked = [ofStanding(tx, branchId, quarter), ofDays(tx, branchId, howMany), ofHours(tx, branchId)]
+  const [standing, days, hours] = await tx.client.together(asked.map((query) => query.compile(tx)))
+  return { standing: standing?.[0] as Standing, days: days as DayRow[], hours: hours as HourRow[] }
 }
 
 /** What a day had come to at a moment, from its visits themselves. */

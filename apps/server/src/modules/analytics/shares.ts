@@ -1,7 +1,5 @@
 import { checkOutWays, genders } from '@quickprism/contract/analytics'
-import type { BusinessTx } from '../../db/in-business.ts'
-import type { Deps } from '../../deps.ts'
-import { compareDays } from './comparing.ts'
+import type { Counters } from './counters.ts'
 import { hundredths } from './figures.ts'
 import type { Counted } from './queries.ts'
 
@@ -17,14 +15,7 @@ const CHECK_OUTS: Columns<(typeof checkOutWays)[number]> = {
 const GENDERS: Columns<(typeof genders)[number]> = { male: 'male', female: 'female', other: 'other_gender' }
 
 /** What each has of all of them today, and how that differs from yesterday at the same time. */
-const sharesOf = async <N extends string>(
-  deps: Pick<Deps, 'versions'>,
-  tx: BusinessTx,
-  branchId: number,
-  names: readonly N[],
-  columns: Columns<N>,
-) => {
-  const { today, then } = await compareDays(deps, tx, branchId, 2)
+const sharesOf = <N extends string>({ today, then }: Counters, names: readonly N[], columns: Columns<N>) => {
   const shareIn = (counted: Counted, name: N) => {
     const total = names.reduce((sum, each) => sum + counted[columns[each]], 0)
     return total === 0 ? 0 : (counted[columns[name]] / total) * 100
@@ -37,8 +28,6 @@ const sharesOf = async <N extends string>(
   }))
 }
 
-export const checkoutTrendsOf = (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number) =>
-  sharesOf(deps, tx, branchId, checkOutWays, CHECK_OUTS)
+export const checkoutTrendsOf = (counters: Counters) => sharesOf(counters, checkOutWays, CHECK_OUTS)
 
-export const genderRatioOf = (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number) =>
-  sharesOf(deps, tx, branchId, genders, GENDERS)
+export const genderRatioOf = (counters: Counters) => sharesOf(counters, genders, GENDERS)
