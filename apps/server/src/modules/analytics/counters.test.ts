@@ -76,3 +76,19 @@ describe('the sums of a branch', () => {
     for (const question of sums) expect((await ask(ravi, branch, question)).status).toBe(404)
   })
 })
+
+describe('the hours of a day', () => {
+  it('are worked out once for all branches of a zone, and anew on the next day', async () => {
+    const [first, second] = [await t.given.branch(), await t.given.branch()]
+    const asked = statementsTo(...t.deps.cells.all.map(({ pool }) => pool))
+    const clocks = async (branch: GivenBranch) => {
+      const { status, body } = await ask(await analystAt(branch), branch, 'visitor-duration-trends')
+      expect([status, body.dailyVisitorDuration.length]).toEqual([200, 24])
+      return asked().filter((statement) => statement.includes('as quarter')).length
+    }
+    at('2026-04-06T10:41')
+    expect([await clocks(first), await clocks(second)]).toEqual([1, 0])
+    at('2026-04-07T10:41')
+    expect([await clocks(second), await clocks(first)]).toEqual([1, 0])
+  })
+})

@@ -1,12 +1,13 @@
 import { type DayOfStays, MONTH, WEEK } from '@quickprism/contract/analytics'
 import { gates } from '@quickprism/contract/gates'
+import { countedOnce } from '../../counted-once.ts'
 import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visibleKinds, visitorNamed } from '../visitors/service.ts'
-import { countersOf, lastQuarter } from './counters.ts'
+import { type Counters, countersOf, lastQuarter } from './counters.ts'
 import { byHour, dayNames, daysUpTo, hundredths } from './figures.ts'
 import {
   findBranchPieces,
@@ -19,6 +20,11 @@ import {
 } from './queries.ts'
 
 const MINUTE = 60_000
+
+/** More than there are zones, on two days each. */
+const MOST_CLOCKS = 1_000
+
+const once = countedOnce<HourOfToday[]>(MOST_CLOCKS)
 
 const minutesOf = ({ from, until }: Pick<Piece, 'from' | 'until'>) => (until.getTime() - from.getTime()) / MINUTE
 
@@ -85,7 +91,7 @@ const someoneIn = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: Bra
 }
 
 const findStays = async (
-  deps: Pick<Deps, 'versions'>,
+  { days }: Pick<Counters, 'days'>,
   tx: BusinessTx,
   branchId: number,
   someone: Awaited<ReturnType<typeof someoneIn>>,
@@ -97,10 +103,7 @@ const findStays = async (
         pieces: await findPiecesOf(tx, branchId, someone, MONTH, openUntil),
         stays: await findStaysOf(tx, branchId, someone, MONTH),
       }
-    : {
-        pieces: await findBranchPieces(tx, branchId, MONTH, openUntil),
-        stays: (await countersOf(deps, tx, branchId)).days,
-      }
+    : { pieces: await findBranchPieces(tx, branchId, MONTH, openUntil), stays: days }
 }
 
 /** When people were at a branch in the last days, or one of them. */
@@ -112,11 +115,13 @@ export const durationsOf = async (
 ) => {
   const { branchId } = scope
   const someone = await someoneIn(deps, tx, scope, visitorId)
-  const { pieces, stays } = await findStays(deps, tx, branchId, someone)
-  const hours = await findHoursOfToday(tx, branchId)
-  const calendar = daysUpTo(hours[0]?.today as string, MONTH)
+  const counters = await countersOf(deps, tx, branchId)
+  const { time_zone, today: date } = counters.standing
+  const { pieces, stays } = await findStays(counters, tx, branchId, someone)
+  const hours = await once(deps, [time_zone, date], () => findHoursOfToday(tx, branchId))
+  const calendar = daysUpTo(date, MONTH)
   const byDay = Map.groupBy(pieces, ({ day }) => day)
-  const month = calendar.map((date): Day => ({ date, pieces: merged(byDay.get(date) ?? []) }))
+  const month = calendar.map((day): Day => ({ date: day, pieces: merged(byDay.get(day) ?? []) }))
   const [week, today] = [month.slice(-WEEK), month.at(-1) as Day]
   return {
     dailyVisitorDuration: byHour(minutesByHour(hours, today.pieces), (name, row) => ({

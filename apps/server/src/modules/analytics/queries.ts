@@ -67,6 +67,7 @@ const ofHours = (tx: BusinessTx, branchId: number) => sql<HourRow>`
 `
 
 export type Standing = {
+  time_zone: string
   today: string
   /** When it was yesterday what it is now, by the clock on the wall. */
   same_time_yesterday: Date
@@ -75,7 +76,7 @@ export type Standing = {
 }
 
 const ofStanding = (tx: BusinessTx, branchId: number, quarter: Date) => sql<Standing>`
-  select b.today,
+  select b.time_zone, b.today,
          (${quarter}::timestamptz at time zone b.time_zone - interval '1 day') at time zone b.time_zone
            as same_time_yesterday,
          (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')}) as first_day,
@@ -119,17 +120,17 @@ const startOf = (day: RawBuilder<unknown>) => sql`(
    where (start at time zone b.time_zone)::date = ${day}
 )`
 
-export type HourOfToday = { today: string; hour: number; starts: Date; ends: Date }
+export type HourOfToday = { hour: number; starts: Date; ends: Date }
 
-/** The hours of today's clock. One may be missing, or come in two parts where the clock was set back. */
+/** The hours of today's clock, the same at all branches of a zone. One may be missing, or come in two parts where the clock was set back. */
 export const findHoursOfToday = async (tx: BusinessTx, branchId: number) => {
   const { rows } = await sql<HourOfToday>`
-    select b.today, extract(hour from quarter at time zone b.time_zone)::int as hour, min(quarter) as starts,
+    select extract(hour from quarter at time zone b.time_zone)::int as hour, min(quarter) as starts,
            max(quarter) + interval '15 minutes' as ends
       from ${branchToday(tx, branchId)}
       cross join generate_series(${startOf(sql`b.today`)}, ${startOf(sql`b.today + 1`)} - interval '15 minutes',
         interval '15 minutes') as quarter
-     group by 1, 2, quarter at time zone b.time_zone - quarter at time zone 'UTC' order by starts
+     group by 1, quarter at time zone b.time_zone - quarter at time zone 'UTC' order by starts
   `.execute(tx)
   return rows
 }
