@@ -38,13 +38,15 @@ export type AskOptions = {
   keep?: boolean
   /** Also asks again when the window gets the focus. */
   onFocus?: boolean
+  /** How much of the place the answer belongs to, where it is the same further in: 1 is the person, 2 their business. */
+  within?: number
 }
 
 /** Ask a question and keep the answer fresh. A failed question speaks in its place on the screen. */
 export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options: AskOptions = {}) => {
   const { call, place } = use(CallContext)
   return useQuery<Reply<E>, CallFailed>({
-    queryKey: [...place, endpoint.path, input],
+    queryKey: [...place.slice(0, options.within), endpoint.path, input],
     meta: { endpoint },
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: options.when ?? true,

@@ -1,4 +1,5 @@
 import { Answer } from '@quickprism/app/answer'
+import { InSteps } from '@quickprism/app/in-steps'
 import { OfflineNotice } from '@quickprism/app/offline-notice'
 import { CodeWindow } from '@quickprism/app/scanner/code-window'
 import { t } from '@quickprism/client/words'
@@ -18,7 +19,6 @@ import { addresses } from '../lib/addresses.ts'
 import type { BranchLink } from '../lib/branch-link.ts'
 import { AtPosterOffline } from './at-poster-offline.tsx'
 import { BranchHead } from './branch-head.tsx'
-import { InSteps } from './in-steps.tsx'
 
 /** What the poster of a branch leads to: the notice once, then in; and out for whoever is inside. */
 export const BranchPage = () => {

@@ -1,8 +1,9 @@
 import { AppFrame } from '@quickprism/app/app-frame'
-import { answer, fakeWire } from '@quickprism/app/testing/fake-wire'
+import { answer, fakeWire, hold } from '@quickprism/app/testing/fake-wire'
 import { createClient } from '@quickprism/client/client'
 import { access } from '@quickprism/contract/access'
 import { branches } from '@quickprism/contract/branches'
+import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const business = { id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] }
+const business = { id: 'BUSINESS01', name: 'Kaveri Spaces', children: [] as PickableBusiness['children'] }
 const person = { quickID: 'PERSON01', name: 'Meera Iyer', type: 'business' as const }
 
 const ReasonForm = () => {
@@ -53,7 +54,15 @@ const onFire: SosStatus = {
   },
 }
 
-const open = (status = () => calm) => {
+const koramangalaAndPowai = () => [
+  { shop_quickID: 'BRANCH0001', store_name: 'Koramangala', store_type: 'hotel' as const, time_zone: 'Asia/Kolkata' },
+  { shop_quickID: 'BRANCH0002', store_name: 'Powai', store_type: 'hotel' as const, time_zone: 'Asia/Kolkata' },
+]
+
+const open = (
+  status = () => calm,
+  { children = business.children, list = answer(branches.list, koramangalaAndPowai) } = {},
+) => {
   const said: unknown[] = []
   const { wire, asked, sent } = fakeWire([
     answer(branches.renewPoster, () => ({ success: true as const, message: 'Done' })),
@@ -61,18 +70,12 @@ const open = (status = () => calm) => {
     answer(sos.audit, () => ({ noted: false })),
     answer(sos.alerts, () => ({ alerts: [] })),
     answer(sos.status, status),
-    answer(branches.list, () => [
-      {
-        shop_quickID: 'BRANCH0001',
-        store_name: 'Koramangala',
-        store_type: 'hotel' as const,
-        time_zone: 'Asia/Kolkata',
-      },
-      { shop_quickID: 'BRANCH0002', store_name: 'Powai', store_type: 'hotel' as const, time_zone: 'Asia/Kolkata' },
-    ]),
+    list,
   ])
   const root = createRootRoute({
-    component: () => <BusinessWorkplace person={person} business={business} onSwitchBusiness={() => {}} />,
+    component: () => (
+      <BusinessWorkplace person={person} business={{ ...business, children }} onSwitchBusiness={() => {}} />
+    ),
   })
   const form = createRoute({
     getParentRoute: () => root,
@@ -97,6 +100,18 @@ const selectPowai = async () => {
   act(() => powai.click())
   await screen.findByRole('combobox', { name: 'Branch: Powai' })
 }
+
+it('asks about its branch before the list of branches has come, and nothing twice', async () => {
+  const list = hold(branches.list, koramangalaAndPowai)
+  const children = koramangalaAndPowai().map(({ shop_quickID, store_name }) => ({ shop_quickID, store_name }))
+  const { sent, asked } = open(undefined, { children, list })
+  await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/sos/status?shop_quickID=BRANCH0001'))
+  expect(screen.queryByLabelText('Reason')).toBe(null)
+  list.letGo()
+  await screen.findByLabelText('Reason')
+  const questions = asked.filter((name) => name.startsWith('GET '))
+  expect(questions).toEqual([...new Set(questions)])
+})
 
 it('D1-SOS-19: each branch that is selected is noted once as opened', async () => {
   rememberBusiness(business.id)

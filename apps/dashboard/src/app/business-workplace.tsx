@@ -26,7 +26,7 @@ type WorkplaceProps = {
   onSwitchBusiness: () => void
 }
 
-/** A business to work in: its branches and what the person may do there are asked for it alone. */
+/** A business to work in: its branches are asked for it alone, what the person may do for all of theirs at once. */
 export const BusinessWorkplace = (props: WorkplaceProps) => {
   const { call } = use(CallContext)
   return (
@@ -45,7 +45,8 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   const access = useAccess()
   const [chosenId, setChosenId] = useState(() => linkedBranchId ?? recallChoice(BRANCH))
 
-  const list = branches.data ?? []
+  // Until the list has come, what the picker knows of it: whatever is asked for the branch need not wait.
+  const list: PickableBusiness['children'] = branches.data ?? business.children
   const branch = list.find(({ shop_quickID }) => shop_quickID === chosenId) ?? list[0]
   const branchId = branch?.shop_quickID ?? ''
   const placeOfBranch = [...place, branchId]

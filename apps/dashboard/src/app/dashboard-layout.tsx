@@ -1,13 +1,15 @@
 import { Answer } from '@quickprism/app/answer'
 import { CallContext } from '@quickprism/client/react'
+import { access } from '@quickprism/contract/access'
 import type { PickableBusiness } from '@quickprism/contract/businesses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouteContext } from '@tanstack/react-router'
-import { use, useEffect, useState } from 'react'
+import { use, useDeferredValue, useEffect, useState } from 'react'
 import { useBusinesses } from '../features/businesses/api.ts'
 import { BusinessPicker } from '../features/businesses/business-picker.tsx'
 import { BusinessPickerFrame } from '../features/businesses/business-picker-frame.tsx'
 import { useLogout } from '../features/sessions/api.ts'
+import { useAccess } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
 import { forgetBusiness, recallBusiness, rememberBusiness } from '../lib/choices.ts'
 import { ProductFooter } from '../lib/product-footer.tsx'
@@ -40,6 +42,8 @@ const useLinkedBranch = () =>
 const ChosenBusiness = ({ person }: { person: Person }) => {
   const cache = useQueryClient()
   const businesses = useBusinesses()
+  // Asked beside the list, not after it: whichever business is chosen, its screen waits for this.
+  useAccess()
   const logout = useLogout()
   const [chosenId, setChosenId] = useState(recallBusiness)
   const [linkedId, setLinkedId] = useLinkedBranch()
@@ -58,6 +62,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
     setLinkedId(undefined)
     setPicking(true)
     if (chosenId) cache.removeQueries({ queryKey: [person.quickID, chosenId] })
+    void cache.invalidateQueries({ queryKey: [person.quickID, access.get.path] })
   }
 
   const chosenFrom = (list: PickableBusiness[]) =>
@@ -67,11 +72,13 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
 
   const chosen = chosenFrom(businesses.data ?? [])
   const foundId = chosen?.id
+  // The answer is rendered in one piece; the shell comes after it in steps, between which the browser paints.
+  const isTurnOfShell = useDeferredValue(chosen !== undefined, false)
   useEffect(() => {
     if (foundId) rememberBusiness(foundId)
   }, [foundId])
 
-  if (chosen) {
+  if (chosen && isTurnOfShell) {
     return (
       <BusinessWorkplace
         key={chosen.id}
@@ -82,7 +89,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
       />
     )
   }
-  if (businesses.isPending) return <ShellSkeleton />
+  if (chosen || businesses.isPending) return <ShellSkeleton />
   return (
     <BusinessPickerFrame person={person} onLogout={() => void logout()} footer={<ProductFooter />}>
       <Answer of={businesses} waiting={null}>

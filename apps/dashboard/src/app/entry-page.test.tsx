@@ -188,6 +188,7 @@ describe('KPI cards', () => {
       })),
     ])
     await screen.findByText('0 people on site.')
+    await screen.findByRole('heading', { name: 'Total Check-ins' })
     expect(figures()).toEqual([
       ['0', 'Same as yesterday'],
       ['0', 'Same as yesterday'],

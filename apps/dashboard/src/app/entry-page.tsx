@@ -1,3 +1,4 @@
+import { AfterThat, InSteps } from '@quickprism/app/in-steps'
 import { gates } from '@quickprism/contract/gates'
 import { Card } from '@quickprism/ui/card'
 import { later } from '@quickprism/ui/later'
@@ -28,7 +29,17 @@ export const EntryPage = () => {
   const { branchId } = useHere()
   const mayCreate = useCan(gates.createBranches)
   if (branchId === '' && mayCreate) return <FirstDay />
-  return <EntryScreen>{branchId === '' ? <NoBranchSelected /> : <Cards />}</EntryScreen>
+  return (
+    <EntryScreen>
+      {branchId === '' ? (
+        <NoBranchSelected />
+      ) : (
+        <InSteps meanwhile={<div className="min-h-dvh" />}>
+          <Cards />
+        </InSteps>
+      )}
+    </EntryScreen>
+  )
 }
 
 /** Cards that name people stay on the screen: what is printed is the figures and the charts, on one page. */
@@ -50,18 +61,22 @@ const Cards = () => {
         below={<SecurityBelow />}
         className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden"
       />
-      <FootfallCard className="col-span-12 md:col-span-7 xl:col-span-8 print:col-span-12" />
-      <RecentActivityCard className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden" />
-      <VisitorTrendsCard className="col-span-12 max-md:order-1 xl:col-span-6 print:col-span-6" />
-      <CheckOutTrendsCard className="col-span-12 max-md:order-1 md:col-span-6 xl:col-span-3 print:col-span-3" />
-      <GenderRatioCard className="col-span-12 max-md:order-1 md:col-span-6 xl:col-span-3 print:col-span-3" />
-      <DurationCard className="col-span-12 max-md:order-1 xl:col-span-7 print:col-span-12" />
-      <WhenNear
-        room={<Card className="h-full min-h-105" />}
-        className="col-span-12 grid max-md:order-1 xl:col-span-5 print:hidden"
-      >
-        <HierarchyCard />
-      </WhenNear>
+      <AfterThat>
+        <FootfallCard className="col-span-12 md:col-span-7 xl:col-span-8 print:col-span-12" />
+        <RecentActivityCard className="col-span-12 max-md:order-1 md:col-span-5 xl:col-span-4 print:hidden" />
+        <AfterThat>
+          <VisitorTrendsCard className="col-span-12 max-md:order-1 xl:col-span-6 print:col-span-6" />
+          <CheckOutTrendsCard className="col-span-12 max-md:order-1 md:col-span-6 xl:col-span-3 print:col-span-3" />
+          <GenderRatioCard className="col-span-12 max-md:order-1 md:col-span-6 xl:col-span-3 print:col-span-3" />
+          <DurationCard className="col-span-12 max-md:order-1 xl:col-span-7 print:col-span-12" />
+          <WhenNear
+            room={<Card className="h-full min-h-105" />}
+            className="col-span-12 grid max-md:order-1 xl:col-span-5 print:hidden"
+          >
+            <HierarchyCard />
+          </WhenNear>
+        </AfterThat>
+      </AfterThat>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export const useIncident = () => useSosStatus().data?.incident ?? undefined
 /** The alerts at all branches of this business that the caller reaches. */
 export const useAlerts = () => {
   const { businessId } = useHere()
-  const alerts = useAsk(sos.alerts, { query: { business_quickID: businessId } }, POLLED)
+  const alerts = useAsk(sos.alerts, { query: { business_quickID: businessId } }, { ...POLLED, within: 2 })
   return alerts.data?.alerts ?? []
 }
 
