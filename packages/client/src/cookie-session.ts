@@ -117,7 +117,11 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
     /** Who is signed in, after a reload too; nobody when the session is over. */
     async resume(): Promise<Person | undefined> {
       if (token) return person
-      if (mark.store.getItem(mark.key)) return undefined
+      if (mark.store.getItem(mark.key)) {
+        // An answer to what was asked before the mark was left must not be taken for a later one.
+        settings.asked?.()
+        return undefined
+      }
       const before = turns
       if ((await refresh()) === undefined && turns === before) forget()
       return person
