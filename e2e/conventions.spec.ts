@@ -189,7 +189,7 @@ test('D1-API-03: a token that ran out is renewed once for all waiting calls, uns
     if (request.url().endsWith('/api/auth/refresh')) renewals++
   })
   const expired = new Set<string>()
-  await page.route(/\/api\/(iam\/get-access|admin-center\/shops)/, (route) => {
+  await page.route(/\/api\/(iam\/get-access|admin-center\/businesses)$/, (route) => {
     const path = new URL(route.request().url()).pathname
     if (expired.has(path)) return route.continue()
     expired.add(path)

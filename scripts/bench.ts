@@ -40,7 +40,7 @@ const benches: Record<string, () => Promise<Measured>> = {
   sse: () => benchSse({ clients: Number(values.clients), rounds: 20 }),
 }
 
-type Kept = Measured & { date: string; cores: number; lost: number }
+type Kept = Measured & { date: string; cores: number; lost?: number | undefined }
 
 const read = (file: string): Kept | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
@@ -82,7 +82,7 @@ console.table(
   ),
 )
 const lost = lostTime()
-if (lost > 5)
+if (lost !== undefined && lost > 5)
   console.log(`The host took ${lost} % of this machine's time for others: read figures in seconds with care.`)
 const kept = { ...measured, date: new Date().toISOString().slice(0, 10), cores: availableParallelism(), lost }
 write(RESULTS, name, kept)

@@ -17,11 +17,12 @@ const timesOfMachine = () => {
 const atStart = timesOfMachine()
 
 /**
- * Of the time this machine wanted to work since the process began, the hundredths its host gave to other machines.
+ * Of the time this machine wanted to work since the process began, the hundredths its host gave to other machines (steal time).
  * Where that is much, a figure in seconds says more about the host than about the product.
  */
 export const lostTime = () => {
   const now = timesOfMachine()
   const lost = now.lost - atStart.lost
-  return Math.round((100 * lost) / Math.max(1, lost + now.worked - atStart.worked))
+  const share = Math.round((100 * lost) / Math.max(1, lost + now.worked - atStart.worked))
+  return Number.isNaN(share) ? undefined : share
 }

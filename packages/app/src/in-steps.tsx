@@ -10,8 +10,8 @@ export const InSteps = ({ meanwhile = null, children }: InStepsProps) =>
   useDeferredValue(true, false) ? children : meanwhile
 
 /**
- * What is in here comes when what stands before it is on the screen, again in steps. One large part would still be put
- * into the page, and begin to ask, in one piece.
+ * What is in here comes when what stands before it is on the screen, again in steps. `InSteps` cannot do that inside
+ * another one: React defers nothing in a render that is deferred already.
  */
 export const AfterThat = ({ children }: { children: ReactNode }) => {
   const [isItsTurn, setItsTurn] = useState(false)

@@ -97,3 +97,12 @@ it('a file that has begun to come is not given up, and an answer that stops in i
   again.passes()
   await given
 })
+
+it('an answer that was asked for ahead is taken once', async () => {
+  const fetched = vi.fn(async () => Response.json({ by: 'wire' }))
+  vi.stubGlobal('fetch', fetched)
+  const ahead = [Promise.resolve(Response.json({ by: 'page' }))]
+  const wire = fetchWire({ ...nobody, asked: () => ahead.shift() })
+  expect([(await get(wire)).body, (await get(wire)).body]).toEqual([{ by: 'page' }, { by: 'wire' }])
+  expect(fetched).toHaveBeenCalledOnce()
+})

@@ -26,6 +26,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** How much of the place is theirs. */
+const DEPTH = { person: 1, business: 2 }
+
 export type AskOptions = {
   /** Milliseconds between refreshes; polling pauses while the tab is hidden unless `hidden` says otherwise. */
   every?: number
@@ -38,15 +41,15 @@ export type AskOptions = {
   keep?: boolean
   /** Also asks again when the window gets the focus. */
   onFocus?: boolean
-  /** How much of the place the answer belongs to, where it is the same further in: 1 is the person, 2 their business. */
-  within?: number
+  /** Whose the answer is, where it is the same further in: it is then asked for once. */
+  within?: keyof typeof DEPTH
 }
 
 /** Ask a question and keep the answer fresh. A failed question speaks in its place on the screen. */
 export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options: AskOptions = {}) => {
   const { call, place } = use(CallContext)
   return useQuery<Reply<E>, CallFailed>({
-    queryKey: [...place.slice(0, options.within), endpoint.path, input],
+    queryKey: [...place.slice(0, options.within && DEPTH[options.within]), endpoint.path, input],
     meta: { endpoint },
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: options.when ?? true,
@@ -80,19 +83,23 @@ export const useAskPages = <E extends Endpoint>(endpoint: E, { input, pages, eve
   })
 }
 
+/** Asks again for whatever shows these. */
+export const useRefresh = (...shown: readonly Endpoint[]) => {
+  const cache = useQueryClient()
+  return () =>
+    cache.invalidateQueries({ predicate: ({ queryKey }) => shown.some(({ path }) => queryKey.includes(path)) })
+}
+
 /** Do something. The outcome is told by the query client, in the endpoint's words. */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
   { refreshes = [], showsFailure }: { refreshes?: readonly Endpoint[]; showsFailure?: ShowsFailure } = {},
 ) => {
   const { call } = use(CallContext)
-  const cache = useQueryClient()
+  const refresh = useRefresh(...refreshes)
   return useMutation<Reply<E>, CallFailed, Sent<E>>({
     meta: { endpoint, showsFailure },
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: () =>
-      cache.invalidateQueries({
-        predicate: ({ queryKey }) => refreshes.some(({ path }) => queryKey.includes(path)),
-      }),
+    onSuccess: refresh,
   })
 }

@@ -5,6 +5,13 @@ const ENTRY = '<script type="module"'
 const preloaded = (name: string) =>
   new RegExp(`<link rel="modulepreload" crossorigin href="([^"]+/${name}-[\\w-]{8}\\.js)">\\s*`)
 
+const asScript = (page: string, name: string, attributes = '') => {
+  const [link, address] = preloaded(name).exec(page) ?? []
+  if (!link) throw new Error(`The page names no file of ${name}: it cannot run by itself.`)
+  const script = `<script type="module"${attributes} crossorigin src="${address}"></script>\n    `
+  return page.replace(link, '').replace(ENTRY, () => script + ENTRY)
+}
+
 /**
  * Has the page run these files as scripts of their own, one after the other and before that of the app: on a phone they
  * and the app together keep it from hearing taps for twice as long.
@@ -14,27 +21,16 @@ export const scriptsInTurn = (...names: readonly string[]): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (page) =>
-      names.reduceRight((rest, name) => {
-        const [link, address] = preloaded(name).exec(rest) ?? []
-        if (!link) throw new Error(`The page names no file of ${name}: it cannot run first.`)
-        const script = `<script type="module" crossorigin src="${address}"></script>\n    `
-        return rest.replace(link, '').replace(ENTRY, () => script + ENTRY)
-      }, page),
+    handler: (page) => names.reduceRight((rest, name) => asScript(rest, name), page),
   },
 })
 
-/** Has the page run this file as soon as it has come, ahead of all others and of the styles: what it asks for need not wait for them. */
+/**
+ * Has the page run this file as soon as it has come, ahead of all others and of the styles: what it asks for need not
+ * wait for them.
+ */
 export const scriptAtOnce = (name: string): Plugin => ({
   name: 'quickprism:script-at-once',
   apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (page) => {
-      const [link, address] = preloaded(name).exec(page) ?? []
-      if (!link) throw new Error(`The page names no file of ${name}: it cannot run at once.`)
-      const script = `<script type="module" async crossorigin src="${address}"></script>\n    `
-      return page.replace(link, '').replace(ENTRY, () => script + ENTRY)
-    },
-  },
+  transformIndexHtml: { order: 'post', handler: (page) => asScript(page, name, ' async') },
 })

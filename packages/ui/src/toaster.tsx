@@ -36,8 +36,8 @@ const wordsOf = (sentences: readonly string[]): ReactNode =>
     </ul>
   )
 
-/** Where notices begin, and how far a few of them reach from there, in pixels. */
-const FIRST = 70
+/** Where notices begin, as the class of the viewport below has it, and how far a few reach from there, in pixels. */
+const FIRST = 72
 const REACH = { width: 390, height: 190 }
 const GAP = 12
 const PHONE = 640
@@ -49,14 +49,15 @@ const isNear = ({ right, bottom }: DOMRect) =>
 /** Notices stand at the top right, but below what was just used and below a phone's title. */
 const topOfNotices = () => {
   const title = window.innerWidth < PHONE ? document.querySelector('h1') : null
-  return [document.activeElement, title]
+  const kept = [document.activeElement, title]
     .flatMap((element) => (element && element !== document.body ? [element.getBoundingClientRect()] : []))
     .filter(isNear)
     .toSorted((one, other) => one.top - other.top)
-    .reduce<number | undefined>(
-      (top, { top: from, bottom }) => (from < (top ?? FIRST) + REACH.height ? Math.max(top ?? 0, bottom + GAP) : top),
-      undefined,
-    )
+  let top: number | undefined
+  for (const { top: from, bottom } of kept) {
+    if (from < (top ?? FIRST) + REACH.height) top = Math.max(top ?? 0, bottom + GAP)
+  }
+  return top
 }
 
 const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))

@@ -109,7 +109,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     const found = await resumeSession()
-    // To hear who it is takes as long as to show it.
+    // Showing the app is a task of its own: together with hearing who it is, it would be one long one.
     await nextTask()
     if (!found.person && found.isReached) {
       if (found.isOver) tellSessionIsOver()

@@ -1,4 +1,4 @@
-import { InSteps } from '@quickprism/app/in-steps'
+import { AfterThat, InSteps } from '@quickprism/app/in-steps'
 import { CallContext } from '@quickprism/client/react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
@@ -36,9 +36,9 @@ export const SignedIn = () => {
           <WhereOneIs>
             <Outlet />
           </WhereOneIs>
-          <InSteps>
+          <AfterThat>
             <Always quickID={person.quickID} isReached={isReached} />
-          </InSteps>
+          </AfterThat>
         </InSteps>
       </CallContext>
     </PersonContext>

@@ -2,7 +2,7 @@ import type { App } from '@quickprism/contract/app'
 import { REFRESH_PATH } from '@quickprism/contract/refresh-path'
 import { LEFT_MARK } from './left-mark.ts'
 
-/** The screens that the app's icon and posters open. Some others want no session, or take a secret out of the address first. */
+/** What the app's icon and posters open. Some other screens want no session, or take a secret out of the address first. */
 const NEEDS_SESSION = /^\/app\/(?:branch\/[^/]+)?$/
 
 /** As long as any other call may take, in milliseconds. */
@@ -17,10 +17,12 @@ const ask = () =>
     credentials: 'same-origin',
     signal: AbortSignal.timeout(PATIENCE),
   })
+    // Read at once: an answer that has come is not lost, however long the app takes.
+    .then(async (answer) => new Response(await answer.text(), answer))
 
 const isAsked = NEEDS_SESSION.test(location.pathname) && localStorage.getItem(LEFT_MARK) === null
 let asked = isAsked ? ask() : undefined
-// Whoever takes it hears of it.
+// Whoever takes the answer deals with its failure; until then it must not count as unhandled.
 asked?.catch(() => {})
 
 /**

@@ -1,2 +1,2 @@
-/** A task of its own for what follows: nothing is heard within one. */
+/** Ends this task, so that the browser can paint and hear taps before what follows. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve))

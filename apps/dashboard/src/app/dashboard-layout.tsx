@@ -62,6 +62,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
     setLinkedId(undefined)
     setPicking(true)
     if (chosenId) cache.removeQueries({ queryKey: [person.quickID, chosenId] })
+    // Rights are asked again with each business.
     void cache.invalidateQueries({ queryKey: [person.quickID, access.get.path] })
   }
 

@@ -34,6 +34,7 @@ export const EntryPage = () => {
       {branchId === '' ? (
         <NoBranchSelected />
       ) : (
+        // The footer stays below the screen until the cards are there.
         <InSteps meanwhile={<div className="min-h-dvh" />}>
           <Cards />
         </InSteps>

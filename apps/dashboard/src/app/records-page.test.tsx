@@ -309,6 +309,7 @@ it('goes on from a reason to unmask by Enter, once it is chosen', async () => {
   await waitFor(() => expect(unlawful.getAttribute('aria-checked')).toBe('true'))
   expect(dialog.queryByText('I have read this and accept it')).toBeNull()
   fireEvent.keyDown(unlawful, { key: 'Enter', repeat: true })
+  expect(dialog.queryByText('I have read this and accept it')).toBeNull()
   fireEvent.keyDown(unlawful, { key: 'Enter' })
   expect(await dialog.findByText('I have read this and accept it')).toBeDefined()
 })

@@ -32,7 +32,7 @@ export const HereContext = createContext<Here>({
 export const useHere = () => use(HereContext)
 
 /** Asked after sign-in, for all places at once, and every five minutes; a refusal makes the query client ask at once. */
-export const useAccess = () => useAsk(access.get, {}, { every: 5 * 60_000, within: 1 })
+export const useAccess = () => useAsk(access.get, {}, { every: 5 * 60_000, within: 'person' })
 
 export const useCan = (gate: Gate) => {
   const { access, branchId, businessId } = useHere()

@@ -23,8 +23,8 @@ const inTheirTurn = <T>(
   work: () => Promise<T>,
 ): Promise<T> =>
   [...new Set(personIds)]
-    .sort((one, other) => other - one)
-    .reduce<() => Promise<T>>(
+    .sort((one, other) => one - other)
+    .reduceRight<() => Promise<T>>(
       (inside, personId) => () => turns.pass(`${businessId} ${personId}`, who.lane, inside),
       work,
     )()
@@ -34,7 +34,7 @@ type AtFirst<Row> = {
   look?: Look<Row> | undefined
 }
 
-const isLetIn = (scope: VisitScope) => ({ holds: isAtDoor(scope), otherwise: () => refuse.oldPoster() })
+const whileAtDoor = (scope: VisitScope) => ({ holds: isAtDoor(scope), otherwise: () => refuse.oldPoster() })
 
 /**
  * Opens a transaction for whoever stands at a branch, while the poster has that key or the visit is theirs. They and
@@ -47,7 +47,7 @@ export const atDoor = <T, Row>(
   work: (tx: BusinessTx, looked: readonly Row[]) => Promise<T>,
 ): Promise<T> => {
   const people = [scope.visitor.personId, ...along]
-  const condition = { ...isLetIn(scope), doing: holdPeople(scope.businessId, people), look }
+  const condition = { ...whileAtDoor(scope), doing: holdPeople(scope.businessId, people), look }
   return inTheirTurn(turnsIn(deps.cells.of(scope.cell)), scope, people, () =>
     inBusinessIf(deps, scope, condition, work),
   )
@@ -59,4 +59,4 @@ export const lookingIn = <T, Row>(
   scope: VisitScope,
   look: Look<Row>,
   work: (tx: BusinessTx, looked: readonly Row[]) => Promise<T>,
-): Promise<T> => inBusinessIf(deps, scope, { ...always, ...isLetIn(scope), look }, work)
+): Promise<T> => inBusinessIf(deps, scope, { ...always, ...whileAtDoor(scope), look }, work)

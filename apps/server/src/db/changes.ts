@@ -70,13 +70,13 @@ export const tellBranches = (statements: QueryExecutorProvider, { businessId, no
       const versions = here.map(({ version }) => version)
       const said = here.flatMap(({ activity, about }) => (activity ? { ...activity, ...about } : []))
       return sql<{ branch_id: number; version: number }>`
-        with now (version) as (${versionOf(businessId, branchId, versions)}), told as (
+        with current (version) as (${versionOf(businessId, branchId, versions)}), told as (
           insert into business.activity (business_id, branch_id, at, act, detail, visitor_id, kind)
           select ${businessId}::int, ${branchId}::int, ${now}::timestamptz, act, detail, visitor_id, kind
             from ${lines(said)} as said (act, detail, visitor_id, kind, place) order by place
         )
         insert into business.notice (business_id, branch_id, version)
-        select ${businessId}::int, ${branchId}::int, version from now
+        select ${businessId}::int, ${branchId}::int, version from current
         returning branch_id, version
       `.compile(statements)
     })

@@ -78,8 +78,8 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
     party.inside[lane]++
   }
 
-  const letNextIn = () => {
-    for (const party of turns) {
+  const letNextIn = (among: Iterable<Party>) => {
+    for (const party of among) {
       const lane = (['last', 'first'] as const).find((lane) => party.waiting[lane][0] && hasRoomFor(party, lane))
       if (!lane) continue
       const next = party.waiting[lane].shift() as Waiting
@@ -138,7 +138,8 @@ export const openFairGate = ({ room, share, alone }: Sizes): FairGate => {
       } finally {
         inside--
         party.inside[lane]--
-        if (turns.size > 0) letNextIn()
+        // Without a room for all, nobody but those of this party has waited for this.
+        if (turns.size > 0) letNextIn(room === Number.POSITIVE_INFINITY ? [party] : turns)
         forgetIfGone(party)
       }
     },

@@ -3234,10 +3234,6 @@ GRANT SELECT,INSERT,DELETE ON TABLE identity.expected TO quickprism_service;
 
 GRANT SELECT,INSERT,DELETE ON TABLE identity.group_request TO quickprism_service;
 
-GRANT UPDATE(quick_id) ON TABLE identity.group_request TO quickprism_service;
-
-GRANT UPDATE(person_id) ON TABLE identity.group_request TO quickprism_service;
-
 GRANT UPDATE(business_id) ON TABLE identity.group_request TO quickprism_service;
 
 GRANT UPDATE(branch_id) ON TABLE identity.group_request TO quickprism_service;

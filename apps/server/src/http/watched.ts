@@ -5,10 +5,10 @@ import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
+import { quarterOf } from '../quarter-hour.ts'
 import type { BranchScope, Claims } from '../scopes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
-const QUARTER_HOUR = 15 * 60_000
 const MOST_REMEMBERED = 50_000
 /** Longer addresses are answered without being remembered. */
 const LONGEST_URL = 500
@@ -47,8 +47,6 @@ const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
   underWay: new Map(),
 }))
-
-const quarterOf = (now: Date) => Math.floor(now.getTime() / QUARTER_HOUR)
 
 const answerKey = (sessionId: string, { url }: FastifyRequest) =>
   url.length > LONGEST_URL ? undefined : `${sessionId} ${url}`
@@ -123,7 +121,7 @@ type Ways = {
   give(given: Given): string
   work(): Promise<string>
   /** The answer on this basis from what this process knows; nothing where it would have to ask. */
-  recall?: ((basis: Basis) => string | undefined) | undefined
+  recall(basis: Basis): string | undefined
 }
 
 /**
@@ -154,7 +152,7 @@ export const orAnothers = async (
   const known = async (basis: Basis): Promise<Given | undefined> => {
     if (request.headers['if-none-match'] === basis.tag) return { basis, text: undefined }
     const theirs = shared.get(basis.tag)?.catch(() => undefined)
-    const text = theirs ? await waitAtMost(left(), theirs) : recall?.(basis)
+    const text = theirs ? await waitAtMost(left(), theirs) : recall(basis)
     if (!theirs && text !== undefined) shared.put(basis.tag, Promise.resolve(text), text.length)
     return text === undefined ? undefined : { basis, text }
   }

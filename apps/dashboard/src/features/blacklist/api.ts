@@ -1,9 +1,9 @@
 import type { CallFailed } from '@quickprism/client/client'
-import { CallContext, useAct } from '@quickprism/client/react'
+import { CallContext, useAct, useRefresh } from '@quickprism/client/react'
 import { blacklist } from '@quickprism/contract/blacklist'
 import type { Reply } from '@quickprism/contract/endpoint'
 import { records } from '@quickprism/contract/records'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 
 export const useSetBlacklisted = () => useAct(blacklist.set, { refreshes: [records.list] })
@@ -17,8 +17,7 @@ type Blacklisting = {
 /** One act, told once; its reason follows in a call of its own, so that none ever stands in an address. */
 export const useBlacklist = () => {
   const { call } = use(CallContext)
-  const cache = useQueryClient()
-  const refresh = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(records.list.path) })
+  const refresh = useRefresh(records.list)
   return useMutation<Reply<typeof blacklist.set>, CallFailed, Blacklisting>({
     meta: { endpoint: blacklist.set },
     mutationFn: async ({ query, reason }) => {

@@ -1,4 +1,5 @@
 import { useAct, useAsk } from '@quickprism/client/react'
+import { access } from '@quickprism/contract/access'
 import { businesses } from '@quickprism/contract/businesses'
 import { atFields } from '../../lib/at-fields.ts'
 
@@ -10,4 +11,4 @@ export const useBusinessDetails = (businessQuickID: string) =>
 export const useUploadLogo = () => useAct(businesses.logo, { refreshes: [businesses.details] })
 
 export const useRegisterBusiness = () =>
-  useAct(businesses.register, { refreshes: [businesses.list], showsFailure: atFields('gstin') })
+  useAct(businesses.register, { refreshes: [access.get, businesses.list], showsFailure: atFields('gstin') })

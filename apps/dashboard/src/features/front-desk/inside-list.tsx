@@ -68,7 +68,7 @@ const RowsSkeleton = () =>
 const ALL_TABS_SHOW =
   'md:[&_[role=tablist]]:flex-none md:[&>div:first-child>:last-child]:max-w-56 md:[&>div:first-child>:last-child]:flex-1 md:[&>div:first-child>:last-child]:ml-auto max-lg:[&>div:first-child]:flex-wrap max-lg:[&>div:first-child>:last-child]:basis-full max-lg:[&>div:first-child>:last-child]:max-w-none'
 
-/** What could not be counted is not none. */
+/** Where the number is not known: 0 would say that nobody is there. */
 const UNKNOWN = '–'
 
 /** Who is inside, newest first. */

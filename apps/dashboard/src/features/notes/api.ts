@@ -1,9 +1,9 @@
 import { type Call, CallFailed } from '@quickprism/client/client'
-import { CallContext, useAsk } from '@quickprism/client/react'
+import { CallContext, useAsk, useRefresh } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import { HEADING_TAKEN, notes, noteWords } from '@quickprism/contract/notes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { type Change, changed, isTaken } from './note-changes.ts'
@@ -47,14 +47,14 @@ const inWordsOf = (act: Change['act'], failure: unknown) => {
 export const useChangeNotes = (visitor: string) => {
   const { branchId } = useHere()
   const { call } = use(CallContext)
-  const cache = useQueryClient()
-  const refresh = () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(notes.get.path) })
+  const refresh = useRefresh(notes.get)
   return useMutation<Reply<typeof notes.save>, Error, Change>({
     meta: { endpoint: notes.save },
     mutationFn: (change) =>
       save(call, { shopId: branchId, visitorQuickId: visitor }, change).catch((failure: unknown) => {
         throw inWordsOf(change.act, failure)
       }),
+    // Not onSettled, which comes after the notice.
     onSuccess: refresh,
     onError: refresh,
   })

@@ -67,4 +67,5 @@ export const useEditRole = () => useAct(roles.edit, { refreshes })
 export const useDeleteRole = () => useAct(roles.remove, { refreshes })
 
 /** The branches a role can be given to. */
-export const useBranchNames = () => useAsk(branches.list, { query: { business_quickID: useHere().businessId } })
+export const useBranchNames = () =>
+  useAsk(branches.list, { query: { business_quickID: useHere().businessId } }, { within: 'business' })

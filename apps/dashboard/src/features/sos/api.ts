@@ -1,11 +1,11 @@
 import type { CallFailed } from '@quickprism/client/client'
-import { CallContext, useAct, useAsk } from '@quickprism/client/react'
+import { CallContext, useAct, useAsk, useRefresh } from '@quickprism/client/react'
 import { analytics } from '@quickprism/contract/analytics'
 import { branches } from '@quickprism/contract/branches'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
 import { gates } from '@quickprism/contract/gates'
 import { STATUS_EVERY, sos } from '@quickprism/contract/sos'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
 
@@ -23,7 +23,7 @@ export const useIncident = () => useSosStatus().data?.incident ?? undefined
 /** The alerts at all branches of this business that the caller reaches. */
 export const useAlerts = () => {
   const { businessId } = useHere()
-  const alerts = useAsk(sos.alerts, { query: { business_quickID: businessId } }, { ...POLLED, within: 2 })
+  const alerts = useAsk(sos.alerts, { query: { business_quickID: businessId } }, { ...POLLED, within: 'business' })
   return alerts.data?.alerts ?? []
 }
 
@@ -43,11 +43,7 @@ type Toggle = Sent<typeof sos.toggle> & { key: string }
 /** Whoever presses SOS knows within three seconds whether it was sent. */
 const ANSWER_WITHIN = 2_800
 
-const useRefreshSos = () => {
-  const cache = useQueryClient()
-  const shown = [sos.status, sos.alerts, sos.rollCall, analytics.security].map(({ path }) => path as unknown)
-  return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => shown.includes(part)) })
-}
+const useRefreshSos = () => useRefresh(sos.status, sos.alerts, sos.rollCall, analytics.security)
 
 /**
  * Starts or stops the alert. The same key again is the same act, so trying once more raises nothing twice. Whoever shows

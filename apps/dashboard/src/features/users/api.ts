@@ -80,7 +80,8 @@ export const useRolesById = (ids: readonly string[]) => {
   })
 }
 
-export const useBranchNames = () => useAsk(branches.list, { query: { business_quickID: useHere().businessId } })
+export const useBranchNames = () =>
+  useAsk(branches.list, { query: { business_quickID: useHere().businessId } }, { within: 'business' })
 
 /** As far as somebody has scrolled. */
 export const useLoginStatus = () => {

@@ -3,16 +3,14 @@ import { branchKey } from '../../branch-key.ts'
 import { countedOnce } from '../../counted-once.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { limitedMap } from '../../limited-map.ts'
+import { type LimitedMap, limitedMap } from '../../limited-map.ts'
 import { memoryPer } from '../../memory-per.ts'
+import { QUARTER_HOUR, quarterOf } from '../../quarter-hour.ts'
 import { daysUpTo } from './figures.ts'
 import { type Counted, countUntil, type DayRow, findCounters, type HourRow, type Standing } from './queries.ts'
 
-const QUARTER_HOUR = 15 * 60_000
-
 /** The last full quarter of an hour, which is one on the clock of every zone. */
-export const lastQuarter = ({ now }: Pick<BusinessTx, 'now'>) =>
-  new Date(Math.floor(now.getTime() / QUARTER_HOUR) * QUARTER_HOUR)
+export const lastQuarter = ({ now }: Pick<BusinessTx, 'now'>) => new Date(quarterOf(now) * QUARTER_HOUR)
 
 const NOTHING: Counted = {
   people: 0,
@@ -47,12 +45,12 @@ export type Counters = {
 }
 
 /** A state of a branch in which none of its sums changes. */
-export type State = { businessId: number; branchId: number; version: number; quarter: number }
+type State = { businessId: number; branchId: number; version: number; quarter: number }
 
 const MOST_BRANCHES = 1_000
 
 /** Of each branch what was read last. */
-const keptFor = memoryPer<Deps['versions'], ReturnType<typeof limitedMap<State & { counters: Counters }>>>(() =>
+const keptFor = memoryPer<Deps['versions'], LimitedMap<State & { counters: Counters }>>(() =>
   limitedMap({ most: MOST_BRANCHES }),
 )
 
@@ -86,7 +84,7 @@ const readCounters = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branch
 /** The counters of a branch, read once for all figures and charts of one of its states. */
 export const countersOf = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number) => {
   const { businessId, branchVersion: version } = tx
-  const state = { businessId, branchId, version, quarter: lastQuarter(tx).getTime() / QUARTER_HOUR }
+  const state = { businessId, branchId, version, quarter: quarterOf(tx.now) }
   const known = recallCounters(deps, state)
   if (known) return known
   const counters = await readCounters(deps, tx, branchId)

@@ -49,13 +49,13 @@ const openCountry = async (visits: number, branches: number) => {
   ]
   return {
     visits,
-    /** Something has happened at the branch, so that every answer is worked out again: how long each took. */
+    /** Something has happened at the branch before each question, so that each is worked out again: how long it took. */
     async afterAChange() {
-      await sql`
-        update business.visit_total set version = version + 1 where business_id = ${business_id} and branch_id = ${branch_id}
-      `.execute(cell)
       const took = new Map<string, number>()
       for (const [name, path, query] of questions) {
+        await sql`
+          update business.visit_total set version = version + 1 where business_id = ${business_id} and branch_id = ${branch_id}
+        `.execute(cell)
         const url = `${t.url}${path}?${new URLSearchParams({ shopId, ...query })}`
         const started = performance.now()
         const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })

@@ -3,7 +3,7 @@ import type { Heard } from '@quickprism/contract/endpoint'
 import { atBranch, forPerson } from '../../http/serve.ts'
 import { refuse } from '../../refuse.ts'
 import { requestsTo } from '../presence/service.ts'
-import { beInside, currentVisit, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
+import { currentVisit, expectInside, findPlace, presentPlace, purposeIn } from '../visits/service.ts'
 import { answerLead } from './answering.ts'
 import { checkIn, concludeCheckIn } from './checking-in.ts'
 import { checkOut } from './checking-out.ts'
@@ -24,7 +24,7 @@ const scanIn = ({ nonce, scanned_at, position, pov }: Heard<typeof checkins.chec
 export const checkinRoutes = [
   atBranch(checkins.door, {
     answer: async (_, { tx, scope }) => {
-      await beInside(tx, scope)
+      await expectInside(tx, scope)
       return findPlace(tx, scope.branchId, scope.visitor.personId)
     },
     after: async (place, _, { scope }) => ({
@@ -36,7 +36,7 @@ export const checkinRoutes = [
 
   atBranch(checkins.meet, {
     // Entering tries the key of the poster: nobody reads passes who stands nowhere.
-    answer: (_, { tx, scope }) => beInside(tx, scope),
+    answer: (_, { tx, scope }) => expectInside(tx, scope),
     after: (_, { body }, { deps, scope }) => meet(deps, scope, body.pass),
   }),
 

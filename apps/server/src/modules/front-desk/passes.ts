@@ -1,8 +1,7 @@
-import { type PassClaim, parsePass } from '@quickprism/contract/pass'
 import type { Deps } from '../../deps.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { isSame } from '../../secrets.ts'
-import { enterByPasses, freshPasses, readPasses } from '../people/service.ts'
+import { freshPasses, readPasses } from '../people/service.ts'
 
 /** For so long a pass that this desk has read stands for itself, though its code changes every minute. */
 const GOOD_FOR = 15 * 60_000
@@ -12,38 +11,29 @@ const MARK = 'QD1'
 
 type Where = Pick<BranchScope, 'businessId' | 'branchId'>
 
-/** Whose pass was read when, and by which code. */
-type Read = { quickId: string; at: number; claim: PassClaim }
-
-const proofOf = (
-  deps: Pick<Deps, 'secrets'>,
-  { businessId, branchId }: Where,
-  { quickId, at, claim: { keyId, step } }: Read,
-) => deps.secrets.digest('desk-pass', businessId, branchId, quickId, at, keyId, step).subarray(0, 12)
+const proofOf = (deps: Pick<Deps, 'secrets'>, { businessId, branchId }: Where, quickId: string, at: number) =>
+  deps.secrets.digest('desk-pass', businessId, branchId, quickId, at).subarray(0, 12)
 
 /** That this desk has read someone's pass now. It means nothing at any other branch. */
-export const passRead = (deps: Pick<Deps, 'secrets' | 'clock'>, where: Where, quickId: string, code: string) => {
-  const claim = parsePass(code)
-  if (!claim) throw new Error('Only the code of a phone is read')
+export const passRead = (deps: Pick<Deps, 'secrets' | 'clock'>, where: Where, quickId: string) => {
   const at = deps.clock.now().getTime()
-  const proof = proofOf(deps, where, { quickId, at, claim }).toString('base64url')
-  return [MARK, quickId, at.toString(36), claim.keyId, claim.step.toString(36), proof].join('.')
+  return `${MARK}.${quickId}.${at.toString(36)}.${proofOf(deps, where, quickId, at).toString('base64url')}`
 }
 
-/** What this desk has read a moment ago. */
-const readBefore = (deps: Pick<Deps, 'secrets' | 'clock'>, where: Where, pass: string): Read | undefined => {
-  const [mark, quickId = '', time = '', keyId = '', step = '', proof = ''] = pass.split('.')
+/** Whose pass this desk has read a moment ago. */
+const readBefore = (deps: Pick<Deps, 'secrets' | 'clock'>, where: Where, pass: string) => {
+  const [mark, quickId = '', time = '', proof = ''] = pass.split('.')
   if (mark !== MARK) return undefined
-  const read = { quickId, at: Number.parseInt(time, 36), claim: { keyId, step: Number.parseInt(step, 36) } }
-  const age = deps.clock.now().getTime() - read.at
+  const at = Number.parseInt(time, 36)
+  const age = deps.clock.now().getTime() - at
   if (!(age >= 0 && age <= GOOD_FOR)) return undefined
-  return isSame(proofOf(deps, where, read), Buffer.from(proof, 'base64url')) ? read : undefined
+  return isSame(proofOf(deps, where, quickId, at), Buffer.from(proof, 'base64url')) ? quickId : undefined
 }
 
 /** What a pass counts for that is only looked at. */
 export const LOOK = 'look'
 
-/** Whose each pass is: a fresh code, which counts for one scan alone, or one that this desk has read, for one entry. */
+/** Whose each pass is: a fresh code, which counts for one scan alone, or one that this desk has read a moment ago. */
 export const ownersOf = async (
   deps: Pick<Deps, 'identity' | 'secrets' | 'clock'>,
   { businessId, branchId, who }: BranchScope,
@@ -51,18 +41,11 @@ export const ownersOf = async (
   scan: string,
 ): Promise<ReadonlyMap<string, string>> => {
   const where = { businessId, branchId }
-  const use = { ...where, personId: who.personId, scan }
   // What was read is not read again: it would be good for another quarter of an hour each time.
-  const before = (scan === LOOK ? [] : passes).flatMap((pass) => {
-    const read = readBefore(deps, where, pass)
-    return read ? [{ pass, ...read }] : []
+  const before = (scan === LOOK ? [] : passes).flatMap((pass): [string, string][] => {
+    const quickId = readBefore(deps, where, pass)
+    return quickId === undefined ? [] : [[pass, quickId]]
   })
-  const counts = await enterByPasses(
-    deps,
-    before.map(({ claim }) => claim),
-    use,
-  )
-  const entering = before.filter(({ claim }) => counts(claim))
-  const fresh = await readPasses(deps, freshPasses(passes, deps.clock.now()), use)
-  return new Map([...entering.map(({ pass, quickId }): [string, string] => [pass, quickId]), ...fresh])
+  const fresh = freshPasses(passes, deps.clock.now())
+  return new Map([...before, ...(await readPasses(deps, fresh, { ...where, personId: who.personId, scan }))])
 }

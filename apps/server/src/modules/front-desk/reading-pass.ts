@@ -29,12 +29,7 @@ const tryOf = (
 }
 
 /** Whose pass it is, before anything is written down: it shows the name, since they showed it (Q117). */
-export const showPass = async (
-  deps: Deps,
-  tx: BusinessTx,
-  scope: BranchScope,
-  { code, party }: { code: string; party: Party | undefined },
-) => {
+export const showPass = async (deps: Deps, tx: BusinessTx, scope: BranchScope, party: Party | undefined) => {
   if (party?.by !== 'pass') throw expiredPass()
   const { branchId } = scope
   const { facts } = party
@@ -42,7 +37,7 @@ export const showPass = async (
   const [verdict] = (await judge(deps, tx, branchId, [party])) as [Verdict]
   const kind = await kindAt(tx, branchId, visitorIn(facts))
   return {
-    pass: passRead(deps, scope, facts.quick_id, code),
+    pass: passRead(deps, scope, facts.quick_id),
     name: facts.name,
     quickID: facts.quick_id,
     visitor_type: kind === visitKind.member ? ('member' as const) : ('visitor' as const),

@@ -21,8 +21,8 @@ export const frontDeskRoutes = [
 
   inPlace(frontDesk.readPass, {
     before: ({ body: { pass } }, { deps, scope }) => meet(deps, scope, { person: { pass }, companions: [] }, LOOK),
-    answer: async ({ body }, { deps, tx, scope, prepared }) => {
-      const { people, ...shown } = await showPass(deps, tx, scope, { code: body.pass, party: prepared.lead })
+    answer: async (_, { deps, tx, scope, prepared }) => {
+      const { people, ...shown } = await showPass(deps, tx, scope, prepared.lead)
       return { ...shown, inside: presentVisit({ secrets: deps.secrets, ...scope }, people, NOBODY) }
     },
   }),

@@ -3,7 +3,6 @@ import {
   fromLetters,
   KEY_ID_BYTES,
   PASS_SECONDS,
-  type PassClaim,
   PUBLIC_KEY_BYTES,
   parsePass,
   passClaim,
@@ -101,39 +100,23 @@ export const whosePasses = async (
 /** What a code counts for: who scanned it where, and in which scan. */
 export type PassUse = { personId: number; businessId: number; branchId: number; scan: string }
 
-/** Of the use nothing can be read: a nonce would lead from someone's phone to a visit whose name was erased. */
-const written = ({ secrets }: Pick<Deps, 'secrets'>, { personId, businessId, branchId, scan }: PassUse) =>
-  secrets.digest('pass-use', personId, businessId, branchId, scan).toString('base64url')
-
 /** Whose each code is that was used for nothing but this: sent again it reads the same, anything else reads nothing. */
 export const readPasses = async (
   deps: Pick<Deps, 'identity' | 'clock' | 'secrets'>,
   passes: Passes,
-  use: PassUse,
+  { personId, businessId, branchId, scan }: PassUse,
 ): Promise<ReadonlyMap<string, string>> => {
   if (passes.size === 0) return new Map()
+  // Of the use nothing can be read: a nonce would lead from someone's phone to a visit whose name was erased.
+  const usedFor = deps.secrets.digest('pass-use', personId, businessId, branchId, scan).toString('base64url')
   return inIdentity(deps, async (tx) => {
     const found = await genuine(tx, passes)
     const used = await usePasses(
       tx,
       found.map(({ pass }) => pass),
-      written(deps, use),
+      usedFor,
     )
     const counting = found.filter(({ pass }) => used.has(passClaim(pass)))
     return new Map(counting.map(({ code, quickId }) => [code, quickId]))
   })
-}
-
-/** A code that was read at a desk counts for one entry there, besides its being read. */
-const entryBy = ({ keyId, step }: PassClaim) => ({ keyId: `entry ${keyId}`, step })
-
-/** Which of the codes that a desk has read before count for this entry: they let nobody in yet, or in this very one. */
-export const enterByPasses = async (
-  deps: Pick<Deps, 'identity' | 'clock' | 'secrets'>,
-  claims: readonly PassClaim[],
-  use: PassUse,
-) => {
-  if (claims.length === 0) return () => false
-  const used = await inIdentity(deps, (tx) => usePasses(tx, claims.map(entryBy), written(deps, use)))
-  return (claim: PassClaim) => used.has(passClaim(entryBy(claim)))
 }

@@ -129,7 +129,6 @@ export const findUnheard = async ({ db }: IdentityHandle, people: readonly Perso
      where not exists (
        select from identity.presence p
         where p.person_id = came.person_id and p.business_id = came.business_id and p.visit_id = came.visit_id
-        limit 1
      )
   `.execute(db)
   const unheard = new Set(rows.map(({ person_id }) => person_id))

@@ -153,10 +153,7 @@ export const insertErasure = (tx: IdentityTx, erasure: Erasure) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/**
- * That they were there, and whom they asked along. Of a lead who asked them stays that someone was asked, and no more: a
- * group may ask as many people as before. What came after the erasure stays.
- */
+/** That they were there, and whom they asked along or were asked by. What came after the erasure stays. */
 export const deletePresence = async (tx: IdentityTx, { person_id, business_id, erased_at }: Erasure) => {
   await tx
     .deleteFrom('identity.presence')
@@ -168,19 +165,7 @@ export const deletePresence = async (tx: IdentityTx, { person_id, business_id, e
     .deleteFrom('identity.group_request')
     .where('business_id', '=', business_id)
     .where('asked_at', '<=', erased_at)
-    .where('lead_id', '=', person_id)
-    .execute()
-  await tx
-    .updateTable('identity.group_request')
-    .set((is) => ({
-      person_id: null,
-      quick_id: sql`'erased ' || request_id`,
-      answered_at: is.fn.coalesce('answered_at', sql<Date>`${tx.now}::timestamptz`),
-      accepted: is.fn.coalesce('accepted', sql<boolean>`false`),
-    }))
-    .where('business_id', '=', business_id)
-    .where('asked_at', '<=', erased_at)
-    .where('person_id', '=', person_id)
+    .where((is) => is.or([is('person_id', '=', person_id), is('lead_id', '=', person_id)]))
     .execute()
 }
 

@@ -228,26 +228,6 @@ describe('someone who has themselves erased', () => {
     ).rejects.toMatchObject(gone)
   })
 
-  it('leaves whoever asked them along with one person less to ask, and no word of whom', async () => {
-    const branch = await t.given.branch()
-    const [lead, friend] = [await t.given.person(), await t.given.person()]
-    await door.comes(friend, branch)
-    await door.leaves(friend, branch)
-    await door.comes(lead, branch, { companions: [{ quickID: friend.quickId }] })
-    const asked = [{ name: null, state: 'asked' }]
-    expect((await door.mine(lead)).visit?.companions).toMatchObject(asked)
-    await erase(friend, branch)
-    expect((await door.mine(lead)).visit?.companions).toMatchObject(asked)
-    expect((await door.mine(friend)).asked_to_join).toEqual([])
-    const kept = await t.owner.identity
-      .selectFrom('identity.group_request')
-      .selectAll()
-      .where('lead_id', '=', lead.personId)
-      .execute()
-    expect(kept).toMatchObject([{ person_id: null }])
-    expect(JSON.stringify(kept)).not.toContain(friend.quickId)
-  })
-
   it('comes again as someone new', async () => {
     const here = await scene()
     const { branch, person } = here

@@ -43,7 +43,7 @@ type Open = Earlier & { place: PlaceRow; closesAt: Date }
 const isOpen = (tx: BusinessTx, { checked_out_at, due_at }: DueVisit) => checked_out_at === null && due_at > tx.now
 
 /** Whoever shows no key of the poster has to be inside: someone who has left may say so, and nothing else. */
-export const beInside = async (tx: BusinessTx, scope: VisitScope) => {
+export const expectInside = async (tx: BusinessTx, scope: VisitScope) => {
   if ('key' in scope.by) return
   const own = await findOwnVisit(tx, scope)
   if (!own || !isOpen(tx, own)) throw refuse.missing('You are not checked in here.')
