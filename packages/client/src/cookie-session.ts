@@ -119,7 +119,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
       if (token) return person
       if (mark.store.getItem(mark.key)) {
         // An answer to what was asked before the mark was left must not be taken for a later one.
-        settings.asked?.()
+        void settings.asked?.()
         return undefined
       }
       const before = turns
