@@ -200,7 +200,7 @@ test('D1-INVITE-01: someone new follows the link in the mail, registers, signs i
   await guest.getByRole('link', { name: 'Create an account' }).click()
   await guest.getByLabel('Name').fill('Asha Reddy')
   await guest.getByLabel('Email ID').fill(email)
-  await guest.getByLabel('Contact number').fill('9845017726')
+  await guest.getByLabel('Contact number').fill('9845017731')
   await guest.getByRole('button', { name: 'Get OTP' }).click()
   const first = await codeFor({ email })
   await guest.getByLabel('One-time code of 6 digits').fill(first)
@@ -218,7 +218,7 @@ test('D1-INVITE-01: someone new follows the link in the mail, registers, signs i
     .select('person_id')
     .where('quick_id', '=', quickId)
     .executeTakeFirstOrThrow()
-  const root = { personId: person_id, quickId, name: 'Asha Reddy', email, mobile: '9845017726' }
+  const root = { personId: person_id, quickId, name: 'Asha Reddy', email, mobile: '9845017731' }
   const studio = await given.business({ name: 'Malgudi Design', root })
   await given.branch({ of: studio, name: 'Malgudi Design Studio' })
   await given.branch({ of: studio, name: 'Malgudi Prints' })

@@ -1,4 +1,4 @@
-import { AfterThat, InSteps } from '@quickprism/app/in-steps'
+import { InSteps } from '@quickprism/app/in-steps'
 import { CallContext } from '@quickprism/client/react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { use } from 'react'
@@ -36,9 +36,9 @@ export const SignedIn = () => {
           <WhereOneIs>
             <Outlet />
           </WhereOneIs>
-          <AfterThat>
+          <InSteps>
             <Always quickID={person.quickID} isReached={isReached} />
-          </AfterThat>
+          </InSteps>
         </InSteps>
       </CallContext>
     </PersonContext>
