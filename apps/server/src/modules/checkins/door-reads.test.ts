@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { busyBranch } from '@quickprism/tools/testing/busy-branch'
+import { rowsRead } from '@quickprism/tools/testing/rows-read'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,13 +23,10 @@ it('who stands at the door is found without a look at everyone who ever came, al
   await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
     const known = { keptOut: [], mobile: Buffer.alloc(32, 1), email: null }
     const now = sql<Date>`${tx.now}::timestamptz`
-    const { rows } = await lookAtDoor(scope, now, { nonce: randomUUID(), scannedAt: undefined, known }).execute(tx)
-    expect(rows[0]).toMatchObject({ visitor_id: null, refused_as: null, may_scan: true })
-    const read = await sql<{ rows: number }>`
-      select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::bigint as rows
-        from pg_stat_xact_user_tables
-       where schemaname = 'business' and relname in ('visitor', 'branch_visitor', 'visit')
-    `.execute(tx)
-    expect(read.rows).toEqual([{ rows: 0 }])
+    const read = await rowsRead(tx, ['visitor', 'branch_visitor', 'visit'], async () => {
+      const { rows } = await lookAtDoor(scope, now, { nonce: randomUUID(), scannedAt: undefined, known }).execute(tx)
+      expect(rows[0]).toMatchObject({ visitor_id: null, refused_as: null, may_scan: true })
+    })
+    expect(read).toEqual({ visitor: 0, branch_visitor: 0, visit: 0 })
   })
 })
