@@ -1,6 +1,5 @@
 import { useAct, useAsk } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
-import { branches } from '@quickprism/contract/branches'
 import { overview } from '@quickprism/contract/overview'
 import { PAGE_SIZE } from '@quickprism/contract/paging'
 import type { Permission } from '@quickprism/contract/permissions'
@@ -65,7 +64,3 @@ export const useCreateRole = () => useAct(roles.create, { refreshes })
 export const useEditRole = () => useAct(roles.edit, { refreshes })
 
 export const useDeleteRole = () => useAct(roles.remove, { refreshes })
-
-/** The branches a role can be given to. */
-export const useBranchNames = () =>
-  useAsk(branches.list, { query: { business_quickID: useHere().businessId } }, { within: 'business' })

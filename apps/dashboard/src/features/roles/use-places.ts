@@ -1,6 +1,6 @@
 import { can, type Gate } from '@quickprism/contract/gates'
 import { useHere } from '../../lib/access.tsx'
-import { useBranchNames } from './api.ts'
+import { useBranchNames } from '../../lib/branch-names.ts'
 
 /** The business and its branches by name. One that is out of sight keeps its quickID for a name. */
 export const usePlaces = () => {

@@ -1,6 +1,5 @@
 import { CallContext, useAct, useAsk, useAskPages } from '@quickprism/client/react'
 import { access } from '@quickprism/contract/access'
-import { branches } from '@quickprism/contract/branches'
 import type { Sent } from '@quickprism/contract/endpoint'
 import { overview } from '@quickprism/contract/overview'
 import { PAGE_SIZE } from '@quickprism/contract/paging'
@@ -79,9 +78,6 @@ export const useRolesById = (ids: readonly string[]) => {
     }),
   })
 }
-
-export const useBranchNames = () =>
-  useAsk(branches.list, { query: { business_quickID: useHere().businessId } }, { within: 'business' })
 
 /** As far as somebody has scrolled. */
 export const useLoginStatus = () => {

@@ -1,6 +1,8 @@
 import { analytics } from '@quickprism/contract/analytics'
-import type { Recall } from '../../http/phases.ts'
+import type { Deps } from '../../deps.ts'
+import type { Inside } from '../../http/phases.ts'
 import { inPlace } from '../../http/serve.ts'
+import type { Basis } from '../../http/watched.ts'
 import { footfallOf, visitorTrendsOf } from './charts.ts'
 import { type Counters, countersOf, recallCounters } from './counters.ts'
 import { durationsOf } from './durations.ts'
@@ -8,40 +10,26 @@ import { securityOf } from './guarding.ts'
 import { kpisOf } from './kpis.ts'
 import { checkoutTrendsOf, genderRatioOf } from './shares.ts'
 
-/** Where nobody has to be asked: another figure of the branch was worked out while it stood as it does now. */
-const recalled =
-  <A>(made: (counters: Counters) => A): ((...at: Parameters<Recall<typeof analytics.kpis>>) => A | undefined) =>
-  (deps, basis) => {
-    const counters = recallCounters(deps, basis)
-    return counters && made(counters)
-  }
+/**
+ * What is made of the counters of a branch: read for the first to ask, remembered for everyone else who may see any of
+ * it while the branch stands as it does.
+ */
+const ofCounters = <A>(made: (counters: Counters) => A) =>
+  [
+    async (_: unknown, { deps, tx, scope }: Pick<Inside, 'tx'> & { deps: Deps; scope: { branchId: number } }) =>
+      made(await countersOf(deps, tx, scope.branchId)),
+    (deps: Deps, basis: Basis) => {
+      const counters = recallCounters(deps, basis)
+      return counters && made(counters)
+    },
+  ] as const
 
 export const analyticsRoutes = [
-  inPlace(
-    analytics.kpis,
-    async (_, { deps, tx, scope }) => kpisOf(await countersOf(deps, tx, scope.branchId)),
-    recalled(kpisOf),
-  ),
-  inPlace(
-    analytics.footfall,
-    async (_, { deps, tx, scope }) => footfallOf(await countersOf(deps, tx, scope.branchId)),
-    recalled(footfallOf),
-  ),
-  inPlace(
-    analytics.visitorTrends,
-    async (_, { deps, tx, scope }) => visitorTrendsOf(await countersOf(deps, tx, scope.branchId)),
-    recalled(visitorTrendsOf),
-  ),
-  inPlace(
-    analytics.checkoutTrends,
-    async (_, { deps, tx, scope }) => checkoutTrendsOf(await countersOf(deps, tx, scope.branchId)),
-    recalled(checkoutTrendsOf),
-  ),
-  inPlace(
-    analytics.genderRatio,
-    async (_, { deps, tx, scope }) => genderRatioOf(await countersOf(deps, tx, scope.branchId)),
-    recalled(genderRatioOf),
-  ),
+  inPlace(analytics.kpis, ...ofCounters(kpisOf)),
+  inPlace(analytics.footfall, ...ofCounters(footfallOf)),
+  inPlace(analytics.visitorTrends, ...ofCounters(visitorTrendsOf)),
+  inPlace(analytics.checkoutTrends, ...ofCounters(checkoutTrendsOf)),
+  inPlace(analytics.genderRatio, ...ofCounters(genderRatioOf)),
   inPlace(analytics.durations, ({ query }, { deps, tx, scope }) => durationsOf(deps, tx, scope, query.visitorId)),
   inPlace(analytics.security, (_, { deps, tx, scope, reveals }) => securityOf(deps, tx, scope.branchId, reveals)),
 ]
