@@ -1,6 +1,5 @@
-import { Agent, get } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { followBranches } from '@quickprism/client/live'
+import { keptLines } from './kept-lines.ts'
 import { dayInKolkata, type Question, questionsOn } from './landing-page-questions.ts'
 
 const questions = questionsOn(dayInKolkata(new Date()))
@@ -25,19 +24,8 @@ type Page = {
   onAsked: (asked: Asked) => void
 }
 
-/** Lines to the server, shared by all pages of a process: never so few that a question waits on our side. */
-const agent = new Agent({ keepAlive: true, maxSockets: 3_000 })
-
-const ask = (url: string, headers: Record<string, string>) =>
-  new Promise<{ status: number; tag: string | undefined; body: Buffer }>((resolve, reject) => {
-    const request = get(url, { headers, agent, timeout: DEADLINE }, (answer) => {
-      buffer(answer).then(
-        (body) => resolve({ status: answer.statusCode as number, tag: answer.headers.etag, body }),
-        reject,
-      )
-    })
-    request.on('timeout', () => request.destroy(new Error('No answer came'))).on('error', reject)
-  })
+/** Shared by all pages of a process. */
+const ask = keptLines(DEADLINE)
 
 /** An open landing page: asks as often as the documents say, follows the stream, and keeps what it was last shown. */
 export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }: Page) => {
@@ -50,7 +38,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
   const answerTo = async ({ endpoint: { path }, more }: Question) => {
     const before = shown.get(path)
     const started = performance.now()
-    const answer = await ask(`${server()}${path}?${new URLSearchParams({ shopId, ...more })}`, {
+    const answer = await ask(server(), `${path}?${new URLSearchParams({ shopId, ...more })}`, {
       authorization: `Bearer ${token}`,
       ...(before?.tag ? { 'if-none-match': before.tag } : {}),
     }).catch(() => undefined)
@@ -102,7 +90,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     async fresh() {
       const bodies = new Map<string, string>()
       for (const { endpoint, more } of questions) {
-        const answer = await ask(`${server()}${endpoint.path}?${new URLSearchParams({ shopId, ...more })}`, {
+        const answer = await ask(server(), `${endpoint.path}?${new URLSearchParams({ shopId, ...more })}`, {
           authorization: `Bearer ${token}`,
         })
         bodies.set(endpoint.path, answer.body.toString())

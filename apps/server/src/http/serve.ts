@@ -94,14 +94,15 @@ const inWatchedPlace = <E extends InPlace>(
   orAnothers(request, deps, reply, work) {
     const claims = recallToken(deps, { token: tokenIn(request) })
     const give = (given: Given) => giveShared(reply, given)
+    const heard = () => hear(endpoint, request) as Heard<E>
     const recalled = (basis: Basis) => {
       const answer = recall?.(deps, basis)
-      return answer === undefined ? undefined : written(endpoint, hear(endpoint, request) as Heard<E>, answer)
+      return answer === undefined ? undefined : written(endpoint, heard(), answer)
     }
-    return claims ? orAnothers(deps, endpoint, claims, request, { give, work, recall: recalled }) : work()
+    return claims ? orAnothers(deps, endpoint, claims, request, { heard, give, work, recall: recalled }) : work()
   },
   async answer(request, deps, reply) {
-    const { heard, arrived } = await prologue(endpoint, request, deps, arrive)
+    const { heard, place, arrived } = await prologue(endpoint, request, deps, arrive)
     const { who, found } = arrived
     const learn = deps.versions.beforeReading()
     const states = statesIn(request, reply)
@@ -129,7 +130,7 @@ const inWatchedPlace = <E extends InPlace>(
         if (later && text === undefined) return undefined
         if (!basis) return text
         learn(basis)
-        remember(deps, who.sessionId, request, basis)
+        remember(deps, scope, place as Place, request, basis)
         return giveShared(reply, { basis, text })
       })
     const text = (await attempt(false)) ?? (await attempt(true))

@@ -340,6 +340,59 @@ describe('someone who was answered before, after a change at the branch', () => 
   })
 })
 
+describe('someone who was answered another question at the branch', () => {
+  it('is given what was worked out for others after one look, and enters the business no more', async () => {
+    const branch = await t.given.branch()
+    const [one, other] = [await someone(branch), await someone(branch)]
+    await ask(one, branch, { word: 'north' })
+    await ask(other, branch, { word: 'south' })
+    const entered = vi.spyOn(t.deps.cells.of(branch.business.cell).gate, 'pass')
+    expect(await ask(other, branch, { word: 'north' })).toMatchObject({
+      status: 200,
+      business: branch.business.businessId,
+    })
+    expect(entered).not.toHaveBeenCalled()
+    entered.mockRestore()
+    expect(computed).toBe(2)
+  })
+
+  it('AZ-02: is refused what they hold no permission for, though this process knows the answer', async () => {
+    const branch = await t.given.branch()
+    const statusOf = async (person: GivenPerson, path: string) => {
+      const headers = { authorization: `Bearer ${await t.sessionOf(person)}` }
+      return (await whenNotBusy(() => fetch(`${t.url}${path}?shopId=${branch.quickId}`, { headers }))).status
+    }
+    expect(await statusOf(await someone(branch), '/api/vms/vms-kpis')).toBe(200)
+    const guard = await t.given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+    expect(await statusOf(guard, '/api/vms/visitor-records')).toBe(200)
+    expect(await statusOf(guard, '/api/vms/vms-kpis')).toBe(403)
+  })
+
+  it('AZ-02: is refused from the moment their access or their session ends', async () => {
+    const branch = await t.given.branch()
+    const [dismissed, signedOut] = [await someone(branch), await someone(branch)]
+    await ask(await someone(branch), branch, { word: 'south' })
+    for (const person of [dismissed, signedOut]) await ask(person, branch, { word: 'north' })
+    await t.owner.identity
+      .updateTable('identity.session')
+      .set({ revoked_at: t.clock.held })
+      .where('person_id', '=', signedOut.personId)
+      .execute()
+    expect((await ask(signedOut, branch, { word: 'south' })).status).toBe(401)
+    await dismiss(dismissed, branch)
+    expect((await ask(dismissed, branch, { word: 'south' })).status).toBe(404)
+  })
+
+  it('is told nothing of another branch that they may not see', async () => {
+    const branch = await t.given.branch()
+    const beside = await t.given.branch({ of: branch.business })
+    const person = await someone(branch)
+    await ask(await someone(beside), beside)
+    expect((await ask(person, branch)).status).toBe(200)
+    expect((await ask(person, beside)).status).toBe(404)
+  })
+})
+
 describe('the tag of an answer', () => {
   it('T35: is of one query, and no other session is answered from this one’s memory', async () => {
     const branch = await t.given.branch()

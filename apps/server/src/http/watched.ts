@@ -1,4 +1,5 @@
-import type { Endpoint } from '@quickprism/contract/endpoint'
+import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
+import { can } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx } from '../db/in-business.ts'
@@ -33,9 +34,14 @@ export type Basis = {
   quarter: number
 }
 
+/** Where someone asks what, and by which rights: the part of a basis that does not change with the branch. */
+type Standing = Omit<Basis, 'tag' | 'version' | 'quarter'>
+
 type Memory = {
   /** What this process has answered to whom: only ever good for saying that nothing has changed. */
   answered: LimitedMap<Basis>
+  /** Which sessions were let into which branches, and by which rights. */
+  letIn: LimitedMap<BranchScope>
   /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
   shared: LimitedMap<Promise<string>>
   /** Whoever is on the way to an answer, by its stem, and what it was then given on. */
@@ -44,6 +50,7 @@ type Memory = {
 
 const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   answered: limitedMap({ most: MOST_REMEMBERED }),
+  letIn: limitedMap({ most: MOST_REMEMBERED }),
   shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
   underWay: new Map(),
 }))
@@ -61,10 +68,15 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
   return deps.versions.current(basis.businessId, basis.branchId) === basis.version ? tag : undefined
 }
 
-/** Takes note of what the caller has now been given. */
-export const remember = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {
+const entryKey = (sessionId: string, { kind, id }: Place) => `${sessionId} ${kind} ${id}`
+
+/** Takes note of where the caller was let in, and of what they have now been given. */
+export const remember = (deps: Deps, scope: BranchScope, place: Place, request: FastifyRequest, basis: Basis) => {
+  const { answered, letIn } = memoryOf(deps.versions)
+  const { sessionId } = scope.who
+  letIn.put(entryKey(sessionId, place), scope)
   const key = answerKey(sessionId, request)
-  if (key !== undefined) memoryOf(deps.versions).answered.put(key, basis)
+  if (key !== undefined) answered.put(key, basis)
 }
 
 const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basis => ({
@@ -72,15 +84,30 @@ const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basi
   tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
 })
 
-/** Everything the answer depends on: who may see what is part of it, who asks is not. */
-export const basisOf = (deps: Deps, endpoint: Endpoint, scope: BranchScope, tx: BusinessTx, query: unknown): Basis => {
+const standingOf = ({ secrets }: Deps, endpoint: Endpoint, scope: BranchScope, query: unknown): Standing => {
   const held = scope.access.filter(({ scope_id }) => scope.places.includes(scope_id))
   const rights = [...new Set(held.flatMap(({ permissions }) => permissions))].sort().join()
-  const { businessId, branchVersion: version } = tx
-  const { cell, branchId, accessEpoch } = scope
+  const { cell, businessId, branchId, accessEpoch } = scope
   const parts = [endpoint.path, businessId, branchId, rights, JSON.stringify(query)]
-  const stem = deps.secrets.digest('etag-stem', ...parts).toString('base64url')
-  return at(deps, { stem, cell, businessId, branchId, accessEpoch, version, quarter: quarterOf(tx.now) })
+  const stem = secrets.digest('etag-stem', ...parts).toString('base64url')
+  return { stem, cell, businessId, branchId, accessEpoch }
+}
+
+/** Everything the answer depends on: who may see what is part of it, who asks is not. */
+export const basisOf = (deps: Deps, endpoint: Endpoint, scope: BranchScope, tx: BusinessTx, query: unknown): Basis =>
+  at(deps, { ...standingOf(deps, endpoint, scope, query), version: tx.branchVersion, quarter: quarterOf(tx.now) })
+
+/**
+ * Where the caller stands whom another question let into this branch, if the rights they had then are enough for this
+ * one too. Good for a look, which shows whether they still have them; never for a "no".
+ */
+const standingByAnother = (deps: Deps, endpoint: Endpoint, { sid }: Claims, heard: Heard<Endpoint>) => {
+  const { allow } = endpoint
+  const place = endpoint.place?.(heard as never)
+  const scope = place && memoryOf(deps.versions).letIn.get(entryKey(sid, place))
+  const isEnough =
+    scope && (allow.kind === 'member' || (allow.kind === 'gate' && can(scope.access, allow, scope.places)))
+  return isEnough ? standingOf(deps, endpoint, scope, heard.query) : undefined
 }
 
 /**
@@ -118,6 +145,7 @@ export const giveShared = (reply: FastifyReply, { basis, text }: Given) => {
 }
 
 type Ways = {
+  heard(): Heard<Endpoint>
   give(given: Given): string
   work(): Promise<string>
   /** The answer on this basis from what this process knows; nothing where it would have to ask. */
@@ -125,8 +153,8 @@ type Ways = {
 }
 
 /**
- * Answers with what was worked out for another who may see the same, where the caller was answered before and one look
- * at their session and the branch shows that they may still have it. Where it has to be worked out anew, one of those
+ * Answers with what was worked out for another who may see the same, where the caller was answered at this branch before
+ * and one look at their session and the branch shows that they may still have it. Where it has to be worked out anew, one of those
  * who ask does so by `work` and the others wait for them, without a connection.
  */
 export const orAnothers = async (
@@ -137,11 +165,12 @@ export const orAnothers = async (
   ways: Ways,
   looks = endpoint.lane === 'never' ? 1 : LOOKS,
 ): Promise<string> => {
-  const { give, work, recall } = ways
+  const { heard, give, work, recall } = ways
   const { answered, shared, underWay } = memoryOf(deps.versions)
   const key = answerKey(claims.sid, request)
-  const before = key === undefined ? undefined : answered.get(key)
-  if (key === undefined || !before) return work()
+  if (key === undefined) return work()
+  const before = answered.get(key) ?? standingByAnother(deps, endpoint, claims, heard())
+  if (!before) return work()
   const seen = await waitAtMost(PATIENCE, glance(deps, { claims, ...before }))
   if (seen?.accessEpoch !== before.accessEpoch || (endpoint.reveals && seen.isAnyoneRevealed)) return work()
 
