@@ -166,6 +166,8 @@ proof(
 
     expect(report.acknowledged.length).toBeGreaterThan(0)
     expect(counters).toEqual([])
+    const shareOf = (is: (each: Asked) => boolean) =>
+      `${((measured.filter(is).length / measured.length) * 100).toFixed(1)} %`
     const byPath = Map.groupBy(measured, ({ path }) => path)
     const slowest = [...byPath].map(
       ([path, each]) => [path, Math.round(p99(each.map((one) => one.milliseconds)))] as const,
@@ -180,7 +182,8 @@ proof(
       'Open pages, branches': `${count}, ${branches}`,
       'Check-ins confirmed': report.acknowledged.length,
       'Questions a second': Math.round(measured.length / seconds),
-      'Of them answered 304': `${Math.round((measured.filter(({ status }) => status === 304).length / measured.length) * 100)} %`,
+      'Of them answered 304': shareOf(({ status }) => status === 304),
+      'Of them refused': shareOf((each) => !isGood(each)),
       ...Object.fromEntries(slowest.map(([path, milliseconds]) => [`p99 of ${path} (ms)`, milliseconds])),
       'PostgreSQL for visits alone, with the pages (share of a core)': `${alone.toFixed(2)}, ${together.toFixed(2)}`,
       ...recovered,
