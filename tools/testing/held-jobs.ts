@@ -4,12 +4,12 @@ import type { TestApp } from './test-app.ts'
 
 type HeldJob = { name: string; state: string; data: Record<string, unknown>; output: unknown }
 
-/** The jobs of people and of businesses, whatever has become of them. */
+/** The jobs of people and of businesses in the order they were given, whatever has become of them. */
 export const heldJobs = async ({ databases: { ownerUrls } }: TestApp) => {
   const readFrom = (schema: string) => (url: string) =>
     asOwner(url, async (owner) => {
       const { rows } = await owner.query<HeldJob>(
-        `select name, state, coalesce(data, '{}') as data, output from ${schema}.job`,
+        `select name, state, coalesce(data, '{}') as data, output from ${schema}.job order by created_on`,
       )
       return rows
     })

@@ -72,7 +72,7 @@ export class VisitModel {
   private readonly turnedAway = new Refusals()
   readonly requests: Request[] = []
   private readonly jobs: Job[] = []
-  private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit }>()
+  private readonly scans = new Map<string, { scan: Scan; visit: ModelVisit; asks: readonly number[] }>()
   private readonly blacklist = new Set<string>()
   private readonly passes = new Passes()
   /** Of each branch. */
@@ -164,8 +164,11 @@ export class VisitModel {
     return { in: group.length - 1, asked, refused: 0, already: 0, again: true }
   }
 
-  /** A scan that made a visit comes again: whoever it told of is asked, if the server had no time for it before. */
-  private sentAgain({ by, typed }: Scan, visit: ModelVisit, shown: readonly number[]) {
+  /**
+   * A scan that made a visit comes again: whoever it was to ask when it was first heard is asked, if the server had no
+   * time for it before, and nobody else, also where it tells of more people now.
+   */
+  private sentAgain({ by, typed }: Scan, visit: ModelVisit, shown: readonly number[], asks: readonly number[]) {
     const group = this.groupOf(visit).map(({ who }) => who)
     // Who was there when it was heard has been looked at then; what was reported later only says whom to ask.
     const told = [...new Set([...typed, ...(visit.reported ? shown : [])])]
@@ -173,7 +176,7 @@ export class VisitModel {
       this.ask(
         by,
         visit,
-        told.filter((person) => person !== by && !group.includes(person)),
+        told.filter((person) => asks.includes(person) && !group.includes(person)),
       )
     }
     return this.again(visit)
@@ -209,7 +212,7 @@ export class VisitModel {
     const key = `${nonce} in ${this.businessOf[branch]}`
     const before = this.scans.get(key)
     if (before && (before.scan.by !== by || before.scan.branch !== branch)) return { no: 'conflict' }
-    if (before) return this.sentAgain(scan, before.visit, late === undefined ? [] : good)
+    if (before) return this.sentAgain(scan, before.visit, late === undefined ? [] : good, before.asks)
     const inside = this.insideBy(by, branch, late)
     if (inside) return this.again(inside)
     if (at < this.now - ONE_DAY) return { no: 'too_late' }
@@ -235,7 +238,7 @@ export class VisitModel {
     const isOver = late !== undefined && this.dueOf(lead) <= this.now
     if (isOver) for (const visit of group) this.endAtClosing(visit)
     for (const person of refused) this.refuse(person, branch, 'blacklisted', nonce)
-    this.scans.set(key, { scan, visit: lead })
+    this.scans.set(key, { scan, visit: lead, asks: typed })
     this.note(group)
     if (!isOver) this.ask(by, lead, typed)
     return {
