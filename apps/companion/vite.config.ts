@@ -10,7 +10,7 @@ import { zodWithoutJsonSchema } from '../../packages/client/vite/zod-without-jso
 import { iconsByFile } from '../../packages/ui/vite/icons-by-file.ts'
 import { rootFiles } from '../../packages/ui/vite/root-files.ts'
 import { splashInPage } from '../../packages/ui/vite/splash.ts'
-import { CHECK_IN, chunks, PASS, SIGN_IN } from './vite/chunks.ts'
+import { AROUND, CHECK_IN, chunks, PASS, SIGN_IN } from './vite/chunks.ts'
 
 const { COMPANION_PORT = '5174', API_ORIGIN = 'http://127.0.0.1:4000' } = process.env
 
@@ -26,7 +26,7 @@ export default defineConfig({
     scriptsInTurn('framework', 'app-root'),
     scriptAtOnce('asked-ahead'),
     settingsInPage(),
-    scriptsAhead({ '/app/sign-in': [SIGN_IN], '/app/': [PASS], '/app/branch/:shop': [CHECK_IN] }),
+    scriptsAhead({ '/app/sign-in': [SIGN_IN], '/app/': [AROUND, PASS], '/app/branch/:shop': [AROUND, CHECK_IN] }),
     zodWithoutJsonSchema(),
     VitePWA({
       strategies: 'injectManifest',

@@ -36,9 +36,7 @@ export const SignedIn = () => {
           <WhereOneIs>
             <Outlet />
           </WhereOneIs>
-          <InSteps>
-            <Always quickID={person.quickID} isReached={isReached} />
-          </InSteps>
+          <Always quickID={person.quickID} isReached={isReached} />
         </InSteps>
       </CallContext>
     </PersonContext>

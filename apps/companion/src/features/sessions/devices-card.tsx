@@ -7,16 +7,25 @@ import { Button } from '@quickprism/ui/button'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Skeleton } from '@quickprism/ui/skeleton'
+import { useLocation } from '@tanstack/react-router'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDevices, useSignOutDevice, useSignOutOthers } from './api.ts'
 import { copy } from './copy.ts'
 
+/** What a mail about a sign-in leads to. */
+const ANCHOR = 'devices'
+
 export const DevicesCard = () => {
   const devices = useDevices()
+  const { hash } = useLocation()
   const [leaving, setLeaving] = useState<Device>()
+  // The router looks for it once, when the page is there; this comes in a step after that.
+  useEffect(() => {
+    if (hash === ANCHOR) document.getElementById(ANCHOR)?.scrollIntoView()
+  }, [hash])
   return (
-    <Card id="devices" aria-labelledby="devices-heading" className="scroll-mt-20">
+    <Card id={ANCHOR} aria-labelledby="devices-heading" className="scroll-mt-20">
       <CardHeader id="devices-heading" title={t(copy.devices.heading)} subtitle={t(copy.devices.lead)} />
       <Answer
         of={devices}
