@@ -580,6 +580,7 @@ test('selecting another branch starts the edit form anew', async ({ page, given,
   await page.getByRole('banner').getByRole('combobox').click()
   await pick(saying(page.getByRole('option'), 'Powai'))
   await page.getByRole('button', { name: 'Discard changes' }).click()
+  spec('D1-SHELL-20')
   await expect(field(page, 'Branch name')).toHaveValue('Powai')
 })
 

@@ -122,7 +122,7 @@ test('a person signs in with the quickID and the code that was mailed', async ({
   await page.keyboard.type(await codeFor(business.root))
   spec('D1-LOGIN-33', 'D1-LOGIN-34')
   await expect(notice(page, 'Login successful! Redirecting to dashboard...')).toBeVisible()
-  spec('D1-LOGIN-01')
+  spec('D1-LOGIN-01', 'D1-ENTRY-01')
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
   await expect(page.getByRole('banner').getByText('Koramangala')).toBeVisible()
 })

@@ -160,22 +160,25 @@ it('the head says which branch, which day and how many people are there', async 
 })
 
 describe('KPI cards', () => {
-  const figures = () =>
-    ['Total Check-ins', 'Total Groups', 'Average Footfall', 'Average Time Spent in mins'].map((name) => {
-      const [value, change] = screen.getByRole('heading', { name }).closest('section')?.querySelectorAll('p') ?? []
-      return [value?.textContent, change?.textContent]
-    })
+  /** As they stand, with whatever else would stand among them. */
+  const cards = () => [
+    ...(screen.getByRole('heading', { name: 'Total Check-ins' }).closest('section')?.parentElement?.children ?? []),
+  ]
+  const figures = () => cards().map((stat) => [...stat.querySelectorAll('h2, p')].map(({ textContent }) => textContent))
 
   it('are four, with a value and a signed change against yesterday', async () => {
     open()
     await screen.findByText('1,248')
     spec('D3-KPI-01', 'D3-KPI-02', 'D3-KPI-03', 'D3-KPI-04', 'D3-KPI-05', 'D3-KPI-07')
     expect(figures()).toEqual([
-      ['1,248', '+12.22%vs yesterday'],
-      ['37', 'Same as yesterday'],
-      ['31', '−6.06%vs yesterday'],
-      ['46.70', '+4.80%vs yesterday'],
+      ['Total Check-ins', '1,248', '+12.22%vs yesterday'],
+      ['Total Groups', '37', 'Same as yesterday'],
+      ['Average Footfall', '31', '−6.06%vs yesterday'],
+      ['Average Time Spent in mins', '46.70', '+4.80%vs yesterday'],
     ])
+    const icons = ['log-in', 'users-round', 'footprints', 'timer']
+    const lacking = icons.filter((icon, at) => !cards()[at]?.querySelector(`h2 + span > svg.lucide-${icon}`))
+    expect(lacking).toEqual([])
   })
 
   it('of a first day say that it is the same as yesterday', async () => {
@@ -190,10 +193,10 @@ describe('KPI cards', () => {
     await screen.findByText('0 people on site.')
     await screen.findByRole('heading', { name: 'Total Check-ins' })
     expect(figures()).toEqual([
-      ['0', 'Same as yesterday'],
-      ['0', 'Same as yesterday'],
-      ['0', 'Same as yesterday'],
-      ['0.00', 'Same as yesterday'],
+      ['Total Check-ins', '0', 'Same as yesterday'],
+      ['Total Groups', '0', 'Same as yesterday'],
+      ['Average Footfall', '0', 'Same as yesterday'],
+      ['Average Time Spent in mins', '0.00', 'Same as yesterday'],
     ])
   })
 
@@ -231,6 +234,13 @@ describe('Footfall', () => {
     expect(footfallCard.getByRole('img').getAttribute('aria-label')).toBe(
       '82 check-ins in all, the most in 4pm – 5pm: 41.',
     )
+    // Filled and drawn through the 18 hours that are over, and dashed on into the present one.
+    const paths = [...footfallCard.getByRole('img').querySelectorAll('path')].map((path) => path.getAttribute('d'))
+    expect(paths.map((path) => [path?.match(/C/g)?.length, path?.endsWith('Z')])).toEqual([
+      [17, true],
+      [17, false],
+      [1, false],
+    ])
 
     fireEvent.click(footfallCard.getByRole('radio', { name: 'Weekly' }))
     expect(footfallCard.getByText('Check-ins per day, last 7 days')).toBeDefined()
@@ -290,7 +300,7 @@ describe('Visitor trends', () => {
 describe('doughnuts', () => {
   it('have a Sources / Perc. legend with two decimals, without what is zero', async () => {
     open()
-    spec('D3-CHART-03', 'D3-CHART-05', 'D3-CHART-06', 'D3-CHART-07', 'D3-CHART-08', 'D3-CHART-09')
+    spec('D3-CHART-03', 'D3-CHART-05', 'D3-CHART-07', 'D3-CHART-08', 'D3-CHART-09')
     expect(await rowsOf('Check-out trends')).toEqual([
       ['Sources', 'Perc.'],
       ['Geo-tagged', '53.09%Up'],
@@ -309,14 +319,25 @@ describe('doughnuts', () => {
     expect((await card('Check-out trends')).getByText('check-outs')).toBeDefined()
   })
 
-  it('have a colour of the tokens for each slice', async () => {
-    open()
-    await rowsOf('Gender ratio')
+  it('have a label, a value, a colour of the tokens and an improvement for each slice', async () => {
+    const andOne = <S extends { value: number }>(slice: S) => ({ ...slice, value: slice.value + 1 })
+    open([
+      answer(analytics.checkoutTrends, () => checkOuts.map(andOne)),
+      answer(analytics.genderRatio, () => genders.map(andOne)),
+    ])
+    const drawn = async (name: string) => (await card(name)).findByRole('img')
+    spec('D3-CHART-06')
+    expect((await drawn('Check-out trends')).getAttribute('aria-label')).toBe(
+      'Geo-tagged, 87, 53.09%, Up; QR check-out, 53, 32.10%, Down; Timeout, 25, 14.81%, No change; Logged out, 1, 0.00%, No change',
+    )
+    expect((await drawn('Gender ratio')).getAttribute('aria-label')).toBe(
+      'Male, 140, 56.05%, Down; Female, 110, 43.95%, Up; Other, 1, 0.00%, No change',
+    )
     const colours = async (name: string) =>
-      [...(await card(name)).getByRole('img').querySelectorAll('circle')].map((slice) => slice.getAttribute('class'))
-    spec('D3-CHART-17')
-    expect(await colours('Check-out trends')).toEqual(['text-geo', 'text-qr', 'text-timeout'])
-    expect(await colours('Gender ratio')).toEqual(['text-gender-male', 'text-gender-female'])
+      [...(await drawn(name)).querySelectorAll('circle')].map((slice) => slice.getAttribute('class'))
+    spec('D3-CHART-06', 'D3-CHART-17')
+    expect(await colours('Check-out trends')).toEqual(['text-geo', 'text-qr', 'text-timeout', 'text-loggedout'])
+    expect(await colours('Gender ratio')).toEqual(['text-gender-male', 'text-gender-female', 'text-gender-other'])
   })
 
   it('are walked through with the keys', async () => {
@@ -369,7 +390,8 @@ describe('Entry duration', () => {
     expect(durationCard.getByRole('img').getAttribute('aria-label')).toBe(
       '5.60 hr a day on average. The longest day is Wed: 10 hours 18 minutes.',
     )
-    expect(durationCard.getAllByText('10h 18m')[0]?.closest('[role=img]')).not.toBe(null)
+    const columns = durationCard.getAllByText('10h 18m')[0]?.parentElement?.parentElement?.children ?? []
+    expect([...columns].map(({ textContent }) => textContent)).toEqual(['', '', '', '', '10h 18m', '', ''])
   })
 
   const asked = (sent: { url: string }[]) =>
