@@ -1,5 +1,5 @@
 import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
-import { can } from '@quickprism/contract/gates'
+import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx } from '../db/in-business.ts'
@@ -37,11 +37,14 @@ export type Basis = {
 /** Where someone asks what, and by which rights: the part of a basis that does not change with the branch. */
 type Standing = Omit<Basis, 'tag' | 'version' | 'quarter'>
 
+/** Where someone was let in, and what they may do there: not all that they hold, which at many branches is much. */
+type Entry = Omit<Standing, 'stem'> & { may: readonly Permission[] }
+
 type Memory = {
   /** What this process has answered to whom: only ever good for saying that nothing has changed. */
   answered: LimitedMap<Basis>
   /** Which sessions were let into which branches, and by which rights. */
-  letIn: LimitedMap<BranchScope>
+  letIn: LimitedMap<Entry>
   /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
   shared: LimitedMap<Promise<string>>
   /** Whoever is on the way to an answer, by its stem, and what it was then given on. */
@@ -74,7 +77,7 @@ const entryKey = (sessionId: string, { kind, id }: Place) => `${sessionId} ${kin
 export const remember = (deps: Deps, scope: BranchScope, place: Place, request: FastifyRequest, basis: Basis) => {
   const { answered, letIn } = memoryOf(deps.versions)
   const { sessionId } = scope.who
-  letIn.put(entryKey(sessionId, place), scope)
+  letIn.put(entryKey(sessionId, place), entryOf(scope))
   const key = answerKey(sessionId, request)
   if (key !== undefined) answered.put(key, basis)
 }
@@ -84,18 +87,25 @@ const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basi
   tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
 })
 
-const standingOf = ({ secrets }: Deps, endpoint: Endpoint, scope: BranchScope, query: unknown): Standing => {
-  const held = scope.access.filter(({ scope_id }) => scope.places.includes(scope_id))
-  const rights = [...new Set(held.flatMap(({ permissions }) => permissions))].sort().join()
-  const { cell, businessId, branchId, accessEpoch } = scope
-  const parts = [endpoint.path, businessId, branchId, rights, JSON.stringify(query)]
+const entryOf = ({ access, places, cell, businessId, branchId, accessEpoch }: BranchScope): Entry => {
+  const held = access.filter(({ scope_id }) => places.includes(scope_id))
+  const may = permissionNames.filter((name) => held.some(({ permissions }) => permissions.includes(name)))
+  return { cell, businessId, branchId, accessEpoch, may }
+}
+
+const standingOf = ({ secrets }: Deps, endpoint: Endpoint, { may, ...entry }: Entry, query: unknown): Standing => {
+  const parts = [endpoint.path, entry.businessId, entry.branchId, may.join(), JSON.stringify(query)]
   const stem = secrets.digest('etag-stem', ...parts).toString('base64url')
-  return { stem, cell, businessId, branchId, accessEpoch }
+  return { stem, ...entry }
 }
 
 /** Everything the answer depends on: who may see what is part of it, who asks is not. */
 export const basisOf = (deps: Deps, endpoint: Endpoint, scope: BranchScope, tx: BusinessTx, query: unknown): Basis =>
-  at(deps, { ...standingOf(deps, endpoint, scope, query), version: tx.branchVersion, quarter: quarterOf(tx.now) })
+  at(deps, {
+    ...standingOf(deps, endpoint, entryOf(scope), query),
+    version: tx.branchVersion,
+    quarter: quarterOf(tx.now),
+  })
 
 /**
  * Where the caller stands whom another question let into this branch, if the rights they had then are enough for this
@@ -104,10 +114,11 @@ export const basisOf = (deps: Deps, endpoint: Endpoint, scope: BranchScope, tx: 
 const standingByAnother = (deps: Deps, endpoint: Endpoint, { sid }: Claims, heard: Heard<Endpoint>) => {
   const { allow } = endpoint
   const place = endpoint.place?.(heard as never)
-  const scope = place && memoryOf(deps.versions).letIn.get(entryKey(sid, place))
+  const entry = place && memoryOf(deps.versions).letIn.get(entryKey(sid, place))
   const isEnough =
-    scope && (allow.kind === 'member' || (allow.kind === 'gate' && can(scope.access, allow, scope.places)))
-  return isEnough ? standingOf(deps, endpoint, scope, heard.query) : undefined
+    entry &&
+    (allow.kind === 'member' || (allow.kind === 'gate' && allow.anyOf.some((name) => entry.may.includes(name))))
+  return isEnough ? standingOf(deps, endpoint, entry, heard.query) : undefined
 }
 
 /**
