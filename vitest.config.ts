@@ -20,7 +20,7 @@ export default defineConfig({
             // Drawn on paper, without a screen.
             'apps/dashboard/src/features/reports/document/*.test.ts',
             'scripts/**/*.test.ts',
-            'tools/{build,services,words}/**/*.test.ts',
+            'tools/{build,services,testing,words}/**/*.test.ts',
           ],
           testTimeout: 20_000,
         },

@@ -17,35 +17,52 @@ const openLine = (origin: string, deadline: number): Line => {
   let isOver = false
   let asked: PromiseWithResolvers<Told> | undefined
   let come: Buffer = Buffer.alloc(0)
+  let isLate = false
 
+  const hangUp = () => {
+    isOver = true
+    socket.destroy()
+  }
   const hear = (data: Buffer) => {
+    // What nobody asked for must not be taken for the next answer.
+    if (!asked) {
+      hangUp()
+      return
+    }
     come = come.length === 0 ? data : Buffer.concat([come, data])
     const ends = come.indexOf(HEAD_ENDS)
     if (ends < 0) return
     const head = come.toString('latin1', 0, ends + 2)
     const status = Number(head.slice(9, 12))
     const starts = ends + HEAD_ENDS.length
-    const length = headerIn(head, 'content-length')
-    if (length === undefined && status !== 304) {
-      socket.destroy(new Error('An answer of no stated length'))
+    const length = status === 304 ? 0 : Number(headerIn(head, 'content-length'))
+    const missing = starts + length - come.length
+    if (missing > 0) return
+    // Longer than it says, or of no stated length.
+    if (missing !== 0) {
+      hangUp()
       return
     }
-    if (come.length < starts + Number(length ?? 0)) return
     if (headerIn(head, 'connection') === 'close') isOver = true
     const body = Buffer.from(come.subarray(starts))
     come = Buffer.alloc(0)
     const told = asked
     asked = undefined
-    told?.resolve({ status, tag: headerIn(head, 'etag'), body })
+    told.resolve({ status, tag: headerIn(head, 'etag'), body })
   }
   socket
     .on('data', hear)
     .on('error', () => {})
     .on('close', () => {
       isOver = true
-      asked?.reject(come.length === 0 ? new Unheard('Nothing came') : new Error('No whole answer came'))
+      const isUnheard = come.length === 0 && !isLate
+      asked?.reject(isUnheard ? new Unheard('Nothing came') : new Error('No whole answer came'))
     })
-    .setTimeout(deadline, () => socket.destroy())
+    .setTimeout(deadline, () => {
+      // A question that was not answered in time has failed: asked again in silence, it would count as a good one.
+      isLate = asked !== undefined
+      hangUp()
+    })
   return {
     ask(request) {
       asked = Promise.withResolvers<Told>()
