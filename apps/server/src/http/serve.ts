@@ -19,7 +19,17 @@ import type { AnswerOnly, At, Inside, Phases, Recall, WithAfter, WithoutAfter } 
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
 import { statesIn } from './states.ts'
-import { type Basis, basisOf, type Given, giveShared, orAnothers, remember, shareAnswer, unchanged } from './watched.ts'
+import {
+  type Basis,
+  basisOf,
+  entryOf,
+  type Given,
+  giveShared,
+  orAnothers,
+  remember,
+  shareAnswer,
+  unchanged,
+} from './watched.ts'
 import { type Answered, worded, written } from './worded.ts'
 
 /** An endpoint and what answers it. */
@@ -111,13 +121,14 @@ const inWatchedPlace = <E extends InPlace>(
       admitted(async (moved) => {
         const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const scope = admittedTo as BranchScope & ScopeOf<E>
+        const entry = entryOf(scope)
         const outcome = await withReveals(deps, scope, endpoint.reveals, (tx, reveals) =>
           entering(deps, tx, scope, async () => {
             const compute = async () =>
               written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))
             // What is unmasked is so for a few minutes, and clear values for one pair of eyes: no tag, no sharing, no memory.
             if (reveals.size > 0) return { basis: undefined, later: Promise.resolve(await compute()), own: true }
-            const basis = basisOf(deps, endpoint, scope, tx, heard.query)
+            const basis = basisOf(deps, endpoint, entry, tx, heard.query)
             if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
             const { later, own } = shareAnswer(deps, basis.tag, compute)
             // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
@@ -130,7 +141,7 @@ const inWatchedPlace = <E extends InPlace>(
         if (later && text === undefined) return undefined
         if (!basis) return text
         learn(basis)
-        remember(deps, scope, place as Place, request, basis)
+        remember(deps, who.sessionId, request, { place: place as Place, entry, basis })
         return giveShared(reply, { basis, text })
       })
     const text = (await attempt(false)) ?? (await attempt(true))

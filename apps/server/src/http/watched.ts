@@ -74,10 +74,14 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
 const entryKey = (sessionId: string, { kind, id }: Place) => `${sessionId} ${kind} ${id}`
 
 /** Takes note of where the caller was let in, and of what they have now been given. */
-export const remember = (deps: Deps, scope: BranchScope, place: Place, request: FastifyRequest, basis: Basis) => {
+export const remember = (
+  deps: Deps,
+  sessionId: string,
+  request: FastifyRequest,
+  { place, entry, basis }: { place: Place; entry: Entry; basis: Basis },
+) => {
   const { answered, letIn } = memoryOf(deps.versions)
-  const { sessionId } = scope.who
-  letIn.put(entryKey(sessionId, place), entryOf(scope))
+  letIn.put(entryKey(sessionId, place), entry)
   const key = answerKey(sessionId, request)
   if (key !== undefined) answered.put(key, basis)
 }
@@ -87,7 +91,7 @@ const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basi
   tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
 })
 
-const entryOf = ({ access, places, cell, businessId, branchId, accessEpoch }: BranchScope): Entry => {
+export const entryOf = ({ access, places, cell, businessId, branchId, accessEpoch }: BranchScope): Entry => {
   const held = access.filter(({ scope_id }) => places.includes(scope_id))
   const may = permissionNames.filter((name) => held.some(({ permissions }) => permissions.includes(name)))
   return { cell, businessId, branchId, accessEpoch, may }
@@ -100,9 +104,9 @@ const standingOf = ({ secrets }: Deps, endpoint: Endpoint, { may, ...entry }: En
 }
 
 /** Everything the answer depends on: who may see what is part of it, who asks is not. */
-export const basisOf = (deps: Deps, endpoint: Endpoint, scope: BranchScope, tx: BusinessTx, query: unknown): Basis =>
+export const basisOf = (deps: Deps, endpoint: Endpoint, entry: Entry, tx: BusinessTx, query: unknown): Basis =>
   at(deps, {
-    ...standingOf(deps, endpoint, entryOf(scope), query),
+    ...standingOf(deps, endpoint, entry, query),
     version: tx.branchVersion,
     quarter: quarterOf(tx.now),
   })
@@ -165,8 +169,8 @@ type Ways = {
 
 /**
  * Answers with what was worked out for another who may see the same, where the caller was answered at this branch before
- * and one look at their session and the branch shows that they may still have it. Where it has to be worked out anew, one of those
- * who ask does so by `work` and the others wait for them, without a connection.
+ * and one look at their session and the branch shows that they may still have it. Where it has to be worked out anew, one
+ * of those who ask does so by `work` and the others wait for them, without a connection.
  */
 export const orAnothers = async (
   deps: Deps,
