@@ -34,5 +34,5 @@ export type WithoutAfter<E extends Endpoint, Scope, Prepared> = Phases<E, Scope,
   after?: never
 }
 /** What follows from what this process already knows of a branch as it stands, for whoever may see the answer. */
-export type Recall<E extends Endpoint> = (deps: Deps, basis: Basis) => Answered<E> | undefined
+export type Recall<E extends Endpoint> = (input: Heard<E>, deps: Deps, basis: Basis) => Answered<E> | undefined
 export type AnswerOnly<E extends Endpoint, Scope> = Phases<E, Scope, undefined, Answered<E>>['answer']

@@ -106,8 +106,9 @@ const inWatchedPlace = <E extends InPlace>(
     const give = (given: Given) => giveShared(reply, given)
     const heard = () => hear(endpoint, request) as Heard<E>
     const recalled = (basis: Basis) => {
-      const answer = recall?.(deps, basis)
-      return answer === undefined ? undefined : written(endpoint, heard(), answer)
+      const input = recall && heard()
+      const answer = input && recall(input, deps, basis)
+      return answer === undefined ? undefined : written(endpoint, input as Heard<E>, answer)
     }
     return claims ? orAnothers(deps, endpoint, claims, request, { heard, give, work, recall: recalled }) : work()
   },

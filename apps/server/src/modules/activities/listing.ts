@@ -13,9 +13,10 @@ export const listActivities = async (
 ) => {
   const { branchId } = scope
   const kinds = visibleKinds(scope).map((kind) => visitKind[kind])
-  const total = await countActivities(tx, branchId, kinds, MOST_ACTIVITIES)
   const offset = (page - 1) * limit
-  const left = Math.min(limit, total - offset)
-  const rows = left > 0 ? await findActivities(tx, branchId, kinds, { offset, limit: left }) : []
-  return { rows, total_pages: Math.ceil(total / limit) }
+  const [totals, rows] = await tx.conclude(
+    countActivities(tx, branchId, kinds, MOST_ACTIVITIES),
+    findActivities(tx, branchId, kinds, { offset, until: Math.min(offset + limit, MOST_ACTIVITIES) }),
+  )
+  return { rows, total_pages: Math.ceil((totals[0]?.total ?? 0) / limit) }
 }

@@ -11,22 +11,15 @@ const latest = (tx: BusinessTx, branchId: number, kinds: readonly number[], most
    order by at desc, activity_id desc limit ${most}
 `
 
-export const countActivities = async (tx: BusinessTx, branchId: number, kinds: readonly number[], most: number) => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${latest(tx, branchId, kinds, most)}) latest
-  `.execute(tx)
-  return rows[0]?.total ?? 0
-}
+export const countActivities = (tx: BusinessTx, branchId: number, kinds: readonly number[], most: number) =>
+  sql<{ total: number }>`select count(*) as total from (${latest(tx, branchId, kinds, most)}) latest`
 
-export const findActivities = async (
+export const findActivities = (
   tx: BusinessTx,
   branchId: number,
   kinds: readonly number[],
-  { offset, limit }: { offset: number; limit: number },
-) => {
-  const { rows } = await sql<ActivityRow>`
-    select * from (${latest(tx, branchId, kinds, offset + limit)}) latest
-     order by at desc, activity_id desc offset ${offset}
-  `.execute(tx)
-  return rows
-}
+  { offset, until }: { offset: number; until: number },
+) => sql<ActivityRow>`
+  select * from (${latest(tx, branchId, kinds, until)}) latest
+   order by at desc, activity_id desc offset ${offset}
+`

@@ -12,8 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Those that are made of counters alone. */
-const sums = ['vms-kpis', 'footfall-trends', 'visitor-trends', 'checkout-trends', 'gender-ratio'] as const
+const sums = [
+  'vms-kpis',
+  'footfall-trends',
+  'visitor-trends',
+  'checkout-trends',
+  'gender-ratio',
+  'visitor-duration-trends',
+  'security-summary',
+] as const
 
 const askAll = async (person: GivenPerson, branch: GivenBranch) => {
   const bodies: unknown[] = []
@@ -77,18 +84,24 @@ describe('the sums of a branch', () => {
   })
 })
 
-describe('the hours of a day', () => {
-  it('are worked out once for all branches of a zone, and anew on the next day', async () => {
+describe('the calendar', () => {
+  it('with its days and its hours, is worked out once for all branches of a zone, and anew on the next day', async () => {
     const [first, second] = [await t.given.branch(), await t.given.branch()]
     const asked = statementsTo(...t.deps.cells.all.map(({ pool }) => pool))
     const clocks = async (branch: GivenBranch) => {
       const { status, body } = await ask(await analystAt(branch), branch, 'visitor-duration-trends')
       expect([status, body.dailyVisitorDuration.length]).toEqual([200, 24])
-      return asked().filter((statement) => statement.includes('as quarter')).length
+      const statements = asked()
+      const those = (about: RegExp) => statements.filter((statement) => about.test(statement)).length
+      return { hours: those(/\bas quarter\b/), days: those(/\bas ends_clock\b/) }
     }
+    const [once, never] = [
+      { hours: 1, days: 1 },
+      { hours: 0, days: 0 },
+    ]
     at('2026-04-06T10:41')
-    expect([await clocks(first), await clocks(second)]).toEqual([1, 0])
+    expect([await clocks(first), await clocks(second)]).toEqual([once, never])
     at('2026-04-07T10:41')
-    expect([await clocks(second), await clocks(first)]).toEqual([1, 0])
+    expect([await clocks(second), await clocks(first)]).toEqual([once, never])
   })
 })

@@ -7,10 +7,19 @@ import { type LimitedMap, limitedMap } from '../../limited-map.ts'
 import { memoryPer } from '../../memory-per.ts'
 import { QUARTER_HOUR, quarterOf } from '../../quarter-hour.ts'
 import { daysUpTo } from './figures.ts'
-import { type Counted, countUntil, type DayRow, findCounters, type HourRow, type Standing } from './queries.ts'
+import {
+  type Counted,
+  countTimedOut,
+  countUntil,
+  type DayRow,
+  findCounters,
+  type HourRow,
+  type Standing,
+} from './queries.ts'
+import { type CalendarDay, findHoursOfToday, findLastDays, type HourOfToday } from './stays-queries.ts'
 
 /** The last full quarter of an hour, which is one on the clock of every zone. */
-export const lastQuarter = ({ now }: Pick<BusinessTx, 'now'>) => new Date(quarterOf(now) * QUARTER_HOUR)
+const lastQuarter = ({ now }: Pick<BusinessTx, 'now'>) => new Date(quarterOf(now) * QUARTER_HOUR)
 
 const NOTHING: Counted = {
   people: 0,
@@ -27,21 +36,36 @@ const NOTHING: Counted = {
   stays: 0,
   stay_seconds: 0,
 }
+const NOBODY = { first_in: null, first_clock: null, last_out: null, last_clock: null, stamp: null }
 
 const MOST_COUNTED = 5_000
+/** More than there are zones, on two days each. */
+const MOST_CALENDARS = 1_000
 
-const once = countedOnce<Counted>(MOST_COUNTED)
+const countedThen = countedOnce<Counted>(MOST_COUNTED)
+const timedOut = countedOnce<number>(MOST_COUNTED)
+const calendars = countedOnce<Calendar>(MOST_CALENDARS)
+
+/** The last days and the hours of today in a zone. */
+export type Calendar = { days: readonly CalendarDay[]; hours: readonly HourOfToday[] }
 
 /** What all sums of the landing page are made of. */
 export type Counters = {
   standing: Standing
+  calendar: Calendar
+  /** The last full quarter of an hour: whoever is inside has stayed until then. */
+  quarter: Date
   /** The last days by the calendar of the branch, today last. */
   days: readonly DayRow[]
+  /** The day before them, which may reach into the first. */
+  dayBefore: DayRow
   /** The hours of today in which anyone came. */
   hours: readonly HourRow[]
   today: DayRow
   /** What yesterday had come to at this time of day. */
   then: Counted
+  /** How many were checked out by the last closing. */
+  timedOut: number
 }
 
 /** A state of a branch in which none of its sums changes. */
@@ -60,25 +84,43 @@ export const recallCounters = ({ versions }: Pick<Deps, 'versions'>, state: Stat
   return kept?.version === state.version && kept.quarter === state.quarter ? kept.counters : undefined
 }
 
+/** The same at all branches of a zone, and worked out once a day. */
+const calendarOf = (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number, { time_zone, today }: Standing) =>
+  calendars(deps, [time_zone, today], async () => ({
+    days: await findLastDays(tx, branchId, MONTH),
+    hours: await findHoursOfToday(tx, branchId),
+  }))
+
 /**
  * What yesterday had come to is read from its visits once in a quarter of an hour, and again when one of them has
- * changed, which the counters of the day show.
+ * changed, which the counters of the day show; and so is who was checked out by the last closing.
  */
 const readCounters = async (deps: Pick<Deps, 'versions'>, tx: BusinessTx, branchId: number): Promise<Counters> => {
-  const { standing, days: counted, hours } = await findCounters(tx, branchId, MONTH, lastQuarter(tx))
+  const quarter = lastQuarter(tx)
+  const { standing, days: counted, hours } = await findCounters(tx, branchId, MONTH + 1, quarter)
   const byDay = new Map(counted.map((row) => [row.day, row]))
-  const days = daysUpTo(standing.today, MONTH).map(
-    (day): DayRow => byDay.get(day) ?? { ...NOTHING, day, first_in: null, stamp: null },
-  )
+  const [dayBefore, ...days] = daysUpTo(standing.today, MONTH + 1).map(
+    (day): DayRow => byDay.get(day) ?? { ...NOTHING, ...NOBODY, day },
+  ) as [DayRow, ...DayRow[]]
   const [yesterday, today] = days.slice(-2) as [DayRow, DayRow]
-  const { same_time_yesterday: until } = standing
+  const { same_time_yesterday: until, closing_day, closed_before: from, closed_at: at } = standing
   const { day, first_in, stamp } = yesterday
+  const ofBranch = [tx.businessId, branchId]
   const then = first_in
-    ? await once(deps, [tx.businessId, branchId, day, until, stamp], () =>
-        countUntil(tx, branchId, day, first_in, until),
-      )
+    ? await countedThen(deps, [...ofBranch, day, until, stamp], () => countUntil(tx, branchId, day, first_in, until))
     : NOTHING
-  return { standing, days, hours, today, then }
+  const stamps = daysUpTo(closing_day, 2).map((each) => byDay.get(each)?.stamp)
+  return {
+    standing,
+    calendar: await calendarOf(deps, tx, branchId, standing),
+    quarter,
+    days,
+    dayBefore,
+    hours,
+    today,
+    then,
+    timedOut: await timedOut(deps, [...ofBranch, from, at, ...stamps], () => countTimedOut(tx, branchId, { from, at })),
+  }
 }
 
 /** The counters of a branch, read once for all figures and charts of one of its states. */

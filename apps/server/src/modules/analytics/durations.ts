@@ -1,30 +1,17 @@
 import { type DayOfStays, MONTH, WEEK } from '@quickprism/contract/analytics'
 import { gates } from '@quickprism/contract/gates'
-import { countedOnce } from '../../counted-once.ts'
 import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visibleKinds, visitorNamed } from '../visitors/service.ts'
-import { type Counters, countersOf, lastQuarter } from './counters.ts'
-import { byHour, dayNames, daysUpTo, hundredths } from './figures.ts'
-import {
-  findBranchPieces,
-  findHoursOfToday,
-  findPiecesOf,
-  findStaysOf,
-  type HourOfToday,
-  type Piece,
-  type StaysOfDay,
-} from './queries.ts'
+import { type Counters, countersOf } from './counters.ts'
+import { byHour, dayNames, hundredths } from './figures.ts'
+import { cutIntoDays, type Piece, staysAt } from './stays.ts'
+import { type CompletedOfDay, findCompletedOf, findStaysOf, type HourOfToday, type Stay } from './stays-queries.ts'
 
 const MINUTE = 60_000
-
-/** More than there are zones, on two days each. */
-const MOST_CLOCKS = 1_000
-
-const once = countedOnce<HourOfToday[]>(MOST_CLOCKS)
 
 const minutesOf = ({ from, until }: Pick<Piece, 'from' | 'until'>) => (until.getTime() - from.getTime()) / MINUTE
 
@@ -75,56 +62,21 @@ const averageOf = (days: readonly Day[]) => {
 }
 
 /** Minutes of the mean completed visit of these days. */
-const typicalStay = (stays: readonly StaysOfDay[], days: readonly Day[]) => {
-  const counted = stays.filter(({ day }) => days.some(({ date }) => date === day))
-  const completed = counted.reduce((sum, day) => sum + day.stays, 0)
-  return completed === 0 ? null : hundredths(counted.reduce((sum, day) => sum + day.stay_seconds, 0) / completed / 60)
+const typicalStay = (completed: readonly CompletedOfDay[], days: readonly Day[]) => {
+  const counted = completed.filter(({ day }) => days.some(({ date }) => date === day))
+  const howMany = counted.reduce((sum, day) => sum + day.stays, 0)
+  return howMany === 0 ? null : hundredths(counted.reduce((sum, day) => sum + day.stay_seconds, 0) / howMany / 60)
 }
 
-/** Whom it is about: one person whom the caller may see, nobody they may know of, or (undefined) the whole branch. */
-const someoneIn = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope, id: string | undefined) => {
-  if (!id) return undefined
-  const kinds = visibleKinds(scope).map((kind) => visitKind[kind])
-  if (kinds.length === 0) throw refuse.denied(gates.viewVisits.denied)
-  const visitorId = await visitorNamed(deps, tx, id)
-  return visitorId === undefined ? 'nobody' : { visitorId, kinds }
-}
-
-const findStays = async (
-  { days }: Pick<Counters, 'days'>,
-  tx: BusinessTx,
-  branchId: number,
-  someone: Awaited<ReturnType<typeof someoneIn>>,
-): Promise<{ pieces: Piece[]; stays: readonly StaysOfDay[] }> => {
-  if (someone === 'nobody') return { pieces: [], stays: [] }
-  const openUntil = lastQuarter(tx)
-  return someone
-    ? {
-        pieces: await findPiecesOf(tx, branchId, someone, MONTH, openUntil),
-        stays: await findStaysOf(tx, branchId, someone, MONTH),
-      }
-    : { pieces: await findBranchPieces(tx, branchId, MONTH, openUntil), stays: days }
-}
-
-/** When people were at a branch in the last days, or one of them. */
-export const durationsOf = async (
-  deps: Pick<Deps, 'secrets' | 'versions'>,
-  tx: BusinessTx,
-  scope: BranchScope,
-  visitorId: string | undefined,
+const present = (
+  { calendar }: Pick<Counters, 'calendar'>,
+  { stays, completed }: { stays: readonly Stay[]; completed: readonly CompletedOfDay[] },
 ) => {
-  const { branchId } = scope
-  const someone = await someoneIn(deps, tx, scope, visitorId)
-  const counters = await countersOf(deps, tx, branchId)
-  const { time_zone, today: date } = counters.standing
-  const { pieces, stays } = await findStays(counters, tx, branchId, someone)
-  const hours = await once(deps, [time_zone, date], () => findHoursOfToday(tx, branchId))
-  const calendar = daysUpTo(date, MONTH)
-  const byDay = Map.groupBy(pieces, ({ day }) => day)
-  const month = calendar.map((day): Day => ({ date: day, pieces: merged(byDay.get(day) ?? []) }))
+  const byDay = Map.groupBy(cutIntoDays(stays, calendar), ({ day }) => day)
+  const month = calendar.days.map(({ day }): Day => ({ date: day, pieces: merged(byDay.get(day) ?? []) }))
   const [week, today] = [month.slice(-WEEK), month.at(-1) as Day]
   return {
-    dailyVisitorDuration: byHour(minutesByHour(hours, today.pieces), (name, row) => ({
+    dailyVisitorDuration: byHour(minutesByHour(calendar.hours, today.pieces), (name, row) => ({
       name,
       value: hundredths(row?.minutes ?? 0),
     })),
@@ -132,8 +84,34 @@ export const durationsOf = async (
     monthlyVisitorDuration: month.map((day) => presentDay(day, dayNames.month(day.date))),
     weeklyAverageDuration: averageOf(week),
     monthlyAverageDuration: averageOf(month),
-    dailyTypicalStay: typicalStay(stays, [today]),
-    weeklyTypicalStay: typicalStay(stays, week),
-    monthlyTypicalStay: typicalStay(stays, month),
+    dailyTypicalStay: typicalStay(completed, [today]),
+    weeklyTypicalStay: typicalStay(completed, week),
+    monthlyTypicalStay: typicalStay(completed, month),
   }
+}
+
+/** When a branch had people in it in the last days. */
+export const durationsOf = (counters: Counters) =>
+  present(counters, { stays: staysAt(counters), completed: counters.days })
+
+const NO_STAYS = { stays: [], completed: [] }
+
+/** When one person whom the caller may see was there in the last days. Whoever is not known here never was. */
+export const durationsOfSomeone = async (
+  deps: Pick<Deps, 'secrets' | 'versions'>,
+  tx: BusinessTx,
+  scope: BranchScope,
+  id: string,
+) => {
+  const { branchId } = scope
+  const kinds = visibleKinds(scope).map((kind) => visitKind[kind])
+  if (kinds.length === 0) throw refuse.denied(gates.viewVisits.denied)
+  const visitorId = await visitorNamed(deps, tx, id)
+  const counters = await countersOf(deps, tx, branchId)
+  if (visitorId === undefined) return present(counters, NO_STAYS)
+  const someone = { visitorId, kinds }
+  return present(counters, {
+    stays: await findStaysOf(tx, branchId, someone, MONTH, counters.quarter),
+    completed: await findCompletedOf(tx, branchId, someone, MONTH),
+  })
 }
