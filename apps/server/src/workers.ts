@@ -1,6 +1,7 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { admitJob } from './admission/admit.ts'
 import { BUSINESS_JOBS, IDENTITY_JOBS } from './db/job-queues.ts'
+import { findWaiting } from './db/waiting-jobs.ts'
 import type { Deps } from './deps.ts'
 import { businessJobs, cellSchedules, identityJobs, identitySchedules, sharedQueues, type Workers } from './jobs.ts'
 import { toldOf } from './log.ts'
@@ -31,6 +32,7 @@ import { leaveParents, settleTenant, shareWithParents } from './modules/tenants/
 import { refreshCopies, tellUser } from './modules/users/jobs.ts'
 import { closeDue, closeElsewhere, leaveBySigningOut, tellClosed } from './modules/visits/jobs.ts'
 import type { JobScope } from './scopes.ts'
+import { wakeWorkers } from './wake-workers.ts'
 
 const workers: Workers = {
   identity: {
@@ -99,9 +101,8 @@ const workers: Workers = {
 
 type RunInBusiness = (payload: never, deps: Deps, scope: JobScope, jobId: string) => Promise<void>
 
-const POLL_SECONDS = 0.5
-/** What a clock starts comes by the minute: nobody waits for it, and every look costs PostgreSQL a plan. */
-const SCHEDULE_POLL_SECONDS = 5
+/** They are woken when there is something to do. This is for what was missed. */
+const POLL_SECONDS = 30
 const STOP_DEADLINE = 10_000
 
 const openBoss = async (url: string, schema: string, deps: Deps) => {
@@ -147,6 +148,7 @@ const runJobs = async (
   jobs: Record<string, { parse(payload: unknown): unknown }>,
   run: (job: string, payload: never, id: string) => Promise<void>,
 ) => {
+  const working: [string, string[]][] = []
   for (const [name, schema] of Object.entries(jobs)) {
     const outcomeOf = async ({ id, data }: Job<unknown>): Promise<JobResult> => {
       try {
@@ -156,10 +158,29 @@ const runJobs = async (
         return { id, status: 'failed', output: error }
       }
     }
+    const ids: string[] = []
     for (const how of sharedQueues.has(name) ? sideBySide : [together]) {
-      await boss.work(name, { ...how, perJobResults: true }, (batch) => Promise.all(batch.map(outcomeOf)))
+      ids.push(await boss.work(name, { ...how, perJobResults: true }, (batch) => Promise.all(batch.map(outcomeOf))))
     }
+    working.push([name, ids])
   }
+  return working
+}
+
+/** Does by the clock what is to be done by the clock. */
+const runSchedules = async (
+  boss: PgBoss,
+  deps: Deps,
+  schedules: Readonly<Record<string, string>>,
+  run: (name: string) => Promise<void>,
+) => {
+  const working: [string, string[]][] = []
+  for (const [name, cron] of Object.entries(schedules)) {
+    const work = () => tried(deps, name, () => run(name))
+    working.push([name, [await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work)]])
+    await boss.schedule(name, cron)
+  }
+  return working
 }
 
 /** Takes jobs from identity and from every cell, and keeps the schedules. Returns how to stop. */
@@ -168,37 +189,49 @@ export const startWorkers = async (
   { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
 ) => {
   const identity = await openBoss(identityUrl, IDENTITY_JOBS, deps)
-  await runJobs(identity, deps, identityJobs, (job, payload) =>
+  const ofPeople = await runJobs(identity, deps, identityJobs, (job, payload) =>
     workers.identity[job as keyof typeof identityJobs](payload, deps),
   )
-  for (const [name, cron] of Object.entries(identitySchedules)) {
-    const run = workers.identitySchedule[name as keyof typeof identitySchedules]
-    await identity.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, () =>
-      tried(deps, name, () => run(deps)),
-    )
-    await identity.schedule(name, cron)
-  }
+  const byClock = await runSchedules(identity, deps, identitySchedules, (name) =>
+    workers.identitySchedule[name as keyof typeof identitySchedules](deps),
+  )
   const bosses = [identity]
+  const stops = [
+    wakeWorkers(deps, {
+      boss: identity,
+      findWaiting: () => findWaiting(deps.identity.db, IDENTITY_JOBS),
+      workers: new Map([...ofPeople, ...byClock]),
+    }),
+  ]
 
   for (const [index, url] of cellUrls.entries()) {
     const cell = index + 1
     const boss = await openBoss(url, BUSINESS_JOBS, deps)
     bosses.push(boss)
-    await runJobs(boss, deps, businessJobs, (job, { businessId, ...payload }: { businessId: number }, id) => {
-      const run = workers.business[job as keyof typeof businessJobs] as RunInBusiness
-      return run(payload as never, deps, admitJob(cell, businessId), id)
-    })
-    for (const [name, cron] of Object.entries(cellSchedules)) {
-      const run = workers.cell[name as keyof typeof cellSchedules]
-      await boss.work(name, { pollingIntervalSeconds: SCHEDULE_POLL_SECONDS }, () =>
-        tried(deps, name, () => run(cell, deps)),
-      )
-      await boss.schedule(name, cron)
-    }
+    const ofBusinesses = await runJobs(
+      boss,
+      deps,
+      businessJobs,
+      (job, { businessId, ...payload }: { businessId: number }, id) => {
+        const run = workers.business[job as keyof typeof businessJobs] as RunInBusiness
+        return run(payload as never, deps, admitJob(cell, businessId), id)
+      },
+    )
+    const ofCell = await runSchedules(boss, deps, cellSchedules, (name) =>
+      workers.cell[name as keyof typeof cellSchedules](cell, deps),
+    )
+    const { db } = deps.cells.of(cell)
+    stops.push(
+      wakeWorkers(deps, {
+        boss,
+        findWaiting: () => findWaiting(db, BUSINESS_JOBS),
+        workers: new Map([...ofBusinesses, ...ofCell]),
+      }),
+    )
   }
-  const stopRelay = startRelay(deps)
+  stops.push(startRelay(deps))
   return async () => {
-    await stopRelay()
+    await Promise.all(stops.map((stop) => stop()))
     await Promise.all(bosses.map((boss) => boss.stop({ graceful: true, timeout: STOP_DEADLINE })))
   }
 }

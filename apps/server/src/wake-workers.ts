@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Deps } from './deps.ts'
+
+const LOOK_EVERY = 500
+
+type Watched = {
+  boss: Pick<PgBoss, 'notifyWorker'>
+  /** Which queues have something to do. */
+  findWaiting: () => Promise<readonly string[]>
+  /** Those who work on a queue, by its name. */
+  workers: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * One look at all queues of a schema, and whoever has something to do is woken. If each looked for itself, an installation
+ * in which nothing happens would ask PostgreSQL eighty times in a second, and pg-boss has each of them planned anew.
+ */
+export const wakeWorkers = ({ log }: Pick<Deps, 'log'>, { boss, findWaiting, workers }: Watched) => {
+  const stop = new AbortController()
+  const run = async () => {
+    while (!stop.signal.aborted) {
+      const waiting = await findWaiting().catch((error: Error) => {
+        log.warn({ err: error }, 'jobs wait: the database did not answer')
+        return []
+      })
+      for (const id of waiting.flatMap((name) => workers.get(name) ?? [])) boss.notifyWorker(id)
+      await pause(LOOK_EVERY, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stop.abort()
+    await running
+  }
+}
