@@ -3,6 +3,9 @@ import { branchKey } from '../branch-key.ts'
 
 export type BranchVersion = { businessId: number; branchId: number; version: number }
 
+/** A change of a branch; an urgent one waits for no other. */
+export type Announced = BranchVersion & { isUrgent: boolean }
+
 export const CHANNEL = 'branch-versions'
 
 const MOST_BRANCHES = 100_000
@@ -17,16 +20,22 @@ export type Versions = {
    * process hears is not taken: its successor may have been announced in the gap.
    */
   beforeReading(): (version: BranchVersion) => void
-  listen(listener: (version: BranchVersion) => void): () => void
+  listen(listener: (heard: Announced) => void): () => void
   /** Tells every process that a branch has changed, and answers whether Redis took it. */
-  announce(version: BranchVersion): Promise<boolean>
+  announce(change: Announced): Promise<boolean>
   close(): void
 }
 
-const parse = (message: string): BranchVersion | undefined => {
-  const [businessId, branchId, version] = message.split(':').map(Number)
+const URGENT = '!'
+
+const write = ({ isUrgent, version, ...branch }: Announced) =>
+  [branchKey(branch), version, ...(isUrgent ? [URGENT] : [])].join(':')
+
+const parse = (message: string): Announced | undefined => {
+  const parts = message.split(':')
+  const [businessId, branchId, version] = parts.map(Number)
   return [businessId, branchId, version].every(Number.isSafeInteger)
-    ? ({ businessId, branchId, version } as BranchVersion)
+    ? ({ businessId, branchId, version, isUrgent: parts[3] === URGENT } as Announced)
     : undefined
 }
 
@@ -36,7 +45,7 @@ const parse = (message: string): BranchVersion | undefined => {
  */
 export const openVersions = (redis: Redis): Versions => {
   const known = new Map<string, number>()
-  const listeners = new Set<(version: BranchVersion) => void>()
+  const listeners = new Set<(heard: Announced) => void>()
   let isHearing = false
   let gaps = 0
 
@@ -100,8 +109,8 @@ export const openVersions = (redis: Redis): Versions => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    announce: ({ businessId, branchId, version }) =>
-      redis.publish(CHANNEL, `${branchKey({ businessId, branchId })}:${version}`).then(
+    announce: (change) =>
+      redis.publish(CHANNEL, write(change)).then(
         () => true,
         () => false,
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { CellHandle, IdentityHandle } from '../db/connect.ts'
+import { listed } from '../db/listed.ts'
 
 type Claimed = { sid: string; session_epoch: number; person_epoch: number }
 
@@ -9,9 +10,18 @@ export const areLive = async ({ db }: IdentityHandle, clock: Clock, sessions: re
   const { rows } = await sql<{ place: number; expires_at: Date; database_time: Date }>`
     select claimed.place, session.expires_at, now() as database_time
       from unnest(
-        ${sessions.map(({ sid }) => sid)}::uuid[],
-        ${sessions.map(({ session_epoch }) => session_epoch)}::bigint[],
-        ${sessions.map(({ person_epoch }) => person_epoch)}::bigint[]
+        ${listed(
+          sessions.map(({ sid }) => sid),
+          'uuid',
+        )},
+        ${listed(
+          sessions.map(({ session_epoch }) => session_epoch),
+          'bigint',
+        )},
+        ${listed(
+          sessions.map(({ person_epoch }) => person_epoch),
+          'bigint',
+        )}
       ) with ordinality claimed (session_id, session_epoch, person_epoch, place)
       join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
       join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch

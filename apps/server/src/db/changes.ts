@@ -13,6 +13,8 @@ export type Change = {
   about?: About
   /** Where what changed it raises the branch's version: to this, or to what is written there by the commit. */
   version?: number | 'raised'
+  /** It belongs to an alert, and open screens hear of it at once, however many they are. */
+  isUrgent?: boolean
 }
 
 export type BranchVersion = { businessId: number; branchId: number; version: number }
@@ -22,7 +24,7 @@ export const changed = (
   tx: { readonly changes: Change[] },
   branchId: number,
   activity?: Activity,
-  more: Pick<Change, 'about' | 'version'> = {},
+  more: Pick<Change, 'about' | 'version' | 'isUrgent'> = {},
 ) => {
   tx.changes.push({ branchId, activity, ...more })
 }

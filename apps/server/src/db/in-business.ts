@@ -67,7 +67,10 @@ type Entered = { access_epoch: number; database_time: Date; version: number; has
 type Opening = {
   cells: Cells
   clock: Clock
-  versions?: { announce(version: BranchVersion): unknown; beforeReading(): (version: BranchVersion) => void }
+  versions?: {
+    announce(change: BranchVersion & { isUrgent: boolean }): unknown
+    beforeReading(): (version: BranchVersion) => void
+  }
 }
 
 /** Who gives way where the business has its share of connections: a picture for everyone like a list, a job nobody's. */
@@ -168,7 +171,8 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
         const changed = { businessId, branchId: branch_id, version }
         // This process says "unchanged" no more once its answer has left, however long Redis takes to tell the others.
         learn?.(changed)
-        void versions?.announce(changed)
+        const isUrgent = tx?.changes.some((change) => change.branchId === branch_id && change.isUrgent) ?? false
+        void versions?.announce({ ...changed, isUrgent })
       }
     },
   }

@@ -6,6 +6,7 @@ const listTypes = {
   bytea: sql`bytea[]`,
   int: sql`int[]`,
   timestamptz: sql`timestamptz[]`,
+  uuid: sql`uuid[]`,
 }
 
 /**

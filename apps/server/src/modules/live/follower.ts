@@ -16,11 +16,20 @@ export type Followed = {
 }
 
 /** Notices about one branch come at most once in this time; what happens in between is told together. */
-const MERGED = 1_000
+export const MERGED = 1_000
 /** Nobody is told anything on the strength of an older look at their session and rights. */
 const LOOK_IS_GOOD_FOR = 1_000
 
-type LastTold = { known: number; spoken: number; at: number; pending: NodeJS.Timeout | undefined }
+type LastTold = {
+  known: number
+  spoken: number
+  at: number
+  pending: { timer: NodeJS.Timeout; due: number } | undefined
+}
+
+/** How long it is until someone's turn among those who hear the same, and how long changes are told together. */
+type Pace = { turn: number; merged: number }
+const AT_ONCE: Pace = { turn: 0, merged: MERGED }
 
 type Following = {
   clock: Pick<Clock, 'steady'>
@@ -77,35 +86,42 @@ export class Follower {
   }
 
   /** Takes note of a version, and says so in its turn or after the next look. */
-  tell(key: string, version: number, turn = 0) {
+  tell(key: string, version: number, pace = AT_ONCE) {
     const told = this.#told.get(key)
     if (!told) return
     told.known = Math.max(told.known, version)
     this.greet()
-    if (this.#isGreeted) this.#speakOf(key, told, turn)
+    if (this.#isGreeted) this.#speakLater(key, told, pace)
   }
 
-  /** `turn` is how long it is until this one's turn among those who hear the same. */
-  #speakOf(key: string, told: LastTold, turn = 0) {
+  #speakLater(key: string, told: LastTold, { turn, merged }: Pace) {
     const branch = this.branches.get(key)
-    if (!branch || told.pending || told.known <= told.spoken || !this.#isSureOf(branch)) return
-    const wait = Math.max(turn, told.at + MERGED - this.#clock.steady())
-    if (wait > 0) {
-      told.pending = setTimeout(() => {
+    if (!branch || told.known <= told.spoken || !this.#isSureOf(branch)) return
+    const now = this.#clock.steady()
+    const due = Math.max(now + turn, told.at + merged)
+    if (told.pending && told.pending.due <= due) return
+    clearTimeout(told.pending?.timer)
+    told.pending = undefined
+    if (due <= now) this.#speak(branch, told)
+    else {
+      const timer = setTimeout(() => {
         told.pending = undefined
-        this.#speakOf(key, told)
-      }, wait)
-      return
+        if (this.#isSureOf(branch)) this.#speak(branch, told)
+      }, due - now)
+      told.pending = { timer, due }
     }
+  }
+
+  #speak({ quickId }: Followed, told: LastTold) {
     told.at = this.#clock.steady()
     told.spoken = told.known
-    this.#wire.write('version', { shop_quickID: branch.quickId, version: told.known } satisfies BranchChanged)
+    this.#wire.write('version', { shop_quickID: quickId, version: told.known } satisfies BranchChanged)
   }
 
   /** The caller has lost this branch: nothing about it is told any more, not even what was waiting. */
   lose(key: string) {
     this.branches.delete(key)
-    clearTimeout(this.#told.get(key)?.pending)
+    clearTimeout(this.#told.get(key)?.pending?.timer)
     this.#told.delete(key)
   }
 

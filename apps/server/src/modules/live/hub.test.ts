@@ -1,5 +1,7 @@
+import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
+import { sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +9,7 @@ import { CHANNEL } from '../../adapters/versions.ts'
 import { branchKey } from '../../branch-key.ts'
 import type { Who } from '../../scopes.ts'
 import { Follower } from './follower.ts'
-import { type Hub, openHub } from './hub.ts'
+import { type Hub, mergedFor, openHub } from './hub.ts'
 
 let t: TestApp
 let own: Awaited<ReturnType<typeof startOwnRedis>>
@@ -172,6 +174,40 @@ describe('many who follow one branch', () => {
     const told = () => tabs.filter(({ heard }) => heard.includes('version 1')).length
     expect(told()).toBe(1)
     await expect.poll(told).toBe(10)
+  })
+})
+
+describe('changes of a branch', () => {
+  it('are told together for longer the more screens are open, never longer than polling takes', () => {
+    expect([0, 400, 1_000, 3_000, 10_000].map(mergedFor)).toEqual([1_000, 1_000, 2_500, 7_500, 10_000])
+  })
+
+  it('that came while others wait to be told together are told with them, those of an alert sooner', async () => {
+    const branch = await t.given.branch()
+    const { heard, follower } = await tabOf(await t.given.staff({ on: branch }), branch)
+    const key = branchKey({ businessId: branch.business.businessId, branchId: branch.branchId })
+    const patient = { turn: 0, merged: 60_000 }
+    follower.tell(key, 1, patient)
+    follower.tell(key, 2, patient)
+    follower.tell(key, 3, patient)
+    expect(heard).toEqual(['ready', 'version 1'])
+    follower.tell(key, 4)
+    await expect.poll(() => heard).toEqual(['ready', 'version 1', 'version 4'])
+  })
+
+  it('that belong to an alert are called urgent to every process, others are not', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const told: boolean[] = []
+    const forget = t.deps.versions.listen((heard) => {
+      if (heard.branchId === branch.branchId && heard.businessId === branch.business.businessId)
+        told.push(heard.isUrgent)
+    })
+    await atTheDoor(t).comes(await t.given.person(), branch)
+    await expect.poll(() => told).toEqual([false])
+    await sosKit(() => t).raise(staff, branch)
+    await expect.poll(() => told.includes(true)).toBe(true)
+    forget()
   })
 })
 

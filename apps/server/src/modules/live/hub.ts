@@ -4,7 +4,7 @@ import { branchKey } from '../../branch-key.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Held, Who } from '../../scopes.ts'
-import type { Followed, Follower } from './follower.ts'
+import { type Followed, type Follower, MERGED } from './follower.ts'
 
 /** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
 const LOOK_EVERY = 500
@@ -13,6 +13,16 @@ const SHORTEST_PAUSE = 50
 /** Each of those who hear of a change asks what it is. So that they do not all ask at once, they hear in turns. */
 const TURN = 3
 const LAST_TURN = 300
+
+/**
+ * Each notice makes a screen ask three questions, so a process tells no more of them in a second: where more screens are
+ * open, the changes of a branch are told together for longer, up to as long as they wait who only poll.
+ */
+const MOST_NOTICES = 400
+const LONGEST_MERGED = 10_000
+
+/** For how long changes are told together where so many branches are open on screens. An alert never waits for this. */
+export const mergedFor = (open: number) => Math.min(LONGEST_MERGED, Math.max(MERGED, (open / MOST_NOTICES) * 1_000))
 
 const MOST_STREAMS = 10_000
 /**
@@ -41,11 +51,13 @@ export const openHub = (deps: Deps): Hub => {
   const followers = new Set<Follower>()
   const byBranch = new Map<string, Set<Follower>>()
   const perPerson = new Map<number, number>()
+  /** Branches on screens, each as often as it is there. */
+  let open = 0
   let isClosed = false
 
   const dropFrom = (key: string, follower: Follower) => {
     const others = byBranch.get(key)
-    others?.delete(follower)
+    if (others?.delete(follower)) open--
     if (others?.size === 0) byBranch.delete(key)
   }
 
@@ -70,15 +82,17 @@ export const openHub = (deps: Deps): Hub => {
     if (follower.branches.size === 0) dismiss(follower)
   }
 
-  const tellAll = (key: string, version: number) => {
+  const tellAll = (key: string, version: number, merged: number) => {
     const listening = byBranch.get(key)
     if (!listening) return
     const turn = Math.min(TURN, LAST_TURN / listening.size)
     let place = 0
-    for (const follower of listening) follower.tell(key, version, turn * place++)
+    for (const follower of listening) follower.tell(key, version, { turn: turn * place++, merged })
   }
 
-  const forget = deps.versions.listen((heard) => tellAll(branchKey(heard), heard.version))
+  const forget = deps.versions.listen(({ isUrgent, ...heard }) =>
+    tellAll(branchKey(heard), heard.version, isUrgent ? MERGED : mergedFor(open)),
+  )
 
   /** Everyone here whose session has ended is sent away; everyone else's was good at this time. */
   const lookAtSessions = async (present: readonly Follower[], at: number) => {
@@ -129,7 +143,7 @@ export const openHub = (deps: Deps): Hub => {
         if (branch.accessEpoch !== row.access_epoch) inDoubt.push({ follower, branch, key, version: row.version })
         else branch.lookedAt = Math.max(branch.lookedAt, at)
       }
-      tellAll(key, row.version)
+      tellAll(key, row.version, mergedFor(open))
     }
     for (const key of deleted) for (const follower of [...(byBranch.get(key) ?? [])]) takeFrom(follower, key)
     await lookAtRights(cell, inDoubt, at)
@@ -173,6 +187,7 @@ export const openHub = (deps: Deps): Hub => {
       perPerson.set(follower.who.personId, (perPerson.get(follower.who.personId) ?? 0) + 1)
       for (const key of follower.branches.keys()) {
         byBranch.set(key, (byBranch.get(key) ?? new Set()).add(follower))
+        open++
       }
       return () => {
         drop(follower)

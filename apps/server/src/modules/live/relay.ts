@@ -20,7 +20,8 @@ export const relayOnce = async ({ versions }: Pick<Deps, 'versions'>, cell: Pick
   await Promise.all(
     newest.values().map(async (notice) => {
       const { business_id, branch_id, version } = notice
-      if (!(await versions.announce({ businessId: business_id, branchId: branch_id, version }))) kept.add(notice)
+      const change = { businessId: business_id, branchId: branch_id, version, isUrgent: false }
+      if (!(await versions.announce(change))) kept.add(notice)
     }),
   )
   const done = notices.filter((notice) => !kept.has(notice))

@@ -92,7 +92,7 @@ const stop = async (
     about: incidentRef(secrets, tx.businessId, incidentId),
     ...(falseAlarm ? { reason: 'False alarm' } : {}),
   })
-  changed(tx, branchId, ended(drill, falseAlarm))
+  changed(tx, branchId, ended(drill, falseAlarm), { isUrgent: true })
   await notifyDelivering(tx)
   return true
 }
@@ -109,7 +109,7 @@ const correct = async (
   if (corrected === undefined) return false
   const about = incidentRef(secrets, tx.businessId, corrected)
   record(tx, scope, { event: 'sos.stopped', about, reason: 'False alarm' })
-  changed(tx, scope.branchId, ended(false, true))
+  changed(tx, scope.branchId, ended(false, true), { isUrgent: true })
   await notifyDelivering(tx)
   return true
 }

@@ -29,7 +29,7 @@ export const listNext = async (tx: BusinessTx, branchId: number, most = AT_ONCE)
   if (!listed) return false
   const { incident_id, drill, reason, is_first, is_complete } = listed
   if (is_complete && !drill) await insertRepeats(tx, { incidentId: incident_id, branchId })
-  changed(tx, branchId, is_first ? begun(drill, reason) : undefined)
+  changed(tx, branchId, is_first ? begun(drill, reason) : undefined, { isUrgent: true })
   await notifyDelivering(tx)
   return !is_complete
 }

@@ -64,7 +64,7 @@ export const keepMarks = async (
   const dropped = sorted.flatMap(({ dropped }) => dropped.map(({ mark_id }) => mark_id))
   if (dropped.length > 0) await deleteMarks(tx, incident_id, dropped)
   const revision = await writeStates(tx, incident_id, known)
-  changed(tx, branch_id)
+  changed(tx, branch_id, undefined, { isUrgent: true })
   return { revision, added: added.length }
 }
 

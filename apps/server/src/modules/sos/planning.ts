@@ -89,7 +89,7 @@ const showWithoutWay = (deps: Deps, scope: JobScope, { incident_id, branch_id }:
   inBusiness(deps, scope, async (tx) => {
     await holdBranch(tx, branch_id)
     await showAgain(tx, incident_id, rollIds)
-    changed(tx, branch_id)
+    changed(tx, branch_id, undefined, { isUrgent: true })
   })
 
 /** Lays out what the next people of a business are to be told. Answers whether there was anything to do. */
