@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { branchKey } from '../branch-key.ts'
 import type { CellHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -16,12 +16,15 @@ type Waiting = { one: LetIn; answer(glance: Glance | undefined): void }
 
 /** Few enough for one statement to answer well within its deadline. */
 const MOST_AT_ONCE = 500
+/** So long after it began, in milliseconds, the next look begins at the earliest: each costs two statements, however few ask. */
+const LOOK_EVERY = 10
 /** Whoever comes after so many goes through admission, which has its own order. */
 const MOST_WAITING = 5_000
 
-const lineOf = memoryPer<CellHandle, { waiting: Waiting[]; isMoving: boolean }>(() => ({
+const lineOf = memoryPer<CellHandle, { waiting: Waiting[]; isMoving: boolean; nextAt: number }>(() => ({
   waiting: [],
   isMoving: false,
+  nextAt: Number.NEGATIVE_INFINITY,
 }))
 
 type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions' | 'log'>
@@ -53,7 +56,8 @@ const serve = async (deps: Looking, cell: CellHandle) => {
   line.isMoving = true
   while (line.waiting.length > 0) {
     // Whoever came in the same turn of the process goes along.
-    await nextTurn()
+    await (performance.now() < line.nextAt ? pause(line.nextAt - performance.now()) : nextTurn())
+    line.nextAt = performance.now() + LOOK_EVERY
     const next = line.waiting.splice(0, MOST_AT_ONCE)
     const glances = await lookAt(
       deps,
