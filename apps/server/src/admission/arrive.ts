@@ -115,6 +115,20 @@ export const arrive = async <A extends Allow>(
   }
 }
 
+type Looked = { who: Pick<Who<'dashboard'>, 'personId' | 'quickId' | 'app'>; found: Found }
+
+/** Someone who arrived here before and whose session was looked at a moment ago: they are who they were. */
+export const arriveAsSeen =
+  ({ who, found }: Looked) =>
+  async (
+    _: unknown,
+    { address, device, lane }: Caller,
+    { sid }: Claims,
+  ): Promise<{ who: Who<'dashboard'>; found: Found }> => ({
+    who: { ...who, sessionId: sid, address, device, lane },
+    found,
+  })
+
 /** Who someone at a branch is, and where. */
 export const arriveAtBranch = async (
   { identity, clock }: Pick<Deps, 'identity' | 'clock'>,

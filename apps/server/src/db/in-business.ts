@@ -2,7 +2,7 @@ import type { Lane } from '@quickprism/contract/endpoint'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refuse.ts'
-import type { BusinessScope, VisitScope } from '../scopes.ts'
+import type { BranchScope, BusinessScope, VisitScope } from '../scopes.ts'
 import { appendTrail, type Entry } from './audit-trail.ts'
 import { type BranchVersion, type Change, tellBranches } from './changes.ts'
 import type { Cells, Queue } from './connect.ts'
@@ -38,7 +38,7 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly [entered]: 'business'
 }
 
-/** The rights a scope was made from have changed since: admit once more and ask again. */
+/** The rights a scope was made from, or what the branch was seen at, have changed since: admit once more and ask again. */
 export class AccessMoved extends Error {}
 
 /**
@@ -89,39 +89,73 @@ export const inBusiness = <T>(
   work: (tx: BusinessTx) => Promise<T>,
 ): Promise<T> => inBusinessIf(deps, scope, always, work)
 
+const entranceOf = (scope: BusinessScope, { holds, doing }: Pick<Condition, 'holds' | 'doing'>) => {
+  const { businessId } = scope
+  const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
+  return sql<Entered>`
+    select access_epoch, database_time, coalesce(version, 0) as version,
+           ${branchId}::int is null or branch.branch_id is not null as has_branch, ${holds} as holds, ${doing} as done
+      from business.enter(${businessId}, ${branchId})
+      left join business.branch
+        on branch.business_id = ${businessId} and branch.branch_id = ${branchId}::int and branch.deleted_at is null
+  `
+}
+
+const expectEntered = (scope: BusinessScope, [business]: readonly Entered[], otherwise: Condition['otherwise']) => {
+  if (!business) throw refuse.missing()
+  if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
+  // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
+  if (!business.has_branch) throw refuse.missing()
+  if (!business.holds) throw otherwise()
+  return business
+}
+
+const throughGate = <T>(deps: Opening, scope: BusinessScope, transaction: () => Promise<T>) => {
+  if (!Number.isSafeInteger(scope.businessId)) throw new Error('inBusiness was called without a business')
+  const { gate } = deps.cells.of(scope.cell)
+  return scope.kind === 'job' ? transaction() : gate.pass(partyOf(scope), laneOf(scope), transaction)
+}
+
 /** For a scope that is good only while a condition holds: admission states it (`admission/door.ts`). */
 export const inBusinessIf = <T, Row>(
   deps: Opening,
   scope: BusinessScope,
-  { holds, doing, otherwise, look }: Condition<Row>,
+  condition: Condition<Row>,
   work: (tx: BusinessTx, looked: readonly Row[]) => Promise<T>,
-): Promise<T> => {
-  const { businessId } = scope
-  if (!Number.isSafeInteger(businessId)) throw new Error('inBusiness was called without a business')
-  const { gate } = deps.cells.of(scope.cell)
-  const transaction = () =>
+): Promise<T> =>
+  throughGate(deps, scope, () =>
     openIn(deps, scope, work, async (statements, client) => {
-      const branchId = 'branchId' in scope ? (scope.branchId ?? null) : null
-      const entering = sql<Entered>`
-      select access_epoch, database_time, coalesce(version, 0) as version,
-             ${branchId}::int is null or branch.branch_id is not null as has_branch, ${holds} as holds, ${doing} as done
-        from business.enter(${businessId}, ${branchId})
-        left join business.branch
-          on branch.business_id = ${businessId} and branch.branch_id = ${branchId}::int and branch.deleted_at is null
-    `
+      const { look, otherwise } = condition
       const looking = look?.(sql`coalesce(${deps.clock.held()}::timestamptz, date_trunc('milliseconds', now()))`)
-      const asked = [entering, ...(looking ? [looking] : [])].map((query) => query.compile(statements))
-      const [entered, looked = []] = await client.together(asked)
-      const [business] = entered as Entered[]
-      if (!business) throw refuse.missing()
-      if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
-      // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
-      if (!business.has_branch) throw refuse.missing()
-      if (!business.holds) throw otherwise()
-      return { databaseTime: business.database_time, branchVersion: business.version, looked: looked as Row[] }
-    })
-  return scope.kind === 'job' ? transaction() : gate.pass(partyOf(scope), laneOf(scope), transaction)
-}
+      const asked = [entranceOf(scope, condition), ...(looking ? [looking] : [])]
+      const [entered, looked = []] = await client.together(asked.map((query) => query.compile(statements)))
+      const { database_time, version } = expectEntered(scope, entered as Entered[], otherwise)
+      return { databaseTime: database_time, branchVersion: version, looked: looked as Row[] }
+    }),
+  )
+
+/** How a branch stood a moment ago. */
+export type Seen = { version: number; accessEpoch: number; now: Date }
+
+/**
+ * For reading a branch that was looked at a moment ago: what is asked first goes out together with the statement that
+ * enters, on the strength of that look. Where anything has changed since, nothing is answered.
+ */
+export const inBusinessAsSeen = <T>(
+  deps: Opening,
+  scope: BranchScope,
+  { version, now }: Seen,
+  work: (tx: BusinessTx) => Promise<T>,
+): Promise<T> =>
+  throughGate(deps, scope, () =>
+    openIn(deps, scope, work, async (statements, client) => {
+      client.enterWith(entranceOf(scope, always).compile(statements), (rows) => {
+        const entered = expectEntered(scope, rows as Entered[], always.otherwise)
+        if (entered.version !== version) throw new AccessMoved()
+      })
+      return { databaseTime: now, branchVersion: version, looked: [] }
+    }),
+  )
 
 /**
  * For a business whose id was reserved in identity and which does not exist here yet: `work` puts it there.

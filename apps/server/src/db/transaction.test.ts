@@ -93,3 +93,38 @@ describe('a transaction that has ended', () => {
     await expect(conclude([])).rejects.toThrow(OVER)
   })
 })
+
+describe('a transaction that is entered with its first statements', () => {
+  const refusing = () => {
+    throw new Error('Not in here')
+  }
+  const asking = (expectRows: (rows: readonly unknown[]) => void) =>
+    inTransaction<unknown, unknown>(pool(), async (statements, client) => {
+      client.enterWith(sql`select 7 as door`.compile(statements), expectRows)
+      const [first, second] = await Promise.allSettled([
+        client.together([one(statements), one(statements)]),
+        client.together([one(statements)]),
+      ])
+      return [first, second].map((asked) => (asked.status === 'fulfilled' ? asked.value : asked.reason.message))
+    })
+
+  it('answers once what is expected of it was found to be so', async () => {
+    const found: unknown[] = []
+    expect(await asking((rows) => found.push(...rows))).toEqual([[[{ one: 1 }], [{ one: 1 }]], [[{ one: 1 }]]])
+    expect(found).toEqual([{ door: 7 }])
+  })
+
+  it('answers nothing else, not even what was asked beside it', async () => {
+    const answered: unknown[] = []
+    await inTransaction<unknown, unknown>(pool(), async (statements, client) => {
+      client.enterWith(one(statements), refusing)
+      const asked = [client.together([one(statements)]), client.together([one(statements)])]
+      for (const { status, ...how } of await Promise.allSettled(asked))
+        answered.push([status, String(Object.values(how))])
+    }).catch(() => undefined)
+    expect(answered).toEqual([
+      ['rejected', 'Error: Not in here'],
+      ['rejected', 'Error: Not in here'],
+    ])
+  })
+})

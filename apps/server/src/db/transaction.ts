@@ -22,7 +22,10 @@ const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
  * Whether `begin` was sent, and whether anything may still be done in a transaction: not once its end was sent, for its
  * connection is lent to others.
  */
-type Life = { hasBegun: boolean; isOver: boolean }
+type Life = { hasBegun: boolean; isOver: boolean; entrance?: Entrance; opened?: Promise<void> }
+
+/** A statement that goes out before the first of a transaction, and what is to be so for any of them to be answered. */
+type Entrance = { query: CompiledQuery; expect(rows: readonly unknown[]): void }
 
 const expectOpen = ({ isOver }: Life) => {
   if (isOver) throw new Error('The transaction is over: nothing is done in it after it was concluded')
@@ -38,10 +41,19 @@ const asking =
   (client: pg.PoolClient, life: Life): Ask =>
   async (statements) => {
     expectOpen(life)
-    const before = life.hasBegun ? [] : [BEGIN]
+    const send = (all: readonly Statement[]) => (client as unknown as PreparedClient).together(all)
+    if (life.hasBegun) {
+      const results = await send(statements)
+      await life.opened
+      return results
+    }
     life.hasBegun = true
-    const results = await (client as unknown as PreparedClient).together([...before, ...statements])
-    return results.slice(before.length)
+    const { entrance } = life
+    const before = [BEGIN, ...(entrance ? [entrance.query] : [])]
+    const asked = send([...before, ...statements])
+    if (entrance) life.opened = asked.then((results) => entrance.expect((results[1] as pg.QueryResult).rows))
+    await life.opened
+    return (await asked).slice(before.length)
   }
 
 const connectionTo = (ask: Ask): DatabaseConnection => ({
@@ -77,15 +89,20 @@ export type TxClient = {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   /** Asks these at once and answers with the rows of each. */
   together(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>
+  /** Sends this along with the first statements. Where `expect` throws, none of them is answered. */
+  enterWith(query: CompiledQuery, expect: (rows: readonly unknown[]) => void): void
 }
 
-const clientFor = (client: pg.PoolClient, ask: Ask): TxClient => ({
+const clientFor = (client: pg.PoolClient, ask: Ask, life: Life): TxClient => ({
   backend: (client as unknown as { processID: number }).processID,
   async query(text, values = []) {
     const [result] = await ask([{ sql: text, parameters: values }])
     return result as pg.QueryResult
   },
   together: async (queries) => (await ask(queries)).map(({ rows }) => rows),
+  enterWith(query, expect) {
+    life.entrance = { query, expect }
+  },
 })
 
 type Work<Schema, T> = (statements: Statements<Schema>, client: TxClient, conclude: Conclude) => Promise<T>
@@ -108,7 +125,7 @@ const commit = async (ask: Ask, queries: readonly CompiledQuery[], last: LastWor
 const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastWords | undefined): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
-  const life = { hasBegun: false, isOver: false }
+  const life: Life = { hasBegun: false, isOver: false }
   const ask = asking(client, life)
   let isCommitted = false
   let ending: ReturnType<Conclude> | undefined
@@ -126,7 +143,7 @@ const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastW
     return ended
   }
   try {
-    const result = await work(statementsOn<Schema>(ask), clientFor(client, ask), conclude)
+    const result = await work(statementsOn<Schema>(ask), clientFor(client, ask, life), conclude)
     // A conclusion that failed is no success, whoever caught its error.
     await (ending ?? conclude([]))
     return result

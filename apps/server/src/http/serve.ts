@@ -2,12 +2,12 @@ import { type BranchPlace, type Endpoint, eventsOf, type Heard, type Place, titl
 import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../admission/admit.ts'
-import { arrive, arriveAtBranch, recallToken } from '../admission/arrive.ts'
+import { arrive, arriveAsSeen, arriveAtBranch, type Found, recallToken } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
 import { expectOwnCookie } from '../admission/own-cookie.ts'
-import { nobody, withReveals } from '../admission/reveals.ts'
-import { type BusinessTx, inBusiness, type Look } from '../db/in-business.ts'
+import { nobody, type Reveals, withReveals } from '../admission/reveals.ts'
+import { type BusinessTx, inBusiness, inBusinessAsSeen, type Look, type Seen } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import type { BranchScope, PersonScope, StaffScope, VisitScope } from '../scopes.ts'
@@ -25,6 +25,8 @@ import {
   entryOf,
   type Given,
   giveShared,
+  isFresh,
+  type LookedAt,
   orAnothers,
   remember,
   shareAnswer,
@@ -35,12 +37,20 @@ import { type Answered, worded, written } from './worded.ts'
 /** An endpoint and what answers it. */
 export type Route = {
   endpoint: Endpoint
-  /** The body of a successful answer, already checked against the contract: JSON written out, or a file. */
-  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<string | Blob>
+  /**
+   * The body of a successful answer, already checked against the contract: JSON written out, or a file. Whoever was looked
+   * at a moment ago need not arrive anew.
+   */
+  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply, lookedAt?: LookedAt): Promise<string | Blob>
   /** The tag of what the caller has, where memory alone says that it is still so: that is answered at once. */
   unchanged?(request: FastifyRequest, deps: Deps): string | undefined
   /** The answer, from another who may see the same where that is good for the caller too; else by `work`, in their turn. */
-  orAnothers?(request: FastifyRequest, deps: Deps, reply: FastifyReply, work: () => Promise<string>): Promise<string>
+  orAnothers?(
+    request: FastifyRequest,
+    deps: Deps,
+    reply: FastifyReply,
+    work: (lookedAt?: LookedAt) => Promise<string>,
+  ): Promise<string>
   /** Does the work and words its failures, also where the caller waited for their turn in vain. */
   aloud?(request: FastifyRequest, work: () => Promise<string | Blob>): Promise<string | Blob>
   /** In place of an answer, where it is a stream. */
@@ -87,6 +97,18 @@ export function inPlace<E extends InPlace>(
   return inWatchedPlace(endpoint, phases.answer, recall)
 }
 
+/** On the strength of a look, where nobody is unmasked as far as it matters here; else as everything stands now. */
+const inBranch = <T>(
+  deps: Deps,
+  scope: BranchScope,
+  seen: Seen | undefined,
+  reveals: Endpoint['reveals'],
+  work: (tx: BusinessTx, reveals: Reveals) => Promise<T>,
+) =>
+  seen && seen.accessEpoch === scope.accessEpoch
+    ? inBusinessAsSeen(deps, scope, seen, (tx) => work(tx, nobody))
+    : withReveals(deps, scope, reveals, work)
+
 /**
  * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
  * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
@@ -112,8 +134,9 @@ const inWatchedPlace = <E extends InPlace>(
     }
     return claims ? orAnothers(deps, endpoint, claims, request, { heard, give, work, recall: recalled }) : work()
   },
-  async answer(request, deps, reply) {
-    const { heard, place, arrived } = await prologue(endpoint, request, deps, arrive)
+  async answer(request, deps, reply, lookedAt) {
+    const known = lookedAt && isFresh(lookedAt) ? lookedAt : undefined
+    const { heard, place, arrived } = await prologue(endpoint, request, deps, known ? arriveAsSeen(known) : arrive)
     const { who, found } = arrived
     const learn = deps.versions.beforeReading()
     const states = statesIn(request, reply)
@@ -122,8 +145,9 @@ const inWatchedPlace = <E extends InPlace>(
       admitted(async (moved) => {
         const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const scope = admittedTo as BranchScope & ScopeOf<E>
-        const entry = entryOf(scope)
-        const outcome = await withReveals(deps, scope, endpoint.reveals, (tx, reveals) =>
+        const entry = entryOf(scope, found as Found)
+        const seen = again || moved ? undefined : known?.seen
+        const outcome = await inBranch(deps, scope, seen, endpoint.reveals, (tx, reveals) =>
           entering(deps, tx, scope, async () => {
             const compute = async () =>
               written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))

@@ -1,13 +1,14 @@
 import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Found } from '../admission/arrive.ts'
 import { glance } from '../admission/glance.ts'
-import type { BusinessTx } from '../db/in-business.ts'
+import type { BusinessTx, Seen } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import { quarterOf } from '../quarter-hour.ts'
-import type { BranchScope, Claims } from '../scopes.ts'
+import type { BranchScope, Claims, Who } from '../scopes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
 const MOST_REMEMBERED = 50_000
@@ -38,7 +39,19 @@ export type Basis = {
 type Standing = Omit<Basis, 'tag' | 'version' | 'quarter'>
 
 /** Where someone was let in, and what they may do there: not all that they hold, which at many branches is much. */
-type Entry = Omit<Standing, 'stem'> & { may: readonly Permission[] }
+type Entry = Omit<Standing, 'stem'> & {
+  may: readonly Permission[]
+  who: Pick<Who<'dashboard'>, 'personId' | 'quickId' | 'app'>
+  found: Found
+}
+
+/** Someone who was let in before, and the look that has shown them and the branch to be as they were. */
+export type LookedAt = Pick<Entry, 'who' | 'found'> & { seen: Seen; at: number }
+
+/** So long, in milliseconds, a look stands for arriving anew. */
+const LOOK_IS_GOOD_FOR = 500
+
+export const isFresh = ({ at }: LookedAt) => performance.now() - at < LOOK_IS_GOOD_FOR
 
 type Memory = {
   /** What this process has answered to whom: only ever good for saying that nothing has changed. */
@@ -91,16 +104,19 @@ const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basi
   tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
 })
 
-export const entryOf = ({ access, places, cell, businessId, branchId, accessEpoch }: BranchScope): Entry => {
+export const entryOf = (scope: BranchScope, found: Found): Entry => {
+  const { access, places, cell, businessId, branchId, accessEpoch } = scope
+  const { personId, quickId, app } = scope.who
   const held = access.filter(({ scope_id }) => places.includes(scope_id))
   const may = permissionNames.filter((name) => held.some(({ permissions }) => permissions.includes(name)))
-  return { cell, businessId, branchId, accessEpoch, may }
+  return { cell, businessId, branchId, accessEpoch, may, who: { personId, quickId, app }, found }
 }
 
-const standingOf = ({ secrets }: Deps, endpoint: Endpoint, { may, ...entry }: Entry, query: unknown): Standing => {
-  const parts = [endpoint.path, entry.businessId, entry.branchId, may.join(), JSON.stringify(query)]
+const standingOf = ({ secrets }: Deps, endpoint: Endpoint, entry: Entry, query: unknown): Standing => {
+  const { cell, businessId, branchId, accessEpoch, may } = entry
+  const parts = [endpoint.path, businessId, branchId, may.join(), JSON.stringify(query)]
   const stem = secrets.digest('etag-stem', ...parts).toString('base64url')
-  return { stem, ...entry }
+  return { stem, cell, businessId, branchId, accessEpoch }
 }
 
 /** Everything the answer depends on: who may see what is part of it, who asks is not. */
@@ -111,14 +127,18 @@ export const basisOf = (deps: Deps, endpoint: Endpoint, entry: Entry, tx: Busine
     quarter: quarterOf(tx.now),
   })
 
+const entryAt = (deps: Deps, endpoint: Endpoint, { sid }: Claims, heard: Heard<Endpoint>) => {
+  const place = endpoint.place?.(heard as never)
+  return place && memoryOf(deps.versions).letIn.get(entryKey(sid, place))
+}
+
 /**
  * Where the caller stands whom another question let into this branch, if the rights they had then are enough for this
  * one too. Good for a look, which shows whether they still have them; never for a "no".
  */
-const standingByAnother = (deps: Deps, endpoint: Endpoint, { sid }: Claims, heard: Heard<Endpoint>) => {
+const standingByAnother = (deps: Deps, endpoint: Endpoint, claims: Claims, heard: Heard<Endpoint>) => {
   const { allow } = endpoint
-  const place = endpoint.place?.(heard as never)
-  const entry = place && memoryOf(deps.versions).letIn.get(entryKey(sid, place))
+  const entry = entryAt(deps, endpoint, claims, heard)
   const isEnough =
     entry &&
     (allow.kind === 'member' || (allow.kind === 'gate' && allow.anyOf.some((name) => entry.may.includes(name))))
@@ -162,7 +182,8 @@ export const giveShared = (reply: FastifyReply, { basis, text }: Given) => {
 type Ways = {
   heard(): Heard<Endpoint>
   give(given: Given): string
-  work(): Promise<string>
+  /** Works it out, for someone who was just looked at without their arriving anew. */
+  work(lookedAt?: LookedAt): Promise<string>
   /** The answer on this basis from what this process knows; nothing where it would have to ask. */
   recall(basis: Basis): string | undefined
 }
@@ -186,6 +207,7 @@ export const orAnothers = async (
   if (key === undefined) return work()
   const before = answered.get(key) ?? standingByAnother(deps, endpoint, claims, heard())
   if (!before) return work()
+  const lookedAt = performance.now()
   const seen = await waitAtMost(PATIENCE, glance(deps, { claims, ...before }))
   if (seen?.accessEpoch !== before.accessEpoch || (endpoint.reveals && seen.isAnyoneRevealed)) return work()
 
@@ -221,7 +243,8 @@ export const orAnothers = async (
   if (looks > 1 && underWay.has(now.stem)) {
     return orAnothers(deps, endpoint, claims, request, ways, looks - 1)
   }
-  const working = work()
+  const entry = entryAt(deps, endpoint, claims, heard())
+  const working = work(entry && { who: entry.who, found: entry.found, seen, at: lookedAt })
   if (!underWay.has(now.stem)) {
     const then = working.then(
       () => answered.get(key),
