@@ -95,6 +95,7 @@ test('one entry is edited at a time, with its heading and text filled in', async
   await button(page, 'Edit Company').click()
   spec('D3-INFO-05')
   await expect(field(page, 'Heading')).toHaveValue('Company')
+  await expect(field(page, 'Heading')).toBeFocused()
   await expect(field(page, 'Text')).toHaveValue('Deccan Print House')
   spec('D3-INFO-07')
   await expect(button(page, 'Edit Vehicle number')).toBeDisabled()
@@ -111,6 +112,11 @@ test('one entry is edited at a time, with its heading and text filled in', async
   await expect(notice(page, 'Additional information updated successfully!')).toBeVisible()
   spec('D3-INFO-06')
   await expect(list(page).getByRole('term')).toHaveText(['Vehicle number', 'Employer', 'Laptop serial'])
+  await expect(button(page, 'Edit Employer')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Heading')).toBeFocused()
+  await list(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(button(page, 'Edit Employer')).toBeFocused()
 })
 
 test('deleting an entry asks first', async ({ page, given, request, signIn }) => {

@@ -1,6 +1,7 @@
 import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
+import { oneLine } from '@quickprism/contract/one-line'
 import type { RecordOfOne } from '@quickprism/contract/records'
 import { Button } from '@quickprism/ui/button'
 import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
@@ -10,7 +11,7 @@ import { ErrorState } from '@quickprism/ui/error-state'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { Info, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { beforeLeaving } from '../../lib/before-leaving.ts'
 import { FormDialog } from '../../lib/unsaved.tsx'
@@ -27,6 +28,9 @@ type NotesDialogProps = {
   onAdd: (record: RecordOfOne) => void
 }
 
+/** What is about to be changed is ready to be typed. */
+const startAtFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
 /** What is noted about someone, one heading after the other. One of them at a time is edited in its place. */
 export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) => {
   const { branchName } = useHere()
@@ -35,10 +39,23 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
   const changing = useChangeNotes(visitor)
   const [edited, setEdited] = useState<{ before: string; note: TypedNote }>()
   const [deleted, setDeleted] = useState<string>()
+  /** The heading whose form was just closed: the keyboard goes on at its row. */
+  const closed = useRef<string>(undefined)
 
   const isChanged =
     edited !== undefined &&
     (edited.note.heading !== edited.before || edited.note.text !== known.data?.data[edited.before])
+
+  const close = (heading: string) => {
+    closed.current = heading
+    setEdited(undefined)
+  }
+
+  const goOnAt = (heading: string) => (row: HTMLElement | null) => {
+    if (!row || closed.current !== heading) return
+    closed.current = undefined
+    row.focus()
+  }
 
   const saveEdited = (notes: Notes) => {
     if (!edited || changing.isPending) return
@@ -46,13 +63,14 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
     if (!isComplete(note) || isTaken(notes, note.heading, before)) return
     changing.mutate(
       { act: 'edit', before, heading: note.heading, text: note.text },
-      { onSuccess: () => setEdited(undefined) },
+      { onSuccess: () => close(oneLine(note.heading)) },
     )
   }
 
   const line = (notes: Notes, heading: string, text: string) =>
     edited?.before === heading ? (
       <form
+        ref={startAtFirst}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -65,7 +83,7 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
           taken={isTaken(notes, edited.note.heading, heading)}
         />
         <div className="flex justify-end gap-2">
-          <Button size={32} onClick={() => setEdited(undefined)}>
+          <Button size={32} onClick={() => close(heading)}>
             {t(copy.cancel)}
           </Button>
           <Button
@@ -88,6 +106,7 @@ export const NotesDialog = ({ record, open, onClose, onAdd }: NotesDialogProps) 
         </dl>
         <IfAllowed by={gates.editVisitorNotes}>
           <IconButton
+            ref={goOnAt(heading)}
             name={t(copy.edit, { heading })}
             disabled={edited !== undefined}
             onClick={() => setEdited({ before: heading, note: typedNote(heading, text) })}
