@@ -116,6 +116,7 @@ test('on a narrow screen the number stands where the code was', async ({ page, b
   const phone = await openPhone(browser, given, await given.person())
   await scan(phone, token)
   await numberOn(page)
+  await expect(page.getByRole('heading', { name: 'Scanned. Confirm on your phone' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show a new code' }).filter({ visible: true })).toBeVisible()
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width)
   await expectAccessible(page)

@@ -26,11 +26,14 @@ export const PhoneQr = ({ qr }: { qr: QrSignIn }) => {
       {shown && (
         <div className="mt-5 flex flex-col items-center gap-3">
           <QrCard qr={qr} />
-          <p className="max-w-64 text-center text-sm text-ink-2">{t(qr.shown ? copy.scannedHint : copy.scanHint)}</p>
+          <div className="flex flex-col items-center pt-2 text-center text-balance">
+            {qr.shown && <h2 className="mb-1 text-xl font-semibold text-ink">{t(copy.scanned)}</h2>}
+            <p className="max-w-64 text-sm text-ink-2">{t(qr.shown ? copy.scannedHint : copy.scanHint)}</p>
+          </div>
           {qr.shown && (
             <div className="flex flex-col items-center">
               <NumberWait shown={qr.shown} onNewCode={qr.renew} />
-              <p className="mt-4 text-center text-sm text-ink-3">{t(copy.numberWarning)}</p>
+              <p className="mt-4 text-center text-sm text-balance text-ink-3">{t(copy.numberWarning)}</p>
             </div>
           )}
         </div>
