@@ -647,3 +647,18 @@ test('the user forms are accessible in both themes', async ({ page, given, signI
   await picture(page, 'user-scope')
   await expectAccessible(page)
 })
+
+test('at twice the size, what the keyboard reaches is never under the bar', async ({ page, given, signIn }) => {
+  const { business } = await givenRoles(given)
+  await page.setViewportSize({ width: DESK.width / 2, height: DESK.height / 2 })
+  await signIn(business.root, CREATE)
+  await expect(role(page, 'Auditor')).toBeVisible()
+  const bar = (await page.getByRole('button', { name: 'Cancel' }).locator('xpath=../..').boundingBox())?.y ?? 0
+  await tabTo(page, quickId(page))
+  const stops = [verify(page), scope(page, 'Branch'), branches(page), page.getByRole('button', { name: 'Add Field' })]
+  for (const stop of stops) {
+    await tabTo(page, stop)
+    const box = (await stop.boundingBox()) ?? { y: 0, height: 0 }
+    expect(box.y + box.height).toBeLessThanOrEqual(bar)
+  }
+})

@@ -164,7 +164,7 @@ export const FormFrame = ({
         submit()
       }}
       // As high as the page at least, so that the bar stays at its foot however short the form is at the moment.
-      className="flex flex-1 flex-col [&_:is(input,button,textarea,[role=checkbox])]:scroll-mb-40"
+      className="flex flex-1 flex-col [&_:is(input,button,textarea,[role=checkbox],[role=radio])]:scroll-mb-40"
     >
       <div className="mb-6">{children}</div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-6 md:-mx-7 lg:bottom-(--qp-footer-h)">
