@@ -104,7 +104,8 @@ test.describe('signing in', () => {
     await told
     await comeIn(phone, person, codeFor)
     await expect(phone).toHaveURL('/app/account#devices')
-    await expect(phone.getByRole('region', { name: 'Your devices' })).toBeInViewport()
+    await expect(phone.getByRole('region', { name: 'Your documents' }).getByText('Not given').first()).toBeAttached()
+    await expect(phone.getByRole('region', { name: 'Your devices' })).toBeInViewport({ ratio: 1 })
 
     // The tab that was sent to the sign-in screen as well has nothing to do there any more.
     const other = await phone.context().newPage()

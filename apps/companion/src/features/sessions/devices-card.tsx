@@ -16,14 +16,25 @@ import { copy } from './copy.ts'
 /** What a mail about a sign-in leads to. */
 const ANCHOR = 'devices'
 
+/** The other cards fill one after the other and would push it out of sight; whoever touches the page goes their own way. */
+const stayAt = (id: string) => {
+  const growing = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView())
+  const left = new AbortController()
+  const leave = () => {
+    growing.disconnect()
+    left.abort()
+  }
+  for (const hand of ['pointerdown', 'keydown', 'wheel'])
+    window.addEventListener(hand, leave, { passive: true, signal: left.signal })
+  growing.observe(document.body)
+  return leave
+}
+
 export const DevicesCard = () => {
   const devices = useDevices()
   const { hash } = useLocation()
   const [leaving, setLeaving] = useState<Device>()
-  // The router looks for it once, when the page is there; this comes in a step after that.
-  useEffect(() => {
-    if (hash === ANCHOR) document.getElementById(ANCHOR)?.scrollIntoView()
-  }, [hash])
+  useEffect(() => (hash === ANCHOR ? stayAt(ANCHOR) : undefined), [hash])
   return (
     <Card id={ANCHOR} aria-labelledby="devices-heading" className="scroll-mt-20">
       <CardHeader id="devices-heading" title={t(copy.devices.heading)} subtitle={t(copy.devices.lead)} />
@@ -66,7 +77,7 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => voi
           {t(device.app === 'companion' ? copy.devices.companion : copy.devices.dashboard)} ·{' '}
           <span className="font-mono">{device.address}</span>
         </p>
-        <p className="text-sm text-ink-3">
+        <p className="text-sm text-balance text-ink-3">
           {t(copy.devices.lastUsed, { time: formatDateTime(device.last_used_at, deviceZone()) })}
         </p>
       </div>
