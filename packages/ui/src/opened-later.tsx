@@ -4,6 +4,7 @@ import {
   cloneElement,
   type ReactElement,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -41,12 +42,14 @@ export const openedLater = <Props extends Opener>(
       setReal(() => loaded)
     }
 
+    // At once: whoever goes on with the keyboard meanwhile would start from the top of the page.
+    useLayoutEffect(() => {
+      if (Real && before.current.hadFocus) place.current?.querySelector('button')?.focus()
+    }, [Real])
+
     useEffect(() => {
       if (!Real) return
-      const { hadFocus, wasPressed } = before.current
-      const trigger = place.current?.querySelector('button')
-      if (hadFocus) trigger?.focus()
-      if (wasPressed) trigger?.click()
+      if (before.current.wasPressed) place.current?.querySelector('button')?.click()
       before.current = { hadFocus: false, wasPressed: false, isHeld: false }
     }, [Real])
 
