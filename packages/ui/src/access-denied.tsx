@@ -23,11 +23,7 @@ export const AccessDenied = ({ text, help, actions, className }: AccessDeniedPro
     <PrismLocked />
     <h2 className="mt-7 text-xl font-semibold text-ink">{useUiWords().accessDenied}</h2>
     <p className="mt-1 text-md text-ink-2">{text}</p>
-    {help ? (
-      <p className="mt-3 max-w-100 text-sm text-ink-3 [&_code]:rounded-xs [&_code]:border [&_code]:border-line [&_code]:bg-chip [&_code]:px-1 [&_code]:py-px [&_code]:text-ink-2">
-        {help}
-      </p>
-    ) : null}
+    {help ? <p className="mt-3 max-w-120 text-sm text-balance text-ink-3">{help}</p> : null}
     {actions ? <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div> : null}
   </Card>
 )

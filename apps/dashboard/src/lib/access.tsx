@@ -2,7 +2,8 @@ import { useAsk } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
 import { access } from '@quickprism/contract/access'
 import { type Access, can, type Gate } from '@quickprism/contract/gates'
-import { EmptyState } from '@quickprism/ui/empty-state'
+import { StateFrame } from '@quickprism/ui/empty-state'
+import { PrismLocked } from '@quickprism/ui/prism-drawing'
 import { createContext, type ReactNode, use } from 'react'
 import { Denied, WhomToAsk } from './denied.tsx'
 
@@ -59,7 +60,8 @@ type DeniedPartProps = {
 export const DeniedPart = ({ by, title = by.denied, className }: DeniedPartProps) => {
   const { businessName, branchName } = useHere()
   return (
-    <EmptyState
+    <StateFrame
+      drawing={<PrismLocked />}
       title={t(title)}
       text={<WhomToAsk gate={by} business={businessName} branch={branchName} />}
       className={className}

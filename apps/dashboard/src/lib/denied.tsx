@@ -16,7 +16,8 @@ const Permissions = ({ of }: { of: readonly string[] }) =>
   of.map((permission, index) => (
     <Fragment key={permission}>
       {index > 0 && ` ${t('or')} `}
-      {t(humanise(permission))} <code className="text-2xs">{permission}</code>
+      <span className="font-medium text-ink-2">{t(humanise(permission))}</span>{' '}
+      <code className="rounded-xs border border-line bg-chip px-1 py-px text-2xs text-ink-2">{permission}</code>
     </Fragment>
   ))
 

@@ -59,7 +59,8 @@ export const States = () => (
             text="You don't have permission to view the Audit Logs."
             help={
               <>
-                Ask an administrator of Kaveri Spaces to give you the permission <code>view_audit_logs</code> for
+                Ask an administrator of Kaveri Spaces to give you the permission{' '}
+                <code className="rounded-xs border border-line bg-chip px-1 py-px text-ink-2">view_audit_logs</code> for
                 Koramangala.
               </>
             }

@@ -124,7 +124,7 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
   const latest = useLatestRecords(dayAt(now, useZone()), maySee)
   const id = useId()
   return (
-    <Card aria-labelledby={id} className={classNames('overflow-hidden', className)}>
+    <Card aria-labelledby={id} className={classNames('flex flex-col overflow-hidden', className)}>
       <CardHeader
         id={id}
         title={t(copy.latest)}
@@ -148,7 +148,7 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
         }
       />
       {/* The room of ten rows, so that nothing below moves where fewer came. */}
-      <div className="border-t border-line md:min-h-119">
+      <div className={classNames('flex grow flex-col border-t border-line', maySee && 'md:min-h-119')}>
         {maySee ? (
           <Answer
             of={latest}
@@ -172,7 +172,7 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
             }
           </Answer>
         ) : (
-          <DeniedPart by={gates.viewVisits} className="min-h-80 md:min-h-119" />
+          <DeniedPart by={gates.viewVisits} className="min-h-80 grow" />
         )}
       </div>
     </Card>
