@@ -124,13 +124,18 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
           tabIndex={0}
           role="application"
           aria-label={t(copy.cropArea)}
-          className="absolute cursor-move touch-none outline outline-white focus-visible:outline-2 focus-visible:outline-focus"
+          // White with a dark edge on either side: one of the two is seen on every picture.
+          className="absolute cursor-move touch-none shadow-[0_0_0_2px_rgb(0_0_0/0.55),inset_0_0_0_1px_rgb(0_0_0/0.55)] outline outline-white focus-visible:outline-2 focus-visible:outline-focus"
           style={place}
           onPointerDown={(event) => follow(event, move)}
           onKeyDown={(event) => onArrow(event, move)}
         >
           {THIRDS.map((line) => (
-            <span key={line} aria-hidden="true" className={`absolute bg-white/40 ${line}`} />
+            <span
+              key={line}
+              aria-hidden="true"
+              className={`absolute bg-white/40 shadow-[0_0_0_0.5px_rgb(0_0_0/0.3)] ${line}`}
+            />
           ))}
           {CORNERS.map(({ name, look, ...corner }) => (
             <span
@@ -142,7 +147,7 @@ export const CropFrame = ({ image, square, onChange }: CropFrameProps) => {
               aria-valuemax={mostSide(size)}
               aria-valuenow={square.side}
               aria-valuetext={t(copy.pixels, { width: square.side, height: square.side })}
-              className={`absolute size-3 touch-none rounded-[2px] border border-brand-ink/40 bg-white after:absolute focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus ${look}`}
+              className={`absolute size-3 touch-none rounded-[2px] border border-brand-ink/80 bg-white after:absolute focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus ${look}`}
               onPointerDown={(event) => follow(event, (by) => pull(corner, by))}
               onKeyDown={(event) => onArrow(event, (by) => pull(corner, by), waysOf(corner))}
             />
