@@ -72,7 +72,7 @@ const Drawn = ({ title, counted, slices }: DrawnProps) => {
     t(copy.slice, { name: label, number: formatNumber(value), share, improvement: t(copy[improvement]) }),
   )
   return (
-    <div className="flex min-h-82 flex-col gap-3">
+    <div className="@container flex min-h-82 flex-col gap-3">
       <Doughnut
         summary={said.join('; ')}
         pointsName={t(copy.pointsOf, { chart: t(title) })}
@@ -105,7 +105,7 @@ const Legend = ({ title, slices }: Pick<DrawnProps, 'title' | 'slices'>) => (
         <th scope="col" className="text-left font-normal">
           {t(copy.sources)}
         </th>
-        <th scope="col" className="text-right font-normal">
+        <th scope="col" className="text-right font-normal @min-[14rem]:pr-19">
           {t(copy.share)}
         </th>
       </tr>
@@ -124,11 +124,14 @@ const Legend = ({ title, slices }: Pick<DrawnProps, 'title' | 'slices'>) => (
                 {label}
               </span>
             </th>
-            <td className="text-right font-medium text-ink">
-              {share}
-              <span className="flex items-center justify-end gap-1 text-2xs font-normal text-ink-3">
-                <Arrow aria-hidden="true" size={11} />
-                <span>{t(copy[improvement])}</span>
+            <td className="font-medium text-ink">
+              {/* One line where there is room for the longest of the words. */}
+              <span className="flex flex-col items-end @min-[14rem]:flex-row @min-[14rem]:items-center @min-[14rem]:justify-end @min-[14rem]:gap-2">
+                {share}
+                <span className="flex items-center gap-1 text-2xs font-normal whitespace-nowrap text-ink-3 @min-[14rem]:min-w-17">
+                  <Arrow aria-hidden="true" size={11} />
+                  <span>{t(copy[improvement])}</span>
+                </span>
               </span>
             </td>
           </tr>
