@@ -43,7 +43,7 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
           isPage={pathname === home.path}
           onNavigate={onNavigate}
           {...describedBy(entry.because)}
-          className={classNames('min-h-9 py-1 max-lg:min-h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 px-2.5')}
+          className={classNames('min-h-9 py-1 max-lg:min-h-11', collapsed ? 'mx-2 justify-center' : 'mx-3 pr-2 pl-2.5')}
         >
           <Icon
             aria-hidden="true"
@@ -51,9 +51,13 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
             className={classNames('shrink-0', isCurrent ? 'text-accent' : 'text-ink-3')}
           />
           <span className={classNames('min-w-0 flex-1 break-words', collapsed && 'sr-only')}>{t(label)}</span>
-          {badge && !collapsed && <Badge tone="accent">{t(badge)}</Badge>}
-          {locked && !collapsed && <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
-          {entry.because && !collapsed && <ClosedMark />}
+          {!collapsed && (
+            // Closer than the rest, so that the longest name stands in one line beside both.
+            <span className="-ml-1 flex shrink-0 items-center gap-1.5">
+              {badge && <Badge tone="accent">{t(badge)}</Badge>}
+              {(locked || entry.because) && <ClosedMark />}
+            </span>
+          )}
         </SidebarEntry>
       </Tooltip>
       {items.length > 0 && (
@@ -96,4 +100,4 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
 /** What the tooltip of a closed entry says is read out as well: a phone shows no tooltip. */
 const describedBy = (because: string | undefined) => (because ? { 'aria-description': t(because) } : {})
 
-const ClosedMark = () => <Lock aria-hidden="true" size={12} className="shrink-0 text-ink-3" />
+const ClosedMark = () => <Lock aria-hidden="true" size={14} className="shrink-0 text-ink-3" />
