@@ -18,6 +18,8 @@ type KpiCardProps = {
   comparison: ReactNode
   today: number
   yesterday: number
+  /** Nothing to look at yet, as on a first day. */
+  quiet?: boolean
 }
 
 const trends: Record<KpiCardProps['trend'], { Icon?: LucideIcon; colour: string }> = {
@@ -46,10 +48,21 @@ const Bars = ({ today, yesterday, quiet }: { today: number; yesterday: number; q
   )
 }
 
-export const KpiCard = ({ label, unit, icon, value, trend, change, comparison, today, yesterday }: KpiCardProps) => {
+export const KpiCard = ({
+  label,
+  unit,
+  icon,
+  value,
+  trend,
+  change,
+  comparison,
+  today,
+  yesterday,
+  quiet = false,
+}: KpiCardProps) => {
   const { Icon, colour } = trends[trend]
   const hasChange = trend === 'up' || trend === 'down'
-  const isQuiet = trend === 'none'
+  const isQuiet = quiet || trend === 'none'
   return (
     <Card className="px-5 pt-4 pb-3.5 max-md:px-4">
       <div className="flex items-start justify-between gap-2">

@@ -32,7 +32,7 @@ export const StepBars = ({ done, className }: { done: number; className?: string
   <p className={classNames('flex items-center gap-3 text-sm text-ink-2', className)}>
     <span aria-hidden="true" className="flex gap-1.5">
       {STEPS.map((step) => (
-        <span key={step} className="h-[5px] w-9 overflow-hidden rounded-full bg-skeleton">
+        <span key={step} className="h-[5px] w-9 overflow-hidden rounded-full bg-line-strong">
           {step <= done && (
             <span
               className="block h-full w-[300%] spectrum-line"

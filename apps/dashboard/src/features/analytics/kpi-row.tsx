@@ -70,7 +70,7 @@ export const KpiRow = () => {
           </Card>
         )}
       >
-        {({ data }) => (
+        {({ data, first_day }) => (
           <Row>
             {stats.map(({ of, title, unit, icon: Icon, show }) => {
               const { value, percentage } = data[of]
@@ -87,6 +87,7 @@ export const KpiRow = () => {
                   comparison={t(trend === 'same' ? copy.same : copy.versus)}
                   today={value}
                   yesterday={yesterdayOf(data[of])}
+                  quiet={first_day && value === 0}
                 />
               )
             })}
