@@ -19,7 +19,13 @@ type CardHeaderProps = {
 export const CardHeader = ({ title, subtitle, actions, level = 2, id, className }: CardHeaderProps) => {
   const Heading = `h${level}` as const
   return (
-    <div className={classNames('flex flex-wrap items-start gap-x-3 gap-y-2 px-5 pt-4 pb-3', className)}>
+    <div
+      className={classNames(
+        'flex flex-wrap gap-x-3 gap-y-2 px-5 pt-4 pb-3',
+        subtitle ? 'items-start' : 'items-center',
+        className,
+      )}
+    >
       <div className="max-w-full min-w-min flex-1">
         <Heading id={id} className="text-md font-semibold text-ink">
           {title}

@@ -120,7 +120,13 @@ const Frame = ({ subtitle, actions, children }: FrameProps) => {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="flex flex-col">
-      <CardHeader id={id} title={t(copy.title)} subtitle={subtitle} actions={actions} />
+      <CardHeader
+        id={id}
+        title={t(copy.title)}
+        subtitle={subtitle}
+        actions={actions}
+        className="max-sm:flex-col max-sm:items-stretch"
+      />
       <div className="flex flex-1 flex-col px-5 pb-5">{children}</div>
     </Card>
   )

@@ -76,7 +76,7 @@ const Parts = ({ status, roles, overview }: IamDashboardProps & { overview: Retu
       <HierarchyCard />
       {status}
     </div>
-    <div className="grid items-start gap-4 md:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,12fr)_minmax(0,7fr)_minmax(0,9fr)]">
+    <div className="grid items-start gap-4 md:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_calc((100%-1rem)/3)]">
       <OverviewCard
         title={copy.recentRoles}
         to={addresses.roles}
