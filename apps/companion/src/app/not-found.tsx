@@ -1,7 +1,8 @@
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { Card } from '@quickprism/ui/card'
-import { EmptyState } from '@quickprism/ui/empty-state'
+import { StateFrame } from '@quickprism/ui/empty-state'
+import { PrismStopped } from '@quickprism/ui/prism-drawing'
 import { Link } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
 import { PlainPage } from '../lib/plain-page.tsx'
@@ -10,7 +11,8 @@ export const NotFound = () => (
   <PlainPage title="Page not found">
     <h1 className="mb-4 text-2xl font-semibold text-ink">{t('Page not found')}</h1>
     <Card>
-      <EmptyState
+      <StateFrame
+        drawing={<PrismStopped tone="warning" />}
         title={t('There is nothing at this address.')}
         action={
           <Link to={addresses.pass} className={buttonLook('secondary', 44)}>

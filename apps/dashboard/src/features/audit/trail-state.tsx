@@ -1,6 +1,7 @@
 import { formatDateTime, formatNumber } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { TrailState as State } from '@quickprism/contract/audit'
+import { classNames } from '@quickprism/ui/class-names'
 import { Note } from '@quickprism/ui/notice-bar'
 import { BadgeCheck, Clock } from 'lucide-react'
 import { copy } from './copy.ts'
@@ -19,7 +20,7 @@ export const TrailSeal = ({ trail, zone }: TrailStateProps) => {
     <p className="flex min-h-8 items-center gap-1.5 text-xs text-ink-3">
       <Icon aria-hidden="true" size={16} className={verified ? 'shrink-0 text-success' : 'shrink-0'} />
       <span>
-        <span className={verified ? 'font-medium text-success' : 'font-medium text-ink-2'}>
+        <span className={classNames('font-medium', verified ? 'text-success' : 'mr-1 text-ink-2')}>
           {t(verified ? copy.verified : copy.unchecked)}
         </span>{' '}
         {verified

@@ -74,7 +74,11 @@ export const useAuditListing = (zone: string | undefined): Listing<LoggedEvent> 
     columns: [time, action, performedBy, address],
     card: {
       title: action.cell,
-      facts: [{ head: copy.time, cell: timeOf }, address, performedBy],
+      facts: [
+        { head: copy.time, cell: (event) => <span className="block text-balance">{timeOf(event)}</span> },
+        address,
+        performedBy,
+      ],
       actions: (event) => {
         const { toggle, tied } = detailsOf(event)
         return (

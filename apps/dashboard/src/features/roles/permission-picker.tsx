@@ -79,7 +79,7 @@ export const PermissionPicker = ({ chosen, onChange, refusal, error }: Permissio
                 // It only narrows the list; nothing is sent.
                 if (event.key === 'Enter') event.preventDefault()
               }}
-              className="w-48 max-sm:flex-1"
+              className="w-48! max-sm:flex-1"
             />
           </>
         }

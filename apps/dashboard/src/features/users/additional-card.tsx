@@ -34,7 +34,10 @@ export const AdditionalCard = ({ fields, onChange }: AdditionalCardProps) => {
       {fields.length === 0 && <p className="text-sm text-ink-3">{t(copy.additionalHint)}</p>}
       <ul className="flex flex-col gap-2">
         {fields.map(({ id, heading, value }, index) => (
-          <li key={id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-2">
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+          >
             <Field
               label={t(copy.headingOf, { number: index + 1 })}
               labelHidden
