@@ -3,7 +3,7 @@ import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { expectCallEvery, keepTime, stopClock, turnClock } from './clock.ts'
-import { expect, notice, picture, saying, test } from './fixtures.ts'
+import { expect, notice, pick, picture, saying, test } from './fixtures.ts'
 import { phoneAt } from './phone-at.ts'
 import { DESK, PHONE } from './viewports.ts'
 
@@ -274,6 +274,30 @@ test('filters narrow the list, stand in the address, and Reset takes them away',
   await bar.getByRole('button', { name: 'Reset' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expect(page).toHaveURL(new RegExp(`${RECORDS}$`))
+})
+
+test('another branch shows all of its own members, and nothing of what was looked for in the one before', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { branch } = await aDay(given)
+  const powai = await given.branch({ of: branch.business, name: 'Powai' })
+  const noor = await given.visitor({ of: branch.business, name: 'Noor Jahan' })
+  await given.visit({ at: powai, by: noor, from: at('09:10', '2026-11-12'), as: 'member' })
+  await signIn(branch.business.root, `${RECORDS}?section=member&search=Kavya&date=2026-11-13`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, 'Kavya Bhat')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await page.getByRole('banner').getByRole('combobox').click()
+  await pick(saying(page.getByRole('option'), 'Powai'))
+  await expect(rowOf(page, 'Noor Jahan')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search(page)).toHaveValue('')
+  await expect(page.getByText('Showing All time Records')).toBeVisible()
+  await expect(page).toHaveURL(`${RECORDS}?section=member`)
+  expect(asked.filter((url) => url.includes(powai.quickId) && url.includes('Kavya'))).toEqual([])
 })
 
 test('a link with every filter asks for them by the names of the call', async ({ page, given, signIn }) => {

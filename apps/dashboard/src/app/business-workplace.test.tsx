@@ -10,6 +10,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRenewPoster } from '../features/branches/api.ts'
+import { addresses } from '../lib/addresses.ts'
 import { forgetBusiness, rememberBusiness } from '../lib/choices.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
 import { calm, type SosStatus } from '../testing/calm.ts'
@@ -61,7 +62,7 @@ const koramangalaAndPowai = () => [
 
 const open = (
   status = () => calm,
-  { children = business.children, list = answer(branches.list, koramangalaAndPowai) } = {},
+  { children = business.children, list = answer(branches.list, koramangalaAndPowai), address = '/' } = {},
 ) => {
   const said: unknown[] = []
   const { wire, asked, sent } = fakeWire([
@@ -81,17 +82,18 @@ const open = (
     getParentRoute: () => root,
     path: '/',
     component: ReasonForm,
+    staticData: { screen: { path: addresses.frontDesk, title: 'Front desk', ofPage: ['section'], screen: ReasonForm } },
   })
   const router = createRouter({
     routeTree: root.addChildren([form]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   })
   render(
     <AppFrame queryClient={createDashboardQueryClient(({ text }) => void said.push(text))} call={createClient(wire)}>
       <RouterProvider router={router} />
     </AppFrame>,
   )
-  return { said, asked, sent }
+  return { said, asked, sent, router }
 }
 
 const selectPowai = async () => {
@@ -153,6 +155,14 @@ it('D1-SHELL-20: what was typed into a form is gone when another branch is selec
 
   await selectPowai()
   await waitFor(() => expect((screen.getByLabelText('Reason') as HTMLInputElement).value).toBe(''))
+})
+
+it('another branch keeps the page and its section, and nothing that was looked for in the one before', async () => {
+  const { router } = open(undefined, { address: '/?section=member&search=Priya&date=2026-11-13#entry-duration' })
+  await screen.findByLabelText('Reason')
+  expect(router.state.location.href).toBe('/?section=member&search=Priya&date=2026-11-13#entry-duration')
+  await selectPowai()
+  expect(router.state.location.href).toBe('/?section=member')
 })
 
 it('D1-CONV-16: without a business in the browser nothing is done, and it is said why', async () => {

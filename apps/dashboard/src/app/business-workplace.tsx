@@ -17,6 +17,7 @@ import { useLiveBranch } from '../lib/use-live-branch.ts'
 import { useCurrentScreen } from './screen.ts'
 import { ScreenSkeleton } from './shell/screen-skeleton.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useFiltersStartAnew } from './use-filters-start-anew.ts'
 
 type WorkplaceProps = {
   person: Person
@@ -43,6 +44,7 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   const cache = useQueryClient()
   const branches = useBranches(business.id)
   const access = useAccess()
+  const filtersStartAnew = useFiltersStartAnew()
   const [chosenId, setChosenId] = useState(() => linkedBranchId ?? recallChoice(BRANCH))
 
   // Until the list has come, what the picker knows of it: whatever is asked for the branch need not wait.
@@ -60,8 +62,11 @@ const ChosenBranch = ({ person, business, linkedBranchId, onSwitchBusiness }: Wo
   const selectBranch = (quickID = '') => {
     if (quickID === branchId) return
     rememberChoice(BRANCH, quickID)
-    setChosenId(quickID)
-    cache.removeQueries({ queryKey: placeOfBranch })
+    // First, so that nothing is looked for in the new branch that was meant for the other.
+    void filtersStartAnew().then(() => {
+      setChosenId(quickID)
+      cache.removeQueries({ queryKey: placeOfBranch })
+    })
   }
 
   const here = {
@@ -102,7 +107,7 @@ const ShutScreen = ({ because, onRetry }: { because: string; onRetry: () => void
 
 const shutScreen = ({ message }: Error, again: () => void) => <ShutScreen because={message} onRetry={again} />
 
-/** The screen of the address, behind its gate. Another branch is another screen: forms and filters start anew. */
+/** The screen of the address, behind its gate. Another branch is another screen: forms start anew, as filters do. */
 const OpenScreen = () => {
   const { branchId } = useHere()
   const screen = useCurrentScreen()

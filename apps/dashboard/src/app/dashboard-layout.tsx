@@ -17,6 +17,7 @@ import { readReportLink } from '../lib/report-link.ts'
 import type { Person } from '../lib/session.ts'
 import { BusinessWorkplace } from './business-workplace.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
+import { useFiltersStartAnew } from './use-filters-start-anew.ts'
 
 /** Everything under /dashboard belongs to a person; answers kept for one are never shown to another. */
 export const DashboardLayout = () => {
@@ -45,6 +46,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
   // Asked beside the list, not after it: whichever business is chosen, its screen waits for this.
   useAccess()
   const logout = useLogout()
+  const filtersStartAnew = useFiltersStartAnew()
   const [chosenId, setChosenId] = useState(recallBusiness)
   const [linkedId, setLinkedId] = useLinkedBranch()
   // Someone who asked for the picker sees it, even with a single business in it.
@@ -61,6 +63,7 @@ const ChosenBusiness = ({ person }: { person: Person }) => {
     setChosenId(undefined)
     setLinkedId(undefined)
     setPicking(true)
+    void filtersStartAnew()
     if (chosenId) cache.removeQueries({ queryKey: [person.quickID, chosenId] })
     // Rights are asked again with each business.
     void cache.invalidateQueries({ queryKey: [person.quickID, access.get.path] })

@@ -15,6 +15,8 @@ export type Screen = {
   under?: ScreenAddress
   /** Whoever may open it; everybody who reaches the business where there is none. */
   gate?: Gate
+  /** What its address says of the page and not of a branch's list: with another branch it stays, and the rest goes. */
+  ofPage?: readonly string[]
   screen: RouteComponent
 }
 

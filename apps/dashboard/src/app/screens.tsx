@@ -31,6 +31,7 @@ export const areas: readonly Area[] = [
         title: 'Front desk',
         item: 'Front desk',
         gate: gates.frontDesk,
+        ofPage: ['section', 'part'],
         screen: lazyRouteComponent(() => import('./front-desk-page.tsx'), 'FrontDeskPage'),
       },
       {
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
         title: 'Visitor Records',
         item: 'Logs',
         gate: gates.viewVisits,
+        ofPage: ['section'],
         screen: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage'),
       },
       {
@@ -51,6 +53,7 @@ export const areas: readonly Area[] = [
         path: addresses.scheduledReport,
         title: 'Scheduled report',
         // Its link names the branch, which may be none of this person's any more: the screen asks at the gate itself.
+        ofPage: ['shopId', 'run'],
         screen: lazyRouteComponent(() => import('./scheduled-report-page.tsx'), 'ScheduledReportPage'),
       },
       {
@@ -97,6 +100,7 @@ export const areas: readonly Area[] = [
         path: addresses.editRole,
         title: 'Role Detail',
         gate: gates.editRoles,
+        ofPage: ['role'],
         screen: lazyRouteComponent(() => import('../features/roles/edit-role-screen.tsx'), 'EditRoleScreen'),
       },
       {
@@ -116,6 +120,7 @@ export const areas: readonly Area[] = [
         path: addresses.editUser,
         title: 'User Detail',
         gate: gates.editUsers,
+        ofPage: ['user'],
         screen: lazyRouteComponent(() => import('../features/users/edit-user-screen.tsx'), 'EditUserScreen'),
       },
       {
