@@ -9,7 +9,7 @@ type Asked = { at: Date; someone?: { quickId: string; kinds: readonly number[] }
 
 const CLOCK = `
   clock as (
-    select b.time_zone as zone, b.closing_time, (now at time zone b.time_zone)::date as today, quarter,
+    select b.time_zone as zone, b.closing_time, b.created_at as opened_at, (now at time zone b.time_zone)::date as today, quarter,
         ((quarter at time zone b.time_zone) - interval '1 day') at time zone b.time_zone as same_time_yesterday
       from business.branch b,
         (select $3::timestamptz as now, date_bin('15 minutes', $3::timestamptz, timestamptz 'epoch') as quarter) moment
@@ -131,7 +131,8 @@ const SECURITY = `with ${CLOCK}, closing as (
         lateral (select (today - ago + coalesce(closing_time, '00:00')) at time zone zone as at) closes
       where at <= quarter
   )
-select count(v.visit_id)::int as timed_out, to_char(max(closing.at) at time zone max(clock.zone), 'YYYY-MM-DD"T"HH24:MI') as last_closing
+select count(v.visit_id)::int as timed_out,
+    to_char(max(closing.at) filter (where closing.at >= clock.opened_at) at time zone max(clock.zone), 'YYYY-MM-DD"T"HH24:MI') as last_closing
   from clock, closing left join visits v on v.checkout_type = 3 and v.checked_out_at = closing.at`
 
 type Point = { people: number; new: number }
@@ -162,6 +163,6 @@ export const recount = async (owner: Pick<pg.ClientBase, 'query'>, branch: Given
     stays: someone
       ? await one<Stays>(OF_ONE, [someone.quickId, someone.kinds])
       : await one<Stays>(OF_BRANCH, [null, []]),
-    security: await one<{ timed_out: number; last_closing: string }>(SECURITY),
+    security: await one<{ timed_out: number; last_closing: string | null }>(SECURITY),
   }
 }

@@ -173,8 +173,8 @@ export const analytics = {
       /** Metres. */
       geofence_radius: z.number().nullable(),
       timed_out: z.number(),
-      /** On the clock of the branch, YYYY-MM-DDTHH:mm. */
-      last_closing: z.string(),
+      /** On the clock of the branch, YYYY-MM-DDTHH:mm; none while a new branch has not closed yet. */
+      last_closing: z.string().nullable(),
     }),
     says: { failed: 'Failed to load the security summary' },
     reveals: 'to anyone',

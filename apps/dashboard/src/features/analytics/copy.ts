@@ -117,4 +117,5 @@ export const copy = {
   noGeofence: 'Not set',
   metres: '{{metres}} m',
   timedOut: 'Timed out at last closing',
+  noClosing: 'No closing yet',
 }

@@ -84,7 +84,7 @@ export const SecurityRows = ({ summary, alarm, since }: SecurityRowsProps) => {
       <Row
         icon={LogOut}
         name={t(copy.timedOut)}
-        detail={momentOf(summary.last_closing)}
+        detail={summary.last_closing === null ? t(copy.noClosing) : momentOf(summary.last_closing)}
         value={formatNumber(summary.timed_out)}
       />
     </ul>

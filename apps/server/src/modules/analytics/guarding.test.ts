@@ -1,3 +1,4 @@
+import { analytics } from '@quickprism/contract/analytics'
 import { reveals } from '@quickprism/contract/reveals'
 import { figuresKit, SEES_FIGURES } from '@quickprism/tools/testing/figures-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -19,6 +20,7 @@ afterEach(() => {
 
 describe('the security summary', () => {
   it('counts who was turned away today, what is unmasked now, and who was there at the last closing', async () => {
+    at('2026-03-01T10:00')
     const branch = await t.given.branch() // closes at 21:00
     const guard = await t.given.staff({
       on: branch,
@@ -59,5 +61,20 @@ describe('the security summary', () => {
     const after = await ask(guard, branch, 'security-summary')
     expect(after.body).toEqual(summary)
     expect(after.tag).not.toBeNull()
+  })
+
+  it('tells of no closing until a new branch has closed for the first time', async () => {
+    const branch = await t.given.branch() // closes at 21:00
+    const guard = await t.given.staff({ on: branch, may: [SEES_FIGURES] })
+    const closing = async () => {
+      const query = { shopId: branch.quickId }
+      const { timed_out, last_closing } = await t.asSignedInAgain(guard)(analytics.security, { query })
+      return { timed_out, last_closing }
+    }
+    expect(await closing()).toEqual({ timed_out: 0, last_closing: null })
+    at('2026-03-02T20:59')
+    expect(await closing()).toEqual({ timed_out: 0, last_closing: null })
+    at('2026-03-02T21:00')
+    expect(await closing()).toEqual({ timed_out: 0, last_closing: '2026-03-02T21:00' })
   })
 })

@@ -83,11 +83,12 @@ export type Standing = {
   has_alert: boolean
   /** How often someone blacklisted was turned away today. */
   matches: number
-  /** The day of the last closing, when that was, also as the clock of the branch shows it, and the one before it. */
+  /** The day on which it closed last, and when, by the clock alone, and the time before that. */
   closing_day: string
   closed_at: Date
-  closing_clock: string
   closed_before: Date
+  /** As the clock of the branch shows it; none where the branch is newer than that. */
+  closing_clock: string | null
 }
 
 /** The first moment of a day in a zone; where its midnight comes twice, the first of them. */
@@ -106,7 +107,8 @@ const ofStanding = (tx: BusinessTx, branchId: number, quarter: Date) => sql<Stan
          coalesce(t.members_inside + t.visitors_inside, 0) as inside, ${alertIsOn(tx, branchId)} as has_alert,
          (select count(*) from business.refusal r
            where ${ofBranch(tx, branchId, 'r')} and r.at >= today.starts and r.code = ${BLACKLISTED}) as matches,
-         closing.day as closing_day, closing.at as closed_at, ${clock(sql`closing.at`)} as closing_clock,
+         closing.day as closing_day, closing.at as closed_at,
+         case when closing.at >= b.created_at then ${clock(sql`closing.at`)} end as closing_clock,
          (closing.day - 1 + coalesce(b.closing_time, time '00:00')) at time zone b.time_zone as closed_before
     from ${branchToday(tx, branchId)}
     left join business.visit_total t on ${ofBranch(tx, branchId, 't')}
