@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { GivenPerson } from '@quickprism/tools/testing/given'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, picture } from './fixtures.ts'
 import { openPhone } from './phone.ts'
+import { PHONE } from './viewports.ts'
 
 /** While `during` runs, this person's tokens are refused and their session cannot be renewed: the server answers 503. */
 type Hold = (person: GivenPerson, during: () => Promise<void>) => Promise<void>
@@ -90,9 +91,23 @@ test('a phone stays signed in, too: open or opened anew', async ({ browser, give
 
   await whileNobodyAnswers(person, async () => {
     await phone.goto('/app/')
-    await expect(phone.getByText('Offline')).toBeVisible()
+    // There is a network: only the server is away.
+    await expect(phone.getByText('No answer')).toBeVisible()
+    await expect(phone.getByText('Offline')).toHaveCount(0)
     await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+    await picture(phone, 'companion-no-answer')
+    await phone.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await phone.setViewportSize(PHONE)
+    await phone.getByRole('link', { name: 'Visits' }).click()
+    await expect(phone.getByText(/^QuickPrism cannot be reached\.( Showing what was loaded at .+)?$/)).toBeVisible()
+    await phone.getByRole('link', { name: 'Pass' }).click()
+    await phone.context().setOffline(true)
+    await expect(phone.getByText('Offline')).toBeVisible()
+    await expect(phone.getByText('No answer')).toHaveCount(0)
+    await phone.context().setOffline(false)
   })
+  await expect(phone.getByText('No answer')).toBeHidden()
   await expect(phone.getByText('Offline')).toBeHidden()
   await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
   await phone.context().close()

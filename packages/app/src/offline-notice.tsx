@@ -1,20 +1,29 @@
 import { t } from '@quickprism/client/words'
 import { OfflineBar } from '@quickprism/ui/notice-bar'
 import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
 import { deviceZone, formatTime } from './format.tsx'
 import { useOnline } from './use-online.tsx'
 
-/** While there is no connection, says from when the things on the screen are. */
-export const OfflineNotice = () => {
+const offline = {
+  bare: 'You are offline.',
+  since: 'You are offline. Showing what was loaded at {{time}}.',
+}
+const unreached = {
+  bare: '{{product}} cannot be reached.',
+  since: '{{product}} cannot be reached. Showing what was loaded at {{time}}.',
+}
+
+/** While there is no connection, or no server at its other end, says from when the things on the screen are. */
+export const OfflineNotice = ({ isReached = true }: { isReached?: boolean }) => {
   const online = useOnline()
   const cache = useQueryClient().getQueryCache()
-  if (online) return null
+  if (online && isReached) return null
+  const words = online ? unreached : offline
   const loadedAt = Math.max(0, ...cache.getAll().map(({ state }) => state.dataUpdatedAt))
   return (
-    <OfflineBar>
-      {loadedAt > 0
-        ? t('You are offline. Showing what was loaded at {{time}}.', { time: formatTime(loadedAt, deviceZone()) })
-        : t('You are offline.')}
+    <OfflineBar {...(online ? { icon: CloudOff } : {})}>
+      {loadedAt > 0 ? t(words.since, { time: formatTime(loadedAt, deviceZone()) }) : t(words.bare)}
     </OfflineBar>
   )
 }

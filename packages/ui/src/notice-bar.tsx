@@ -1,14 +1,14 @@
-import { Info, TriangleAlert, WifiOff } from 'lucide-react'
+import { Info, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.tsx'
 
 /** The bar under the top bar while there is no connection. */
-export const OfflineBar = ({ children }: { children: ReactNode }) => (
+export const OfflineBar = ({ icon: Icon = WifiOff, children }: { icon?: LucideIcon; children: ReactNode }) => (
   <div
     role="status"
     className="flex min-h-9 items-center justify-center gap-2 border-b border-warning-line bg-warning-subtle px-4 py-1.5 text-sm text-warning print:hidden"
   >
-    <WifiOff aria-hidden="true" size={16} className="shrink-0" />
+    <Icon aria-hidden="true" size={16} className="shrink-0" />
     {children}
   </div>
 )

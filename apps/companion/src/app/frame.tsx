@@ -8,8 +8,15 @@ import type { ReactNode } from 'react'
 import { addresses } from '../lib/addresses.ts'
 import { TabBar } from './tab-bar.tsx'
 
+type FrameProps = {
+  corner?: ReactNode
+  /** Whether the server answers; where the screen itself is about that, nothing else says so. */
+  isReached?: boolean
+  children: ReactNode
+}
+
 /** A phone: a head, one screen, and the tabs at the foot. On anything wider it stays a phone, in the middle. */
-export const Frame = ({ corner, children }: { corner?: ReactNode; children: ReactNode }) => {
+export const Frame = ({ corner, isReached = true, children }: FrameProps) => {
   // The pass is as good without a network, and says so itself.
   const isPass = useLocation({ select: ({ pathname }) => pathname === addresses.pass })
   return (
@@ -21,7 +28,7 @@ export const Frame = ({ corner, children }: { corner?: ReactNode; children: Reac
       </header>
       {!isPass && (
         <div className="mb-3 empty:hidden">
-          <OfflineNotice />
+          <OfflineNotice isReached={isReached} />
         </div>
       )}
       <main id="content" tabIndex={-1} className="flex-1 px-4 pb-6 text-md outline-none">

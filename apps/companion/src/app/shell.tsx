@@ -8,6 +8,7 @@ import { addresses } from '../lib/addresses.ts'
 import { usePerson } from '../lib/person.tsx'
 import { Frame } from './frame.tsx'
 import { OfflinePill } from './offline-pill.tsx'
+import { useIsReached } from './use-is-reached.ts'
 
 // Few are asked at any one time: it is loaded by those who are.
 const NotificationsOffer = later(async () => (await import('../features/notifications/offer.tsx')).NotificationsOffer)
@@ -28,6 +29,7 @@ const OfferWhenUseful = () => {
 
 export const Shell = () => (
   <Frame
+    isReached={useIsReached()}
     corner={
       <div className="flex items-center gap-2">
         <OfflinePill />
