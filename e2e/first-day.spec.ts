@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, notice, picture, test } from './fixtures.ts'
 import { messagesTo } from './messages.ts'
+import { expectNotice } from './notices.ts'
 import { openPhone } from './phone.ts'
 import { DESK, PHONE } from './viewports.ts'
 
@@ -85,6 +86,7 @@ for (const [where, viewport] of [
     await expect(page.getByText('1 person so far: you')).toBeVisible()
     await expect(page.getByText('Starts with the first check-in')).toHaveCount(4)
     await expect(button('SOS')).toHaveCount(0)
+    await expectNotice(page, 'Business registered successfully!')
     await expect(notice(page, 'Business registered successfully!')).toHaveCount(0)
     await picture(page, 'first-day', { fullPage: true })
     await expectAccessible(page)

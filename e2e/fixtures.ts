@@ -5,6 +5,7 @@ import { inTheDark } from './dark.ts'
 import { findExactly } from './exact.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
 import { messagesTo } from './messages.ts'
+import { keepNotices } from './notices.ts'
 import { DESK } from './viewports.ts'
 
 type Fixtures = {
@@ -49,6 +50,10 @@ export const test = base.extend<Fixtures, { world: ReturnType<typeof openWorld> 
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    await keepNotices(context)
+    await use(context)
+  },
   page: async ({ page }, use) => {
     findExactly(page)
     await use(page)

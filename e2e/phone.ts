@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import type { Given, GivenPerson } from '@quickprism/tools/testing/given'
+import { keepNotices } from './notices.ts'
 import { PHONE } from './viewports.ts'
 
 /** Gives a browser the cookie of a companion session that was not begun on the screen. */
@@ -28,6 +29,7 @@ export const openPhone = async (browser: Browser, given: Given, person?: GivenPe
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   })
+  await keepNotices(context)
   if (person) await carrySession(context, given, person)
   return context.newPage()
 }
