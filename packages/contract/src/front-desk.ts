@@ -7,11 +7,10 @@ import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
 import { bareMobile, MOBILE, TEN_DIGITS } from './mobile.ts'
-import { Purpose } from './my-visit.ts'
+import { Purpose, VisitorType } from './my-visit.ts'
 import { Aside, Line } from './one-line.ts'
 import { Paging } from './paging.ts'
 import { bareQuickId, isQuickId, PERSON_ID_LENGTH, QuickId } from './quick-id.ts'
-import { VisitorType } from './records.ts'
 import { MISSING, ShopId } from './visitor-id.ts'
 
 /** As people tell it: with blanks and hyphens, in small letters. */

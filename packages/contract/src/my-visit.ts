@@ -6,6 +6,10 @@ import { person } from './gates.ts'
 export const Purpose = z.enum(['Visitor', 'Guest', 'Delivery', 'Courier', 'Maintanence', 'Vendor', 'Other'])
 export type Purpose = z.infer<typeof Purpose>
 
+/** A member works here; everyone else visits. */
+export const VisitorType = z.enum(['member', 'visitor'])
+export type VisitorType = z.infer<typeof VisitorType>
+
 /** A branch as those who hold its poster's key, or are in it, may know it. */
 export const VisitPlace = z.object({
   shop_quickID: z.string(),
@@ -20,14 +24,11 @@ export const VisitPlace = z.object({
 })
 export type VisitPlace = z.input<typeof VisitPlace>
 
-export const MyVisit = z.object({
+export const MyVisit = VisitPlace.pick({ shop_quickID: true, store_name: true }).extend({
   /** Names the visit towards this phone; it says nothing to anyone else. */
   visit_ref: z.string(),
-  shop_quickID: z.string(),
-  store_name: z.string(),
   checked_in_at: z.iso.datetime(),
-  /** A member works here; everyone else visits. */
-  visitor_type: z.enum(['member', 'visitor']),
+  visitor_type: VisitorType,
   pov: Purpose.nullable(),
   companions: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { CommaList } from './comma-list.ts'
 import { branch, endpoint, reading } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { Masked } from './masked.ts'
-import { Purpose } from './my-visit.ts'
+import { Purpose, VisitorType } from './my-visit.ts'
 import { Paging } from './paging.ts'
 import { MISSING, ShopId } from './visitor-id.ts'
 
@@ -18,9 +18,6 @@ export const checkOutLabels: Record<CheckOutType, string> = {
   'Geo Tagged': 'GEO-TAG',
   Timeout: 'TIME-OUT',
 }
-
-export const VisitorType = z.enum(['member', 'visitor'])
-export type VisitorType = z.infer<typeof VisitorType>
 
 const OneRecord = z.object({
   /** Names this row, and nothing else. */

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { Instant } from './calendar.ts'
 import { branch, business, endpoint, reading } from './endpoint.ts'
 import { gates, member } from './gates.ts'
-import { Purpose } from './my-visit.ts'
+import { Purpose, VisitorType } from './my-visit.ts'
 import { Aside, Line } from './one-line.ts'
 import { answered, Mark, MOST_PLACE, markedOnce, ownAlerts, Ref, SafetyState } from './own-alerts.ts'
 import { QuickId } from './quick-id.ts'
-import { VisitorType } from './records.ts'
 
 /** What may be chosen as the reason of an alert. */
 export const SOS_REASONS = [

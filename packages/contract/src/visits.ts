@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, reading } from './endpoint.ts'
 import { person } from './gates.ts'
-import { Purpose, VisitPlace } from './my-visit.ts'
+import { Purpose, VisitorType, VisitPlace } from './my-visit.ts'
 
 /** A visit of the caller: where, why, and how it ended. */
 export const PastVisit = VisitPlace.omit({ latitude: true, longitude: true, radius: true }).extend({
   visit_ref: z.string(),
-  visitor_type: z.enum(['member', 'visitor']),
+  visitor_type: VisitorType,
   pov: Purpose.nullable(),
   checked_in_at: z.iso.datetime(),
   /** Null while they are there. */

@@ -1,6 +1,6 @@
 import { useAct, useAsk } from '@quickprism/client/react'
 import { frontDesk } from '@quickprism/contract/front-desk'
-import type { VisitorType } from '@quickprism/contract/records'
+import type { VisitorType } from '@quickprism/contract/my-visit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useHere } from '../../lib/access.tsx'

@@ -1,7 +1,7 @@
 import { minuteAt } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
-import { VisitorType } from '@quickprism/contract/records'
+import { VisitorType } from '@quickprism/contract/my-visit'
 import { Card } from '@quickprism/ui/card'
 import { Segmented } from '@quickprism/ui/segmented'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { readDay } from '@quickprism/app/days'
-import { Purpose } from '@quickprism/contract/my-visit'
-import { CheckOutType, type RecordsQuery, VisitorType } from '@quickprism/contract/records'
+import { Purpose, VisitorType } from '@quickprism/contract/my-visit'
+import { CheckOutType, type RecordsQuery } from '@quickprism/contract/records'
 import { z } from 'zod'
 import { pageInAddress, soughtInAddress } from '../../lib/use-address-state.ts'
 

@@ -1,5 +1,6 @@
 import { can, gates } from '@quickprism/contract/gates'
-import type { RecordsQuery, VisitorType } from '@quickprism/contract/records'
+import type { VisitorType } from '@quickprism/contract/my-visit'
+import type { RecordsQuery } from '@quickprism/contract/records'
 import type { Reveals } from '../../admission/reveals.ts'
 import { checkoutType, genderWritten, purposeOfVisit, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'

@@ -1,6 +1,6 @@
 import { can, gates } from '@quickprism/contract/gates'
+import type { VisitorType } from '@quickprism/contract/my-visit'
 import type { Permission } from '@quickprism/contract/permissions'
-import type { VisitorType } from '@quickprism/contract/records'
 import { visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
