@@ -305,6 +305,26 @@ test('a wrong purpose is corrected', async ({ page, given, signIn }) => {
   await expect(rowOf(page, 'Ramesh Babu').getByText('Vendor').first()).toBeVisible()
 })
 
+test('at a desk all that is asked about someone is seen at once, and nothing lies on it', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const branch = await branchOf(given)
+  await signIn(await sanaAt(given, branch), FRONT_DESK)
+  const form = page.getByRole('form', { name: 'Check someone in' })
+  const badge = form.getByRole('button', { name: 'Badge and document' })
+  const bar = form.locator('div').filter({ has: page.getByRole('button', { name: 'Check in' }) })
+  for (const known of ['quickID', 'Name and mobile']) {
+    await form.getByRole('radio', { name: known }).click()
+    await expect(badge).toBeInViewport({ ratio: 1 })
+    const [line, below] = [await badge.boundingBox(), await bar.last().boundingBox()]
+    expect((line?.y ?? 0) + (line?.height ?? 0), known).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+  await badge.click()
+  await expect(form.getByLabel('Badge number')).toBeVisible()
+})
+
 test('the page is accessible in both themes: at a desk, on a tablet and on a phone', async ({
   page,
   given,

@@ -82,7 +82,8 @@ export const CheckInPanel = ({
       ref={form}
       noValidate
       aria-label={t(copy.panel)}
-      className="flex min-h-0 flex-1 flex-col gap-4"
+      // Closer together in a window of 900 px: the button would lie on the line above it.
+      className="flex min-h-0 flex-1 flex-col gap-4 xl:[@media(max-height:57.5rem)]:gap-2.5"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
