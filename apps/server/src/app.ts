@@ -30,7 +30,7 @@ import type { Route } from './http/serve.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { openStrangers } from './http/strangers.ts'
 import { hangUp, leadNowhere } from './http/unreadable.ts'
-import type { LookedAt } from './http/watched.ts'
+import type { JustSeen, Work } from './http/watched.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { activityRoutes } from './modules/activities/routes.ts'
 import { analyticsRoutes } from './modules/analytics/routes.ts'
@@ -284,10 +284,11 @@ export const buildApp = async (
               ? strangers.inTurn(request, work)
               : inTurn(outside, callerOf(request), endpoint.path, work)
           if (stream) return inTheirTurn(() => stream(request, outside, reply))
-          const quietly = (lookedAt?: LookedAt) => inTheirTurn(() => answer(request, outside, reply, lookedAt))
-          const work = (lookedAt?: LookedAt) => (aloud ? aloud(request, () => quietly(lookedAt)) : quietly(lookedAt))
-          const answered = () =>
-            orAnothers?.(request, outside, reply, work as (lookedAt?: LookedAt) => Promise<string>) ?? work()
+          const work = (justSeen?: JustSeen) => {
+            const quietly = () => inTheirTurn(() => answer(request, outside, reply, justSeen))
+            return aloud ? aloud(request, quietly) : quietly()
+          }
+          const answered = () => orAnothers?.(request, outside, reply, work as Work) ?? work()
           return send(endpoint, reply, withinDeadline(inHand.hold(endpoint.lane, answered)))
         },
       })

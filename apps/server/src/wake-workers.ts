@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Deps } from './deps.ts'
 
+/** In milliseconds: someone may be waiting for a code. */
 const LOOK_EVERY = 500
 
 type Watched = {

@@ -167,7 +167,7 @@ const runJobs = async (
   return working
 }
 
-/** Does by the clock what is to be done by the clock. */
+/** Keeps the schedules, and runs what they start. */
 const runSchedules = async (
   boss: PgBoss,
   deps: Deps,

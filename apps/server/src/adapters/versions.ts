@@ -1,10 +1,5 @@
 import type { Redis } from 'ioredis'
-import { branchKey } from '../branch-key.ts'
-
-export type BranchVersion = { businessId: number; branchId: number; version: number }
-
-/** A change of a branch; an urgent one waits for no other. */
-export type Announced = BranchVersion & { isUrgent: boolean }
+import { type Announced, type BranchVersion, branchKey } from '../branch-key.ts'
 
 export const CHANNEL = 'branch-versions'
 

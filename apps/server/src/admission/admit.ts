@@ -1,7 +1,7 @@
 import type { App } from '@quickprism/contract/app'
 import { can, type Gate, type LinkKind } from '@quickprism/contract/gates'
 import { linkKind } from '../db/codes.ts'
-import { AccessMoved } from '../db/in-business.ts'
+import { Moved } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { branchesNamed, businessNamed, cellOf } from '../directory/service.ts'
 import { refuse } from '../refuse.ts'
@@ -144,13 +144,13 @@ export const admitWhereTheyAre = async (
 /** How often rights may change under one request before it gives up: as many may change them at the same moment. */
 const ADMISSIONS = 10
 
-/** Admits and works; if the rights changed in between, does both once more. A moved epoch is no refusal. */
+/** Admits and works; if rights or branch changed in between, does both once more. That is no refusal. */
 export const admitted = async <T>(attempt: (again: boolean) => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt(tries > 1)
     } catch (error) {
-      if (!(error instanceof AccessMoved)) throw error
+      if (!(error instanceof Moved)) throw error
       if (tries === ADMISSIONS) throw refuse.busy()
     }
   }

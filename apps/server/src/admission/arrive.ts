@@ -115,11 +115,12 @@ export const arrive = async <A extends Allow>(
   }
 }
 
-type Looked = { who: Pick<Who<'dashboard'>, 'personId' | 'quickId' | 'app'>; found: Found }
+/** Someone who arrived here before, and where. */
+export type Known = { who: Pick<Who<'dashboard'>, 'personId' | 'quickId' | 'app'>; found: Found }
 
-/** Someone who arrived here before and whose session was looked at a moment ago: they are who they were. */
+/** Whose session was looked at a moment ago is who they were. */
 export const arriveAsSeen =
-  ({ who, found }: Looked) =>
+  ({ who, found }: Known) =>
   async (
     _: unknown,
     { address, device, lane }: Caller,

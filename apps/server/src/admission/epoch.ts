@@ -1,4 +1,4 @@
-import { AccessMoved, type BusinessTx } from '../db/in-business.ts'
+import { type BusinessTx, Moved } from '../db/in-business.ts'
 import type { StaffScope } from '../scopes.ts'
 import { lockEpoch, raiseEpoch } from './epoch-queries.ts'
 
@@ -7,7 +7,7 @@ import { lockEpoch, raiseEpoch } from './epoch-queries.ts'
  * rights too, so that nobody passes on what was just taken from them. Call it before reading what is to be changed.
  */
 export const beginChange = async (tx: BusinessTx, { accessEpoch }: StaffScope) => {
-  if ((await lockEpoch(tx)) !== accessEpoch) throw new AccessMoved()
+  if ((await lockEpoch(tx)) !== accessEpoch) throw new Moved()
   await raiseEpoch(tx)
 }
 

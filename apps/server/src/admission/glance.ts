@@ -16,7 +16,7 @@ type Waiting = { one: LetIn; answer(glance: Glance | undefined): void }
 
 /** Few enough for one statement to answer well within its deadline. */
 const MOST_AT_ONCE = 500
-/** So long after it began, in milliseconds, the next look begins at the earliest: each costs two statements, however few ask. */
+/** Milliseconds from the beginning of a look to that of the next, at the least: each costs two statements, however few ask. */
 const LOOK_EVERY = 10
 /** Whoever comes after so many goes through admission, which has its own order. */
 const MOST_WAITING = 5_000
@@ -55,7 +55,7 @@ const serve = async (deps: Looking, cell: CellHandle) => {
   const line = lineOf(cell)
   line.isMoving = true
   while (line.waiting.length > 0) {
-    // Whoever came in the same turn of the process goes along.
+    // Whoever comes meanwhile, if only in the same turn of the process, goes along.
     await (performance.now() < line.nextAt ? pause(line.nextAt - performance.now()) : nextTurn())
     line.nextAt = performance.now() + LOOK_EVERY
     const next = line.waiting.splice(0, MOST_AT_ONCE)

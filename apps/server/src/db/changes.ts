@@ -17,8 +17,6 @@ export type Change = {
   isUrgent?: boolean
 }
 
-export type BranchVersion = { businessId: number; branchId: number; version: number }
-
 /** Notes that a branch has changed. The commit tells its feed, and everyone who has it open. */
 export const changed = (
   tx: { readonly changes: Change[] },

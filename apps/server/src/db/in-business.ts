@@ -1,10 +1,11 @@
 import type { Lane } from '@quickprism/contract/endpoint'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Announced, BranchVersion } from '../branch-key.ts'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refuse.ts'
 import type { BranchScope, BusinessScope, VisitScope } from '../scopes.ts'
 import { appendTrail, type Entry } from './audit-trail.ts'
-import { type BranchVersion, type Change, tellBranches } from './changes.ts'
+import { type Change, tellBranches } from './changes.ts'
 import type { Cells, Queue } from './connect.ts'
 import type { BusinessSchema } from './schema.gen.ts'
 import { inTransaction, type LastWords, type Statements, type TxClient } from './transaction.ts'
@@ -14,7 +15,10 @@ declare const entered: unique symbol
 /** A transaction inside one business: the only handle through which business data is reached. */
 export type BusinessTx = Statements<BusinessSchema> & {
   readonly businessId: number
-  /** The database's time at the start of the transaction. Every decision about time takes it from here. */
+  /**
+   * The database's time at the start of the transaction; where it was entered on a look, at that look. Every decision about
+   * time takes it from here.
+   */
   readonly now: Date
   /** How often the scope's branch has changed; 0 where there is none, or nothing has happened yet. */
   readonly branchVersion: number
@@ -38,8 +42,11 @@ export type BusinessTx = Statements<BusinessSchema> & {
   readonly [entered]: 'business'
 }
 
-/** The rights a scope was made from, or what the branch was seen at, have changed since: admit once more and ask again. */
-export class AccessMoved extends Error {}
+/**
+ * The rights a scope was made from have changed since, or the branch has since the look it was entered on: admit once
+ * more and ask again.
+ */
+export class Moved extends Error {}
 
 /**
  * What is looked at first, in a statement of its own that goes out with the one that enters: that one may wait for others,
@@ -68,7 +75,7 @@ type Opening = {
   cells: Cells
   clock: Clock
   versions?: {
-    announce(change: BranchVersion & { isUrgent: boolean }): unknown
+    announce(change: Announced): unknown
     beforeReading(): (version: BranchVersion) => void
   }
 }
@@ -103,7 +110,7 @@ const entranceOf = (scope: BusinessScope, { holds, doing }: Pick<Condition, 'hol
 
 const expectEntered = (scope: BusinessScope, [business]: readonly Entered[], otherwise: Condition['otherwise']) => {
   if (!business) throw refuse.missing()
-  if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new AccessMoved()
+  if (scope.kind === 'staff' && scope.accessEpoch !== business.access_epoch) throw new Moved()
   // An id that was reserved and never used, or whose branch was deleted a moment ago, leads nowhere.
   if (!business.has_branch) throw refuse.missing()
   if (!business.holds) throw otherwise()
@@ -135,7 +142,7 @@ export const inBusinessIf = <T, Row>(
   )
 
 /** How a branch stood a moment ago. */
-export type Seen = { version: number; accessEpoch: number; now: Date }
+export type Seen = { version: number; now: Date }
 
 /**
  * For reading a branch that was looked at a moment ago: what is asked first goes out together with the statement that
@@ -151,7 +158,7 @@ export const inBusinessAsSeen = <T>(
     openIn(deps, scope, work, async (statements, client) => {
       client.enterWith(entranceOf(scope, always).compile(statements), (rows) => {
         const entered = expectEntered(scope, rows as Entered[], always.otherwise)
-        if (entered.version !== version) throw new AccessMoved()
+        if (entered.version !== version) throw new Moved()
       })
       return { databaseTime: now, branchVersion: version, looked: [] }
     }),

@@ -18,11 +18,15 @@ const TRIES = 3
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/**
- * Whether `begin` was sent, and whether anything may still be done in a transaction: not once its end was sent, for its
- * connection is lent to others.
- */
-type Life = { hasBegun: boolean; isOver: boolean; entrance?: Entrance; opened?: Promise<void> }
+type Life = {
+  /** Whether `begin` was sent. */
+  hasBegun: boolean
+  /** Whether its end was sent: nothing may be done in it any more, for its connection is lent to others. */
+  isOver: boolean
+  entrance?: Entrance
+  /** Settled once the entrance was found to be as expected. */
+  opened?: Promise<void>
+}
 
 /** A statement that goes out before the first of a transaction, and what is to be so for any of them to be answered. */
 type Entrance = { query: CompiledQuery; expect(rows: readonly unknown[]): void }
@@ -41,19 +45,13 @@ const asking =
   (client: pg.PoolClient, life: Life): Ask =>
   async (statements) => {
     expectOpen(life)
-    const send = (all: readonly Statement[]) => (client as unknown as PreparedClient).together(all)
-    if (life.hasBegun) {
-      const results = await send(statements)
-      await life.opened
-      return results
-    }
+    const entrance = life.hasBegun ? undefined : life.entrance
+    const before = life.hasBegun ? [] : [BEGIN, ...(entrance ? [entrance.query] : [])]
     life.hasBegun = true
-    const { entrance } = life
-    const before = [BEGIN, ...(entrance ? [entrance.query] : [])]
-    const asked = send([...before, ...statements])
-    if (entrance) life.opened = asked.then((results) => entrance.expect((results[1] as pg.QueryResult).rows))
-    await life.opened
-    return (await asked).slice(before.length)
+    const asked = (client as unknown as PreparedClient).together([...before, ...statements])
+    if (entrance) life.opened = asked.then(([, entered]) => entrance.expect((entered as pg.QueryResult).rows))
+    const [results] = await Promise.all([asked, life.opened])
+    return results.slice(before.length)
   }
 
 const connectionTo = (ask: Ask): DatabaseConnection => ({
@@ -89,7 +87,7 @@ export type TxClient = {
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
   /** Asks these at once and answers with the rows of each. */
   together(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>
-  /** Sends this along with the first statements. Where `expect` throws, none of them is answered. */
+  /** Sends this ahead of the first statements. Where `expect` throws, none of them is answered. */
   enterWith(query: CompiledQuery, expect: (rows: readonly unknown[]) => void): void
 }
 
@@ -101,6 +99,7 @@ const clientFor = (client: pg.PoolClient, ask: Ask, life: Life): TxClient => ({
   },
   together: async (queries) => (await ask(queries)).map(({ rows }) => rows),
   enterWith(query, expect) {
+    if (life.hasBegun) throw new Error('The transaction has begun: it is entered by its first statements or not at all')
     life.entrance = { query, expect }
   },
 })
@@ -113,8 +112,13 @@ type Work<Schema, T> = (statements: Statements<Schema>, client: TxClient, conclu
  */
 export type LastWords = { statements(): readonly CompiledQuery[]; written(rows: readonly unknown[]): void }
 
-const commit = async (ask: Ask, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
-  const results = await ask([...queries, ...(last?.statements() ?? []), COMMIT])
+const commit = async (ask: Ask, life: Life, queries: readonly CompiledQuery[], last: LastWords | undefined) => {
+  const written = last?.statements() ?? []
+  // What is written must not be committed before the entrance was found to be as expected.
+  if (life.entrance && !life.hasBegun && written.length > 0) await ask([])
+  const ended = ask([...queries, ...written, COMMIT])
+  life.isOver = true
+  const results = await ended
   // What PostgreSQL makes of a commit after a statement that failed, and does not call an error.
   if (results.at(-1)?.command === 'ROLLBACK') throw new Error('A statement of the transaction failed: it was undone')
   const rows = results.slice(0, -1).map((result) => result.rows as unknown[])
@@ -131,9 +135,7 @@ const once = async <Schema, T>(pool: pg.Pool, work: Work<Schema, T>, last: LastW
   let ending: ReturnType<Conclude> | undefined
   const end: Conclude = async (queries) => {
     expectOpen(life)
-    const ended = commit(ask, queries, last)
-    life.isOver = true
-    const rows = await ended
+    const rows = await commit(ask, life, queries, last)
     isCommitted = true
     return rows
   }

@@ -26,11 +26,12 @@ import {
   type Given,
   giveShared,
   isFresh,
-  type LookedAt,
+  type JustSeen,
   orAnothers,
   remember,
   shareAnswer,
   unchanged,
+  type Work,
 } from './watched.ts'
 import { type Answered, worded, written } from './worded.ts'
 
@@ -41,16 +42,11 @@ export type Route = {
    * The body of a successful answer, already checked against the contract: JSON written out, or a file. Whoever was looked
    * at a moment ago need not arrive anew.
    */
-  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply, lookedAt?: LookedAt): Promise<string | Blob>
+  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply, justSeen?: JustSeen): Promise<string | Blob>
   /** The tag of what the caller has, where memory alone says that it is still so: that is answered at once. */
   unchanged?(request: FastifyRequest, deps: Deps): string | undefined
   /** The answer, from another who may see the same where that is good for the caller too; else by `work`, in their turn. */
-  orAnothers?(
-    request: FastifyRequest,
-    deps: Deps,
-    reply: FastifyReply,
-    work: (lookedAt?: LookedAt) => Promise<string>,
-  ): Promise<string>
+  orAnothers?(request: FastifyRequest, deps: Deps, reply: FastifyReply, work: Work): Promise<string>
   /** Does the work and words its failures, also where the caller waited for their turn in vain. */
   aloud?(request: FastifyRequest, work: () => Promise<string | Blob>): Promise<string | Blob>
   /** In place of an answer, where it is a stream. */
@@ -97,17 +93,14 @@ export function inPlace<E extends InPlace>(
   return inWatchedPlace(endpoint, phases.answer, recall)
 }
 
-/** On the strength of a look, where nobody is unmasked as far as it matters here; else as everything stands now. */
+/** On the strength of a look, which is handed on only where nobody is unmasked (`orAnothers`); else as everything stands now. */
 const inBranch = <T>(
   deps: Deps,
   scope: BranchScope,
   seen: Seen | undefined,
   reveals: Endpoint['reveals'],
   work: (tx: BusinessTx, reveals: Reveals) => Promise<T>,
-) =>
-  seen && seen.accessEpoch === scope.accessEpoch
-    ? inBusinessAsSeen(deps, scope, seen, (tx) => work(tx, nobody))
-    : withReveals(deps, scope, reveals, work)
+) => (seen ? inBusinessAsSeen(deps, scope, seen, (tx) => work(tx, nobody)) : withReveals(deps, scope, reveals, work))
 
 /**
  * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
@@ -126,16 +119,19 @@ const inWatchedPlace = <E extends InPlace>(
   orAnothers(request, deps, reply, work) {
     const claims = recallToken(deps, { token: tokenIn(request) })
     const give = (given: Given) => giveShared(reply, given)
-    const heard = () => hear(endpoint, request) as Heard<E>
+    let words: Heard<E> | undefined
+    const heard = () => {
+      words ??= hear(endpoint, request) as Heard<E>
+      return words
+    }
     const recalled = (basis: Basis) => {
-      const input = recall && heard()
-      const answer = input && recall(input, deps, basis)
-      return answer === undefined ? undefined : written(endpoint, input as Heard<E>, answer)
+      const answer = recall?.(heard(), deps, basis)
+      return answer === undefined ? undefined : written(endpoint, heard(), answer)
     }
     return claims ? orAnothers(deps, endpoint, claims, request, { heard, give, work, recall: recalled }) : work()
   },
-  async answer(request, deps, reply, lookedAt) {
-    const known = lookedAt && isFresh(lookedAt) ? lookedAt : undefined
+  async answer(request, deps, reply, justSeen) {
+    const known = justSeen && isFresh(justSeen) ? justSeen : undefined
     const { heard, place, arrived } = await prologue(endpoint, request, deps, known ? arriveAsSeen(known) : arrive)
     const { who, found } = arrived
     const learn = deps.versions.beforeReading()

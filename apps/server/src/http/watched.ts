@@ -1,14 +1,14 @@
 import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Found } from '../admission/arrive.ts'
+import type { Found, Known } from '../admission/arrive.ts'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx, Seen } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import { quarterOf } from '../quarter-hour.ts'
-import type { BranchScope, Claims, Who } from '../scopes.ts'
+import type { BranchScope, Claims } from '../scopes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
 const MOST_REMEMBERED = 50_000
@@ -39,19 +39,18 @@ export type Basis = {
 type Standing = Omit<Basis, 'tag' | 'version' | 'quarter'>
 
 /** Where someone was let in, and what they may do there: not all that they hold, which at many branches is much. */
-type Entry = Omit<Standing, 'stem'> & {
-  may: readonly Permission[]
-  who: Pick<Who<'dashboard'>, 'personId' | 'quickId' | 'app'>
-  found: Found
-}
+type Entry = Omit<Standing, 'stem'> & Known & { may: readonly Permission[] }
 
-/** Someone who was let in before, and the look that has shown them and the branch to be as they were. */
-export type LookedAt = Pick<Entry, 'who' | 'found'> & { seen: Seen; at: number }
+/** Someone who was let in before, and the look that has shown that they still may; nobody is unmasked as far as it matters. */
+export type JustSeen = Known & { seen: Seen; lookedAt: number }
 
 /** So long, in milliseconds, a look stands for arriving anew. */
 const LOOK_IS_GOOD_FOR = 500
 
-export const isFresh = ({ at }: LookedAt) => performance.now() - at < LOOK_IS_GOOD_FOR
+export const isFresh = ({ lookedAt }: JustSeen) => performance.now() - lookedAt < LOOK_IS_GOOD_FOR
+
+/** Works an answer out, for someone who was just looked at without their arriving anew. */
+export type Work = (justSeen?: JustSeen) => Promise<string>
 
 type Memory = {
   /** What this process has answered to whom: only ever good for saying that nothing has changed. */
@@ -147,7 +146,7 @@ const standingByAnother = (deps: Deps, endpoint: Endpoint, claims: Claims, heard
 
 /**
  * The answer of this tag, worked out once for everyone who may see the same. To be called only inside the transaction
- * that checked the caller. What failed is forgotten, and whoever waited for another's works out their own.
+ * that checks the caller, and given to them only once it has ended. What failed is forgotten, and whoever waited for another's works out their own.
  */
 export const shareAnswer = (
   deps: Deps,
@@ -182,8 +181,7 @@ export const giveShared = (reply: FastifyReply, { basis, text }: Given) => {
 type Ways = {
   heard(): Heard<Endpoint>
   give(given: Given): string
-  /** Works it out, for someone who was just looked at without their arriving anew. */
-  work(lookedAt?: LookedAt): Promise<string>
+  work: Work
   /** The answer on this basis from what this process knows; nothing where it would have to ask. */
   recall(basis: Basis): string | undefined
 }
@@ -244,7 +242,7 @@ export const orAnothers = async (
     return orAnothers(deps, endpoint, claims, request, ways, looks - 1)
   }
   const entry = entryAt(deps, endpoint, claims, heard())
-  const working = work(entry && { who: entry.who, found: entry.found, seen, at: lookedAt })
+  const working = work(entry && { who: entry.who, found: entry.found, seen, lookedAt })
   if (!underWay.has(now.stem)) {
     const then = working.then(
       () => answered.get(key),

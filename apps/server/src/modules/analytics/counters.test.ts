@@ -1,4 +1,4 @@
-import { figuresKit } from '@quickprism/tools/testing/figures-kit'
+import { figuresKit, questions } from '@quickprism/tools/testing/figures-kit'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { statementsTo } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -12,19 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const sums = [
-  'vms-kpis',
-  'footfall-trends',
-  'visitor-trends',
-  'checkout-trends',
-  'gender-ratio',
-  'visitor-duration-trends',
-  'security-summary',
-] as const
-
 const askAll = async (person: GivenPerson, branch: GivenBranch) => {
   const bodies: unknown[] = []
-  for (const question of sums) {
+  for (const question of questions) {
     const { status, body } = await ask(person, branch, question)
     expect(status).toBe(200)
     bodies.push(body)
@@ -80,7 +70,7 @@ describe('the sums of a branch', () => {
       .where('person_id', '=', ravi.personId)
       .execute()
     await t.given.moveAccess(branch.business)
-    for (const question of sums) expect((await ask(ravi, branch, question)).status).toBe(404)
+    for (const question of questions) expect((await ask(ravi, branch, question)).status).toBe(404)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { type LimitedMap, limitedMap } from '../../limited-map.ts'
 import { memoryPer } from '../../memory-per.ts'
 import { QUARTER_HOUR, quarterOf } from '../../quarter-hour.ts'
+import { type Calendar, findHoursOfToday, findLastDays } from './calendar-queries.ts'
 import { daysUpTo } from './figures.ts'
 import {
   type Counted,
@@ -16,7 +17,6 @@ import {
   type HourRow,
   type Standing,
 } from './queries.ts'
-import { type CalendarDay, findHoursOfToday, findLastDays, type HourOfToday } from './stays-queries.ts'
 
 /** The last full quarter of an hour, which is one on the clock of every zone. */
 const lastQuarter = ({ now }: Pick<BusinessTx, 'now'>) => new Date(quarterOf(now) * QUARTER_HOUR)
@@ -45,9 +45,6 @@ const MOST_CALENDARS = 1_000
 const countedThen = countedOnce<Counted>(MOST_COUNTED)
 const timedOut = countedOnce<number>(MOST_COUNTED)
 const calendars = countedOnce<Calendar>(MOST_CALENDARS)
-
-/** The last days and the hours of today in a zone. */
-export type Calendar = { days: readonly CalendarDay[]; hours: readonly HourOfToday[] }
 
 /** What all sums of the landing page are made of. */
 export type Counters = {

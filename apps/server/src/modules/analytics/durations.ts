@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { visibleKinds, visitorNamed } from '../visitors/service.ts'
+import type { HourOfToday } from './calendar-queries.ts'
 import { type Counters, countersOf } from './counters.ts'
 import { byHour, dayNames, hundredths } from './figures.ts'
 import { cutIntoDays, type Piece, staysAt } from './stays.ts'
-import { type CompletedOfDay, findCompletedOf, findStaysOf, type HourOfToday, type Stay } from './stays-queries.ts'
+import { type CompletedOfDay, findCompletedOf, findStaysOf, type Stay } from './stays-queries.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BLACKLISTED, checkoutType, gender } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import { alertIsOn } from '../sos/service.ts'
+import { hasAlert } from '../sos/service.ts'
 
 /** Columns of the day counters that are added up over both kinds of people. */
 const COUNTERS = [
@@ -98,13 +98,13 @@ export const startOf = (day: RawBuilder<unknown>) => sql`(
    where (start at time zone b.time_zone)::date = ${day}
 )`
 
-/** The branch has closed last at `quarter` or before. */
+/** How a branch stands; its last closing is the last one up to `quarter`, for which the day before yesterday may be needed. */
 const ofStanding = (tx: BusinessTx, branchId: number, quarter: Date) => sql<Standing>`
   select b.time_zone, b.today, b.radius, ${clock(sql`${quarter}::timestamptz`)} as quarter_clock,
          (${quarter}::timestamptz at time zone b.time_zone - interval '1 day') at time zone b.time_zone
            as same_time_yesterday,
          (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')}) as first_day,
-         coalesce(t.members_inside + t.visitors_inside, 0) as inside, ${alertIsOn(tx, branchId)} as has_alert,
+         coalesce(t.members_inside + t.visitors_inside, 0) as inside, ${hasAlert(tx, branchId)} as has_alert,
          (select count(*) from business.refusal r
            where ${ofBranch(tx, branchId, 'r')} and r.at >= today.starts and r.code = ${BLACKLISTED}) as matches,
          closing.day as closing_day, closing.at as closed_at,

@@ -1,6 +1,7 @@
-import type { Calendar, Counters } from './counters.ts'
+import type { Calendar, CalendarDay } from './calendar-queries.ts'
+import type { Counters } from './counters.ts'
 import type { DayRow } from './queries.ts'
-import type { CalendarDay, Stay } from './stays-queries.ts'
+import type { Stay } from './stays-queries.ts'
 
 /** What of a stay lies within one day; its times also as the clock of the branch shows them. */
 export type Piece = {
@@ -21,10 +22,12 @@ const stayOf = (
   if (!first_in) return []
   const is_open = people > stays
   const began = { at: first_in, clock: first_clock as string }
-  const ends = [began, { at: last_out, clock: last_clock }, is_open && { at: quarter, clock: standing.quarter_clock }]
-  const last = ends
-    .filter((end): end is typeof began => Boolean(end && end.at))
-    .reduce((latest, end) => (end.at > latest.at ? end : latest))
+  const ends = [
+    began,
+    ...(last_out ? [{ at: last_out, clock: last_clock as string }] : []),
+    ...(is_open ? [{ at: quarter, clock: standing.quarter_clock }] : []),
+  ]
+  const last = ends.reduce((latest, end) => (end.at > latest.at ? end : latest))
   return [{ started: began.at, started_clock: began.clock, ended: last.at, ended_clock: last.clock, is_open }]
 }
 

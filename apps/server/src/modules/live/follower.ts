@@ -29,7 +29,7 @@ type LastTold = {
 
 /** How long it is until someone's turn among those who hear the same, and how long changes are told together. */
 type Pace = { turn: number; merged: number }
-const AT_ONCE: Pace = { turn: 0, merged: MERGED }
+const USUAL: Pace = { turn: 0, merged: MERGED }
 
 type Following = {
   clock: Pick<Clock, 'steady'>
@@ -86,15 +86,15 @@ export class Follower {
   }
 
   /** Takes note of a version, and says so in its turn or after the next look. */
-  tell(key: string, version: number, pace = AT_ONCE) {
+  tell(key: string, version: number, pace = USUAL) {
     const told = this.#told.get(key)
     if (!told) return
     told.known = Math.max(told.known, version)
     this.greet()
-    if (this.#isGreeted) this.#speakLater(key, told, pace)
+    if (this.#isGreeted) this.#speakInTurn(key, told, pace)
   }
 
-  #speakLater(key: string, told: LastTold, { turn, merged }: Pace) {
+  #speakInTurn(key: string, told: LastTold, { turn, merged }: Pace) {
     const branch = this.branches.get(key)
     if (!branch || told.known <= told.spoken || !this.#isSureOf(branch)) return
     const now = this.#clock.steady()

@@ -179,7 +179,7 @@ describe('many who follow one branch', () => {
 
 describe('changes of a branch', () => {
   it('are told together for longer the more screens are open, never longer than polling takes', () => {
-    expect([0, 400, 1_000, 3_000, 10_000].map(mergedFor)).toEqual([1_000, 1_000, 2_500, 7_500, 10_000])
+    expect([0, 300, 900, 2_400, 10_000].map(mergedFor)).toEqual([1_000, 1_000, 3_000, 8_000, 10_000])
   })
 
   it('that came while others wait to be told together are told with them, those of an alert sooner', async () => {
@@ -201,7 +201,7 @@ describe('changes of a branch', () => {
     const told: boolean[] = []
     const forget = t.deps.versions.listen((heard) => {
       if (heard.branchId === branch.branchId && heard.businessId === branch.business.businessId)
-        told.push(heard.isUrgent)
+        told.push(heard.isUrgent === true)
     })
     await atTheDoor(t).comes(await t.given.person(), branch)
     await expect.poll(() => told).toEqual([false])

@@ -16,9 +16,9 @@ const LAST_TURN = 300
 
 /**
  * Each notice makes a screen ask three questions, so a process tells no more of them in a second: where more screens are
- * open, the changes of a branch are told together for longer, up to as long as they wait who only poll.
+ * open, the changes of a branch are told together for longer, at most for the time between two polls.
  */
-const MOST_NOTICES = 400
+const MOST_NOTICES = 300
 const LONGEST_MERGED = 10_000
 
 /** For how long changes are told together where so many branches are open on screens. An alert never waits for this. */
@@ -143,7 +143,9 @@ export const openHub = (deps: Deps): Hub => {
         if (branch.accessEpoch !== row.access_epoch) inDoubt.push({ follower, branch, key, version: row.version })
         else branch.lookedAt = Math.max(branch.lookedAt, at)
       }
-      tellAll(key, row.version, mergedFor(open))
+      // Nobody says what is urgent while Redis is not heard: then everything is told as if it were.
+      const isHeard = deps.versions.current(row.business_id, row.branch_id) !== undefined
+      tellAll(key, row.version, isHeard ? mergedFor(open) : MERGED)
     }
     for (const key of deleted) for (const follower of [...(byBranch.get(key) ?? [])]) takeFrom(follower, key)
     await lookAtRights(cell, inDoubt, at)

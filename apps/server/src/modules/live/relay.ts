@@ -20,8 +20,7 @@ export const relayOnce = async ({ versions }: Pick<Deps, 'versions'>, cell: Pick
   await Promise.all(
     newest.values().map(async (notice) => {
       const { business_id, branch_id, version } = notice
-      const change = { businessId: business_id, branchId: branch_id, version, isUrgent: false }
-      if (!(await versions.announce(change))) kept.add(notice)
+      if (!(await versions.announce({ businessId: business_id, branchId: branch_id, version }))) kept.add(notice)
     }),
   )
   const done = notices.filter((notice) => !kept.has(notice))

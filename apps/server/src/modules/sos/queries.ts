@@ -83,14 +83,14 @@ export const findLastEnd = async (tx: BusinessTx, branchId: number) =>
     `.execute(tx)
   ).rows[0]
 
-/** Whether it is on, without counting anybody. */
-export const alertIsOn = ({ businessId }: Pick<BusinessTx, 'businessId'>, branchId: number) => sql<boolean>`exists (
+export const hasAlert = ({ businessId }: Pick<BusinessTx, 'businessId'>, branchId: number) => sql<boolean>`exists (
   select from business.sos_incident
    where business_id = ${businessId} and branch_id = ${branchId} and stopped_at is null and not drill
 )`
 
+/** Whether it is on, without counting anybody. */
 export const isAlertOn = async (tx: BusinessTx, branchId: number) =>
-  (await sql<{ is_on: boolean }>`select ${alertIsOn(tx, branchId)} as is_on`.execute(tx)).rows[0]?.is_on === true
+  (await sql<{ is_on: boolean }>`select ${hasAlert(tx, branchId)} as is_on`.execute(tx)).rows[0]?.is_on === true
 
 export const countInside = async (tx: BusinessTx, branchId: number) =>
   (
