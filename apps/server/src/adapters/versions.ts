@@ -15,6 +15,8 @@ export type Versions = {
    * process hears is not taken: its successor may have been announced in the gap.
    */
   beforeReading(): (version: BranchVersion) => void
+  /** Whether this process would hear of a change. */
+  isHearing(): boolean
   listen(listener: (heard: Announced) => void): () => void
   /** Tells every process that a branch has changed, and answers whether Redis took it. */
   announce(change: Announced): Promise<boolean>
@@ -100,6 +102,7 @@ export const openVersions = (redis: Redis): Versions => {
         if (gaps === before) learn(version)
       }
     },
+    isHearing: () => isHearing,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -24,6 +24,8 @@ type LastTold = {
   known: number
   spoken: number
   at: number
+  /** For how long what is not told yet may wait for others: as long as the most urgent of it. */
+  merged: number
   pending: { timer: NodeJS.Timeout; due: number } | undefined
 }
 
@@ -62,7 +64,13 @@ export class Follower {
     this.#told = new Map(
       branches.map((branch) => [
         branchKey(branch),
-        { known: branch.version, spoken: branch.version, at: Number.NEGATIVE_INFINITY, pending: undefined },
+        {
+          known: branch.version,
+          spoken: branch.version,
+          at: Number.NEGATIVE_INFINITY,
+          merged: Number.POSITIVE_INFINITY,
+          pending: undefined,
+        },
       ]),
     )
     this.#wire = wire
@@ -96,9 +104,11 @@ export class Follower {
 
   #speakInTurn(key: string, told: LastTold, { turn, merged }: Pace) {
     const branch = this.branches.get(key)
-    if (!branch || told.known <= told.spoken || !this.#isSureOf(branch)) return
+    if (!branch || told.known <= told.spoken) return
+    told.merged = Math.min(told.merged, merged)
+    if (!this.#isSureOf(branch)) return
     const now = this.#clock.steady()
-    const due = Math.max(now + turn, told.at + merged)
+    const due = Math.max(now + turn, told.at + told.merged)
     if (told.pending && told.pending.due <= due) return
     clearTimeout(told.pending?.timer)
     told.pending = undefined
@@ -115,6 +125,7 @@ export class Follower {
   #speak({ quickId }: Followed, told: LastTold) {
     told.at = this.#clock.steady()
     told.spoken = told.known
+    told.merged = Number.POSITIVE_INFINITY
     this.#wire.write('version', { shop_quickID: quickId, version: told.known } satisfies BranchChanged)
   }
 

@@ -143,9 +143,8 @@ export const openHub = (deps: Deps): Hub => {
         if (branch.accessEpoch !== row.access_epoch) inDoubt.push({ follower, branch, key, version: row.version })
         else branch.lookedAt = Math.max(branch.lookedAt, at)
       }
-      // Nobody says what is urgent while Redis is not heard: then everything is told as if it were.
-      const isHeard = deps.versions.current(row.business_id, row.branch_id) !== undefined
-      tellAll(key, row.version, isHeard ? mergedFor(open) : MERGED)
+      // Without Redis nobody says which changes are urgent, so any may be.
+      tellAll(key, row.version, deps.versions.isHearing() ? mergedFor(open) : MERGED)
     }
     for (const key of deleted) for (const follower of [...(byBranch.get(key) ?? [])]) takeFrom(follower, key)
     await lookAtRights(cell, inDoubt, at)

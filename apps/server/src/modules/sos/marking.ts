@@ -131,7 +131,9 @@ export const noteLeft = async (tx: BusinessTx, { branchId, visitIds, at, alert }
 export const noteCame = async (tx: BusinessTx, came: Came & { alert: number | null }) => {
   if (came.alert === null) return
   const joined = await joinRollCall(tx, came)
-  if (!joined || joined.back_again.length === 0) return
+  if (!joined) return
+  changed(tx, came.branchId, undefined, { isUrgent: true })
+  if (joined.back_again.length === 0) return
   const again = { state: safetyState.unknown, at: tx.now }
   await markAtDoor(tx, { ...joined, branch_id: came.branchId }, joined.back_again, again)
 }

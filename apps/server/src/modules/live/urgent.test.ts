@@ -1,0 +1,111 @@
+import { atTheDoor } from '@quickprism/tools/testing/door'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
+import { sosKit } from '@quickprism/tools/testing/sos-kit'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { branchKey } from '../../branch-key.ts'
+import type { Who } from '../../scopes.ts'
+import { Follower } from './follower.ts'
+import { openHub } from './hub.ts'
+
+let t: TestApp
+let own: Awaited<ReturnType<typeof startOwnRedis>>
+let redis: Redis
+beforeAll(async () => {
+  own = await startOwnRedis()
+  redis = new Redis(own.url, { maxRetriesPerRequest: 1, commandTimeout: 900 })
+  redis.on('error', () => {})
+  t = await testApp({ redis })
+})
+afterAll(async () => {
+  await t.close()
+  redis.disconnect()
+  await own.kill()
+})
+
+/** Tabs of one session that show a branch, each with what it was told. */
+const tabsOf = async (person: GivenPerson, branch: GivenBranch) => {
+  const { sessionId } = await t.given.session(person)
+  const { access_epoch } = await t.owner
+    .cellOf(branch)
+    .selectFrom('business.business')
+    .select('access_epoch')
+    .where('business_id', '=', branch.business.businessId)
+    .executeTakeFirstOrThrow()
+  const { businessId, quickId: businessQuickId, cell } = branch.business
+  const at = { quickId: branch.quickId, businessId, businessQuickId, branchId: branch.branchId, cell }
+  return () => {
+    const heard: string[] = []
+    const lookedAt = performance.now()
+    const follower = new Follower({
+      clock: t.deps.clock,
+      who: { personId: person.personId } as Who,
+      claims: { sid: sessionId, session_epoch: 0, person_epoch: 0 },
+      branches: [{ ...at, accessEpoch: access_epoch, lookedAt, version: 0 }],
+      lookedAt,
+      wire: {
+        write: (event, data) => heard.push('version' in data ? `${event} ${data.version}` : event),
+        end: () => heard.push('(end)'),
+        whenGone: () => undefined,
+      },
+    })
+    follower.greet()
+    return { follower, heard, key: branchKey(at) }
+  }
+}
+
+const CROWD = 4_000
+/** Far less than the time for which changes are told together where so many screens are open. */
+const SOON = { timeout: 4_000 }
+
+describe('a change that belongs to an alert', () => {
+  it('is told at the next look where the one before was too old, and does not wait for others then', async () => {
+    const branch = await t.given.branch()
+    const open = await tabsOf(await t.given.staff({ on: branch }), branch)
+    const { follower, heard, key } = open()
+    const lookAt = (at: number) => {
+      follower.lookedAt = at
+      for (const followed of follower.branches.values()) followed.lookedAt = at
+    }
+    const patient = { turn: 0, merged: 60_000 }
+    follower.tell(key, 1, patient)
+    lookAt(performance.now() - 5_000)
+    follower.tell(key, 2)
+    expect(heard).toEqual(['ready', 'version 1'])
+    lookAt(performance.now())
+    follower.tell(key, 2, patient)
+    await expect.poll(() => heard, SOON).toEqual(['ready', 'version 1', 'version 2'])
+    follower.end()
+  })
+
+  it('is also that someone came in the middle of it: they are on its roll-call from then on', async () => {
+    const branch = await t.given.branch()
+    await sosKit(() => t).raise(await t.given.staff({ on: branch }), branch)
+    const told: boolean[] = []
+    const forget = t.deps.versions.listen(({ businessId, branchId, isUrgent }) => {
+      if (branchId === branch.branchId && businessId === branch.business.businessId) told.push(isUrgent === true)
+    })
+    await atTheDoor(t).comes(await t.given.person(), branch)
+    await expect.poll(() => told.at(-1), SOON).toBe(true)
+    forget()
+  })
+
+  it('reaches a screen soon without Redis too, however many screens are open', async () => {
+    const branch = await t.given.branch()
+    const staff = await t.given.staff({ on: branch })
+    const { follower, heard } = (await tabsOf(staff, branch))()
+    const elsewhere = await t.given.branch()
+    const open = await tabsOf(await t.given.staff({ on: elsewhere }), elsewhere)
+    const hub = openHub(t.deps)
+    hub.follow(follower)
+    for (let number = 0; number < CROWD; number++) hub.follow(open().follower)
+    await own.kill()
+    await atTheDoor(t).comes(await t.given.person(), branch)
+    await expect.poll(() => heard, SOON).toEqual(['ready', 'version 1'])
+    await sosKit(() => t).raise(staff, branch)
+    await expect.poll(() => heard, SOON).toEqual(['ready', 'version 1', 'version 2'])
+    hub.close()
+  })
+})
