@@ -68,7 +68,7 @@ const mostMemory = (pid: number) =>
 
 proof(
   'RE-04',
-  'four times as many lists and charts are asked for as a server can answer: it goes on answering as many as it can, tells the others when to come back, and alerts and what a sign-in asks first go through',
+  'up to four times as many lists and charts are asked for as a server can answer: it goes on answering as many as it can, tells the others when to come back, and alerts and what a sign-in asks first go through',
   // Only the stated run, on a machine with nothing else to do, has the deadlines of production.
   {
     ci: { branches: 5, clients: 4, seconds: 1, most: 50, settings: {} },
@@ -76,7 +76,8 @@ proof(
       branches: 100,
       clients: 32,
       seconds: 30,
-      most: Number.MAX_SAFE_INTEGER,
+      // More than two cores can both ask and send away: every process of the proof would wait for them.
+      most: 6_000,
       settings: { BUSY_AFTER_MS: '100', DATABASE_PATIENCE: '1' },
     },
   },
