@@ -139,7 +139,7 @@ proof(
     expect(keyShapes.filter(({ is }) => !keys.some((key) => is.test(key)))).toEqual([])
 
     expect(announced.length).toBeGreaterThan(0)
-    expect(announced.filter((message) => !isBusiness(/^(\d+):\d+:\d+$/.exec(message)?.[1]))).toEqual([])
+    expect(announced.filter((message) => !isBusiness(/^(\d+):\d+:\d+(:!)?$/.exec(message)?.[1]))).toEqual([])
 
     const paths = told.flatMap(({ text, branch }) =>
       [...text.matchAll(/\/media\/[^"]*/g)].map(([path]) => ({ path, quickId: branch.business.quickId })),
