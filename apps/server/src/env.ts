@@ -93,7 +93,7 @@ const Env = z.object({
   /** Addresses and networks of the proxies in front: what they append to X-Forwarded-For is believed, nobody else's. */
   TRUSTED_PROXIES: networks.default([]),
   /** How far behind the server may run, in milliseconds, before lists and charts are asked to come back later. */
-  BUSY_AFTER_MS: z.coerce.number().int().min(50).default(100),
+  BUSY_AFTER_MS: z.coerce.number().int().min(20).default(50),
   /** How many times as long as usual a slow machine may wait for its databases before it gives up. */
   DATABASE_PATIENCE: z.coerce.number().min(1).max(60).default(1),
   /** Where browsers tell of what the content security policy of our pages refused. */

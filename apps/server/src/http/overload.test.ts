@@ -78,7 +78,7 @@ proof(
       seconds: 30,
       // More than two cores can both ask and send away: every process of the proof would wait for them.
       most: 6_000,
-      settings: { BUSY_AFTER_MS: '100', DATABASE_PATIENCE: '1' },
+      settings: { BUSY_AFTER_MS: '50', DATABASE_PATIENCE: '1' },
     },
   },
   async ({ branches, clients, seconds, most, settings }, target) => {
