@@ -7,21 +7,13 @@ type Claimed = { sid: string; session_epoch: number; person_epoch: number }
 
 /** Which of these are still good, in their order: the session, and the epochs of it and of its person. */
 export const areLive = async ({ db }: IdentityHandle, clock: Clock, sessions: readonly Claimed[]) => {
+  const sids = sessions.map(({ sid }) => sid)
+  const sessionEpochs = sessions.map(({ session_epoch }) => session_epoch)
+  const personEpochs = sessions.map(({ person_epoch }) => person_epoch)
   const { rows } = await sql<{ place: number; expires_at: Date; database_time: Date }>`
     select claimed.place, session.expires_at, now() as database_time
       from unnest(
-        ${listed(
-          sessions.map(({ sid }) => sid),
-          'uuid',
-        )},
-        ${listed(
-          sessions.map(({ session_epoch }) => session_epoch),
-          'bigint',
-        )},
-        ${listed(
-          sessions.map(({ person_epoch }) => person_epoch),
-          'bigint',
-        )}
+        ${listed(sids, 'uuid')}, ${listed(sessionEpochs, 'bigint')}, ${listed(personEpochs, 'bigint')}
       ) with ordinality claimed (session_id, session_epoch, person_epoch, place)
       join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
       join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch

@@ -1,5 +1,6 @@
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { tabsOf } from '@quickprism/tools/testing/live-tabs'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
@@ -7,8 +8,6 @@ import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNEL } from '../../adapters/versions.ts'
 import { branchKey } from '../../branch-key.ts'
-import type { Who } from '../../scopes.ts'
-import { Follower } from './follower.ts'
 import { type Hub, mergedFor, openHub } from './hub.ts'
 
 let t: TestApp
@@ -41,32 +40,10 @@ const tabOf = async (
     session = t.given.session(person),
   }: { admitted?: number; session?: Promise<{ sessionId: string }> } = {},
 ) => {
-  const { sessionId } = await session
-  const { access_epoch } = await t.owner
-    .cellOf(branch)
-    .selectFrom('business.business')
-    .select('access_epoch')
-    .where('business_id', '=', branch.business.businessId)
-    .executeTakeFirstOrThrow()
-  const heard: string[] = []
-  const lookedAt = performance.now() - admitted
-  const { businessId, quickId: businessQuickId, cell } = branch.business
-  const at = { quickId: branch.quickId, businessId, businessQuickId, branchId: branch.branchId, cell }
-  const follower = new Follower({
-    clock: t.deps.clock,
-    who: { personId: person.personId } as Who,
-    claims: { sid: sessionId, session_epoch: 0, person_epoch: 0 },
-    branches: [{ ...at, accessEpoch: access_epoch, lookedAt, version: 0 }],
-    lookedAt,
-    wire: {
-      write: (event, data) => heard.push('version' in data ? `${event} ${data.version}` : event),
-      end: () => heard.push('(end)'),
-      whenGone: () => undefined,
-    },
-  })
+  const { follower, heard, key } = (await tabsOf(t, person, branch, session))(admitted)
   const leave = hub.follow(follower)
   follower.greet()
-  return { follower, heard, leave, tell: (version: number) => follower.tell(branchKey(at), version) }
+  return { follower, heard, leave, tell: (version: number) => follower.tell(key, version) }
 }
 
 const signOut = ({ personId }: GivenPerson) =>

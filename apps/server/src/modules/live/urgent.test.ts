@@ -1,13 +1,11 @@
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { tabsOf } from '@quickprism/tools/testing/live-tabs'
 import { startOwnRedis } from '@quickprism/tools/testing/own-redis'
 import { sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { branchKey } from '../../branch-key.ts'
-import type { Who } from '../../scopes.ts'
-import { Follower } from './follower.ts'
 import { openHub } from './hub.ts'
 
 let t: TestApp
@@ -25,34 +23,12 @@ afterAll(async () => {
   await own.kill()
 })
 
-/** Tabs of one session that show a branch, each with what it was told. */
-const tabsOf = async (person: GivenPerson, branch: GivenBranch) => {
-  const { sessionId } = await t.given.session(person)
-  const { access_epoch } = await t.owner
-    .cellOf(branch)
-    .selectFrom('business.business')
-    .select('access_epoch')
-    .where('business_id', '=', branch.business.businessId)
-    .executeTakeFirstOrThrow()
-  const { businessId, quickId: businessQuickId, cell } = branch.business
-  const at = { quickId: branch.quickId, businessId, businessQuickId, branchId: branch.branchId, cell }
+const openTabs = async (person: GivenPerson, branch: GivenBranch) => {
+  const open = await tabsOf(t, person, branch)
   return () => {
-    const heard: string[] = []
-    const lookedAt = performance.now()
-    const follower = new Follower({
-      clock: t.deps.clock,
-      who: { personId: person.personId } as Who,
-      claims: { sid: sessionId, session_epoch: 0, person_epoch: 0 },
-      branches: [{ ...at, accessEpoch: access_epoch, lookedAt, version: 0 }],
-      lookedAt,
-      wire: {
-        write: (event, data) => heard.push('version' in data ? `${event} ${data.version}` : event),
-        end: () => heard.push('(end)'),
-        whenGone: () => undefined,
-      },
-    })
-    follower.greet()
-    return { follower, heard, key: branchKey(at) }
+    const tab = open()
+    tab.follower.greet()
+    return tab
   }
 }
 
@@ -63,7 +39,7 @@ const SOON = { timeout: 4_000 }
 describe('a change that belongs to an alert', () => {
   it('is told at the next look where the one before was too old, and does not wait for others then', async () => {
     const branch = await t.given.branch()
-    const open = await tabsOf(await t.given.staff({ on: branch }), branch)
+    const open = await openTabs(await t.given.staff({ on: branch }), branch)
     const { follower, heard, key } = open()
     const lookAt = (at: number) => {
       follower.lookedAt = at
@@ -95,9 +71,9 @@ describe('a change that belongs to an alert', () => {
   it('reaches a screen soon without Redis too, however many screens are open', async () => {
     const branch = await t.given.branch()
     const staff = await t.given.staff({ on: branch })
-    const { follower, heard } = (await tabsOf(staff, branch))()
+    const { follower, heard } = (await openTabs(staff, branch))()
     const elsewhere = await t.given.branch()
-    const open = await tabsOf(await t.given.staff({ on: elsewhere }), elsewhere)
+    const open = await openTabs(await t.given.staff({ on: elsewhere }), elsewhere)
     const hub = openHub(t.deps)
     hub.follow(follower)
     for (let number = 0; number < CROWD; number++) hub.follow(open().follower)
