@@ -192,8 +192,8 @@ test('a part of a page that needs no press comes by itself once there is a netwo
   context,
   entered: _,
 }) => {
-  // The hierarchy is far below, and asked for when someone comes near.
-  await expect(page.getByRole('region', { name: 'Footfall' })).toBeVisible()
+  // The hierarchy is far below, and asked for when someone comes near. What comes with the last step is beside it.
+  await expect(page.getByRole('region', { name: 'Entry duration' })).toBeVisible()
   await context.setOffline(true)
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await expect(page.getByText(/^You are offline\..*$/)).toBeVisible()

@@ -50,9 +50,12 @@ describe('a change that belongs to an alert', () => {
     lookAt(performance.now() - 5_000)
     follower.tell(key, 2)
     expect(heard).toEqual(['ready', 'version 1'])
-    lookAt(performance.now())
-    follower.tell(key, 2, patient)
-    await expect.poll(() => heard, SOON).toEqual(['ready', 'version 1', 'version 2'])
+    const afterALook = () => {
+      lookAt(performance.now())
+      follower.tell(key, 2, patient)
+      return heard
+    }
+    await expect.poll(afterALook, SOON).toEqual(['ready', 'version 1', 'version 2'])
     follower.end()
   })
 
