@@ -183,55 +183,66 @@ const runSchedules = async (
   return working
 }
 
+type Queues = {
+  url: string
+  schema: string
+  db: Parameters<typeof findWaiting>[0]
+  staff: (boss: PgBoss) => Promise<readonly [name: string, workers: readonly string[]][]>
+}
+
+/** Whoever works on the queues of one database, and what wakes them. Returns how to stop. */
+const openQueues = async (deps: Deps, { url, schema, db, staff }: Queues) => {
+  const boss = await openBoss(url, schema, deps)
+  const workers = new Map(await staff(boss))
+  const stopWaking = wakeWorkers(deps, { boss, findWaiting: () => findWaiting(db, schema), workers })
+  return async () => {
+    await stopWaking()
+    await boss.stop({ graceful: true, timeout: STOP_DEADLINE })
+  }
+}
+
 /** Takes jobs from identity and from every cell, and keeps the schedules. Returns how to stop. */
 export const startWorkers = async (
   deps: Deps,
   { identityUrl, cellUrls }: { identityUrl: string; cellUrls: readonly string[] },
 ) => {
-  const identity = await openBoss(identityUrl, IDENTITY_JOBS, deps)
-  const ofPeople = await runJobs(identity, deps, identityJobs, (job, payload) =>
-    workers.identity[job as keyof typeof identityJobs](payload, deps),
-  )
-  const byClock = await runSchedules(identity, deps, identitySchedules, (name) =>
-    workers.identitySchedule[name as keyof typeof identitySchedules](deps),
-  )
-  const bosses = [identity]
   const stops = [
-    wakeWorkers(deps, {
-      boss: identity,
-      findWaiting: () => findWaiting(deps.identity.db, IDENTITY_JOBS),
-      workers: new Map([...ofPeople, ...byClock]),
+    await openQueues(deps, {
+      url: identityUrl,
+      schema: IDENTITY_JOBS,
+      db: deps.identity.db,
+      staff: async (boss) => [
+        ...(await runJobs(boss, deps, identityJobs, (job, payload) =>
+          workers.identity[job as keyof typeof identityJobs](payload, deps),
+        )),
+        ...(await runSchedules(boss, deps, identitySchedules, (name) =>
+          workers.identitySchedule[name as keyof typeof identitySchedules](deps),
+        )),
+      ],
     }),
   ]
-
   for (const [index, url] of cellUrls.entries()) {
     const cell = index + 1
-    const boss = await openBoss(url, BUSINESS_JOBS, deps)
-    bosses.push(boss)
-    const ofBusinesses = await runJobs(
-      boss,
-      deps,
-      businessJobs,
-      (job, { businessId, ...payload }: { businessId: number }, id) => {
-        const run = workers.business[job as keyof typeof businessJobs] as RunInBusiness
-        return run(payload as never, deps, admitJob(cell, businessId), id)
-      },
-    )
-    const ofCell = await runSchedules(boss, deps, cellSchedules, (name) =>
-      workers.cell[name as keyof typeof cellSchedules](cell, deps),
-    )
-    const { db } = deps.cells.of(cell)
+    const inBusiness = (job: string, { businessId, ...payload }: { businessId: number }, id: string) => {
+      const run = workers.business[job as keyof typeof businessJobs] as RunInBusiness
+      return run(payload as never, deps, admitJob(cell, businessId), id)
+    }
     stops.push(
-      wakeWorkers(deps, {
-        boss,
-        findWaiting: () => findWaiting(db, BUSINESS_JOBS),
-        workers: new Map([...ofBusinesses, ...ofCell]),
+      await openQueues(deps, {
+        url,
+        schema: BUSINESS_JOBS,
+        db: deps.cells.of(cell).db,
+        staff: async (boss) => [
+          ...(await runJobs(boss, deps, businessJobs, inBusiness)),
+          ...(await runSchedules(boss, deps, cellSchedules, (name) =>
+            workers.cell[name as keyof typeof cellSchedules](cell, deps),
+          )),
+        ],
       }),
     )
   }
   stops.push(startRelay(deps))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await Promise.all(bosses.map((boss) => boss.stop({ graceful: true, timeout: STOP_DEADLINE })))
   }
 }

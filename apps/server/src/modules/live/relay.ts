@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { branchKey } from '../../branch-key.ts'
 import type { CellHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
+import { untilStopped } from '../../until-stopped.ts'
 import { dropNotices, findNotices, type Notice } from './queries.ts'
 
 const EVERY = 250
@@ -30,19 +30,16 @@ export const relayOnce = async ({ versions }: Pick<Deps, 'versions'>, cell: Pick
 
 /** Runs until it is stopped: a process that died between a commit and its announcement is made up for here. */
 export const startRelay = (deps: Pick<Deps, 'versions' | 'cells' | 'log'>) => {
-  const stop = new AbortController()
-  const relay = async (cell: CellHandle) => {
-    while (!stop.signal.aborted) {
+  const stops = deps.cells.all.map((cell) =>
+    untilStopped(EVERY, async () => {
       const passed = await relayOnce(deps, cell).catch((error: Error) => {
         deps.log.warn({ err: error }, 'notices of changed branches wait: the database did not answer')
         return 0
       })
-      if (passed < MOST) await pause(EVERY, undefined, { signal: stop.signal }).catch(() => undefined)
-    }
-  }
-  const running = Promise.all(deps.cells.all.map(relay))
+      return { isMore: passed >= MOST }
+    }),
+  )
   return async () => {
-    stop.abort()
-    await running
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
