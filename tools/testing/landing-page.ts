@@ -1,3 +1,4 @@
+import { askAgainIn, turnAfterFailure } from '@quickprism/client/asking-again'
 import { followBranches } from '@quickprism/client/live'
 import { keptLines } from './kept-lines.ts'
 import { dayInKolkata, type Question, questionsOn } from './landing-page-questions.ts'
@@ -6,9 +7,6 @@ const questions = questionsOn(dayInKolkata(new Date()))
 
 /** How long someone at the screen waits before the page says that it has no answer. */
 const DEADLINE = 10_000
-
-/** And how long it leaves a server alone that has too much to do. */
-const PATIENCE = 2_000
 
 export type Asked = { path: string; status: number; milliseconds: number; at: number }
 
@@ -47,6 +45,11 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     if (status === 200 && answer) shown.set(path, { ...answer, at: performance.now() })
     if (status === 304 && before) shown.set(path, { ...before, at: performance.now() })
     if (status !== 200 && status !== 304) failedAt.set(path, performance.now())
+    else failedAt.delete(path)
+  }
+  const pauseAfter = ({ endpoint: { path }, every }: Question) => {
+    const failed = failedAt.get(path)
+    return askAgainIn(every * pace, { status: failed === undefined ? 'success' : 'error', errorUpdatedAt: failed ?? 0 })
   }
 
   const put = async (question: Question) => {
@@ -56,7 +59,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
     clearTimeout(timers.get(path))
     await answerTo(question)
     underWay.delete(path)
-    putAfter(question, question.every * pace)
+    putAfter(question, pauseAfter(question))
   }
   const putAfter = (question: Question, wait: number) => {
     if (isOpen)
@@ -76,7 +79,10 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
       const since = (at = Number.NEGATIVE_INFINITY) => (performance.now() - at) / pace
       for (const question of questions) {
         const { path, settles = 0 } = question.endpoint
-        const isDue = since(shown.get(path)?.at) >= settles && since(failedAt.get(path)) >= Math.max(settles, PATIENCE)
+        const failed = failedAt.get(path)
+        const isDue =
+          since(shown.get(path)?.at) >= settles &&
+          (failed === undefined || since(failed) >= Math.max(settles, turnAfterFailure(failed)))
         if (isDue) void put(question)
       }
     },

@@ -1,3 +1,4 @@
+import { PATIENCE } from '@quickprism/client/asking-again'
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import type { Notice } from '@quickprism/contract/endpoint'
@@ -18,6 +19,10 @@ type Ways = {
 /** A lost session leads to the sign-in screen without a word; a refused sign-in is told like any other failure. */
 const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && endpoint.allow.kind !== 'public'
 
+/** Milliseconds until a failed question is tried once more: a server with too much to do is left alone, by all screens in turns. */
+const tryAgainIn = (_: number, failure: Error) =>
+  failure instanceof CallFailed && failure.status === 503 ? PATIENCE * (1 + Math.random()) : 1_000
+
 /**
  * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else.
  * A failed question speaks in its place on the screen.
@@ -32,6 +37,7 @@ export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onF
       queries: {
         staleTime: fresh,
         retry: 1,
+        retryDelay: tryAgainIn,
         refetchOnWindowFocus: false,
         ...(opensOffline ? { networkMode: 'always', refetchOnReconnect: true } : {}),
       },

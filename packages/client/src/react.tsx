@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import { askAgainIn } from './asking-again.ts'
 import type { Call, CallFailed } from './client.ts'
 
 /** How this part of the screen calls, and the place its answers belong to: person, business, branch. */
@@ -45,6 +46,10 @@ export type AskOptions = {
   within?: keyof typeof DEPTH
 }
 
+/** For a question that is asked every so often. */
+const inRhythm = (every: number | undefined) =>
+  every === undefined ? false : ({ state }: { state: Parameters<typeof askAgainIn>[1] }) => askAgainIn(every, state)
+
 /** Ask a question and keep the answer fresh. A failed question speaks in its place on the screen. */
 export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options: AskOptions = {}) => {
   const { call, place } = use(CallContext)
@@ -53,7 +58,7 @@ export const useAsk = <E extends Endpoint>(endpoint: E, input: Sent<E>, options:
     meta: { endpoint },
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: options.when ?? true,
-    refetchInterval: options.every ?? false,
+    refetchInterval: inRhythm(options.every),
     refetchIntervalInBackground: options.hidden ?? false,
     ...(options.retry === undefined ? {} : { retry: options.retry }),
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
@@ -78,7 +83,7 @@ export const useAskPages = <E extends Endpoint>(endpoint: E, { input, pages, eve
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (page < pages(last) ? page + 1 : undefined),
     enabled: when ?? true,
-    refetchInterval: every ?? false,
+    refetchInterval: inRhythm(every),
     ...(fresh === 0 ? { staleTime: 0, gcTime: 0 } : {}),
   })
 }

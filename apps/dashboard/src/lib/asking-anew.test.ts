@@ -15,12 +15,23 @@ describe('a branch that has changed', () => {
     for (const endpoint of [analytics.kpis, records.list]) expect(isDue(endpoint, answeredAt(NOW), NOW)).toBe(true)
   })
 
-  it('is left alone for two seconds after a question failed, and for ten where it is about a chart', () => {
-    const failed = (milliseconds: number) => ({ dataUpdatedAt: 0, errorUpdatedAt: NOW - milliseconds })
-    expect(isDue(records.list, failed(1_999), NOW)).toBe(false)
-    expect(isDue(records.list, failed(2_000), NOW)).toBe(true)
-    expect(isDue(analytics.footfall, failed(9_999), NOW)).toBe(false)
-    expect(isDue(analytics.footfall, failed(10_000), NOW)).toBe(true)
+  /** How long after a failure in this millisecond of a second a change leaves the question alone. */
+  const pauseOf = (endpoint: Endpoint, millisecond: number) => {
+    const last = { dataUpdatedAt: 0, errorUpdatedAt: NOW + millisecond }
+    return Array.from({ length: 10_001 }, (_, after) => after).find((after) =>
+      isDue(endpoint, last, NOW + millisecond + after),
+    )
+  }
+
+  it('is left alone after a question failed: each waits two to ten seconds, as long as its turn is away', () => {
+    expect([0, 250, 500, 999].map((millisecond) => pauseOf(records.list, millisecond))).toEqual([
+      2_000, 4_000, 6_000, 9_992,
+    ])
+  })
+
+  it('is left alone for ten seconds after a question about a chart failed, and for two about an alert', () => {
+    expect([0, 999].map((millisecond) => pauseOf(analytics.footfall, millisecond))).toEqual([10_000, 10_000])
+    expect([0, 999].map((millisecond) => pauseOf(sos.status, millisecond))).toEqual([2_000, 2_000])
   })
 
   it('is asked for its charts no sooner than ten seconds after they were last answered', () => {

@@ -1,17 +1,24 @@
+import { PATIENCE, turnAfterFailure } from '@quickprism/client/asking-again'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import type { Query, QueryClient } from '@tanstack/react-query'
-
-/** As long as a server that has too much to do asks for (`Retry-After`). */
-const PATIENCE = 2_000
 
 /** A server answers within ten seconds. What takes longer is lost: the next change gives it up and asks again. */
 const LONGEST_WAIT = 15_000
 
 type Last = { dataUpdatedAt: number; errorUpdatedAt: number }
 
-/** Whether a question that was last answered, or last failed, then may be asked again because of a change. */
-export const isDue = ({ watches, settles = 0 }: Endpoint, { dataUpdatedAt, errorUpdatedAt }: Last, now: number) =>
-  watches === 'branch' && now - dataUpdatedAt >= settles && now - errorUpdatedAt >= Math.max(settles, PATIENCE)
+/**
+ * Whether a question that was last answered, or last failed, then may be asked again because of a change. A list or a chart
+ * that failed waits for its turn, since all screens hear of the change; an alert does not.
+ */
+export const isDue = (
+  { watches, settles = 0, lane }: Endpoint,
+  { dataUpdatedAt, errorUpdatedAt }: Last,
+  now: number,
+) => {
+  const pause = lane === 'never' ? PATIENCE : turnAfterFailure(errorUpdatedAt)
+  return watches === 'branch' && now - dataUpdatedAt >= settles && now - errorUpdatedAt >= Math.max(settles, pause)
+}
 
 const waitAtMost = async (milliseconds: number, answer: Promise<void>) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,29 +1,44 @@
-import type { Cells } from '../db/connect.ts'
+import type { CellHandle, Cells } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { record } from '../db/record.ts'
 import type { Deps } from '../deps.ts'
 import { memoryPer } from '../memory-per.ts'
 import type { JobScope, StaffScope } from '../scopes.ts'
-import { insertEntry, markLeft, touchLastLogin } from './entry-queries.ts'
+import { findEntered, insertEntry, markLeft, touchLastLogin } from './entry-queries.ts'
 
 const REMEMBERED = 50_000
 
 /** Entries that were seen written in these cells. Forgetting one costs a write that changes nothing. */
 const seenIn = memoryPer<Cells, Set<string>>(() => new Set())
 
+const entryKey = (businessId: number, sessionId: string) => `${businessId}:${sessionId}`
+
+const noteSeen = (cells: Cells, entry: string) => {
+  const seen = seenIn(cells)
+  if (seen.size >= REMEMBERED) seen.clear()
+  seen.add(entry)
+}
+
 /** The first time a session enters a business, sign-in is written to its trail. Says whether it was. */
 const noteEntry = async (cells: Cells, tx: BusinessTx, scope: StaffScope) => {
-  const seen = seenIn(cells)
   const { sessionId, personId } = scope.who
-  const entry = `${tx.businessId}:${sessionId}`
-  if (seen.has(entry)) return false
+  const entry = entryKey(tx.businessId, sessionId)
+  if (seenIn(cells).has(entry)) return false
   if (await insertEntry(tx, sessionId, personId)) {
     record(tx, scope, { event: 'session.signed-in' })
     return true
   }
-  if (seen.size >= REMEMBERED) seen.clear()
-  seen.add(entry)
+  noteSeen(cells, entry)
   return false
+}
+
+type Entry = { businessId: number; sessionId: string }
+
+/** Which of these entries are written already; answers how to ask of one. */
+export const entriesWritten = async (cells: Cells, cell: CellHandle, entries: readonly Entry[]) => {
+  const written = new Set((await findEntered(cell, entries)).map((one) => entryKey(one.businessId, one.sessionId)))
+  for (const entry of written) noteSeen(cells, entry)
+  return ({ businessId, sessionId }: Entry) => written.has(entryKey(businessId, sessionId))
 }
 
 /**

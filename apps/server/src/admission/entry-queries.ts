@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { CellHandle } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 
 /** Whether this was the first time. */
@@ -29,4 +31,15 @@ export const markLeft = async (tx: BusinessTx, sessionId: string) => {
     .returning('person_id')
     .executeTakeFirst()
   return row?.person_id
+}
+
+type Entered = { businessId: number; sessionId: string }
+
+/** Those of these sessions that have entered these businesses before: a named function, since no business is entered yet. */
+export const findEntered = async ({ db }: CellHandle, asked: readonly Entered[]) => {
+  const { rows } = await sql<{ business_id: number; session_id: string }>`
+    select business_id, session_id from business.entered_of(
+      ${asked.map(({ businessId }) => businessId)}::int[], ${asked.map(({ sessionId }) => sessionId)}::uuid[])
+  `.execute(db)
+  return rows.map(({ business_id, session_id }): Entered => ({ businessId: business_id, sessionId: session_id }))
 }

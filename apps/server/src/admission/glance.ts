@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { type Line, openLine } from '../asked-together.ts'
 import { branchKey } from '../branch-key.ts'
 import type { CellHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -12,20 +12,10 @@ type LetIn = { claims: Claims; cell: number; businessId: number; branchId: numbe
 /** How a branch stands for someone whose session is still good. */
 export type Glance = { version: number; accessEpoch: number; isAnyoneRevealed: boolean; now: Date }
 
-type Waiting = { one: LetIn; answer(glance: Glance | undefined): void }
-
-/** Few enough for one statement to answer well within its deadline. */
-const MOST_AT_ONCE = 500
-/** Milliseconds from the beginning of a look to that of the next, at the least: each costs two statements, however few ask. */
-const LOOK_EVERY = 10
-/** Whoever comes after so many goes through admission, which has its own order. */
-const MOST_WAITING = 5_000
-
-const lineOf = memoryPer<CellHandle, { waiting: Waiting[]; isMoving: boolean; nextAt: number }>(() => ({
-  waiting: [],
-  isMoving: false,
-  nextAt: Number.NEGATIVE_INFINITY,
-}))
+/** A look costs two statements, however few ask. Whoever comes after the last who waits goes through admission, which has its own order. */
+const lineOf = memoryPer<CellHandle, Line<LetIn, Glance>>(() =>
+  openLine({ mostAtOnce: 500, mostWaiting: 5_000, apart: 10 }),
+)
 
 type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions' | 'log'>
 
@@ -51,27 +41,6 @@ const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, 
   return all.map((one) => (good.has(one.claims) ? glances.get(branchKey(one)) : undefined))
 }
 
-const serve = async (deps: Looking, cell: CellHandle) => {
-  const line = lineOf(cell)
-  line.isMoving = true
-  while (line.waiting.length > 0) {
-    // Whoever comes meanwhile, if only in the same turn of the process, goes along.
-    await (performance.now() < line.nextAt ? pause(line.nextAt - performance.now()) : nextTurn())
-    line.nextAt = performance.now() + LOOK_EVERY
-    const next = line.waiting.splice(0, MOST_AT_ONCE)
-    const glances = await lookAt(
-      deps,
-      cell,
-      next.map(({ one }) => one),
-    ).catch((error: Error) => {
-      deps.log.warn({ err: error }, 'open screens are looked at one by one: the database did not answer')
-      return []
-    })
-    next.forEach(({ answer }, place) => answer(glances[place]))
-  }
-  line.isMoving = false
-}
-
 /**
  * Looks again at the session of someone who was let into a branch before, and at how that branch stands. It is always
  * looked up after they asked, once for all who wait at the same moment. Nothing where the session has ended, the branch
@@ -79,10 +48,10 @@ const serve = async (deps: Looking, cell: CellHandle) => {
  */
 export const glance = (deps: Looking, one: LetIn): Promise<Glance | undefined> => {
   const cell = deps.cells.of(one.cell)
-  const line = lineOf(cell)
-  if (line.waiting.length >= MOST_WAITING) return Promise.resolve(undefined)
-  const { promise, resolve } = Promise.withResolvers<Glance | undefined>()
-  line.waiting.push({ one, answer: resolve })
-  if (!line.isMoving) void serve(deps, cell)
-  return promise
+  return lineOf(cell).ask(one, (all) =>
+    lookAt(deps, cell, all).catch((error: Error) => {
+      deps.log.warn({ err: error }, 'open screens are looked at one by one: the database did not answer')
+      return []
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
 import { employersBeside, isMemberAt } from '../db/is-member.ts'
+import { listed } from '../db/listed.ts'
 import type { Claims } from '../scopes.ts'
 import type { VisitorFacts } from './visitor-facts.ts'
 
@@ -42,6 +43,57 @@ export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place:
      where session.session_id = ${claims.sid} and session.epoch = ${claims.session_epoch} and session.revoked_at is null
   `.execute(db)
   return rows[0]
+}
+
+type BranchArrival = {
+  place: number
+  person_id: number
+  quick_id: string
+  app: App
+  expires_at: Date
+  database_time: Date
+  business_id: number
+  branch_id: number
+  business_quick_id: string
+  cell: number
+}
+
+/** Sessions that are still good, each with the branch it names, by their places in the list. */
+export const findArrivals = async (
+  { db }: IdentityHandle,
+  all: readonly { claims: Claims; branchQuickId: string }[],
+) => {
+  const of = (value: (claims: Claims) => unknown) => all.map(({ claims }) => value(claims))
+  const { rows } = await sql<BranchArrival>`
+    select claimed.place - 1 as place, person.person_id, person.quick_id, session.kind as app, session.expires_at,
+           now() as database_time, directory.business_id, directory.branch_id, business.quick_id as business_quick_id,
+           business.cell
+      from unnest(
+        ${listed(
+          of(({ sid }) => sid),
+          'uuid',
+        )},
+        ${listed(
+          of(({ session_epoch }) => session_epoch),
+          'bigint',
+        )},
+        ${listed(
+          of(({ person_epoch }) => person_epoch),
+          'bigint',
+        )},
+        ${listed(
+          all.map(({ branchQuickId }) => branchQuickId),
+          'text',
+        )}
+      ) with ordinality claimed (session_id, session_epoch, person_epoch, public_id, place)
+      join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
+                           and session.revoked_at is null
+      join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch
+      join identity.directory on directory.public_id = claimed.public_id and directory.kind = ${directoryKind.branch}
+                             and directory.retired_at is null
+      join identity.business on business.business_id = directory.business_id
+  `.execute(db)
+  return rows
 }
 
 type VisitorArrival = Arrival &

@@ -35,6 +35,11 @@ const memoryKey = ({ personId }: Pick<Who, 'personId'>, { businessId }: Home) =>
 export const recalledRights = ({ cells }: Pick<Deps, 'cells'>, who: Pick<Who, 'personId'>, home: Home) =>
   memoryOf(cells.of(home.cell)).get(memoryKey(who, home))
 
+const keep = (memory: Map<string, Rights>, key: string, rights: Rights) => {
+  if (memory.size >= REMEMBERED) memory.clear()
+  memory.set(key, rights)
+}
+
 /** Rights as they are now, remembered for the next time. */
 export const rightsOf = async (
   { cells }: Pick<Deps, 'cells'>,
@@ -47,8 +52,7 @@ export const rightsOf = async (
   const key = memoryKey(who, home)
   const rows = (await accessOf(cell, who.personId)).filter((row) => row.business_id === businessId)
   const rights = rightsFrom(rows)
-  if (memory.size >= REMEMBERED) memory.clear()
-  if (rows.length > 0) memory.set(key, rights)
+  if (rows.length > 0) keep(memory, key, rights)
   else memory.delete(key)
   return rights
 }
@@ -56,14 +60,17 @@ export const rightsOf = async (
 /** Few enough for one statement to answer well within its deadline. */
 const ASKED_AT_ONCE = 200
 
-/** What many people hold in the businesses of one cell, read now. */
+/** What many people hold in the businesses of one cell, read now and remembered for the next time. */
 export const rightsOfMany = async ({ cells }: Pick<Deps, 'cells'>, cellId: number, personIds: Iterable<number>) => {
   const people = [...new Set(personIds)]
+  const cell = cells.of(cellId)
   const found = new Map<string, Rights>()
   for (let asked = 0; asked < people.length; asked += ASKED_AT_ONCE) {
-    const rows = await accessOfMany(cells.of(cellId), people.slice(asked, asked + ASKED_AT_ONCE))
+    const rows = await accessOfMany(cell, people.slice(asked, asked + ASKED_AT_ONCE))
     for (const [key, held] of Map.groupBy(rows, (row) => `${row.business_id}:${row.person_id}`)) {
-      found.set(key, rightsFrom(held))
+      const rights = rightsFrom(held)
+      found.set(key, rights)
+      keep(memoryOf(cell), key, rights)
     }
   }
   return {

@@ -10,6 +10,7 @@ export const DEFINER_FUNCTIONS: readonly string[] = [
   'business.due_branches(timestamp with time zone)',
   'business.due_report_schedules(timestamp with time zone)',
   'business.due_sos(timestamp with time zone)',
+  'business.entered_of(integer[],uuid[])',
   'business.glance_at(integer[],integer[])',
   'business.held_of(bigint,text)',
   'business.search_visitors(integer,integer,text,text,text)',

@@ -670,6 +670,18 @@ begin
 end
 $$;
 
+CREATE FUNCTION business.entered_of(businesses integer[], sessions uuid[]) RETURNS TABLE(business_id integer, session_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  begin
+    return query
+      select entry.business_id, entry.session_id
+        from unnest(businesses, sessions) asked (business, session)
+        join business.session_entry entry on entry.business_id = asked.business and entry.session_id = asked.session;
+  end
+  $$;
+
 CREATE FUNCTION business.expect_no_alert(for_business integer, at_branch integer) RETURNS bigint
     LANGUAGE plpgsql
     AS $$
@@ -2764,6 +2776,8 @@ CREATE POLICY definer_reads ON business.role FOR SELECT TO quickprism_definer US
 
 CREATE POLICY definer_reads ON business.role_grant FOR SELECT TO quickprism_definer USING (true);
 
+CREATE POLICY definer_reads ON business.session_entry FOR SELECT TO quickprism_definer USING (true);
+
 CREATE POLICY definer_reads ON business.sos_delivery FOR SELECT TO quickprism_definer USING (true);
 
 CREATE POLICY definer_reads ON business.sos_incident FOR SELECT TO quickprism_definer USING (true);
@@ -3029,6 +3043,9 @@ GRANT ALL ON FUNCTION business.due_sos(at timestamp with time zone) TO quickpris
 REVOKE ALL ON FUNCTION business.enter(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.enter(for_business integer, at_branch integer) TO quickprism_service;
 
+REVOKE ALL ON FUNCTION business.entered_of(businesses integer[], sessions uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION business.entered_of(businesses integer[], sessions uuid[]) TO quickprism_service;
+
 REVOKE ALL ON FUNCTION business.expect_no_alert(for_business integer, at_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION business.expect_no_alert(for_business integer, at_branch integer) TO quickprism_service;
 
@@ -3160,6 +3177,7 @@ GRANT SELECT,INSERT,DELETE ON TABLE business.scan_asked TO quickprism_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.scan_count TO quickprism_service;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE business.session_entry TO quickprism_service;
+GRANT SELECT ON TABLE business.session_entry TO quickprism_definer;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE business.sos_delivery TO quickprism_service;
 GRANT SELECT ON TABLE business.sos_delivery TO quickprism_definer;

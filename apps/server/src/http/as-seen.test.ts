@@ -1,8 +1,11 @@
+import { anotherProcess } from '@quickprism/tools/testing/another-process'
 import { figuresKit, SEES_FIGURES } from '@quickprism/tools/testing/figures-kit'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { dayInKolkata, questionsOn } from '@quickprism/tools/testing/landing-page-questions'
 import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
 import { passing } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let t: TestApp
@@ -120,5 +123,79 @@ describe('an open screen whose branch has changed', () => {
     const { status } = await ask()
     end()
     expect(status).toBe(404)
+  })
+})
+
+/** The questions that a landing page asks, all in the same moment, and the statements that they take. */
+const openPage = async ({ url, pools: asked }: { url: string; pools: pg.Pool[] }, token: string, shopId: string) => {
+  const statements: string[] = []
+  const end = passing(asked, (all, go) => {
+    statements.push(...all.map(({ sql }) => sql))
+    return go()
+  })
+  const answers = await Promise.all(
+    questionsOn(dayInKolkata(t.clock.held)).map(async ({ endpoint: { path }, more }) => {
+      const address = `${url}${path}?${new URLSearchParams({ shopId, ...more })}`
+      const answer = await whenNotBusy(() => fetch(address, { headers: { authorization: `Bearer ${token}` } }))
+      return [path, { status: answer.status, text: await answer.text() }] as const
+    }),
+  )
+  end()
+  const of = (words: string) => statements.filter((sql) => sql.includes(words)).length
+  return {
+    statuses: answers.map(([, { status }]) => status),
+    answers: Object.fromEntries(answers),
+    arrivals: of('left join identity.directory'),
+    entries: of('insert into "business"."session_entry"'),
+  }
+}
+
+const signInsIn = async ({ business }: GivenBranch) =>
+  (await t.owner.trailOf(business)).filter(({ event }) => event === 'session.signed-in').length
+
+describe('a page that opens', () => {
+  const here = () => ({ url: t.url, pools: pools() })
+  const LISTS = 'view_checkin_logs_of_visitors'
+
+  it('asks its nine questions at once, and one of them lets its session in for all', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.staff({ on: branch, may: [SEES_FIGURES, LISTS] })
+    const { statuses, arrivals } = await openPage(here(), await t.sessionOf(person), branch.quickId)
+    expect(statuses).toEqual(Array(9).fill(200))
+    expect(arrivals).toBe(1)
+    expect(await signInsIn(branch)).toBe(1)
+  })
+
+  it('is told of each question whether it is allowed, whichever of them comes first', async () => {
+    const branch = await t.given.branch()
+    const person = await t.given.staff({ on: branch, may: [LISTS] })
+    const { answers } = await openPage(here(), await t.sessionOf(person), branch.quickId)
+    const allowed = Object.keys(answers).filter((path) => answers[path]?.status === 200)
+    expect(allowed).toEqual(['/api/vms/visitor-records'])
+    expect(Object.values(answers).filter(({ status }) => status === 403)).toHaveLength(8)
+  })
+
+  it('that was open when its server was restarted is looked at with all others, and enters nothing anew', async () => {
+    const branch = await t.given.branch()
+    const people = await Promise.all([1, 2, 3].map(() => t.given.staff({ on: branch, may: [SEES_FIGURES, LISTS] })))
+    const tokens = await Promise.all(people.map((person) => t.sessionOf(person)))
+    const before = []
+    for (const token of tokens) before.push((await openPage(here(), token, branch.quickId)).answers)
+    const restarted = await anotherProcess(t)
+    const again = await Promise.all(tokens.map((token) => openPage(restarted, token, branch.quickId)))
+    expect(again.map(({ answers }) => answers)).toEqual(before)
+    expect(again.map(({ arrivals, entries }) => [arrivals, entries])).toEqual(Array(3).fill([0, 0]))
+    expect(await signInsIn(branch)).toBe(3)
+    await restarted.close()
+  })
+
+  it('for the first time in a session is written to the trail, also where a server has all answers already', async () => {
+    const branch = await t.given.branch()
+    const one = await t.given.staff({ on: branch, may: [SEES_FIGURES, LISTS] })
+    const other = await t.given.staff({ on: branch, may: [SEES_FIGURES, LISTS] })
+    await openPage(here(), await t.sessionOf(one), branch.quickId)
+    const { statuses } = await openPage(here(), await t.sessionOf(other), branch.quickId)
+    expect(statuses).toEqual(Array(9).fill(200))
+    expect(await signInsIn(branch)).toBe(2)
   })
 })

@@ -5,6 +5,7 @@ import type { Permission } from '@quickprism/contract/permissions'
 import { reveals } from '@quickprism/contract/reveals'
 import { roles } from '@quickprism/contract/roles'
 import { users } from '@quickprism/contract/users'
+import { anotherProcess } from '@quickprism/tools/testing/another-process'
 import { atTheDoor } from '@quickprism/tools/testing/door'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
@@ -15,19 +16,25 @@ import { routes } from '../app.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
+/** A server that was never asked anything by those whom the first let in. */
+let restarted: Awaited<ReturnType<typeof anotherProcess>>
 beforeAll(async () => {
   t = await testApp()
   door = atTheDoor(t)
+  restarted = await anotherProcess(t)
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await restarted.close()
+  await t.close()
+})
 
 const KPIS = '/api/vms/vms-kpis'
 const RECORDS = '/api/vms/visitor-records'
 
-const get = async (token: string, path: string, shop: string, more = '') => {
+const get = async (token: string, path: string, shop: string, more = '', server = t.url) => {
   const name = path.startsWith('/api/sos') ? 'shop_quickID' : 'shopId'
   const answer = await whenNotBusy(() =>
-    fetch(`${t.url}${path}?${name}=${encodeURIComponent(shop)}${more}`, {
+    fetch(`${server}${path}?${name}=${encodeURIComponent(shop)}${more}`, {
       headers: { authorization: `Bearer ${token}` },
     }),
   )
@@ -195,6 +202,27 @@ describe('someone who was let into a branch by one question', () => {
       if (question.allow.kind === 'member') continue
       const { status, text } = await ask(is.other, question.path, is.branch, moreFor(question))
       expect([question.path, [401, 403, 404].includes(status), text]).toEqual([question.path, true, text])
+    }
+  })
+
+  it.each(Object.entries(ends))('AZ-02: is shown nothing by a server that was restarted once %s', async (_, end) => {
+    const is = await scene()
+    const token = await t.sessionOf(is.other)
+    await end(is)
+    for (const question of watched) {
+      if (question.allow.kind === 'member') continue
+      const asked = [question.path, is.branch.quickId, moreFor(question)] as const
+      const { status, text } = await get(token, ...asked, restarted.url)
+      expect([question.path, [401, 403, 404].includes(status), text]).toEqual([question.path, true, text])
+    }
+  })
+
+  it('is refused on a phone by a server that was restarted, as by the one before', async () => {
+    const { branch, other } = await scene()
+    const phone = await tokenIn(other, 'companion')
+    for (const question of watched) {
+      const { status } = await get(phone, question.path, branch.quickId, moreFor(question), restarted.url)
+      expect([question.path, status]).toEqual([question.path, 403])
     }
   })
 

@@ -2,7 +2,7 @@ import { type BranchPlace, type Endpoint, eventsOf, type Heard, type Place, titl
 import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../admission/admit.ts'
-import { arrive, arriveAsSeen, arriveAtBranch, type Found, recallToken } from '../admission/arrive.ts'
+import { arrive, arriveAsSeen, arriveAtBranch, type Found, readToken, recallToken } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
 import { expectOwnCookie } from '../admission/own-cookie.ts'
@@ -28,7 +28,8 @@ import {
   isFresh,
   type JustSeen,
   orAnothers,
-  remember,
+  rememberAnswer,
+  rememberEntry,
   shareAnswer,
   unchanged,
   type Work,
@@ -116,8 +117,9 @@ const inWatchedPlace = <E extends InPlace>(
     const claims = recallToken(deps, { token: tokenIn(request) })
     return claims && unchanged(deps, claims.sid, request)
   },
-  orAnothers(request, deps, reply, work) {
-    const claims = recallToken(deps, { token: tokenIn(request) })
+  async orAnothers(request, deps, reply, work) {
+    const shows = { token: tokenIn(request) }
+    const claims = recallToken(deps, shows) ?? (await readToken(deps, shows).catch(() => undefined))
     const give = (given: Given) => giveShared(reply, given)
     let words: Heard<E> | undefined
     const heard = () => {
@@ -141,7 +143,7 @@ const inWatchedPlace = <E extends InPlace>(
       admitted(async (moved) => {
         const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
         const scope = admittedTo as BranchScope & ScopeOf<E>
-        const entry = entryOf(scope, found as Found)
+        const entry = entryOf({ ...scope, found: found as Found })
         const seen = again || moved ? undefined : known?.seen
         const outcome = await inBranch(deps, scope, seen, endpoint.reveals, (tx, reveals) =>
           entering(deps, tx, scope, async () => {
@@ -158,11 +160,12 @@ const inWatchedPlace = <E extends InPlace>(
           }),
         )
         const { basis, later, own } = outcome
+        if (basis) rememberEntry(deps, who.sessionId, place as Place, entry)
         const text = own ? await later : await later?.catch(() => undefined)
         if (later && text === undefined) return undefined
         if (!basis) return text
         learn(basis)
-        remember(deps, who.sessionId, request, { place: place as Place, entry, basis })
+        rememberAnswer(deps, who.sessionId, request, basis)
         return giveShared(reply, { basis, text })
       })
     const text = (await attempt(false)) ?? (await attempt(true))

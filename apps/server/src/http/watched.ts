@@ -1,14 +1,15 @@
 import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Found, Known } from '../admission/arrive.ts'
+import type { Known } from '../admission/arrive.ts'
+import { type ComeBack, comeBack } from '../admission/coming-back.ts'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx, Seen } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import { quarterOf } from '../quarter-hour.ts'
-import type { BranchScope, Claims } from '../scopes.ts'
+import type { Claims } from '../scopes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
 const MOST_REMEMBERED = 50_000
@@ -59,6 +60,8 @@ type Memory = {
   letIn: LimitedMap<Entry>
   /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
   shared: LimitedMap<Promise<string>>
+  /** Sessions that one question is letting into a branch; it ends when that has happened, or did not. */
+  entering: Map<string, PromiseWithResolvers<void>>
   /** Whoever is on the way to an answer, by its stem, and what it was then given on. */
   underWay: Map<string, Promise<Basis | undefined>>
 }
@@ -67,6 +70,7 @@ const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   answered: limitedMap({ most: MOST_REMEMBERED }),
   letIn: limitedMap({ most: MOST_REMEMBERED }),
   shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
+  entering: new Map(),
   underWay: new Map(),
 }))
 
@@ -85,17 +89,18 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
 
 const entryKey = (sessionId: string, { kind, id }: Place) => `${sessionId} ${kind} ${id}`
 
-/** Takes note of where the caller was let in, and of what they have now been given. */
-export const remember = (
-  deps: Deps,
-  sessionId: string,
-  request: FastifyRequest,
-  { place, entry, basis }: { place: Place; entry: Entry; basis: Basis },
-) => {
-  const { answered, letIn } = memoryOf(deps.versions)
-  letIn.put(entryKey(sessionId, place), entry)
+/** Takes note of where the caller was let in. To be called once the transaction they entered by has ended well. */
+export const rememberEntry = (deps: Deps, sessionId: string, place: Place, entry: Entry) => {
+  const { letIn, entering } = memoryOf(deps.versions)
+  const key = entryKey(sessionId, place)
+  letIn.put(key, entry)
+  entering.get(key)?.resolve()
+}
+
+/** Takes note of what the caller has now been given. */
+export const rememberAnswer = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {
   const key = answerKey(sessionId, request)
-  if (key !== undefined) answered.put(key, basis)
+  if (key !== undefined) memoryOf(deps.versions).answered.put(key, basis)
 }
 
 const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basis => ({
@@ -103,9 +108,8 @@ const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basi
   tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
 })
 
-export const entryOf = (scope: BranchScope, found: Found): Entry => {
-  const { access, places, cell, businessId, branchId, accessEpoch } = scope
-  const { personId, quickId, app } = scope.who
+export const entryOf = ({ who, found, access, places, cell, businessId, branchId, accessEpoch }: ComeBack): Entry => {
+  const { personId, quickId, app } = who
   const held = access.filter(({ scope_id }) => places.includes(scope_id))
   const may = permissionNames.filter((name) => held.some(({ permissions }) => permissions.includes(name)))
   return { cell, businessId, branchId, accessEpoch, may, who: { personId, quickId, app }, found }
@@ -142,6 +146,43 @@ const standingByAnother = (deps: Deps, endpoint: Endpoint, claims: Claims, heard
     entry &&
     (allow.kind === 'member' || (allow.kind === 'gate' && allow.anyOf.some((name) => entry.may.includes(name))))
   return isEnough ? standingOf(deps, endpoint, entry, heard.query) : undefined
+}
+
+/**
+ * A page asks all its questions at once, and each would let its session in by itself: one does, and the others wait for
+ * it. Answers where the caller stands then, or with the answer where they entered by this question themselves.
+ */
+const enterOnce = async (
+  deps: Deps,
+  endpoint: Endpoint,
+  claims: Claims,
+  heard: Heard<Endpoint>,
+  enter: () => Promise<string>,
+): Promise<Standing | string> => {
+  const place = endpoint.place?.(heard as never)
+  // What may never wait does not wait for others either.
+  if (place?.kind !== 'branch' || place.id === undefined || endpoint.lane === 'never') return enter()
+  const { entering, letIn } = memoryOf(deps.versions)
+  const key = entryKey(claims.sid, place)
+  const until = performance.now() + PATIENCE_WITH_OTHERS
+  const left = () => Math.max(0, until - performance.now())
+  for (let first = entering.get(key); first && left() > 0; first = entering.get(key)) {
+    await waitAtMost(left(), first.promise)
+    if (letIn.get(key)) return standingByAnother(deps, endpoint, claims, heard) ?? enter()
+  }
+  // What they may do here is known, and is not enough for this question: the way through admission says so.
+  if (letIn.get(key) || entering.has(key)) return enter()
+  const own = Promise.withResolvers<void>()
+  entering.set(key, own)
+  try {
+    const back = await waitAtMost(PATIENCE, comeBack(deps, { claims, branchQuickId: place.id }))
+    if (!back) return await enter()
+    letIn.put(key, entryOf(back))
+    return standingByAnother(deps, endpoint, claims, heard) ?? (await enter())
+  } finally {
+    entering.delete(key)
+    own.resolve()
+  }
 }
 
 /**
@@ -203,8 +244,11 @@ export const orAnothers = async (
   const { answered, shared, underWay } = memoryOf(deps.versions)
   const key = answerKey(claims.sid, request)
   if (key === undefined) return work()
-  const before = answered.get(key) ?? standingByAnother(deps, endpoint, claims, heard())
-  if (!before) return work()
+  const before =
+    answered.get(key) ??
+    standingByAnother(deps, endpoint, claims, heard()) ??
+    (await enterOnce(deps, endpoint, claims, heard(), work))
+  if (typeof before === 'string') return before
   const lookedAt = performance.now()
   const seen = await waitAtMost(PATIENCE, glance(deps, { claims, ...before }))
   if (seen?.accessEpoch !== before.accessEpoch || (endpoint.reveals && seen.isAnyoneRevealed)) return work()

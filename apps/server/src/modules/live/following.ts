@@ -1,12 +1,15 @@
 import { findVersions } from '../../admission/glance-queries.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
+import { type Line, openLine } from '../../asked-together.ts'
 import { branchKey } from '../../branch-key.ts'
+import type { IdentityHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { type BranchHome, branchesNamed } from '../../directory/service.ts'
 import type { Wire } from '../../http/stream.ts'
+import { memoryPer } from '../../memory-per.ts'
 import { refuse } from '../../refuse.ts'
 import type { Claims, Who } from '../../scopes.ts'
-import { type Followed, Follower } from './follower.ts'
+import { Follower } from './follower.ts'
 import { type Hub, isThere } from './hub.ts'
 
 type Asked = {
@@ -21,36 +24,77 @@ type Asked = {
   quickIds: readonly string[]
 }
 
-/** Those of these branches in one cell that the caller reaches, and where they stand. */
-const reachable = async ({ deps, who, lookedAt }: Asked, cell: number, branches: readonly BranchHome[]) => {
-  const rights = await rightsOfMany(deps, cell, [who.personId])
-  const within: Followed[] = branches.flatMap((branch) => {
-    const { epoch, access } = rights.of(branch.businessId, who.personId)
-    return isThere(access, branch) ? [{ ...branch, accessEpoch: epoch, lookedAt }] : []
-  })
-  const standing = await findVersions(deps.cells.of(cell), within)
+type Opening = { personId: number; quickIds: readonly string[] }
+type Reached = BranchHome & { accessEpoch: number; version: number }
+
+/** Tabs that open in the same moment, as all do when their server is back, are looked at together. */
+const lineOf = memoryPer<IdentityHandle, Line<Opening, readonly Reached[]>>(() =>
+  openLine({ mostAtOnce: 100, mostWaiting: 10_000, apart: 10 }),
+)
+
+/** Those of these branches in one cell that each of these people reaches, and where they stand. */
+const reachedIn = async (
+  deps: Deps,
+  cell: number,
+  asked: readonly { personId: number; branches: readonly BranchHome[] }[],
+) => {
+  const rights = await rightsOfMany(
+    deps,
+    cell,
+    asked.map(({ personId }) => personId),
+  )
+  const within = asked.map(({ personId, branches }) =>
+    branches.flatMap((branch) => {
+      const { epoch, access } = rights.of(branch.businessId, personId)
+      return isThere(access, branch) ? [{ ...branch, accessEpoch: epoch }] : []
+    }),
+  )
+  const all = new Map(within.flat().map((branch) => [branchKey(branch), branch]))
   const versions = new Map(
-    standing.map(({ business_id, branch_id, version }) => [
+    (await findVersions(deps.cells.of(cell), [...all.values()])).map(({ business_id, branch_id, version }) => [
       branchKey({ businessId: business_id, branchId: branch_id }),
       version,
     ]),
   )
   // A branch that was deleted a moment ago has none.
-  return within.flatMap((branch) => {
-    const version = versions.get(branchKey(branch))
-    return version === undefined ? [] : [{ ...branch, version }]
-  })
+  return within.map((branches) =>
+    branches.flatMap((branch) => {
+      const version = versions.get(branchKey(branch))
+      return version === undefined ? [] : [{ ...branch, version }]
+    }),
+  )
+}
+
+/** What each of them reaches of the branches that they name. */
+const lookAt = async (deps: Deps, all: readonly Opening[]) => {
+  const named = await branchesNamed(deps, [...new Set(all.flatMap(({ quickIds }) => quickIds))])
+  const reached: Reached[][] = all.map(() => [])
+  for (const [cell, homes] of Map.groupBy(named, (branch) => branch.cell)) {
+    const asked = all.map(({ personId, quickIds }) => ({
+      personId,
+      branches: homes.filter(({ quickId }) => quickIds.includes(quickId)),
+    }))
+    for (const [place, branches] of (await reachedIn(deps, cell, asked)).entries()) reached[place]?.push(...branches)
+  }
+  return reached
+}
+
+const reachable = async ({ deps, who: { personId }, quickIds }: Asked) => {
+  const reached = await lineOf(deps.identity).ask({ personId, quickIds }, (all) =>
+    lookAt(deps, all).catch((error: Error) => {
+      deps.log.warn({ err: error }, 'streams are not opened: the database did not answer')
+      return []
+    }),
+  )
+  if (!reached) throw refuse.busy()
+  return reached
 }
 
 /** Opens a stream for one tab. Branches out of the caller's reach are left out: they look like none. */
 export const followBranches = async (asked: Asked) => {
-  const { deps, hub, who, claims, lookedAt, quickIds } = asked
+  const { deps, hub, who, claims, lookedAt } = asked
   hub.expectRoomFor(who)
-  const found = await branchesNamed(deps, quickIds)
-  const branches = []
-  for (const [cell, here] of Map.groupBy(found, (branch) => branch.cell)) {
-    branches.push(...(await reachable(asked, cell, here)))
-  }
+  const branches = (await reachable(asked)).map((branch) => ({ ...branch, lookedAt }))
   if (branches.length === 0) throw refuse.missing()
   hub.expectRoomFor(who)
 

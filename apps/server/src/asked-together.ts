@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+
+/** Looks at all of them at once, and answers in their order. Whatever goes wrong, it does not throw. */
+type Look<One, Answer> = (all: readonly One[]) => Promise<readonly (Answer | undefined)[]>
+
+export type Line<One, Answer> = { ask(one: One, look: Look<One, Answer>): Promise<Answer | undefined> }
+
+type Limits = {
+  /** Few enough for one look to be over well within its deadline. */
+  mostAtOnce: number
+  /** Whoever comes after so many is answered with nothing. */
+  mostWaiting: number
+  /** Milliseconds from the beginning of a look to that of the next, at the least. */
+  apart: number
+}
+
+/**
+ * Whoever asks in the same moment is looked at together, and always after they asked. One look is under way at a time:
+ * those who come meanwhile wait for the next.
+ */
+export const openLine = <One, Answer>({ mostAtOnce, mostWaiting, apart }: Limits): Line<One, Answer> => {
+  const waiting: { one: One; answer(answer: Answer | undefined): void }[] = []
+  let isMoving = false
+  let nextAt = Number.NEGATIVE_INFINITY
+
+  const serve = async (look: Look<One, Answer>) => {
+    isMoving = true
+    while (waiting.length > 0) {
+      // Whoever comes meanwhile, if only in the same turn of the process, goes along.
+      const early = nextAt - performance.now()
+      await (early > 0 ? pause(early) : nextTurn())
+      nextAt = performance.now() + apart
+      const next = waiting.splice(0, mostAtOnce)
+      const answers = await look(next.map(({ one }) => one))
+      next.forEach(({ answer }, place) => answer(answers[place]))
+    }
+    isMoving = false
+  }
+
+  return {
+    ask(one, look) {
+      if (waiting.length >= mostWaiting) return Promise.resolve(undefined)
+      const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+      waiting.push({ one, answer: resolve })
+      if (!isMoving) void serve(look)
+      return promise
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** As long as a server that has too much to do asks for (`Retry-After`). */
+export const PATIENCE = 2_000
+
+/** However seldom a question is asked, it is asked again within this time after it failed. */
+const LONGEST_PAUSE = 10_000
+
+/**
+ * Milliseconds for which a question that failed then is left alone. Where a server goes away and comes back, the questions
+ * of all screens fail in the same moment; asked again in the same moment, they would be too many for it each time. So each
+ * has a turn of its own, which the fraction of the second in which it failed decides.
+ */
+export const turnAfterFailure = (failedAt: number) =>
+  PATIENCE + ((LONGEST_PAUSE - PATIENCE) * (failedAt % 1_000)) / 1_000
+
+type Last = { status: string; errorUpdatedAt: number }
+
+/** Milliseconds until a question that is asked every so often is asked again. */
+export const askAgainIn = (every: number, { status, errorUpdatedAt }: Last) =>
+  status === 'error' ? Math.min(every, turnAfterFailure(errorUpdatedAt)) : every
