@@ -58,3 +58,15 @@ it('searches again where a letter was taken back before the page had followed it
   wait(300)
   expect(searched.splice(0)).toEqual(['Ka'])
 })
+
+it('searches at once on Enter, and not again when the moment after the last letter is over', () => {
+  const { rerender } = render(box(''))
+  type('Ka')
+  wait(299)
+  expect(searched).toEqual([])
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(searched.splice(0)).toEqual(['Ka'])
+  rerender(box('Ka'))
+  wait(300)
+  expect(searched).toEqual([])
+})
