@@ -32,7 +32,9 @@ const koramangala = {
 
 const isShut = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Create/ }).disabled
 
-const type = (text: string) => fireEvent.change(screen.getByLabelText('Quick ID'), { target: { value: text } })
+const fill = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+const type = (text: string) => fill('Quick ID', text)
 
 it('Create is shut until the Quick ID is verified, a branch is chosen where it takes one, and the form is valid', async () => {
   const found = { name: 'Sana Khan', email: null, mobile: null }
@@ -61,6 +63,15 @@ it('Create is shut until the Quick ID is verified, a branch is chosen where it t
   fireEvent.click(screen.getByRole('radio', { name: /Branch|Shop/ }))
   expect(isShut()).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: /Business/ }))
+  expect(isShut()).toBe(false)
+
+  for (const number of [1, 2]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Add Field' }))
+    fill(`Heading of field ${number}`, 'Shift')
+    fill(`Value of field ${number}`, `Night ${number}`)
+  }
+  expect(isShut()).toBe(true)
+  fill('Heading of field 2', 'Desk')
   expect(isShut()).toBe(false)
 
   type('SK2V9M5D')
