@@ -1,6 +1,7 @@
 import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { notes } from '@quickprism/contract/notes'
 import type { RecordOfOne } from '@quickprism/contract/records'
+import { spec } from '@quickprism/tools/testing/spec'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -53,6 +54,52 @@ it('edits one entry at a time, and writes its one heading again where someone el
       'Laptop serial': '5CG2140XKP',
     },
   })
+})
+
+it('adds, edits and deletes by one call, with everything that is noted', async () => {
+  const saves: Served = {
+    endpoint: notes.save,
+    respond: async () => ({ status: 200, body: { success: true, message: 'Done', version: 'two' } }),
+  }
+  const server = [answer(notes.get, () => known), saves]
+  const typed = (heading: string, text: string) => {
+    fireEvent.change(field('Heading'), { target: { value: heading } })
+    fireEvent.change(field('Text'), { target: { value: text } })
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  }
+  const added = renderScreen(<AddNoteDialog record={rohit} open onClose={nothing} />, { server, may })
+  await screen.findByRole('textbox', { name: 'Heading' })
+  typed('Host', 'Meera Pillai')
+  await waitFor(() => expect(added.notices).toHaveLength(1))
+  cleanup()
+
+  const edited = open(server)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Company' }))
+  typed('Company', 'Udaan Learning')
+  await waitFor(() => expect(edited.notices).toHaveLength(1))
+  cleanup()
+
+  const deleted = open(server)
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Company' }))
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Delete Company?' }))
+  fireEvent.click(asking.getByRole('button', { name: /^Delete/ }))
+  await waitFor(() => expect(deleted.notices).toHaveLength(1))
+
+  const acts = [added, edited, deleted].map(({ asked, sent }) => ({
+    calls: asked.filter((call) => !call.startsWith('GET ')),
+    bodies: sent.flatMap(({ body }) => body ?? []),
+  }))
+  spec('D3-INFO-21')
+  expect(acts).toEqual(
+    [
+      { ...known.data, Host: 'Meera Pillai' },
+      { ...known.data, Company: 'Udaan Learning' },
+      { 'Vehicle number': known.data['Vehicle number'] },
+    ].map((additional_info) => ({
+      calls: ['POST /api/vms/visitor-additional-info'],
+      bodies: [{ additional_info }],
+    })),
+  )
 })
 
 it('asks before an entry is deleted, and says in its own words that it failed', async () => {
