@@ -21,9 +21,14 @@ const confirmDeletion = async (page: Page, name: string) => {
   await question.getByRole('button', { name: 'Delete Branch' }).click()
 }
 
-test('the selected branch is shown in full', async ({ page, context, given, signIn }) => {
+test('the selected branch is shown in full', async ({ page, context, given, world, signIn }) => {
   const business = await given.business({ name: 'Kaveri Spaces' })
   const branch = await given.branch({ of: business, name: 'Koramangala', city: 'Bengaluru', closing: '21:00' })
+  await world.cells[business.cell - 1]
+    ?.updateTable('business.branch')
+    .set({ website: 'koramangala.example' })
+    .where('branch_id', '=', branch.branchId)
+    .execute()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(await given.staff({ on: branch, may: ['view_branches'] }))
   await page.getByRole('link', { name: 'Admin Center' }).click()
@@ -47,6 +52,7 @@ test('the selected branch is shown in full', async ({ page, context, given, sign
     'Radius',
   ])
   await expect(fact(page, 'Name')).toHaveText('Koramangala')
+  await expect(fact(page, 'Website')).toHaveText('koramangala.example')
   spec('D1-BRANCH-15')
   await expect(fact(page, 'GSTIN')).toHaveText('29AAGCB7383J1Z4')
   spec('D1-BRANCH-04')
