@@ -93,7 +93,7 @@ const durations = (): Reply<typeof analytics.durations> => {
     ],
   }
   return {
-    dailyVisitorDuration: valued(hourNames, { '8am': 5, '9am': 60, '10am': 60 }),
+    dailyVisitorDuration: valued(hourNames, { '8am': 4.5, '9am': 60, '10am': 60 }),
     weeklyVisitorDuration: weekly,
     monthlyVisitorDuration: [
       ...daysOf(monthNames.slice(0, 23), 0),
@@ -360,11 +360,20 @@ describe('Entry duration', () => {
     open()
     const durationCard = await card('Entry duration')
     spec('D3-DUR-01', 'D3-DUR-02', 'D3-DUR-15')
-    expect(await durationCard.findByText('125.00')).toBeDefined()
+    expect(await durationCard.findByText('124.50')).toBeDefined()
     expect(durationCard.getByText('min total today')).toBeDefined()
     spec('D3-DUR-08')
     expect(durationCard.getByText('Typical stay 45 minutes')).toBeDefined()
-    expect(await rowsOf('Entry duration')).toContainEqual(['9am', '60'])
+    spec('D3-DUR-15')
+    expect((await rowsOf('Entry duration')).slice(9, 12)).toEqual([
+      ['8am', '4.50'],
+      ['9am', '60.00'],
+      ['10am', '60.00'],
+    ])
+    const hours = durationCard.getByRole('slider', { name: 'Points of Entry duration' })
+    hours.focus()
+    for (let back = 18; back > 8; back--) fireEvent.keyDown(hours, { key: 'ArrowLeft' })
+    expect(hours.getAttribute('aria-valuetext')).toBe('8am – 9am, 4.50 min')
 
     fireEvent.click(durationCard.getByRole('radio', { name: 'Weekly' }))
     spec('D3-DUR-03', 'D3-DUR-05', 'D3-DUR-15')
@@ -586,7 +595,7 @@ describe('whatever happens', () => {
       const denied = (await card(name)).getByText("You don't have permission to view the Visitor Records.")
       expect(denied.parentElement?.textContent).toContain(WHOM_TO_ASK)
     }
-    expect(await (await card('Entry duration')).findByText('125.00')).toBeDefined()
+    expect(await (await card('Entry duration')).findByText('124.50')).toBeDefined()
     expect((await card('Entry duration')).queryByRole('searchbox')).toBe(null)
     expect(asked).not.toContain('GET /api/vms/visitor-records')
     expect(asked).not.toContain('GET /api/vms/get-activities')

@@ -1,4 +1,4 @@
-import { formatDecimals, formatNumber } from '@quickprism/app/format'
+import { formatDecimals } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import type { analytics, DayOfStays } from '@quickprism/contract/analytics'
 import type { Reply } from '@quickprism/contract/endpoint'
@@ -45,7 +45,7 @@ const numbersOf = (data: Durations, mode: Mode) =>
   mode === 'daily'
     ? ({
         heads: [t(copy.period.daily), t(copy.minutesHead)],
-        rows: data.dailyVisitorDuration.map(({ name, value }) => [name, formatNumber(value)] as const),
+        rows: data.dailyVisitorDuration.map(({ name, value }) => [name, formatDecimals(value)] as const),
       } as const)
     : ({
         heads: [t(copy.period[mode]), t(copy.stays), t(copy.total)],
@@ -122,7 +122,7 @@ const Today = ({ minutes, figure }: { minutes: Durations['dailyVisitorDuration']
       values: [value],
       tip: {
         title: periodName('daily', minutes, index),
-        lines: [{ colour: 'bg-chart-1', text: t(copy.minutesIn, { number: formatNumber(value) }) }],
+        lines: [{ colour: 'bg-chart-1', text: t(copy.minutesIn, { number: formatDecimals(value) }) }],
       },
     }))}
     series={['soft']}
