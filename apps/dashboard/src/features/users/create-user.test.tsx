@@ -32,7 +32,8 @@ const koramangala = {
 
 const isShut = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Create/ }).disabled
 
-const fill = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const fill = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 const type = (text: string) => fill('Quick ID', text)
 
