@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { callsOf, expectCallEvery, keepTime, stopClock, turnClock } from './clock.ts'
+import { inTheDark } from './dark.ts'
 import { expect, pick, picture, saying, test } from './fixtures.ts'
 import { keepsPicturesAndTraces } from './kept.ts'
 import { atNoon } from './noon.ts'
@@ -116,6 +117,35 @@ test('the landing page says who came, how the day compares and what happened', a
     const read = rowOf(page, 'Gender ratio', name).getByText(word).and(page.locator(':not(.sr-only)'))
     await expect(read).toBeVisible()
   }
+})
+
+type Styles = { getComputedStyle(element: unknown): { color: string } }
+
+test('each way of leaving and each gender has a colour of its own, in both themes', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  for (const [chart, names] of [
+    ['checkout-trends', ['geo_tagged', 'qr_checkout', 'timeout', 'logged_out']],
+    ['gender-ratio', ['male', 'female', 'other']],
+  ] as const) {
+    const json = names.map((name) => ({ name, value: 1, percentage: 100 / names.length, change: 0 }))
+    await page.route(`**/api/vms/${chart}?*`, (route) => route.fulfill({ json }))
+  }
+  await signIn(await given.staff({ on: branch, may }))
+  const coloursOf = (drawn: Locator) =>
+    drawn.evaluateAll((all) => all.map((one) => (globalThis as unknown as Styles).getComputedStyle(one).color))
+  /** Without a colour of its own a slice has that of the text around it. */
+  const coloursIn = async (name: string) => {
+    const slices = card(page, name).getByRole('img').locator('circle')
+    await expect(slices.first()).toBeVisible()
+    return new Set([...(await coloursOf(card(page, name))), ...(await coloursOf(slices))])
+  }
+  const areTold = async () => {
+    spec('D3-CHART-17')
+    expect((await coloursIn('Check-out trends')).size).toBe(1 + 4)
+    expect((await coloursIn('Gender ratio')).size).toBe(1 + 3)
+  }
+  await areTold()
+  await inTheDark(page, areTold)
 })
 
 test('someone who comes in is in the figures and the latest logs at once', async ({ page, given, world, signIn }) => {
