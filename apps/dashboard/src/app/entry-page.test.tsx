@@ -145,6 +145,13 @@ const tableOf = async (name: string) => within(await (await card(name)).findByRo
 const rowsOf = async (name: string) =>
   (await tableOf(name)).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
+/** The bars of a chart: in which column each stands, and how high it is. Those of one column stand on each other. */
+const barsOf = (drawing: HTMLElement) =>
+  [...drawing.querySelectorAll<HTMLElement>('span[style*="height"]')].map(({ parentElement: column, style }) => [
+    [...(column?.parentElement?.children ?? [])].findIndex((other) => other === column),
+    style.height,
+  ])
+
 /** A quarter past six in the evening of 13/11/2026 at the branch. */
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-13T12:45:00Z'), shouldAdvanceTime: true }))
 afterEach(() => {
@@ -286,6 +293,11 @@ describe('Visitor trends', () => {
     spec('D3-CHART-02')
     expect(await rowsOf('Visitor trends')).toContainEqual(['9am', '3', '5'])
     expect(trendsCard.getByRole('img').getAttribute('aria-label')).toBe('3 new and 5 repeat visitors in all.')
+    spec('D3-CHART-02')
+    expect(barsOf(trendsCard.getByRole('img'))).toEqual([
+      [9, '37.5%'],
+      [9, '62.5%'],
+    ])
     spec('D3-CHART-11')
     expect(trendsCard.getByRole('radio', { name: 'Daily' }).getAttribute('aria-checked')).toBe('true')
     fireEvent.click(trendsCard.getByRole('radio', { name: 'Weekly' }))
@@ -362,6 +374,9 @@ describe('Entry duration', () => {
     spec('D3-DUR-01', 'D3-DUR-02', 'D3-DUR-15')
     expect(await durationCard.findByText('124.50')).toBeDefined()
     expect(durationCard.getByText('min total today')).toBeDefined()
+    expect(barsOf(durationCard.getByRole('img')).map(([column]) => column)).toEqual([8, 9, 10])
+    const letters = durationCard.getAllByRole('radio').map((mode) => mode.querySelector('[aria-hidden]')?.textContent)
+    expect(letters).toEqual(['D', 'W', 'M'])
     spec('D3-DUR-08')
     expect(durationCard.getByText('Typical stay 45 minutes')).toBeDefined()
     spec('D3-DUR-15')
