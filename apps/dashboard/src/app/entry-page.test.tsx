@@ -293,7 +293,6 @@ describe('Visitor trends', () => {
     spec('D3-CHART-02')
     expect(await rowsOf('Visitor trends')).toContainEqual(['9am', '3', '5'])
     expect(trendsCard.getByRole('img').getAttribute('aria-label')).toBe('3 new and 5 repeat visitors in all.')
-    spec('D3-CHART-02')
     expect(barsOf(trendsCard.getByRole('img'))).toEqual([
       [9, '37.5%'],
       [9, '62.5%'],
