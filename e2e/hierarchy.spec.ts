@@ -6,6 +6,7 @@ import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
 import { expect, pick, picture, test } from './fixtures.ts'
+import { PHONE } from './viewports.ts'
 
 const DASHBOARD = '/dashboard/identity-and-access'
 const ASKED = '**/api/iam/get-dashboard?*'
@@ -148,6 +149,17 @@ test('D3-HIER-06: without data it says so', async ({ page, given, signIn }) => {
   })
   await signIn(business.root, DASHBOARD)
   await expect(card(page)).toContainText('No hierarchy data available')
+})
+
+test('the hierarchy stays in sight in a window that becomes narrow', async ({ page, given, signIn }) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  await given.branch({ of: business, name: 'Koramangala' })
+  await signIn(business.root, DASHBOARD)
+  await expect(node(page, 'Kaveri Spaces, business')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  for (const name of ['Kaveri Spaces, business', 'Koramangala, branch, 0 users']) {
+    await expect(node(page, name)).toBeInViewport({ ratio: 0.95 })
+  }
 })
 
 test('the hierarchy is walked by keyboard alone, and said', async ({ page, given, signIn }) => {

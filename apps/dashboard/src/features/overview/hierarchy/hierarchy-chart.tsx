@@ -1,7 +1,7 @@
 import '@xyflow/react/dist/base.css'
 import { t } from '@quickprism/client/words'
 import { Background, ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from '@xyflow/react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type ChartNode, ChartNodeView, CurrentNode } from './chart-node.tsx'
 import { ChartZoom } from './chart-zoom.tsx'
 import { copy } from './copy.ts'
@@ -98,12 +98,20 @@ const Chart = ({ tree, view, selected, counts, onActivate, pane }: ChartProps) =
   const flow = useReactFlow()
   const ground = useRef<HTMLDivElement>(null)
   const keysHint = useId()
+  const drawnFor = useRef(pane.width)
 
   const { boxes } = drawing
   const boxOf = (key: string | undefined) => boxes.find(({ node }) => node.key === key)
   const current = boxOf(currentKey)
   const chosen = boxOf(selected)
   const lookFrom = ({ x, y, zoom }: Look) => void flow.setViewport({ x, y, zoom })
+
+  // What stood in the middle of a wide page would be beside a narrow one.
+  const putInPlace = useEffectEvent(() => lookFrom(lookAt(drawing, pane, view, flow.getZoom())))
+  useEffect(() => {
+    if (pane.width !== drawnFor.current) putInPlace()
+    drawnFor.current = pane.width
+  }, [pane.width])
 
   const goTo = (box: Box) => {
     setCurrentKey(box.node.key)
