@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Given, GivenBranch } from '@quickprism/tools/testing/given'
 import type { openWorld } from '@quickprism/tools/testing/owner-world'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -230,6 +230,14 @@ test('the cards of a working day', async ({ page, given, world, signIn }) => {
   await picture(page, 'entry-cards', { fullPage: true })
   await page.setViewportSize(PHONE)
   await expect(latest(page).getByText('Guest, in 5:42 pm')).toBeVisible()
+  // Each stands in the middle of its row.
+  const row = latest(page).getByRole('listitem').first()
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  const name = row.locator('> div').first()
+  expect(Math.abs((await middleOf(name)) - (await middleOf(row)))).toBeLessThanOrEqual(1)
   await picture(page, 'entry-cards', { fullPage: true })
   await expectAccessible(page)
 })

@@ -148,6 +148,21 @@ test('each way of leaving and each gender has a colour of its own, in both theme
   await inTheDark(page, areTold)
 })
 
+test('figures beside each other stand level on a phone, where a label takes two lines', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn(await given.staff({ on: await given.branch(), may }))
+  await expect(valueOf(page, 'Average Time Spent in mins')).toBeVisible()
+  const footOf = async (name: string) => {
+    const { y = 0, height = 0 } = (await valueOf(page, name).boundingBox()) ?? {}
+    return y + height
+  }
+  expect(await footOf('Average Footfall')).toBe(await footOf('Average Time Spent in mins'))
+})
+
 test('someone who comes in is in the figures and the latest logs at once', async ({ page, given, world, signIn }) => {
   const branch = await given.branch({ name: 'Koramangala' })
   await page.addInitScript(() => {

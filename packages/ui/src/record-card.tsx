@@ -27,14 +27,16 @@ export const RecordCard = ({ title, aside, facts, actions, className, children }
       <div className="min-w-0 text-md font-medium text-ink">{title}</div>
       {aside}
     </div>
-    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-2xs text-ink-3">{label}</dt>
-          <dd className="text-sm break-words text-ink-2">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    {facts.length > 0 && (
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-2xs text-ink-3">{label}</dt>
+            <dd className="text-sm break-words text-ink-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
     {children}
     {actions ? <div className="mt-3 flex flex-wrap gap-2">{actions}</div> : null}
   </li>
