@@ -292,6 +292,14 @@ test('View Graph leads from a record to the stays of that visitor, at the foot o
     /The longest day is \w{3}: 1 hour\./,
   )
 
+  await choose(page, 'Entry duration', 'Monthly')
+  const drawn = card(page, 'Entry duration').getByRole('img')
+  await expect(drawn).toHaveAttribute('aria-label', /The longest day is \d\d\/\d\d: 1 hour\./)
+  const [longest = ''] = /\d\d\/\d\d/.exec((await drawn.getAttribute('aria-label')) ?? '') ?? []
+  // Besides the one of the table that is only said.
+  const written = card(page, 'Entry duration').getByText(longest).and(page.locator('span'))
+  await expect(written).toHaveCSS('font-weight', '600')
+
   spec('D3-DUR-12')
   const search = card(page, 'Entry duration').getByRole('searchbox')
   await search.fill(' nobody ')

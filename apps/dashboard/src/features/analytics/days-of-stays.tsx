@@ -23,6 +23,15 @@ const tipOf = (day: DayOfStays) => ({
       : [stayInShort(day.total), ...periodsInWords(day)].map((text) => ({ colour: 'bg-chart-1', text })),
 })
 
+/** So many days apart, two names of days have room beside each other. */
+const APART = 4
+
+/** The longest day has its name below it, in place of those that are too near. */
+const namedIn = (written: readonly number[], longest: number | undefined) =>
+  longest === undefined || written.includes(longest)
+    ? written
+    : [...written.filter((each) => Math.abs(each - longest) >= APART), longest]
+
 type DaysOfStaysProps = { days: readonly DayOfStays[]; written: readonly number[]; summary: string }
 
 /** Days across, hours down, a bar for each stay; the longest day stands out. */
@@ -34,7 +43,7 @@ export const DaysOfStays = ({ days, written, summary }: DaysOfStaysProps) => {
       summary={longest === undefined ? summary : t(copy.longestDay, { summary, day, stay: stayInWords(total) })}
       pointsName={t(copy.pointsOf, { chart: t(copy.duration) })}
       columns={days.map((each) => ({ name: each.day, tip: tipOf(each), spans: spansOf(each) }))}
-      written={written}
+      written={namedIn(written, longest)}
       highlight={longest === undefined ? undefined : { index: longest, text: stayInShort(total) }}
       hourName={hourName}
       className="min-h-0 flex-1"
