@@ -48,7 +48,7 @@ export const TextInput = ({
       className={classNames(
         controlLook,
         controlHeight(controlSize),
-        'pr-3 read-only:border-line read-only:bg-surface-2',
+        'pr-3 placeholder-shown:text-ellipsis read-only:border-line read-only:bg-surface-2',
         leading ? 'pl-9' : 'pl-3',
         trailing ? trailingRoom : null,
         mono && 'font-mono pointer-coarse:text-[0.923rem]',

@@ -1,3 +1,4 @@
+import { classNames } from '@quickprism/ui/class-names'
 import { TextInput } from '@quickprism/ui/text-input'
 import { Search } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
@@ -16,7 +17,15 @@ type SearchBoxProps = Pick<ComponentProps<typeof TextInput>, 'mono' | 'trailing'
 const trimmed = (typed: string) => typed.trim()
 
 /** Searches a moment after the last letter, or at once on Enter. */
-export const SearchBox = ({ value, onSearch, label, maxLength, read = trimmed, ...look }: SearchBoxProps) => {
+export const SearchBox = ({
+  value,
+  onSearch,
+  label,
+  maxLength,
+  read = trimmed,
+  className,
+  ...look
+}: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
   /** What was searched for from here and has not come back as the value yet: more may have been typed since. */
@@ -43,6 +52,8 @@ export const SearchBox = ({ value, onSearch, label, maxLength, read = trimmed, .
   return (
     <TextInput
       {...look}
+      // What is searched for may be an identifier; the words that ask for it are none.
+      className={classNames('[&_input]:placeholder:font-sans', className)}
       type="search"
       aria-label={label}
       placeholder={label}
