@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Given } from '@quickprism/tools/testing/given'
 import { spec } from '@quickprism/tools/testing/spec'
 import { expectAccessible } from './accessible.ts'
@@ -220,6 +220,16 @@ test('D2-IAMDASH-24: without the permission there is Access Denied in the words 
   await expect(
     page.getByText("You don't have permission to view the Identity and Access Management Dashboard."),
   ).toBeVisible()
+})
+
+test('a long name in Roles By Users leaves room for its count', async ({ page, given, signIn }) => {
+  const branch = await given.branch()
+  await given.staff({ on: branch, may: ['view_users'], name: 'Anantharamakrishnan Venkatasubramanian' })
+  await signIn(branch.business.root, DASHBOARD)
+  const users = card(page, 'Roles By Users')
+  await expect(users.getByRole('rowheader', { name: 'Anantharamakrishnan Venkatasubramanian' })).toBeVisible()
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+  expect(await widthOf(users.getByRole('table'))).toBeLessThanOrEqual(await widthOf(users))
 })
 
 test('the IAM dashboard is accessible in both themes', async ({ page, given, signIn }) => {

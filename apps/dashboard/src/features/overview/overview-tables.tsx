@@ -16,7 +16,7 @@ export const UsersTable = ({ users }: Pick<Overview, 'users'>) => (
     <TableBody>
       {users.map(({ user_quickID, user_name, role_count }) => (
         <TableRow key={user_quickID}>
-          <TableRowHeader>{user_name}</TableRowHeader>
+          <TableRowHeader className="wrap-anywhere">{user_name}</TableRowHeader>
           <TableCell align="right">{formatNumber(role_count)}</TableCell>
         </TableRow>
       ))}
