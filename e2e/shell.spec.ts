@@ -262,6 +262,18 @@ test('the account menu leads to one’s devices, in a tab of its own', async ({ 
   await expect(await opened).toHaveURL('/app/sign-in?to=%2Faccount%23devices')
 })
 
+test('whose times they are is said once, also above records and reports', async ({ page, given, signIn }) => {
+  const branch = await given.branch({ name: 'Marina', timeZone: 'Asia/Dubai' })
+  for (const [path, title] of [
+    ['logs', 'Visitor Records'],
+    ['reports', 'Visitor Reports'],
+  ] as const) {
+    await signIn(branch.business.root, `/dashboard/entry-management/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(/Times are those of/)).toHaveText('Times are those of Marina (Gulf Standard Time).')
+  }
+})
+
 test('the page says whose times it shows where the clock of the branch is another one', async ({
   page,
   given,

@@ -11,7 +11,6 @@ export const copy = {
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view visitor records.',
 
-  clockOf: 'Times are those of the branch ({{zone}}).',
   tryAgain: 'Try Again',
 
   filters: 'Filters',

@@ -1,4 +1,3 @@
-import { isOwnClock } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { can } from '@quickprism/contract/gates'
 import type { Permission } from '@quickprism/contract/permissions'
@@ -13,7 +12,6 @@ import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
-import { useZone } from '../../lib/zone.ts'
 import { useRecords } from './api.ts'
 import { copy } from './copy.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -109,7 +107,6 @@ const Records = (parts: RecordParts) => {
     <>
       <PageHeader
         title={copy.title}
-        description={useForeignClock()}
         actions={
           records.error && records.data ? (
             <span className="text-xs">
@@ -134,10 +131,4 @@ const Records = (parts: RecordParts) => {
       )}
     </>
   )
-}
-
-/** Times are those of the branch; said where the reader's clock is another one. */
-const useForeignClock = () => {
-  const zone = useZone()
-  return zone && !isOwnClock(zone) ? t(copy.clockOf, { zone: zone.replaceAll('_', ' ') }) : undefined
 }

@@ -2,7 +2,6 @@
 export const copy = {
   title: 'Visitor Reports',
   hint: 'Choose members and a period, check the preview, then export or print.',
-  clockOf: 'Times are those of the branch ({{zone}}).',
   reset: 'Reset',
   noShop: 'No Shop Selected',
   noShopHint: 'Please select a shop to view visitor reports.',

@@ -1,4 +1,3 @@
-import { isOwnClock } from '@quickprism/app/format'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { RotateCcw } from 'lucide-react'
@@ -6,7 +5,6 @@ import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { useZone } from '../../lib/zone.ts'
 import { useReportCall } from './api.ts'
 import { copy } from './copy.ts'
 import { ExportCard } from './export-card.tsx'
@@ -57,7 +55,7 @@ const Reports = ({ person }: ReportsScreenProps) => {
     <>
       <PageHeader
         title={copy.title}
-        description={useHint()}
+        description={t(copy.hint)}
         actions={
           <Button icon={<RotateCcw aria-hidden="true" />} onClick={reset}>
             {t(copy.reset)}
@@ -81,11 +79,4 @@ const Reports = ({ person }: ReportsScreenProps) => {
       </div>
     </>
   )
-}
-
-/** Times are those of the branch; said where the reader's clock is another one. */
-const useHint = () => {
-  const zone = useZone()
-  if (!zone || isOwnClock(zone)) return t(copy.hint)
-  return `${t(copy.hint)} ${t(copy.clockOf, { zone: zone.replaceAll('_', ' ') })}`
 }
