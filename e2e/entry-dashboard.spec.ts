@@ -382,6 +382,10 @@ test('the login status scrolls in its panel, and more of it comes while it does'
   await expect(security.getByRole('listitem')).toHaveCount(21)
   expect(asked).toEqual(['1', '2'])
   expect((await security.boundingBox())?.height).toBe(before?.height)
+  await page.keyboard.press('Tab')
+  // All of its ring is within the card, which would cut it off.
+  await expect(security.getByRole('tabpanel')).toBeFocused()
+  await expect(security.getByRole('tabpanel')).toHaveCSS('outline-offset', '-2px')
   await security.getByRole('list').hover()
   await page.mouse.wheel(0, 2_000)
   spec('D2-LSTATUS-01')

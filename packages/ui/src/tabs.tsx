@@ -56,7 +56,8 @@ export const TabPanel = ({
   className?: string
   children: ReactNode
 }) => (
-  <BaseTabs.Panel value={value} {...(className ? { className } : {})}>
+  // Its ring is inside: the card around it cuts off what reaches over its edge.
+  <BaseTabs.Panel value={value} className={classNames('focus-visible:-outline-offset-2', className)}>
     {children}
   </BaseTabs.Panel>
 )
