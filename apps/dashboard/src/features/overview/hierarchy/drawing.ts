@@ -22,8 +22,6 @@ export type Look = { x: number; y: number; zoom: number }
 
 export const ZOOM = { least: 0.3, most: 2, start: 0.8, step: 0.1 }
 export const MARGIN = 10
-/** Smaller than this, names are specks. */
-const READABLE = 0.5
 
 const withinZoom = (zoom: number) => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom))
 
@@ -56,7 +54,7 @@ export const lookAtAll = (drawing: Drawing, pane: Size, view: View) => {
 export const lookAtFirst = (drawing: Drawing, pane: Size, view: View) => {
   const all = lookAtAll(drawing, pane, view)
   const isWhole = drawing.width * all.zoom <= pane.width && drawing.height * all.zoom <= pane.height
-  return lookAt(drawing, pane, view, isWhole && all.zoom >= READABLE ? Math.min(ZOOM.start, all.zoom) : ZOOM.start)
+  return lookAt(drawing, pane, view, isWhole ? Math.min(ZOOM.start, all.zoom) : ZOOM.start)
 }
 
 /** Moves the look just so far that the box is in sight. */
