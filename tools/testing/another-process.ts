@@ -13,6 +13,7 @@ export const anotherProcess = async (t: TestApp) => {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    deps,
     pools: [identity.pool, ...cells.all.map(({ pool }) => pool)],
     async close() {
       await app.close()

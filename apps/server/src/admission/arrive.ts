@@ -45,6 +45,15 @@ const MOST_KNOWN = 50_000
 
 const knownIn = memoryPer<IdentityHandle, LimitedMap<number>>(() => limitedMap({ most: MOST_KNOWN }))
 
+/** Takes note of whose session this is. */
+export const noteWhose = (identity: IdentityHandle, { sid }: Claims, personId: number) => {
+  const people = knownIn(identity)
+  if (people.get(sid) === undefined) people.put(sid, personId)
+}
+
+/** Whose share of what is worked on at once a session takes: its person's, or its own until it is known whose it is. */
+export const partyOf = ({ identity }: Pick<Deps, 'identity'>, { sid }: Claims) => knownIn(identity).get(sid) ?? sid
+
 /**
  * A few requests of one person are worked on at once and the others wait for their turn, before anything is asked of a
  * database. A session that has not been here before is counted by itself until it is known whose it is. In the lane for
@@ -56,8 +65,7 @@ export const inTurn = async <T>(
   call: string,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const { sid } = await readToken(deps, caller)
-  const person = knownIn(deps.identity).get(sid) ?? sid
+  const person = partyOf(deps, await readToken(deps, caller))
   return caller.lane === 'never'
     ? deps.identity.gate.pass(`${person} ${call}`, 'last', work)
     : deps.identity.gate.pass(person, caller.lane, work)
@@ -71,8 +79,7 @@ const whoIn = <A extends Allow>(
   caller: Caller,
   claims: Claims,
 ): Who<AppOf<A>> => {
-  const people = knownIn(identity)
-  if (people.get(claims.sid) === undefined) people.put(claims.sid, row.person_id)
+  noteWhose(identity, claims, row.person_id)
   if (!appsOf(allow).includes(row.app)) throw refuse.otherApp(row.app)
   return {
     personId: row.person_id,

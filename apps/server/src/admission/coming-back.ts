@@ -1,9 +1,9 @@
 import { type Line, openLine } from '../asked-together.ts'
-import type { IdentityHandle } from '../db/connect.ts'
+import type { CellHandle, IdentityHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { memoryPer } from '../memory-per.ts'
 import type { BranchScope, Claims, Who } from '../scopes.ts'
-import type { Found } from './arrive.ts'
+import { type Found, noteWhose } from './arrive.ts'
 import { entriesWritten } from './entries.ts'
 import { findArrivals } from './queries.ts'
 import { rightsOfMany } from './rights.ts'
@@ -17,52 +17,58 @@ export type ComeBack = Pick<BranchScope, 'cell' | 'businessId' | 'branchId' | 'p
   found: Found
 }
 
+/** A session that is still good, whose it is, and where the branch is that its question names. */
+type Arrived = Coming & Awaited<ReturnType<typeof findArrivals>>[number]
+
 /** Whoever comes after so many goes through admission by themselves, which has its own order. */
-const lineOf = memoryPer<IdentityHandle, Line<Coming, ComeBack>>(() =>
-  openLine({ mostAtOnce: 200, mostWaiting: 2_000, apart: 10 }),
-)
+const LIMITS = { mostAtOnce: 200, mostWaiting: 2_000, apart: 10 }
+const arrivalsIn = memoryPer<IdentityHandle, Line<Coming, Arrived>>(() => openLine(LIMITS))
+/** One for each cell: whoever comes back to one that does not answer keeps nobody else waiting. */
+const entriesIn = memoryPer<CellHandle, Line<Arrived, ComeBack>>(() => openLine(LIMITS))
 
 type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'log'>
 
-/** One statement in identity, and two in each cell. */
-const lookAt = async (deps: Looking, all: readonly Coming[]) => {
-  const { identity, cells, clock } = deps
-  const answers: (ComeBack | undefined)[] = all.map(() => undefined)
-  const arrived = (await findArrivals(identity, all))
-    .filter((row) => row.app === 'dashboard' && row.expires_at > clock.read(row.database_time))
-    .map((row) => ({ ...row, ...(all[row.place] as Coming) }))
-  for (const [cell, here] of Map.groupBy(arrived, (row) => row.cell)) {
-    const entryOf = ({ business_id, claims }: (typeof here)[number]) => ({
-      businessId: business_id,
-      sessionId: claims.sid,
-    })
-    const [rights, isWritten] = await Promise.all([
-      rightsOfMany(
-        deps,
-        cell,
-        here.map(({ person_id }) => person_id),
-      ),
-      entriesWritten(cells, cells.of(cell), here.map(entryOf)),
-    ])
-    for (const row of here) {
-      const { business_id: businessId, business_quick_id: businessQuickId, branch_id: branchId, branchQuickId } = row
-      const places = [branchQuickId, businessQuickId]
-      const { epoch, access } = rights.of(businessId, row.person_id)
-      // Their first entry is written to the trail in a transaction; a "no" is said by admission.
-      if (!isWritten(entryOf(row)) || !access.some(({ scope_id }) => places.includes(scope_id))) continue
-      answers[row.place] = {
-        cell,
-        businessId,
-        branchId,
-        places,
-        access,
-        accessEpoch: epoch,
-        who: { personId: row.person_id, quickId: row.quick_id, app: 'dashboard' },
-        found: { businessId, businessQuickId, cell, branchId, isBusiness: false, publicId: branchQuickId },
-      }
-    }
+/** One statement in identity. */
+const lookAtSessions = async ({ identity, clock }: Looking, all: readonly Coming[]) => {
+  const answers: (Arrived | undefined)[] = all.map(() => undefined)
+  for (const row of await findArrivals(identity, all)) {
+    if (row.app !== 'dashboard' || row.expires_at <= clock.read(row.database_time)) continue
+    const coming = all[row.place] as Coming
+    noteWhose(identity, coming.claims, row.person_id)
+    answers[row.place] = { ...row, ...coming }
   }
   return answers
+}
+
+/** Two statements in the cell. */
+const lookAtEntries = async (deps: Looking, cell: number, all: readonly Arrived[]) => {
+  const { cells } = deps
+  const entryOf = ({ business_id, claims }: Arrived) => ({ businessId: business_id, sessionId: claims.sid })
+  const [rights, isWritten] = await Promise.all([
+    rightsOfMany(
+      deps,
+      cell,
+      all.map(({ person_id }) => person_id),
+    ),
+    entriesWritten(cells, cells.of(cell), all.map(entryOf)),
+  ])
+  return all.map((one): ComeBack | undefined => {
+    const { business_id: businessId, business_quick_id: businessQuickId, branch_id: branchId, branchQuickId } = one
+    const places = [branchQuickId, businessQuickId]
+    const { epoch, access } = rights.of(businessId, one.person_id)
+    // Their first entry is written to the trail in a transaction; a "no" is said by admission.
+    if (!isWritten(entryOf(one)) || !access.some(({ scope_id }) => places.includes(scope_id))) return undefined
+    return {
+      cell,
+      businessId,
+      branchId,
+      places,
+      access,
+      accessEpoch: epoch,
+      who: { personId: one.person_id, quickId: one.quick_id, app: 'dashboard' },
+      found: { businessId, businessQuickId, cell, branchId, isBusiness: false, publicId: branchQuickId },
+    }
+  })
 }
 
 /**
@@ -70,10 +76,13 @@ const lookAt = async (deps: Looking, all: readonly Coming[]) => {
  * after they asked, once for all who come at the same moment. After a restart every open screen comes at once. Nothing
  * for whoever comes for the first time or is not let in, and where no database answered: they go through admission.
  */
-export const comeBack = (deps: Looking, one: Coming): Promise<ComeBack | undefined> =>
-  lineOf(deps.identity).ask(one, (all) =>
-    lookAt(deps, all).catch((error: Error) => {
-      deps.log.warn({ err: error }, 'screens that come back are let in one by one: the database did not answer')
-      return []
-    }),
-  )
+export const comeBack = async (deps: Looking, one: Coming): Promise<ComeBack | undefined> => {
+  const unanswered = (error: Error) => {
+    deps.log.warn({ err: error }, 'screens that come back are let in one by one: the database did not answer')
+    return []
+  }
+  const arrived = await arrivalsIn(deps.identity).ask(one, (all) => lookAtSessions(deps, all).catch(unanswered))
+  if (!arrived) return undefined
+  const { cell } = arrived
+  return entriesIn(deps.cells.of(cell)).ask(arrived, (all) => lookAtEntries(deps, cell, all).catch(unanswered))
+}

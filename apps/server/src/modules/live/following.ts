@@ -2,7 +2,7 @@ import { findVersions } from '../../admission/glance-queries.ts'
 import { rightsOfMany } from '../../admission/rights.ts'
 import { type Line, openLine } from '../../asked-together.ts'
 import { branchKey } from '../../branch-key.ts'
-import type { IdentityHandle } from '../../db/connect.ts'
+import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
 import { type BranchHome, branchesNamed } from '../../directory/service.ts'
 import type { Wire } from '../../http/stream.ts'
@@ -24,20 +24,23 @@ type Asked = {
   quickIds: readonly string[]
 }
 
-type Opening = { personId: number; quickIds: readonly string[] }
+type Opening = { personId: number; branches: readonly BranchHome[] }
 type Reached = BranchHome & { accessEpoch: number; version: number }
 
 /** Tabs that open in the same moment, as all do when their server is back, are looked at together. */
-const lineOf = memoryPer<IdentityHandle, Line<Opening, readonly Reached[]>>(() =>
-  openLine({ mostAtOnce: 100, mostWaiting: 10_000, apart: 10 }),
-)
+const LIMITS = { mostAtOnce: 100, mostWaiting: 10_000, apart: 10 }
+const namesIn = memoryPer<IdentityHandle, Line<readonly string[], readonly BranchHome[]>>(() => openLine(LIMITS))
+/** One for each cell: a cell that does not answer keeps no stream of another from being opened. */
+const reachIn = memoryPer<CellHandle, Line<Opening, readonly Reached[]>>(() => openLine(LIMITS))
 
-/** Those of these branches in one cell that each of these people reaches, and where they stand. */
-const reachedIn = async (
-  deps: Deps,
-  cell: number,
-  asked: readonly { personId: number; branches: readonly BranchHome[] }[],
-) => {
+/** The branches that each of them names. */
+const lookAtNames = async (deps: Deps, all: readonly (readonly string[])[]) => {
+  const homes = await branchesNamed(deps, [...new Set(all.flat())])
+  return all.map((quickIds) => homes.filter(({ quickId }) => quickIds.includes(quickId)))
+}
+
+/** Those of their branches in one cell that each of these people reaches, and where they stand. */
+const lookAtReach = async (deps: Deps, cell: number, asked: readonly Opening[]) => {
   const rights = await rightsOfMany(
     deps,
     cell,
@@ -65,29 +68,26 @@ const reachedIn = async (
   )
 }
 
-/** What each of them reaches of the branches that they name. */
-const lookAt = async (deps: Deps, all: readonly Opening[]) => {
-  const named = await branchesNamed(deps, [...new Set(all.flatMap(({ quickIds }) => quickIds))])
-  const reached: Reached[][] = all.map(() => [])
-  for (const [cell, homes] of Map.groupBy(named, (branch) => branch.cell)) {
-    const asked = all.map(({ personId, quickIds }) => ({
-      personId,
-      branches: homes.filter(({ quickId }) => quickIds.includes(quickId)),
-    }))
-    for (const [place, branches] of (await reachedIn(deps, cell, asked)).entries()) reached[place]?.push(...branches)
-  }
-  return reached
-}
-
 const reachable = async ({ deps, who: { personId }, quickIds }: Asked) => {
-  const reached = await lineOf(deps.identity).ask({ personId, quickIds }, (all) =>
-    lookAt(deps, all).catch((error: Error) => {
-      deps.log.warn({ err: error }, 'streams are not opened: the database did not answer')
-      return []
-    }),
+  const unanswered = (error: Error) => {
+    deps.log.warn({ err: error }, 'streams are not opened: the database did not answer')
+    return []
+  }
+  const named = await namesIn(deps.identity).ask(quickIds, (all) => lookAtNames(deps, all).catch(unanswered))
+  if (!named) throw refuse.busy()
+  const reached = await Promise.all(
+    Map.groupBy(named, ({ cell }) => cell)
+      .entries()
+      .map(([cell, branches]) =>
+        reachIn(deps.cells.of(cell)).ask({ personId, branches }, (all) =>
+          lookAtReach(deps, cell, all).catch(unanswered),
+        ),
+      ),
   )
-  if (!reached) throw refuse.busy()
-  return reached
+  return reached.flatMap((branches) => {
+    if (!branches) throw refuse.busy()
+    return branches
+  })
 }
 
 /** Opens a stream for one tab. Branches out of the caller's reach are left out: they look like none. */

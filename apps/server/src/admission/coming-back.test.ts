@@ -1,0 +1,95 @@
+import { anotherProcess } from '@quickprism/tools/testing/another-process'
+import { openStream } from '@quickprism/tools/testing/event-stream'
+import { SEES_FIGURES } from '@quickprism/tools/testing/figures-kit'
+import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
+import { passing } from '@quickprism/tools/testing/statements'
+import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { partyOf } from './arrive.ts'
+import { comeBack } from './coming-back.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ shape: 'cells' })
+})
+afterAll(() => t.close())
+
+const signIn = async (person: GivenPerson) => {
+  const { sessionId, personEpoch } = await t.given.session(person)
+  const claims = { sid: sessionId, session_epoch: 0, person_epoch: personEpoch }
+  return { claims, token: await t.deps.tokens.issue(claims, t.clock.held) }
+}
+
+const askAt = ({ quickId }: GivenBranch, token: string) =>
+  t.app.inject({
+    url: `/api/vms/vms-kpis?shopId=${quickId}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+/** Someone whose screen shows a branch of a business in this cell. */
+const atScreen = async (cell: number) => {
+  const branch = await t.given.branch({ of: await t.given.business({ cell }) })
+  const person = await t.given.staff({ on: branch, may: [SEES_FIGURES] })
+  const { claims, token } = await signIn(person)
+  expect((await askAt(branch, token)).statusCode).toBe(200)
+  return { branch, person, token, claims, coming: { claims, branchQuickId: branch.quickId } }
+}
+
+/** Statements with these words are not answered until they are let go. */
+const holding = (pool: pg.Pool, words: string) => {
+  const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const end = passing([pool], async (statements, go) => {
+    if (statements.some(({ sql }) => sql.includes(words))) {
+      asked.resolve()
+      await letGo.promise
+    }
+    return go()
+  })
+  const goOn = () => {
+    end()
+    letGo.resolve()
+  }
+  onTestFinished(goOn)
+  return { asked: asked.promise, letGo: goOn }
+}
+
+describe('while one cell does not answer', () => {
+  it('whoever comes back to another after a restart is let in all the same', async () => {
+    const [here, there] = [await atScreen(1), await atScreen(2)]
+    const { deps, close } = await anotherProcess(t)
+    const { asked, letGo } = holding(deps.cells.of(2).pool, 'business.access_of')
+    const slow = comeBack(deps, there.coming)
+    await asked
+    expect(await comeBack(deps, here.coming)).toMatchObject({ branchId: here.branch.branchId })
+    letGo()
+    expect(await slow).toMatchObject({ branchId: there.branch.branchId })
+    await close()
+  })
+
+  it('streams of another are opened all the same', async () => {
+    const [here, there] = [await atScreen(1), await atScreen(2)]
+    const { asked, letGo } = holding(t.deps.cells.of(2).pool, 'business.access_of')
+    const slow = openStream(t.url, there.token, [there.branch.quickId])
+    await asked
+    const quick = await openStream(t.url, here.token, [here.branch.quickId])
+    expect(quick.status).toBe(200)
+    await quick.close()
+    letGo()
+    await (await slow).close()
+  })
+})
+
+describe('someone who comes back', () => {
+  it('has one share of what is worked on at once, however many sessions they have', async () => {
+    const { branch, person, claims } = await atScreen(1)
+    const other = await signIn(person)
+    expect((await askAt(branch, other.token)).statusCode).toBe(200)
+    const { deps, close } = await anotherProcess(t)
+    for (const one of [claims, other.claims]) {
+      expect(await comeBack(deps, { claims: one, branchQuickId: branch.quickId })).toBeDefined()
+      expect(partyOf(deps, one)).toBe(person.personId)
+    }
+    await close()
+  })
+})
