@@ -93,3 +93,20 @@ describe('someone who comes back', () => {
     await close()
   })
 })
+
+describe('whoever sends hundreds of questions at once about a branch', () => {
+  it('keeps nobody else from being answered, also where none of them has let their session in', async () => {
+    const { branch, token } = await atScreen(1)
+    const stranger = await signIn(await t.given.person())
+    expect((await askAt(branch, stranger.token)).statusCode).toBe(404)
+    const { letGo } = holding(t.deps.identity.pool, 'left join identity.directory')
+    const refused = Promise.withResolvers<void>()
+    const flood = Array.from({ length: 320 }, async () => {
+      if ((await askAt(branch, stranger.token)).statusCode === 503) refused.resolve()
+    })
+    await refused.promise
+    expect((await askAt(branch, token)).statusCode).toBe(200)
+    letGo()
+    await Promise.all(flood)
+  })
+})

@@ -1,7 +1,7 @@
 import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Known } from '../admission/arrive.ts'
+import { type Known, partyOf } from '../admission/arrive.ts'
 import { type ComeBack, comeBack } from '../admission/coming-back.ts'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx, Seen } from '../db/in-business.ts'
@@ -21,6 +21,8 @@ const PATIENCE = 500
 /** And, after it, for others on the way to the same answer; then it is time for another look, so many in all. */
 const PATIENCE_WITH_OTHERS = 1_000
 const LOOKS = 3
+/** So many questions of one person wait for another that lets their session in: those of three pages. */
+const MOST_BEHIND_ANOTHER = 30
 const MOST_SHARED_CHARACTERS = 16_000_000
 
 /** What an answer was given on: while none of it has changed, neither has the answer. */
@@ -62,6 +64,8 @@ type Memory = {
   shared: LimitedMap<Promise<string>>
   /** Sessions that one question is letting into a branch; it ends when that has happened, or did not. */
   entering: Map<string, PromiseWithResolvers<void>>
+  /** How many questions of one person wait for such a one. */
+  behind: Map<number | string, number>
   /** Whoever is on the way to an answer, by its stem, and what it was then given on. */
   underWay: Map<string, Promise<Basis | undefined>>
 }
@@ -71,6 +75,7 @@ const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   letIn: limitedMap({ most: MOST_REMEMBERED }),
   shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
   entering: new Map(),
+  behind: new Map(),
   underWay: new Map(),
 }))
 
@@ -148,6 +153,19 @@ const standingByAnother = (deps: Deps, endpoint: Endpoint, claims: Claims, heard
   return isEnough ? standingOf(deps, endpoint, entry, heard.query) : undefined
 }
 
+/** Waits behind another question of the same person, and answers whether there was room: whoever sends hundreds at once waits at the gate. */
+const waitBehind = async (deps: Deps, claims: Claims, wait: () => Promise<unknown>) => {
+  const { behind } = memoryOf(deps.versions)
+  const party = partyOf(deps, claims)
+  const others = () => behind.get(party) ?? 0
+  if (others() >= MOST_BEHIND_ANOTHER) return false
+  behind.set(party, others() + 1)
+  await wait()
+  if (others() > 1) behind.set(party, others() - 1)
+  else behind.delete(party)
+  return true
+}
+
 /**
  * A page asks all its questions at once, and each would let its session in by itself: one does, and the others wait for
  * it. Answers where the caller stands then, or with the answer where they entered by this question themselves.
@@ -167,7 +185,7 @@ const enterOnce = async (
   const until = performance.now() + PATIENCE_WITH_OTHERS
   const left = () => Math.max(0, until - performance.now())
   for (let first = entering.get(key); first && left() > 0; first = entering.get(key)) {
-    await waitAtMost(left(), first.promise)
+    if (!(await waitBehind(deps, claims, () => waitAtMost(left(), first.promise)))) return enter()
     if (letIn.get(key)) return standingByAnother(deps, endpoint, claims, heard) ?? enter()
   }
   // What they may do here is known, and is not enough for this question: the way through admission says so.
