@@ -1,7 +1,8 @@
-import { createClient } from '@quickprism/client/client'
+import { CallFailed, createClient, sayInEnglish } from '@quickprism/client/client'
 import { useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
-import type { Notice } from '@quickprism/contract/endpoint'
+import type { Endpoint, Notice } from '@quickprism/contract/endpoint'
+import { sos } from '@quickprism/contract/sos'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Answer } from './answer.tsx'
@@ -107,4 +108,15 @@ it('shows that it asks again once someone pressed Try Again', async () => {
   expect(await screen.findByText('blocks')).toBeDefined()
   slow.letGo()
   expect(await screen.findByText('Kaveri Spaces')).toBeDefined()
+})
+
+it('tries again two to four seconds after the server had too much to do, and after one where it is about an alert', () => {
+  const { retryDelay } = createQueryClient({ fresh: 60_000 }).getDefaultOptions().queries ?? {}
+  const pauseAfter = (endpoint: Endpoint) => {
+    const failure = new CallFailed(endpoint, 503, {}, sayInEnglish)
+    return typeof retryDelay === 'function' ? retryDelay(1, failure) : retryDelay
+  }
+  expect(pauseAfter(businesses.list)).toBeGreaterThanOrEqual(2_000)
+  expect(pauseAfter(businesses.list)).toBeLessThanOrEqual(4_000)
+  expect(pauseAfter(sos.status)).toBe(1_000)
 })

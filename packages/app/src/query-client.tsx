@@ -19,9 +19,14 @@ type Ways = {
 /** A lost session leads to the sign-in screen without a word; a refused sign-in is told like any other failure. */
 const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && endpoint.allow.kind !== 'public'
 
-/** Milliseconds until a failed question is tried once more: a server with too much to do is left alone, by all screens in turns. */
+/**
+ * Milliseconds until a failed question is tried once more: a server with too much to do is left alone, by all screens in
+ * turns. What is asked about an alert is never sent away for that, and does not wait for it.
+ */
 const tryAgainIn = (_: number, failure: Error) =>
-  failure instanceof CallFailed && failure.status === 503 ? PATIENCE * (1 + Math.random()) : 1_000
+  failure instanceof CallFailed && failure.status === 503 && failure.endpoint.lane !== 'never'
+    ? PATIENCE * (1 + Math.random())
+    : 1_000
 
 /**
  * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else.
