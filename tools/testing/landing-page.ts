@@ -31,6 +31,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
   const failedAt = new Map<string, number>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const underWay = new Set<string>()
+  const own = random() * 1_000
   let isOpen = true
 
   const answerTo = async ({ endpoint: { path }, more }: Question) => {
@@ -49,7 +50,8 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
   }
   const pauseAfter = ({ endpoint: { path }, every }: Question) => {
     const failed = failedAt.get(path)
-    return askAgainIn(every * pace, { status: failed === undefined ? 'success' : 'error', errorUpdatedAt: failed ?? 0 })
+    const last = { status: failed === undefined ? 'success' : 'error', errorUpdatedAt: failed ?? 0 }
+    return askAgainIn(every * pace, last, own)
   }
 
   const put = async (question: Question) => {
@@ -82,7 +84,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
         const failed = failedAt.get(path)
         const isDue =
           since(shown.get(path)?.at) >= settles &&
-          (failed === undefined || since(failed) >= Math.max(settles, turnAfterFailure(failed)))
+          (failed === undefined || since(failed) >= Math.max(settles, turnAfterFailure(failed, own)))
         if (isDue) void put(question)
       }
     },

@@ -4,16 +4,20 @@ export const PATIENCE = 2_000
 /** However seldom a question is asked, it is asked again within this time after it failed. */
 const LONGEST_PAUSE = 10_000
 
+/** Where in a second this page has its turn, in milliseconds. */
+const OWN = Math.random() * 1_000
+
 /**
  * Milliseconds for which a question that failed then is left alone. Where a server goes away and comes back, the questions
  * of all screens fail in the same moment; asked again in the same moment, they would be too many for it each time. So each
- * has a turn of its own, which the fraction of the second in which it failed decides.
+ * has a turn of its own, which the fraction of the second in which it failed decides together with its page: what a server
+ * had in hand when it went away fails in the same millisecond everywhere.
  */
-export const turnAfterFailure = (failedAt: number) =>
-  PATIENCE + ((LONGEST_PAUSE - PATIENCE) * (failedAt % 1_000)) / 1_000
+export const turnAfterFailure = (failedAt: number, own = OWN) =>
+  PATIENCE + ((LONGEST_PAUSE - PATIENCE) * ((failedAt + own) % 1_000)) / 1_000
 
 type Last = { status: string; errorUpdatedAt: number }
 
 /** Milliseconds until a question that is asked every so often is asked again. */
-export const askAgainIn = (every: number, { status, errorUpdatedAt }: Last) =>
-  status === 'error' ? Math.min(every, turnAfterFailure(errorUpdatedAt)) : every
+export const askAgainIn = (every: number, { status, errorUpdatedAt }: Last, own = OWN) =>
+  status === 'error' ? Math.min(every, turnAfterFailure(errorUpdatedAt, own)) : every

@@ -19,7 +19,7 @@ describe('a branch that has changed', () => {
   const pauseOf = (endpoint: Endpoint, millisecond: number) => {
     const last = { dataUpdatedAt: 0, errorUpdatedAt: NOW + millisecond }
     return Array.from({ length: 10_001 }, (_, after) => after).find((after) =>
-      isDue(endpoint, last, NOW + millisecond + after),
+      isDue(endpoint, last, NOW + millisecond + after, 0),
     )
   }
 

@@ -15,8 +15,9 @@ export const isDue = (
   { watches, settles = 0, lane }: Endpoint,
   { dataUpdatedAt, errorUpdatedAt }: Last,
   now: number,
+  own?: number,
 ) => {
-  const pause = lane === 'never' ? PATIENCE : turnAfterFailure(errorUpdatedAt)
+  const pause = lane === 'never' ? PATIENCE : turnAfterFailure(errorUpdatedAt, own)
   return watches === 'branch' && now - dataUpdatedAt >= settles && now - errorUpdatedAt >= Math.max(settles, pause)
 }
 
