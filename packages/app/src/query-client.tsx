@@ -1,4 +1,4 @@
-import { PATIENCE } from '@quickprism/client/asking-again'
+import { draw, PATIENCE } from '@quickprism/client/asking-again'
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import type { Notice } from '@quickprism/contract/endpoint'
@@ -25,7 +25,7 @@ const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && en
  */
 const tryAgainIn = (_: number, failure: Error) =>
   failure instanceof CallFailed && failure.status === 503 && failure.endpoint.lane !== 'never'
-    ? PATIENCE * (1 + Math.random())
+    ? PATIENCE * (1 + draw())
     : 1_000
 
 /**

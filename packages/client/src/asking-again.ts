@@ -4,8 +4,11 @@ export const PATIENCE = 2_000
 /** However seldom a question is asked, it is asked again within this time after it failed. */
 const LONGEST_PAUSE = 10_000
 
+/** From 0 to 1, and never 1 itself: so that not all screens do the same in the same moment. */
+export const draw = () => (crypto.getRandomValues(new Uint16Array(1))[0] as number) / 65_536
+
 /** Where in a second this page has its turn, in milliseconds. */
-const OWN = Math.random() * 1_000
+const OWN = draw() * 1_000
 
 /**
  * Milliseconds for which a question that failed then is left alone. Where a server goes away and comes back, the questions
