@@ -8,7 +8,9 @@ const line = (mostWaiting = 100) => {
     looks.push(all)
     return all.map((one) => `answer to ${one}`)
   }
-  return { looks, ask: (one: number, by = look) => ask(one, by), look }
+  const failures: string[] = []
+  const onFailure = ({ message }: Error) => void failures.push(message)
+  return { looks, failures, ask: (one: number, by = look) => ask(one, { look: by, onFailure }), look }
 }
 
 describe('those who ask in the same moment', () => {
@@ -41,5 +43,13 @@ describe('those who ask in the same moment', () => {
     const { ask } = line(1)
     const [found, tooMany] = [ask(1, async () => []), ask(2)]
     expect([await tooMany, await found]).toEqual([undefined, undefined])
+  })
+
+  it('are answered with nothing where the look fails, which is told, and those who come later are looked at again', async () => {
+    const { failures, ask } = line()
+    const failing = async () => Promise.reject(new Error('no database'))
+    expect(await Promise.all([ask(1, failing), ask(2)])).toEqual([undefined, undefined])
+    expect(failures).toEqual(['no database'])
+    expect(await ask(3)).toBe('answer to 3')
   })
 })

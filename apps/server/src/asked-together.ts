@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** Looks at all of them at once, and answers in their order. Whatever goes wrong, it does not throw. */
+/** Looks at all of them at once, and answers in their order. */
 type Look<One, Answer> = (all: readonly One[]) => Promise<readonly (Answer | undefined)[]>
 
-export type Line<One, Answer> = { ask(one: One, look: Look<One, Answer>): Promise<Answer | undefined> }
+type Ways<One, Answer> = {
+  look: Look<One, Answer>
+  /** Hears why a look failed; whoever was part of it is answered with nothing. */
+  onFailure(error: Error): void
+}
+
+export type Line<One, Answer> = { ask(one: One, ways: Ways<One, Answer>): Promise<Answer | undefined> }
 
 type Limits = {
   /** Few enough for one look to be over well within its deadline. */
@@ -23,7 +29,7 @@ export const openLine = <One, Answer>({ mostAtOnce, mostWaiting, apart }: Limits
   let isMoving = false
   let nextAt = Number.NEGATIVE_INFINITY
 
-  const serve = async (look: Look<One, Answer>) => {
+  const serve = async ({ look, onFailure }: Ways<One, Answer>) => {
     isMoving = true
     while (waiting.length > 0) {
       // Whoever comes meanwhile, if only in the same turn of the process, goes along.
@@ -31,18 +37,21 @@ export const openLine = <One, Answer>({ mostAtOnce, mostWaiting, apart }: Limits
       await (early > 0 ? pause(early) : nextTurn())
       nextAt = performance.now() + apart
       const next = waiting.splice(0, mostAtOnce)
-      const answers = await look(next.map(({ one }) => one))
+      const answers = await look(next.map(({ one }) => one)).catch((error: Error) => {
+        onFailure(error)
+        return []
+      })
       next.forEach(({ answer }, place) => answer(answers[place]))
     }
     isMoving = false
   }
 
   return {
-    ask(one, look) {
+    ask(one, ways) {
       if (waiting.length >= mostWaiting) return Promise.resolve(undefined)
       const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
       waiting.push({ one, answer: resolve })
-      if (!isMoving) void serve(look)
+      if (!isMoving) void serve(ways)
       return promise
     },
   }

@@ -2,7 +2,7 @@ import { anotherProcess } from '@quickprism/tools/testing/another-process'
 import { openStream } from '@quickprism/tools/testing/event-stream'
 import { SEES_FIGURES } from '@quickprism/tools/testing/figures-kit'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
-import { passing } from '@quickprism/tools/testing/statements'
+import { passing, statementsTo } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -81,6 +81,32 @@ describe('while one cell does not answer', () => {
 })
 
 describe('someone who comes back', () => {
+  it('is known after a restart by what they hold at the branch, without entering it anew', async () => {
+    const { branch, person, coming } = await atScreen(1)
+    const { deps, pools, close } = await anotherProcess(t)
+    const asked = statementsTo(...pools)
+    expect(await comeBack(deps, coming)).toMatchObject({
+      businessId: branch.business.businessId,
+      branchId: branch.branchId,
+      who: { personId: person.personId, quickId: person.quickId, app: 'dashboard' },
+    })
+    expect(asked()).toHaveLength(3)
+    await close()
+  })
+
+  it('is somebody new in a session that has not entered this business yet, and at a branch that is not theirs', async () => {
+    const { person, claims } = await atScreen(1)
+    const { branch: elsewhere } = await atScreen(1)
+    const { claims: unused } = await signIn(person)
+    const { branch } = await atScreen(2)
+    const staff = await t.given.staff({ on: branch, may: [SEES_FIGURES] })
+    const { claims: first } = await signIn(staff)
+    expect(await comeBack(t.deps, { claims: first, branchQuickId: branch.quickId })).toBe(undefined)
+    expect(await comeBack(t.deps, { claims: unused, branchQuickId: elsewhere.quickId })).toBe(undefined)
+    expect(await comeBack(t.deps, { claims, branchQuickId: elsewhere.quickId })).toBe(undefined)
+    expect(await comeBack(t.deps, { claims, branchQuickId: 'ZZZZZZZZ' })).toBe(undefined)
+  })
+
   it('has one share of what is worked on at once, however many sessions they have', async () => {
     const { branch, person, claims } = await atScreen(1)
     const other = await signIn(person)

@@ -77,12 +77,10 @@ const lookAtEntries = async (deps: Looking, cell: number, all: readonly Arrived[
  * for whoever comes for the first time or is not let in, and where no database answered: they go through admission.
  */
 export const comeBack = async (deps: Looking, one: Coming): Promise<ComeBack | undefined> => {
-  const unanswered = (error: Error) => {
+  const onFailure = (error: Error) =>
     deps.log.warn({ err: error }, 'screens that come back are let in one by one: the database did not answer')
-    return []
-  }
-  const arrived = await arrivalsIn(deps.identity).ask(one, (all) => lookAtSessions(deps, all).catch(unanswered))
+  const arrived = await arrivalsIn(deps.identity).ask(one, { look: (all) => lookAtSessions(deps, all), onFailure })
   if (!arrived) return undefined
   const { cell } = arrived
-  return entriesIn(deps.cells.of(cell)).ask(arrived, (all) => lookAtEntries(deps, cell, all).catch(unanswered))
+  return entriesIn(deps.cells.of(cell)).ask(arrived, { look: (all) => lookAtEntries(deps, cell, all), onFailure })
 }

@@ -48,10 +48,9 @@ const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, 
  */
 export const glance = (deps: Looking, one: LetIn): Promise<Glance | undefined> => {
   const cell = deps.cells.of(one.cell)
-  return lineOf(cell).ask(one, (all) =>
-    lookAt(deps, cell, all).catch((error: Error) => {
-      deps.log.warn({ err: error }, 'open screens are looked at one by one: the database did not answer')
-      return []
-    }),
-  )
+  return lineOf(cell).ask(one, {
+    look: (all) => lookAt(deps, cell, all),
+    onFailure: (error) =>
+      deps.log.warn({ err: error }, 'open screens are looked at one by one: the database did not answer'),
+  })
 }

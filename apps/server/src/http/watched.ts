@@ -100,6 +100,7 @@ export const rememberEntry = (deps: Deps, sessionId: string, place: Place, entry
   const key = entryKey(sessionId, place)
   letIn.put(key, entry)
   entering.get(key)?.resolve()
+  entering.delete(key)
 }
 
 /** Takes note of what the caller has now been given. */
@@ -195,10 +196,11 @@ const enterOnce = async (
   try {
     const back = await waitAtMost(PATIENCE, comeBack(deps, { claims, branchQuickId: place.id }))
     if (!back) return await enter()
-    letIn.put(key, entryOf(back))
+    rememberEntry(deps, claims.sid, place, entryOf(back))
     return standingByAnother(deps, endpoint, claims, heard) ?? (await enter())
   } finally {
-    entering.delete(key)
+    // Unless it has let them in, and another has begun since.
+    if (entering.get(key) === own) entering.delete(key)
     own.resolve()
   }
 }

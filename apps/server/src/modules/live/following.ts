@@ -69,18 +69,17 @@ const lookAtReach = async (deps: Deps, cell: number, asked: readonly Opening[]) 
 }
 
 const reachable = async ({ deps, who: { personId }, quickIds }: Asked) => {
-  const unanswered = (error: Error) => {
+  const onFailure = (error: Error) =>
     deps.log.warn({ err: error }, 'streams are not opened: the database did not answer')
-    return []
-  }
-  const named = await namesIn(deps.identity).ask(quickIds, (all) => lookAtNames(deps, all).catch(unanswered))
+  const named = await namesIn(deps.identity).ask(quickIds, { look: (all) => lookAtNames(deps, all), onFailure })
   if (!named) throw refuse.busy()
   const reached = await Promise.all(
     Map.groupBy(named, ({ cell }) => cell)
       .entries()
       .map(([cell, branches]) =>
-        reachIn(deps.cells.of(cell)).ask({ personId, branches }, (all) =>
-          lookAtReach(deps, cell, all).catch(unanswered),
+        reachIn(deps.cells.of(cell)).ask(
+          { personId, branches },
+          { look: (all) => lookAtReach(deps, cell, all), onFailure },
         ),
       ),
   )
