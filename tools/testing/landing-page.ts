@@ -1,5 +1,6 @@
 import { askAgainIn, turnAfterFailure } from '@quickprism/client/asking-again'
 import { followBranches } from '@quickprism/client/live'
+import { sparing } from '@quickprism/client/sparing'
 import { keptLines } from './kept-lines.ts'
 import { dayInKolkata, type Question, questionsOn } from './landing-page-questions.ts'
 
@@ -34,7 +35,14 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
   const own = random() * 1_000
   let isOpen = true
 
+  const { refusal, heard } = sparing(() => performance.now() / pace)
+
   const answerTo = async ({ endpoint: { path }, more }: Question) => {
+    if (refusal()) {
+      onAsked({ path, status: 503, milliseconds: 0, at: performance.now() })
+      failedAt.set(path, performance.now())
+      return
+    }
     const before = shown.get(path)
     const started = performance.now()
     const answer = await ask(server(), `${path}?${new URLSearchParams({ shopId, ...more })}`, {
@@ -42,6 +50,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
       ...(before?.tag ? { 'if-none-match': before.tag } : {}),
     }).catch(() => undefined)
     const status = answer?.status ?? 0
+    heard(status === 503 ? { status, failure: { code: 'busy' } } : 'answered')
     onAsked({ path, status, milliseconds: performance.now() - started, at: started })
     if (status === 200 && answer) shown.set(path, { ...answer, at: performance.now() })
     if (status === 304 && before) shown.set(path, { ...before, at: performance.now() })

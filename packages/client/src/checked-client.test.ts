@@ -1,11 +1,13 @@
 import { access } from '@quickprism/contract/access'
 import { activities } from '@quickprism/contract/activities'
+import { analytics } from '@quickprism/contract/analytics'
 import { branches } from '@quickprism/contract/branches'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import { notes } from '@quickprism/contract/notes'
 import { records } from '@quickprism/contract/records'
 import { roles } from '@quickprism/contract/roles'
 import { sessions } from '@quickprism/contract/sessions'
+import { sos } from '@quickprism/contract/sos'
 import { tenants } from '@quickprism/contract/tenants'
 import { users } from '@quickprism/contract/users'
 import { visits } from '@quickprism/contract/visits'
@@ -132,4 +134,23 @@ it('sends what is right as it was given', async () => {
   const { call, sent } = clientOf(SIGNED_IN)
   await call(branches.list, { query: { business_quickID: 'business01' } })
   expect(sent).toEqual(['GET /api/admin-center/shops?business_quickID=business01'])
+})
+
+it('spares a server with too much to do what screens ask of a branch by themselves, and nothing else', async () => {
+  const sent: string[] = []
+  const wire = async ({ url }: { url: string }) => {
+    const [path = ''] = url.split('?')
+    sent.push(path)
+    return path === '/api/iam/get-access'
+      ? { status: 200, body: [] }
+      : { status: 503, body: { code: 'busy', detail: 'Too much to do' } }
+  }
+  const call = createCheckedClient(wire, () => SIGNED_IN)
+  const atBranch = { query: { shopId: 'KX72QBM4' } }
+  const asked = () => call(analytics.kpis, atBranch).then(undefined, ({ status, message }) => [status, message])
+  expect([await asked(), await asked()]).toEqual(Array(2).fill([503, 'Too much to do']))
+  await call(access.get, {}).catch(() => undefined)
+  await call(roles.list, { query: { ...shop, scope_id: 'KX72QBM4', page: 1 } } as never).catch(() => undefined)
+  await call(sos.status, { query: { shop_quickID: 'KX72QBM4' } }).catch(() => undefined)
+  expect(sent).toEqual(['/api/vms/vms-kpis', '/api/iam/get-access', '/api/iam/get-roles', '/api/sos/status'])
 })

@@ -1,5 +1,6 @@
 import type { Lane, Place } from '@quickprism/contract/endpoint'
 import { type Allow, type AppOf, appsOf } from '@quickprism/contract/gates'
+import { type Line, openLine } from '../asked-together.ts'
 import { directoryKind } from '../db/codes.ts'
 import type { IdentityHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import { refuse } from '../refuse.ts'
 import type { Claims, Presence, Who } from '../scopes.ts'
-import { findArrival, findVisitorArrival } from './queries.ts'
+import { findArrival, findArrivals, findVisitorArrival } from './queries.ts'
 import { visitorIn } from './visitor-facts.ts'
 
 /** Where a public id leads. */
@@ -46,7 +47,7 @@ const MOST_KNOWN = 50_000
 const knownIn = memoryPer<IdentityHandle, LimitedMap<number>>(() => limitedMap({ most: MOST_KNOWN }))
 
 /** Takes note of whose session this is. */
-export const noteWhose = (identity: IdentityHandle, { sid }: Claims, personId: number) => {
+const noteWhose = (identity: IdentityHandle, { sid }: Claims, personId: number) => {
   const people = knownIn(identity)
   if (people.get(sid) === undefined) people.put(sid, personId)
 }
@@ -120,6 +121,48 @@ export const arrive = async <A extends Allow>(
           }
         : undefined,
   }
+}
+
+/** A session, and the branch that it names, if any. */
+type Arriving = { claims: Claims; branchQuickId: string | undefined }
+type Arrival = Awaited<ReturnType<typeof findArrivals>>[number]
+
+const lineOf = memoryPer<IdentityHandle, Line<Arriving, Arrival>>(() =>
+  openLine({ mostAtOnce: 200, mostWaiting: 10_000, apart: 10 }),
+)
+
+/**
+ * The same, looked up after they asked and once for all who ask at the same moment. Nothing where the session has ended
+ * or identity did not answer: arriving by oneself says what is the matter.
+ */
+export const findArrivalTogether = (
+  { identity, clock, log }: Pick<Deps, 'identity' | 'clock' | 'log'>,
+  one: Arriving,
+): Promise<Arrival | undefined> =>
+  lineOf(identity).ask(one, {
+    async look(all) {
+      const answers: (Arrival | undefined)[] = all.map(() => undefined)
+      for (const row of await findArrivals(identity, all)) {
+        if (row.expires_at <= clock.read(row.database_time)) continue
+        noteWhose(identity, (all[row.place] as Arriving).claims, row.person_id)
+        answers[row.place] = row
+      }
+      return answers
+    },
+    onFailure: (error) => log.warn({ err: error }, 'callers arrive one by one: the database did not answer'),
+  })
+
+/** For streams, which all open at once when their server is back. */
+export const arriveTogether = async <A extends Allow>(
+  deps: Pick<Deps, 'identity' | 'clock' | 'log'>,
+  caller: Caller,
+  claims: Claims,
+  endpoint: { allow: A },
+  place: Place | undefined,
+): Promise<{ who: Who<AppOf<A>>; found: Found | undefined }> => {
+  const row = place ? undefined : await findArrivalTogether(deps, { claims, branchQuickId: undefined })
+  if (!row) return arrive(deps, caller, claims, endpoint, place)
+  return { who: whoIn(deps.identity, endpoint.allow, row, caller, claims), found: undefined }
 }
 
 /** Someone who arrived here before, and where. */

@@ -45,29 +45,16 @@ export const findArrival = async ({ db }: IdentityHandle, claims: Claims, place:
   return rows[0]
 }
 
-type BranchArrival = {
-  place: number
-  person_id: number
-  quick_id: string
-  app: App
-  expires_at: Date
-  database_time: Date
-  business_id: number
-  branch_id: number
-  business_quick_id: string
-  cell: number
-}
-
-/** Sessions that are still good, each with the branch it names, by their places in the list. */
+/** The same of many, by their places in the list; a place is a branch, if any. */
 export const findArrivals = async (
   { db }: IdentityHandle,
-  all: readonly { claims: Claims; branchQuickId: string }[],
+  all: readonly { claims: Claims; branchQuickId: string | undefined }[],
 ) => {
   const of = (value: (claims: Claims) => unknown) => all.map(({ claims }) => value(claims))
-  const { rows } = await sql<BranchArrival>`
+  const { rows } = await sql<Arrival & { place: number }>`
     select claimed.place - 1 as place, person.person_id, person.quick_id, session.kind as app, session.expires_at,
-           now() as database_time, directory.business_id, directory.branch_id, business.quick_id as business_quick_id,
-           business.cell
+           now() as database_time, directory.kind, directory.public_id, directory.business_id, directory.branch_id,
+           business.quick_id as business_quick_id, business.cell
       from unnest(
         ${listed(
           of(({ sid }) => sid),
@@ -82,16 +69,16 @@ export const findArrivals = async (
           'bigint',
         )},
         ${listed(
-          all.map(({ branchQuickId }) => branchQuickId),
+          all.map(({ branchQuickId }) => branchQuickId ?? null),
           'text',
         )}
       ) with ordinality claimed (session_id, session_epoch, person_epoch, public_id, place)
       join identity.session on session.session_id = claimed.session_id and session.epoch = claimed.session_epoch
                            and session.revoked_at is null
       join identity.person on person.person_id = session.person_id and person.epoch = claimed.person_epoch
-      join identity.directory on directory.public_id = claimed.public_id and directory.kind = ${directoryKind.branch}
-                             and directory.retired_at is null
-      join identity.business on business.business_id = directory.business_id
+      left join identity.directory on directory.public_id = claimed.public_id
+                                  and directory.kind = ${directoryKind.branch} and directory.retired_at is null
+      left join identity.business on business.business_id = directory.business_id
   `.execute(db)
   return rows
 }

@@ -141,11 +141,10 @@ const openPage = async ({ url, pools: asked }: { url: string; pools: pg.Pool[] }
     }),
   )
   end()
-  const of = (words: string) => statements.filter((sql) => sql.includes(words)).length
   return {
     statuses: answers.map(([, { status }]) => status),
     answers: Object.fromEntries(answers),
-    arrivals: of('left join identity.directory'),
+    arrivals: statements.filter((sql) => sql.includes('identity.directory') && !sql.includes('unnest(')).length,
   }
 }
 

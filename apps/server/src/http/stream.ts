@@ -1,7 +1,7 @@
 import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { AppOf, ForPerson } from '@quickprism/contract/gates'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { arrive } from '../admission/arrive.ts'
+import { arriveTogether } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims, Who } from '../scopes.ts'
 import { prologue } from './prologue.ts'
@@ -86,7 +86,7 @@ export const streamFor = <E extends Signed>(
   endpoint,
   answer: () => Promise.reject(new Error('A stream is not answered')),
   async stream(request, deps, reply) {
-    const { heard, claims, lookedAt, arrived } = await prologue(endpoint, request, deps, arrive)
+    const { heard, claims, lookedAt, arrived } = await prologue(endpoint, request, deps, arriveTogether)
     const { who } = arrived as unknown as { who: Who<AppOf<E['allow']>> }
     await open(heard, { deps, app: request.server, who, claims, lookedAt, wire: () => openWire(reply) })
   },
