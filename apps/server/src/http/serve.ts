@@ -15,6 +15,7 @@ import { tokenIn } from './caller.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
+import { entryOf, rememberEntry } from './let-in.ts'
 import type { AnswerOnly, At, Inside, Phases, Recall, WithAfter, WithoutAfter } from './phases.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
@@ -22,14 +23,12 @@ import { statesIn } from './states.ts'
 import {
   type Basis,
   basisOf,
-  entryOf,
   type Given,
   giveShared,
   isFresh,
   type JustSeen,
   orAnothers,
   rememberAnswer,
-  rememberEntry,
   shareAnswer,
   unchanged,
   type Work,

@@ -1,8 +1,6 @@
-import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
-import { type Permission, permissionNames } from '@quickprism/contract/permissions'
+import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Known, partyOf } from '../admission/arrive.ts'
-import { type ComeBack, comeBack } from '../admission/coming-back.ts'
+import type { Known } from '../admission/arrive.ts'
 import { glance } from '../admission/glance.ts'
 import type { BusinessTx, Seen } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +9,7 @@ import { memoryPer } from '../memory-per.ts'
 import { quarterOf } from '../quarter-hour.ts'
 import type { Claims } from '../scopes.ts'
 import { waitAtMost } from '../wait-at-most.ts'
+import { type Entry, enterOnce, entryAt, entryByAnother } from './let-in.ts'
 
 const MOST_REMEMBERED = 50_000
 /** Longer addresses are answered without being remembered. */
@@ -21,8 +20,6 @@ const PATIENCE = 500
 /** And, after it, for others on the way to the same answer; then it is time for another look, so many in all. */
 const PATIENCE_WITH_OTHERS = 1_000
 const LOOKS = 3
-/** So many questions of one person wait for another that lets their session in: those of three pages. */
-const MOST_BEHIND_ANOTHER = 30
 const MOST_SHARED_CHARACTERS = 16_000_000
 
 /** What an answer was given on: while none of it has changed, neither has the answer. */
@@ -41,9 +38,6 @@ export type Basis = {
 /** Where someone asks what, and by which rights: the part of a basis that does not change with the branch. */
 type Standing = Omit<Basis, 'tag' | 'version' | 'quarter'>
 
-/** Where someone was let in, and what they may do there: not all that they hold, which at many branches is much. */
-type Entry = Omit<Standing, 'stem'> & Known & { may: readonly Permission[] }
-
 /** Someone who was let in before, and the look that has shown that they still may; nobody is unmasked as far as it matters. */
 export type JustSeen = Known & { seen: Seen; lookedAt: number }
 
@@ -58,24 +52,15 @@ export type Work = (justSeen?: JustSeen) => Promise<string>
 type Memory = {
   /** What this process has answered to whom: only ever good for saying that nothing has changed. */
   answered: LimitedMap<Basis>
-  /** Which sessions were let into which branches, and by which rights. */
-  letIn: LimitedMap<Entry>
   /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
   shared: LimitedMap<Promise<string>>
-  /** Sessions that one question is letting into a branch; it ends when that has happened, or did not. */
-  entering: Map<string, PromiseWithResolvers<void>>
-  /** How many questions of one person wait for such a one. */
-  behind: Map<number | string, number>
   /** Whoever is on the way to an answer, by its stem, and what it was then given on. */
   underWay: Map<string, Promise<Basis | undefined>>
 }
 
 const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   answered: limitedMap({ most: MOST_REMEMBERED }),
-  letIn: limitedMap({ most: MOST_REMEMBERED }),
   shared: limitedMap({ most: MOST_SHARED, mostSize: MOST_SHARED_CHARACTERS }),
-  entering: new Map(),
-  behind: new Map(),
   underWay: new Map(),
 }))
 
@@ -92,17 +77,6 @@ export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest
   return deps.versions.current(basis.businessId, basis.branchId) === basis.version ? tag : undefined
 }
 
-const entryKey = (sessionId: string, { kind, id }: Place) => `${sessionId} ${kind} ${id}`
-
-/** Takes note of where the caller was let in. To be called once the transaction they entered by has ended well. */
-export const rememberEntry = (deps: Deps, sessionId: string, place: Place, entry: Entry) => {
-  const { letIn, entering } = memoryOf(deps.versions)
-  const key = entryKey(sessionId, place)
-  letIn.put(key, entry)
-  entering.get(key)?.resolve()
-  entering.delete(key)
-}
-
 /** Takes note of what the caller has now been given. */
 export const rememberAnswer = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {
   const key = answerKey(sessionId, request)
@@ -113,13 +87,6 @@ const at = ({ secrets }: Pick<Deps, 'secrets'>, about: Omit<Basis, 'tag'>): Basi
   ...about,
   tag: `"${secrets.digest('etag', about.stem, about.version, about.quarter).toString('base64url')}"`,
 })
-
-export const entryOf = ({ who, found, access, places, cell, businessId, branchId, accessEpoch }: ComeBack): Entry => {
-  const { personId, quickId, app } = who
-  const held = access.filter(({ scope_id }) => places.includes(scope_id))
-  const may = permissionNames.filter((name) => held.some(({ permissions }) => permissions.includes(name)))
-  return { cell, businessId, branchId, accessEpoch, may, who: { personId, quickId, app }, found }
-}
 
 const standingOf = ({ secrets }: Deps, endpoint: Endpoint, entry: Entry, query: unknown): Standing => {
   const { cell, businessId, branchId, accessEpoch, may } = entry
@@ -135,75 +102,6 @@ export const basisOf = (deps: Deps, endpoint: Endpoint, entry: Entry, tx: Busine
     version: tx.branchVersion,
     quarter: quarterOf(tx.now),
   })
-
-const entryAt = (deps: Deps, endpoint: Endpoint, { sid }: Claims, heard: Heard<Endpoint>) => {
-  const place = endpoint.place?.(heard as never)
-  return place && memoryOf(deps.versions).letIn.get(entryKey(sid, place))
-}
-
-/**
- * Where the caller stands whom another question let into this branch, if the rights they had then are enough for this
- * one too. Good for a look, which shows whether they still have them; never for a "no".
- */
-const standingByAnother = (deps: Deps, endpoint: Endpoint, claims: Claims, heard: Heard<Endpoint>) => {
-  const { allow } = endpoint
-  const entry = entryAt(deps, endpoint, claims, heard)
-  const isEnough =
-    entry &&
-    (allow.kind === 'member' || (allow.kind === 'gate' && allow.anyOf.some((name) => entry.may.includes(name))))
-  return isEnough ? standingOf(deps, endpoint, entry, heard.query) : undefined
-}
-
-/** Waits behind another question of the same person, and answers whether there was room: whoever sends hundreds at once waits at the gate. */
-const waitBehind = async (deps: Deps, claims: Claims, wait: () => Promise<unknown>) => {
-  const { behind } = memoryOf(deps.versions)
-  const party = partyOf(deps, claims)
-  const others = () => behind.get(party) ?? 0
-  if (others() >= MOST_BEHIND_ANOTHER) return false
-  behind.set(party, others() + 1)
-  await wait()
-  if (others() > 1) behind.set(party, others() - 1)
-  else behind.delete(party)
-  return true
-}
-
-/**
- * A page asks all its questions at once, and each would let its session in by itself: one does, and the others wait for
- * it. Answers where the caller stands then, or with the answer where they entered by this question themselves.
- */
-const enterOnce = async (
-  deps: Deps,
-  endpoint: Endpoint,
-  claims: Claims,
-  heard: Heard<Endpoint>,
-  enter: () => Promise<string>,
-): Promise<Standing | string> => {
-  const place = endpoint.place?.(heard as never)
-  // What may never wait does not wait for others either.
-  if (place?.kind !== 'branch' || place.id === undefined || endpoint.lane === 'never') return enter()
-  const { entering, letIn } = memoryOf(deps.versions)
-  const key = entryKey(claims.sid, place)
-  const until = performance.now() + PATIENCE_WITH_OTHERS
-  const left = () => Math.max(0, until - performance.now())
-  for (let first = entering.get(key); first && left() > 0; first = entering.get(key)) {
-    if (!(await waitBehind(deps, claims, () => waitAtMost(left(), first.promise)))) return enter()
-    if (letIn.get(key)) return standingByAnother(deps, endpoint, claims, heard) ?? enter()
-  }
-  // What they may do here is known, and is not enough for this question: the way through admission says so.
-  if (letIn.get(key) || entering.has(key)) return enter()
-  const own = Promise.withResolvers<void>()
-  entering.set(key, own)
-  try {
-    const back = await waitAtMost(PATIENCE, comeBack(deps, { claims, branchQuickId: place.id }))
-    if (!back) return await enter()
-    rememberEntry(deps, claims.sid, place, entryOf(back))
-    return standingByAnother(deps, endpoint, claims, heard) ?? (await enter())
-  } finally {
-    // Unless it has let them in, and another has begun since.
-    if (entering.get(key) === own) entering.delete(key)
-    own.resolve()
-  }
-}
 
 /**
  * The answer of this tag, worked out once for everyone who may see the same. To be called only inside the transaction
@@ -264,10 +162,12 @@ export const orAnothers = async (
   const { answered, shared, underWay } = memoryOf(deps.versions)
   const key = answerKey(claims.sid, request)
   if (key === undefined) return work()
-  const before =
-    answered.get(key) ??
-    standingByAnother(deps, endpoint, claims, heard()) ??
-    (await enterOnce(deps, endpoint, claims, heard(), work))
+  const standing = async (): Promise<Standing | string> => {
+    const entry =
+      entryByAnother(deps, endpoint, claims, heard()) ?? (await enterOnce(deps, endpoint, claims, heard(), work))
+    return typeof entry === 'string' ? entry : standingOf(deps, endpoint, entry, heard().query)
+  }
+  const before = answered.get(key) ?? (await standing())
   if (typeof before === 'string') return before
   const lookedAt = performance.now()
   const seen = await waitAtMost(PATIENCE, glance(deps, { claims, ...before }))
