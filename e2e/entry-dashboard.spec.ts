@@ -289,12 +289,12 @@ test('View Graph leads from a record to the stays of that visitor, at the foot o
   await choose(page, 'Entry duration', 'Weekly')
   await expect(card(page, 'Entry duration').getByRole('img')).toHaveAttribute(
     'aria-label',
-    /The longest day is \w{3}: 1 hour\./,
+    /The longest day is \w{3}: 1\.00 hr\./,
   )
 
   await choose(page, 'Entry duration', 'Monthly')
   const drawn = card(page, 'Entry duration').getByRole('img')
-  await expect(drawn).toHaveAttribute('aria-label', /The longest day is \d\d\/\d\d: 1 hour\./)
+  await expect(drawn).toHaveAttribute('aria-label', /The longest day is \d\d\/\d\d: 1\.00 hr\./)
   const [longest = ''] = /\d\d\/\d\d/.exec((await drawn.getAttribute('aria-label')) ?? '') ?? []
   // Besides the one of the table that is only said.
   const written = card(page, 'Entry duration').getByText(longest).and(page.locator('span'))

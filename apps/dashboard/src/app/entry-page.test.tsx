@@ -394,7 +394,15 @@ describe('Entry duration', () => {
     expect(durationCard.getByText('5.60')).toBeDefined()
     expect(durationCard.getByText('hr weekly average')).toBeDefined()
     expect(durationCard.getByText('Typical stay 5 hours 36 minutes')).toBeDefined()
-    expect(await rowsOf('Entry duration')).toContainEqual(['Wed', '9:00 am to 1:18 pm; 6:00 pm to 12:00 am', '10h 18m'])
+    expect((await rowsOf('Entry duration')).slice(4, 6)).toEqual([
+      ['Tue', 'Nobody inside', '0.00 hr'],
+      ['Wed', '9:00 am to 1:18 pm; 6:00 pm to 12:00 am', '10.30 hr'],
+    ])
+    const days = durationCard.getByRole('slider', { name: 'Points of Entry duration' })
+    days.focus()
+    fireEvent.keyDown(days, { key: 'ArrowLeft' })
+    fireEvent.keyDown(days, { key: 'ArrowLeft' })
+    expect(days.getAttribute('aria-valuetext')).toBe('Wed, 10.30 hr, 9:00 am to 1:18 pm, 6:00 pm to 12:00 am')
 
     fireEvent.click(durationCard.getByRole('radio', { name: 'Monthly' }))
     spec('D3-DUR-03', 'D3-DUR-04')
@@ -411,10 +419,10 @@ describe('Entry duration', () => {
     for (const hour of ['8am', '12pm', '4pm', '8pm', '12am']) expect(durationCard.getByText(hour)).toBeDefined()
     spec('D3-DUR-07')
     expect(durationCard.getByRole('img').getAttribute('aria-label')).toBe(
-      '5.60 hr a day on average. The longest day is Wed: 10 hours 18 minutes.',
+      '5.60 hr a day on average. The longest day is Wed: 10.30 hr.',
     )
-    const columns = durationCard.getAllByText('10h 18m')[0]?.parentElement?.parentElement?.children ?? []
-    expect([...columns].map(({ textContent }) => textContent)).toEqual(['', '', '', '', '10h 18m', '', ''])
+    const columns = durationCard.getAllByText('10.30 hr')[0]?.parentElement?.parentElement?.children ?? []
+    expect([...columns].map(({ textContent }) => textContent)).toEqual(['', '', '', '', '10.30 hr', '', ''])
   })
 
   const asked = (sent: { url: string }[]) =>

@@ -3,7 +3,7 @@ import { t } from '@quickprism/client/words'
 import type { DayOfStays } from '@quickprism/contract/analytics'
 import { SpanPlot } from '@quickprism/ui/chart/span-plot'
 import { copy } from './copy.ts'
-import { hourName, longestDay, spansOf, stayInShort, stayInWords } from './stays.ts'
+import { hourName, inHours, longestDay, spansOf } from './stays.ts'
 
 const clockOf = (time: string) => showHour(time.split('T')[1] ?? '') ?? ''
 
@@ -20,7 +20,7 @@ const tipOf = (day: DayOfStays) => ({
   lines:
     day.timePeriods.length === 0
       ? [{ colour: 'bg-chart-track', text: t(copy.noStay) }]
-      : [stayInShort(day.total), ...periodsInWords(day)].map((text) => ({ colour: 'bg-chart-1', text })),
+      : [inHours(day.total), ...periodsInWords(day)].map((text) => ({ colour: 'bg-chart-1', text })),
 })
 
 /** So many days apart, two names of days have room beside each other. */
@@ -37,14 +37,15 @@ type DaysOfStaysProps = { days: readonly DayOfStays[]; written: readonly number[
 /** Days across, hours down, a bar for each stay; the longest day stands out. */
 export const DaysOfStays = ({ days, written, summary }: DaysOfStaysProps) => {
   const longest = longestDay(days)
-  const { day = '', total = 0 } = days[longest ?? 0] ?? {}
+  const { day = '', total: minutes = 0 } = days[longest ?? 0] ?? {}
+  const total = inHours(minutes)
   return (
     <SpanPlot
-      summary={longest === undefined ? summary : t(copy.longestDay, { summary, day, stay: stayInWords(total) })}
+      summary={longest === undefined ? summary : t(copy.longestDay, { summary, day, total })}
       pointsName={t(copy.pointsOf, { chart: t(copy.duration) })}
       columns={days.map((each) => ({ name: each.day, tip: tipOf(each), spans: spansOf(each) }))}
       written={namedIn(written, longest)}
-      highlight={longest === undefined ? undefined : { index: longest, text: stayInShort(total) }}
+      highlight={longest === undefined ? undefined : { index: longest, text: total }}
       hourName={hourName}
       className="min-h-0 flex-1"
     />

@@ -18,7 +18,7 @@ import { ChartCard } from './chart-card.tsx'
 import { copy } from './copy.ts'
 import { DaysOfStays, periodsInWords } from './days-of-stays.tsx'
 import { DEFAULT_MODE, type Mode, ModeSwitch, periodName, usePointsUntilNow, writtenIn } from './modes.tsx'
-import { stayInShort, stayInWords } from './stays.ts'
+import { inHours, stayInWords } from './stays.ts'
 
 type Durations = Reply<typeof analytics.durations>
 
@@ -50,7 +50,7 @@ const numbersOf = (data: Durations, mode: Mode) =>
     : ({
         heads: [t(copy.period[mode]), t(copy.stays), t(copy.total)],
         rows: daysOf(data, mode).map(
-          (day) => [day.day, periodsInWords(day).join('; ') || t(copy.noStay), stayInShort(day.total)] as const,
+          (day) => [day.day, periodsInWords(day).join('; ') || t(copy.noStay), inHours(day.total)] as const,
         ),
       } as const)
 

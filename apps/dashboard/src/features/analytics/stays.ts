@@ -1,3 +1,4 @@
+import { formatDecimals } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import type { DayOfStays } from '@quickprism/contract/analytics'
 import { copy } from './copy.ts'
@@ -13,12 +14,8 @@ export const stayInWords = (minutes: number) => {
   return words.join(' ')
 }
 
-/** "10h 18m", where there is little room. */
-export const stayInShort = (minutes: number) => {
-  const whole = Math.round(minutes)
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
-  return hours > 0 ? t(copy.stayShort, { hours, minutes: rest }) : t(copy.stayMinutes, { minutes: rest })
-}
+/** 618 → 10.30 hr */
+export const inHours = (minutes: number) => t(copy.hoursIn, { number: formatDecimals(minutes / 60) })
 
 /** 0 → 12am, 13 → 1pm, 24 → 12am */
 export const hourName = (hour: number) => `${hour % 12 || 12}${hour % 24 < 12 ? 'am' : 'pm'}`
