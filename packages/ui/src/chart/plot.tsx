@@ -107,7 +107,7 @@ export const Plot = ({
         <div aria-hidden="true" className="relative w-9 shrink-0 text-2xs text-chart-axis">
           {ticks.map((tick) => (
             <span
-              key={tick.label}
+              key={tick.at}
               className="absolute right-2.5 translate-y-1/2 leading-none whitespace-nowrap"
               style={{ bottom: percent(tick.at) }}
             >
@@ -118,7 +118,7 @@ export const Plot = ({
         <div className="relative min-w-0 flex-1">
           {ticks.map((tick) => (
             <span
-              key={tick.label}
+              key={tick.at}
               aria-hidden="true"
               className={classNames(
                 'absolute inset-x-0 border-t',
