@@ -99,7 +99,8 @@ const monthAround = (weekly: readonly ReturnType<typeof daysOf>[number][]) => {
 
 const durations = (): Reply<typeof analytics.durations> => {
   const weekly = daysOf(weekNames, 23)
-  weekly[2] = { day: 'Mon', date: '2026-11-09', total: 195, timePeriods: [stay('2026-11-09', '09:30', '12:45')] }
+  // The longest stay, but not the day with the most of them.
+  weekly[2] = { day: 'Mon', date: '2026-11-09', total: 420, timePeriods: [stay('2026-11-09', '09:30', '16:30')] }
   weekly[4] = {
     day: 'Wed',
     date: '2026-11-11',
@@ -159,11 +160,21 @@ const tableOf = async (name: string) => within(await (await card(name)).findByRo
 const rowsOf = async (name: string) =>
   (await tableOf(name)).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
-/** The bars of a chart: in which column each stands, and how high it is. Those of one column stand on each other. */
+const tenths = (percent: string) => Math.round(Number.parseFloat(percent) * 10) / 10
+
+const looks = { solid: 'bg-chart-1', soft: 'bg-chart-1-soft' }
+
+const lookOf = ({ classList }: Element) => Object.entries(looks).find(([, look]) => classList.contains(look))?.[0]
+
+/**
+ * The bars of a chart: in which column each stands, how high it is in per cent, and its look. Those of one column stand
+ * on each other.
+ */
 const barsOf = (drawing: HTMLElement) =>
-  [...drawing.querySelectorAll<HTMLElement>('span[style*="height"]')].map(({ parentElement: column, style }) => [
-    [...(column?.parentElement?.children ?? [])].findIndex((other) => other === column),
-    style.height,
+  [...drawing.querySelectorAll<HTMLElement>('span[style*="height"]')].map((bar) => [
+    [...(bar.parentElement?.parentElement?.children ?? [])].findIndex((column) => column === bar.parentElement),
+    tenths(bar.style.height),
+    lookOf(bar),
   ])
 
 /** What is written at the left of a chart, from its head down, and below it. */
@@ -319,8 +330,8 @@ describe('Visitor trends', () => {
     expect(await rowsOf('Visitor trends')).toContainEqual(['9am', '3', '5'])
     expect(trendsCard.getByRole('img').getAttribute('aria-label')).toBe('3 new and 5 repeat visitors in all.')
     expect(barsOf(trendsCard.getByRole('img'))).toEqual([
-      [9, '37.5%'],
-      [9, '62.5%'],
+      [9, 37.5, 'solid'],
+      [9, 62.5, 'soft'],
     ])
     spec('D3-CHART-11')
     expect(trendsCard.getByRole('radio', { name: 'Daily' }).getAttribute('aria-checked')).toBe('true')
@@ -398,7 +409,12 @@ describe('Entry duration', () => {
     spec('D3-DUR-01', 'D3-DUR-02', 'D3-DUR-15')
     expect(await durationCard.findByText('124.50')).toBeDefined()
     expect(durationCard.getByText('min total today')).toBeDefined()
-    expect(barsOf(durationCard.getByRole('img')).map(([column]) => column)).toEqual([8, 9, 10])
+    const bars = () => barsOf(durationCard.getByRole('img'))
+    expect(bars()).toEqual([
+      [8, 7.5, 'soft'],
+      [9, 100, 'soft'],
+      [10, 100, 'soft'],
+    ])
     const letters = durationCard.getAllByRole('radio').map((mode) => mode.querySelector('[aria-hidden]')?.textContent)
     expect(letters).toEqual(['D', 'W', 'M'])
     spec('D3-DUR-08')
@@ -415,6 +431,8 @@ describe('Entry duration', () => {
     expect(hours.getAttribute('aria-valuetext')).toBe('8am – 9am, 4.50 min')
 
     fireEvent.click(durationCard.getByRole('radio', { name: 'Weekly' }))
+    spec('D3-DUR-01')
+    expect(bars().map(([column]) => column)).toEqual([2, 4, 4])
     spec('D3-DUR-03', 'D3-DUR-05', 'D3-DUR-15')
     expect(durationCard.getByText('5.60')).toBeDefined()
     expect(durationCard.getByText('hr weekly average')).toBeDefined()
@@ -430,6 +448,8 @@ describe('Entry duration', () => {
     expect(days.getAttribute('aria-valuetext')).toBe('Wed, 10.30 hr, 9:00 am to 1:18 pm, 6:00 pm to 12:00 am')
 
     fireEvent.click(durationCard.getByRole('radio', { name: 'Monthly' }))
+    spec('D3-DUR-01')
+    expect(bars().map(([column]) => column)).toEqual([3, 4, 25, 27, 27])
     spec('D3-DUR-03', 'D3-DUR-04')
     expect(durationCard.getByText('5.25')).toBeDefined()
     expect(durationCard.getByText('hr Monthly Avg')).toBeDefined()
@@ -459,6 +479,11 @@ describe('Entry duration', () => {
     )
     const columns = durationCard.getAllByText('10.30 hr')[0]?.parentElement?.parentElement?.children ?? []
     expect([...columns].map(({ textContent }) => textContent)).toEqual(['', '', '', '', '10.30 hr', '', ''])
+    expect(barsOf(durationCard.getByRole('img'))).toEqual([
+      [2, 43.8, 'soft'],
+      [4, 26.9, 'solid'],
+      [4, 37.5, 'solid'],
+    ])
   })
 
   const asked = (sent: { url: string }[]) =>
