@@ -333,6 +333,11 @@ describe('Visitor trends', () => {
       [9, 37.5, 'solid'],
       [9, 62.5, 'soft'],
     ])
+    const legend = trendsCard.getAllByText(/^(New|Repeat)$/).filter((word) => !word.closest('.sr-only'))
+    expect(legend.map((word) => [word.textContent, lookOf(word.firstElementChild as Element)])).toEqual([
+      ['New', 'solid'],
+      ['Repeat', 'soft'],
+    ])
     spec('D3-CHART-11')
     expect(trendsCard.getByRole('radio', { name: 'Daily' }).getAttribute('aria-checked')).toBe('true')
     fireEvent.click(trendsCard.getByRole('radio', { name: 'Weekly' }))
