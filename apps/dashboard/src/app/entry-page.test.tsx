@@ -56,8 +56,8 @@ const trends = {
 }
 
 const checkOuts = [
-  { name: 'geo_tagged' as const, value: 86, percentage: 53.09, change: 1.2 },
-  { name: 'qr_checkout' as const, value: 52, percentage: 32.1, change: -2 },
+  { name: 'geo_tagged' as const, value: 86, percentage: 53.09, change: 0.01 },
+  { name: 'qr_checkout' as const, value: 52, percentage: 32.1, change: -0.01 },
   { name: 'timeout' as const, value: 24, percentage: 14.81, change: 0 },
   { name: 'logged_out' as const, value: 0, percentage: 0, change: 0 },
 ]
@@ -222,6 +222,19 @@ describe('KPI cards', () => {
     const icons = ['log-in', 'users-round', 'footprints', 'timer']
     const lacking = icons.filter((icon, at) => !cards()[at]?.querySelector(`h2 + span > svg.lucide-${icon}`))
     expect(lacking).toEqual([])
+  })
+
+  it.each([
+    [0.01, '+0.01%vs yesterday'],
+    [-0.01, '−0.01%vs yesterday'],
+    [0, 'Same as yesterday'],
+  ])('that differ by %d per cent say "%s"', async (percentage, says) => {
+    open([
+      answer(analytics.kpis, () => ({ ...kpis, data: { ...kpis.data, totalVisitors: { value: 1248, percentage } } })),
+    ])
+    await screen.findByText('1,248')
+    spec('D3-KPI-03', 'D3-KPI-04')
+    expect(figures()[0]).toEqual(['Total Check-ins', '1,248', says])
   })
 
   it('of a first day say that it is the same as yesterday', async () => {

@@ -35,6 +35,7 @@ const shown = (node: HierarchyNode, unfolding = asAtFirst as Parameters<typeof u
 describe('D3-HIER-04: a name on a node', () => {
   it.each([
     ['Sixteen letters.', 'Sixteen letters.'],
+    ['Seventeen letters', 'Seventeen letter…'],
     ['Anantharamakrishnan', 'Anantharamakrish…'],
     ['Kavitha Ramesh Iyengar', 'Kavitha Ramesh I…'],
     ['श्रीनिवासन', 'श्रीनिवासन'],
