@@ -332,7 +332,7 @@ test('whoever is refused reads why, and what helps', async ({ browser, given, wo
   await checkIn(phone).tap()
   await expect(phone.getByText('You are not there yet')).toBeVisible()
   await expect(
-    phone.getByText('You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.'),
+    phone.getByText('You are about 1.5 km away from Koramangala. Check in when you are there, or ask the front desk.'),
   ).toBeVisible()
   await look(phone, 'too-far')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metresBetween, standingAt } from './geofence.ts'
+import { distanceInWords, metresBetween, standingAt } from './geofence.ts'
 
 const koramangala = { latitude: 12.93624, longitude: 77.62691, radius: 100 }
 /** One metre northwards, in degrees. */
@@ -56,4 +56,13 @@ describe('a position against the radius of a branch', () => {
     expect(metresBetween(bengaluru, chennai) / 1000).toBeCloseTo(290.2, 0)
     expect(metresBetween({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBeLessThan(223)
   })
+})
+
+it.each([
+  [0.4, '0 m'],
+  [999.4, '999 m'],
+  [999.6, '1.0 km'],
+  [1_530, '1.5 km'],
+])('%d metres are said as %s', (metres, said) => {
+  expect(distanceInWords(metres)).toBe(said)
 })

@@ -15,6 +15,12 @@ export const metresBetween = (one: Point, other: Point) => {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
+/** As people say it: in whole metres, and from a kilometre on in kilometres. */
+export const distanceInWords = (metres: number) => {
+  const whole = Math.round(metres)
+  return whole < 1_000 ? `${whole} m` : `${(whole / 1_000).toFixed(1)} km`
+}
+
 /** In metres: the benefit of the doubt goes no further than this, whatever a phone claims. */
 const MOST_CREDITED = 200
 

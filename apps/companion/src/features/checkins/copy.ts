@@ -2,13 +2,11 @@
 export const copy = {
   title: 'Check in',
   back: 'Back to your pass',
-  metres: '{{metres}} m',
-  metresAway: '{{metres}} m away',
-  kilometresAway: '{{kilometres}} km away',
+  away: '{{distance}} away',
   noPosition: 'No position',
   where: '{{business}}, {{city}}',
-  inside: 'You are inside the circle, {{metres}} m away',
-  outside: 'You are outside the circle, {{distance}}',
+  inside: 'You are inside the circle, {{distance}} away',
+  outside: 'You are outside the circle, {{distance}} away',
   locating: 'Looking where you are...',
   anywhere: 'You can check in from anywhere',
   unlocated: 'Your phone does not say where you are',
@@ -97,7 +95,7 @@ export const copy = {
   nobodyYet: 'Has not answered yet',
   notLetIn: 'Ask at the front desk',
   map: 'The circle of {{metres}} m around {{branch}}',
-  mapWithYou: 'The circle of {{metres}} m around {{branch}}; you are {{away}} m from its middle',
+  mapWithYou: 'The circle of {{metres}} m around {{branch}}; you are {{distance}} from its middle',
 
   leave: {
     title: 'Check out',

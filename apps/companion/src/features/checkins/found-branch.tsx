@@ -1,6 +1,7 @@
 import { Answer } from '@quickprism/app/answer'
 import { t } from '@quickprism/client/words'
 import type { Position } from '@quickprism/contract/checkins'
+import { distanceInWords } from '@quickprism/contract/geofence'
 import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { buttonLook } from '@quickprism/ui/button-look'
@@ -13,7 +14,7 @@ import type { BranchLink } from '../../lib/branch-link.ts'
 import { type PositionProblem, usePosition } from '../../lib/position.ts'
 import { copy } from './copy.ts'
 import { isUnheard } from './keeping.ts'
-import { distanceInWords, isInside, metresFrom } from './place-heading.tsx'
+import { isInside, metresFrom } from './place-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { useDoor } from './use-door.ts'
 
@@ -21,7 +22,7 @@ const standingIn = (place: VisitPlace, position: Position | undefined, problem: 
   if (place.latitude === null) return t(copy.anywhere)
   const metres = metresFrom(place, position)
   if (metres === undefined) return t(problem ? copy.unlocated : copy.locating)
-  return isInside(place, position) ? t(copy.inside, { metres }) : t(copy.outside, { distance: distanceInWords(metres) })
+  return t(isInside(place, position) ? copy.inside : copy.outside, { distance: distanceInWords(metres) })
 }
 
 /** The card at the foot of the scanner: which branch was recognised, and whether one stands in its circle. */

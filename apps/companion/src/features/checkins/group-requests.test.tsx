@@ -67,7 +67,7 @@ it('a no says nothing of where the phone is', async () => {
 
 it('a yes that the branch refuses says why in its place, and can be said again', async () => {
   standsAt(here)
-  const detail = 'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.'
+  const detail = 'You are about 1.5 km away from Koramangala. Check in when you are there, or ask the front desk.'
   renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
     server: [fail(checkins.joinGroup, 403, { code: 'too_far', detail })],
   })

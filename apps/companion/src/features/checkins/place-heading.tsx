@@ -1,6 +1,6 @@
 import { t } from '@quickprism/client/words'
 import type { Position } from '@quickprism/contract/checkins'
-import { metresBetween, standingAt } from '@quickprism/contract/geofence'
+import { distanceInWords, metresBetween, standingAt } from '@quickprism/contract/geofence'
 import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -14,12 +14,7 @@ export const whereIs = ({ business_name, city }: VisitPlace) =>
 
 /** Metres from the middle of the circle, where both are known. */
 export const metresFrom = ({ latitude, longitude }: VisitPlace, position: Position | undefined) =>
-  latitude === null || longitude === null || !position
-    ? undefined
-    : Math.round(metresBetween({ latitude, longitude }, position))
-
-export const distanceInWords = (metres: number) =>
-  metres < 1_000 ? t(copy.metresAway, { metres }) : t(copy.kilometresAway, { kilometres: (metres / 1_000).toFixed(1) })
+  latitude === null || longitude === null || !position ? undefined : metresBetween({ latitude, longitude }, position)
 
 export const isInside = (place: VisitPlace, position: Position | undefined) =>
   standingAt({ latitude: place.latitude, longitude: place.longitude, radius: place.radius }, position).where ===
@@ -31,9 +26,10 @@ const Distance = ({ place, position, problem }: PlaceHeadingProps) => {
   const metres = metresFrom(place, position)
   if (metres === undefined) return problem && <Badge tone="warning">{t(copy.noPosition)}</Badge>
   const inside = isInside(place, position)
+  const distance = distanceInWords(metres)
   return (
     <Badge tone={inside ? 'success' : 'warning'} icon={<MapPin aria-hidden="true" />}>
-      {inside && metres < 1_000 ? t(copy.metres, { metres }) : distanceInWords(metres)}
+      {inside ? distance : t(copy.away, { distance })}
     </Badge>
   )
 }

@@ -1,6 +1,7 @@
 import { settings } from '@quickprism/client/settings'
 import { t } from '@quickprism/client/words'
 import type { Position } from '@quickprism/contract/checkins'
+import { distanceInWords } from '@quickprism/contract/geofence'
 import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { useState } from 'react'
 import { copy } from './copy.ts'
@@ -24,7 +25,9 @@ export const PlaceMap = ({ place, position }: PlaceMapProps) => {
   return (
     <div
       role="img"
-      aria-label={away === undefined ? t(copy.map, facts) : t(copy.mapWithYou, { ...facts, away })}
+      aria-label={
+        away === undefined ? t(copy.map, facts) : t(copy.mapWithYou, { ...facts, distance: distanceInWords(away) })
+      }
       className="relative h-51.5 overflow-hidden border-y border-line bg-(--qp-map-land) bg-[linear-gradient(var(--qp-map-road)_2px,transparent_2px),linear-gradient(90deg,var(--qp-map-road)_2px,transparent_2px)] bg-size-[48px_48px]"
     >
       <div className="absolute inset-y-0 left-1/2 -translate-x-1/2" style={{ width: FRAME.width }}>

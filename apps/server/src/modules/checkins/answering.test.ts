@@ -49,7 +49,7 @@ describe('Q118: a yes to a group is a check-in by phone, and so it', () => {
       await expect(saysYes(asked, position)).rejects.toMatchObject({
         status: 403,
         failure: { code: 'too_far' },
-        message: 'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
+        message: 'You are about 1.5 km away from Koramangala. Check in when you are there, or ask the front desk.',
       })
     }
     expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])

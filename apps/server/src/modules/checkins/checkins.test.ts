@@ -124,13 +124,13 @@ describe('checking in', () => {
       'from a place far away',
       { position: far },
       403,
-      'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
+      'You are about 1.5 km away from Koramangala. Check in when you are there, or ask the front desk.',
     ],
     [
       'from a place far away, by a phone that claims not to know within 1,000 m',
       { position: { ...far, accuracy: 1_000 } },
       403,
-      'You are about 1530 m away from Koramangala. Check in when you are there, or ask the front desk.',
+      'You are about 1.5 km away from Koramangala. Check in when you are there, or ask the front desk.',
     ],
     [
       'by a phone that claims not to know within 100 km, though it says it is at the door',

@@ -1,4 +1,4 @@
-import type { Standing } from '@quickprism/contract/geofence'
+import { distanceInWords, type Standing } from '@quickprism/contract/geofence'
 import type { Values } from '@quickprism/contract/sentence'
 import { changed } from '../../db/changes.ts'
 import { BLACKLISTED } from '../../db/codes.ts'
@@ -34,8 +34,8 @@ export const whyNotThere = (branch: string, { where, metresAway, isVague }: Stan
   if (where === 'outside') {
     return {
       code: 'too_far',
-      sentence: 'You are about {{metres}} m away from {{branch}}. Check in when you are there, or ask the front desk.',
-      values: { metres: Math.round(metresAway), branch },
+      sentence: 'You are about {{distance}} away from {{branch}}. Check in when you are there, or ask the front desk.',
+      values: { distance: distanceInWords(metresAway), branch },
     }
   }
   return undefined
