@@ -12,11 +12,12 @@ export type QrSignIn = ReturnType<typeof useQrSignIn>
 export const QrCard = ({ qr }: { qr: QrSignIn }) =>
   qr.shown ? <NumberCard number={qr.shown.number} /> : <CodeCard qr={qr} />
 
-const CodeCard = ({ qr: { image, failed, renew } }: { qr: QrSignIn }) => (
+const CodeCard = ({ qr: { image, failure, renew } }: { qr: QrSignIn }) => (
   <div className="relative flex size-[276px] shrink-0 items-center justify-center rounded-[24px] paper text-center text-sm shadow-lg">
-    {failed ? (
-      <div role="alert" className="flex flex-col items-center gap-3">
+    {failure ? (
+      <div role="alert" className="flex flex-col items-center gap-3 px-6 text-balance">
         <p className="text-md font-semibold">{t(copy.qrFailed)}</p>
+        {failure.message !== t(copy.qrFailed) && <p>{failure.message}</p>}
         <button
           type="button"
           onClick={renew}

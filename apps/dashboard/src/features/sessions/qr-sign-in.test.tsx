@@ -1,7 +1,7 @@
 import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { sessions } from '@quickprism/contract/sessions'
 import { showWith } from '@quickprism/ui/toast'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { QrCard } from './qr-card.tsx'
@@ -53,4 +53,18 @@ it('D1-LOGIN-48: a sign-in that cannot be looked at is told once, and its QR sta
   await nextLook()
   expect(told).toEqual(['Login failed. Please try again.'])
   expect(qr()).toBe('data:image/png;base64,code1')
+})
+
+it('D1-LOGIN-46: a QR that cannot be loaded says so with the reason the server gave, and is tried again when told', async () => {
+  const { asked } = renderScreen(<Code />, {
+    server: [fail(sessions.generateQr, 429, { detail: 'Too many sign-ins were started from here. Try again later.' })],
+  })
+  const failed = within(await screen.findByRole('alert'))
+  expect(failed.getByText('Failed to load QR')).toBeDefined()
+  expect(failed.getByText('Too many sign-ins were started from here. Try again later.')).toBeDefined()
+  const before = asked.length
+  const retry = failed.getByRole('button')
+  expect(retry.textContent).toBe('Retry')
+  fireEvent.click(retry)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
 })

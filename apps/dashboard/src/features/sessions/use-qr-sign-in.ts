@@ -1,6 +1,7 @@
 import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import { t } from '@quickprism/client/words'
+import type { Reply } from '@quickprism/contract/endpoint'
 import { QR_POLL_SECONDS, sessions } from '@quickprism/contract/sessions'
 import { tell } from '@quickprism/ui/toast'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export const useQrSignIn = () => {
   /** It is looked at every few seconds, and a failure that lasts is one failure. */
   const told = useRef(false)
 
-  const qr = useQuery({
+  const qr = useQuery<Reply<typeof sessions.generateQr>, CallFailed>({
     queryKey: [sessions.generateQr.path],
     queryFn: ({ signal }) => call(sessions.generateQr, {}, { signal }),
     ...unkept,
@@ -79,5 +80,5 @@ export const useQrSignIn = () => {
     retry: false,
   })
 
-  return { image: qr.data?.qr_base64, failed: qr.isError && !qr.isFetching, shown, renew }
+  return { image: qr.data?.qr_base64, failure: qr.isFetching ? null : qr.error, shown, renew }
 }
