@@ -18,6 +18,11 @@ const watchUploads = `
     kept.canvas = { width: this.width, height: this.height, type, quality }
     return toBlob.call(this, done, type, quality)
   }
+  const { drawImage } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.drawImage = function (image, ...parts) {
+    kept.drawn = parts
+    return drawImage.call(this, image, ...parts)
+  }
   const { append } = FormData.prototype
   FormData.prototype.append = function (field, file) {
     kept.form = { field, name: file.name, type: file.type }
@@ -246,6 +251,9 @@ test('a logo is picked, cropped, uploaded and shown', async ({ page, given, sign
   spec('D1-BIZ-06')
   await expect(crop.getByText('Square, at least 100 × 100 px. Saved as JPEG.')).toBeVisible()
   await expect(crop.getByText('400 × 400 px')).toBeVisible()
+  const frame = await boxOf(crop.getByRole('application'))
+  spec('D1-BIZ-21')
+  expect(frame.width).toBeCloseTo(frame.height, 0)
   const answered = page.waitForResponse(LOGO)
   const refreshed = page.waitForResponse(DETAILS)
   await crop.getByRole('button', { name: 'Upload logo' }).click()
@@ -259,6 +267,7 @@ test('a logo is picked, cropped, uploaded and shown', async ({ page, given, sign
   expect(await answer.json()).toEqual({ message: 'Logo uploaded successfully' })
   spec('D1-BIZ-19', 'D1-BIZ-21', 'D1-BIZ-23')
   expect(await page.evaluate('window.kept')).toEqual({
+    drawn: [100, 0, 400, 400, 0, 0, 400, 400],
     canvas: { width: 400, height: 400, type: 'image/jpeg', quality: 0.9 },
     form: { field: 'file', name: 'logo.jpg', type: 'image/jpeg' },
   })

@@ -55,6 +55,12 @@ const bomb = (width: number, height: number, padding = 0) => {
   ])
 }
 
+/** How coarsely a JPEG keeps what it shows, which its quality decides. */
+const stepsOf = (jpeg: Buffer) => {
+  const at = jpeg.indexOf(Buffer.from([0xff, 0xdb]))
+  return [...jpeg.subarray(at + 5, at + 69)]
+}
+
 const NOT_AN_IMAGE = 'Please select a valid image file'
 
 describe('uploading a logo', () => {
@@ -77,6 +83,13 @@ describe('uploading a logo', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 341 })
     },
   )
+
+  it('D1-BIZ-23: keeps it at quality 0.9', async () => {
+    const owner = await t.given.business()
+    await upload(await aPicture({ type: 'jpeg' }), { to: owner })
+    const { bytes } = await fetchLogo(owner)
+    expect(stepsOf(bytes)).toEqual(stepsOf(await sharp(bytes).jpeg({ quality: 90 }).toBuffer()))
+  })
 
   it('puts another in the place of the one before, and leaves a trace', async () => {
     const owner = await t.given.business()
