@@ -106,3 +106,49 @@ it('an answer that was asked for ahead is taken once', async () => {
   expect([(await get(wire)).body, (await get(wire)).body]).toEqual([{ by: 'page' }, { by: 'wire' }])
   expect(fetched).toHaveBeenCalledOnce()
 })
+
+/** A server that takes this token alone, and the tokens it was sent. */
+const serverThatTakes = (good: string) => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: { authorization: string } }) => {
+    sent.push(headers.authorization)
+    return Response.json({}, { status: headers.authorization === `Bearer ${good}` ? 200 : 401 })
+  })
+  return sent
+}
+
+/** A session whose token ran out, and what renewing it gives. */
+const worn = (renewed: string | undefined) => {
+  let token = 'old'
+  const refresh = vi.fn(async () => {
+    if (renewed) token = renewed
+    return renewed
+  })
+  return { token: () => token, refresh, ended: vi.fn() }
+}
+
+it('D1-API-03: calls that meet a token that ran out have it renewed once, and are made again with the new one', async () => {
+  const sent = serverThatTakes('new')
+  const session = worn('new')
+  const wire = fetchWire(session)
+  const plain = { url: '/', headers: {}, signal: undefined, whileComing: undefined }
+  const answers = await Promise.all([
+    get(wire),
+    wire({ ...plain, method: 'POST', body: '{}' }),
+    wire({ ...plain, method: 'PUT', body: new FormData() }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(sent).toEqual([...Array(3).fill('Bearer old'), ...Array(3).fill('Bearer new')])
+  expect(session.refresh).toHaveBeenCalledOnce()
+  expect(session.ended).not.toHaveBeenCalled()
+})
+
+it('D1-API-03: a token that cannot be renewed ends the session once, and no call is made again', async () => {
+  const sent = serverThatTakes('new')
+  const session = worn(undefined)
+  const wire = fetchWire(session)
+  const answers = await Promise.all([get(wire), get(wire)])
+  expect(answers.map(({ status }) => status)).toEqual([401, 401])
+  expect(sent).toEqual(['Bearer old', 'Bearer old'])
+  expect(session.ended).toHaveBeenCalledOnce()
+})
