@@ -293,7 +293,10 @@ test('a visitor is put on the blacklist with a reason, and taken off it again', 
   await given.visit({ at: branch, by: vikram })
   await signIn(await given.staff({ on: branch, may: ['view_checkin_logs_of_visitors', 'blacklist_visitors'] }), RECORDS)
   const menu = () => page.getByRole('button', { name: 'Actions for Vikram Kulkarni' }).click()
+  const offered = page.getByRole('menuitem')
   await menu()
+  spec('D3-BLACK-03')
+  await expect(offered).toHaveText(['Blacklist Visitor'])
   await page.getByRole('menuitem', { name: 'Blacklist Visitor' }).click()
   const asking = page.getByRole('dialog', { name: 'Blacklist Vikram Kulkarni?' })
   await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -319,6 +322,7 @@ test('a visitor is put on the blacklist with a reason, and taken off it again', 
 
   await menu()
   spec('D3-BLACK-03')
+  await expect(offered).toHaveText(['Remove from blacklist'])
   await page.getByRole('menuitem', { name: 'Remove from blacklist' }).click()
   const lifting = page.getByRole('alertdialog', { name: 'Remove Vikram Kulkarni from blacklist?' })
   await expect(lifting.getByText('Reason: Broke the turnstile')).toBeVisible()
@@ -327,6 +331,9 @@ test('a visitor is put on the blacklist with a reason, and taken off it again', 
   await expect(notice(page, 'Visitor removed from the blacklist successfully!')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Blacklisted' })).toHaveCount(0)
   await expect(row.getByText('Vikram Kulkarni')).toHaveCSS('text-decoration-line', 'none')
+  await menu()
+  spec('D3-BLACK-03')
+  await expect(offered).toHaveText(['Blacklist Visitor'])
 })
 
 test('a blacklisting that fails says so', async ({ page, given, signIn }) => {
