@@ -46,6 +46,8 @@ test('a field with heading and text is added from the menu of a row', async ({ p
   spec('D3-INFO-01')
   await page.getByRole('menuitem', { name: 'Add New Field' }).click()
   spec('D3-INFO-03')
+  await expect(adding(page).locator('label')).toHaveText(['Heading', 'Text'])
+  await expect(adding(page).locator('.sr-only label')).toHaveCount(0)
   await field(page, 'Heading').fill('Company')
   await field(page, 'Heading').fill(' ')
   spec('D3-INFO-12', 'D3-INFO-14')

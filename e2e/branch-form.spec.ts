@@ -76,7 +76,8 @@ test('the create form has its five sections, a map, the nature of the branch and
     await expect(section(page, name, 'not complete')).toBeVisible()
   }
   spec('D1-BFORM-02')
-  await expect(page.getByRole('region', { name: 'Map of the branch location' })).toBeVisible()
+  const location = page.getByRole('region', { name: 'Branch Location' })
+  await expect(location.getByRole('region', { name: 'Map of the branch location' })).toBeVisible()
   spec('D1-BFORM-05')
   await expect(verify(page)).toBeVisible()
   spec('D1-BFORM-07')

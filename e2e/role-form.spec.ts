@@ -184,10 +184,16 @@ test('what is missing is told, and Create waits for it', async ({ page, given, s
   await page.getByLabel('Find a permission').fill('view branches')
   await box(page, 'View Branches').click()
   await expect(button(page, 'Create')).toBeEnabled()
-  await name(page).fill('')
-  spec('D2-RFORM-36')
-  await expect(button(page, 'Create')).toBeDisabled()
-  await name(page).fill('Taken')
+  for (const [field, text] of [
+    [name(page), 'Taken'],
+    [description(page), 'Reviews incidents'],
+  ] as const) {
+    await field.fill(' ')
+    spec('D2-RFORM-36')
+    await expect(button(page, 'Create')).toBeDisabled()
+    await field.fill(text)
+    await expect(button(page, 'Create')).toBeEnabled()
+  }
   await scope(page, 'Branch').click()
   spec('D2-RFORM-38')
   await expect(button(page, 'Create')).toBeDisabled()
