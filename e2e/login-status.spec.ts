@@ -84,12 +84,13 @@ test('D2-LSTATUS-05 D2-LSTATUS-09: the card says when it failed, and is not ther
   signIn,
 }) => {
   const branch = await given.branch()
-  await page.route(STATUS, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(STATUS, (route) => route.fulfill({ status: 500, json: { detail: 'The list is being moved.' } }))
   await signIn(
     await given.staff({ on: branch, may: ['view_iam_dashboard', 'view_users', 'view_login_status_of_users'] }),
     IAM,
   )
   await expect(card(page).getByText('Failed to load status data')).toBeVisible()
+  await expect(card(page).getByText('The list is being moved.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute(STATUS)
   await card(page).getByRole('button', { name: 'Try Again' }).click()

@@ -4,6 +4,7 @@ import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
 import { Spinner } from '@quickprism/ui/spinner'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { ownWords, reasonOf } from './failed-in-place.tsx'
 
 /** The next page of a list that is shown as one. */
 export type More = { busy: boolean; failure: CallFailed | null; load: () => void }
@@ -56,7 +57,8 @@ export const MoreRows = ({ busy, failure, load, box, retry, className }: MoreRow
       {failure && !busy ? (
         <>
           <span role="alert" className="text-danger">
-            {t(failure.message)}
+            {ownWords(failure)}
+            {reasonOf(failure) && <span className="block text-ink-2">{reasonOf(failure)}</span>}
           </span>
           <Button size={28} onClick={load}>
             {t(retry)}

@@ -4,6 +4,7 @@ import { EmptyState } from '@quickprism/ui/empty-state'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { FailedInPlace } from '../../lib/failed-in-place.tsx'
 import { moreOf } from '../../lib/more-rows.tsx'
+import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useLoginStatus } from './api.ts'
 import { copy } from './copy.ts'
 import { LoginStatusList } from './login-status-list.tsx'
@@ -22,10 +23,19 @@ export const LoginStatus = () => {
       {({ pages }) => {
         // Somebody who signs in moves up, and may then stand on two pages.
         const items = [...new Map(pages.flatMap((page) => page.items.map((item) => [item.quick_id, item]))).values()]
-        return items.length === 0 ? (
-          <EmptyState title={t(copy.noneSignedIn)} className="grow" />
-        ) : (
-          <LoginStatusList items={items} more={moreOf(status)} />
+        return (
+          <>
+            {status.error && !status.isFetchNextPageError && (
+              <p className="px-5 pb-2 text-xs">
+                <StaleNote failure={status.error} at={status.dataUpdatedAt} />
+              </p>
+            )}
+            {items.length === 0 ? (
+              <EmptyState title={t(copy.noneSignedIn)} className="grow" />
+            ) : (
+              <LoginStatusList items={items} more={moreOf(status)} />
+            )}
+          </>
         )
       }}
     </Answer>

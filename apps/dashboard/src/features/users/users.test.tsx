@@ -1,11 +1,11 @@
-import { answer, fail } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { Notice } from '@quickprism/contract/endpoint'
 import { roles } from '@quickprism/contract/roles'
 import { type UserDetails, users } from '@quickprism/contract/users'
 import { showWith } from '@quickprism/ui/toast'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rememberBusiness } from '../../lib/choices.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { chooseUser } from './chosen-user.ts'
@@ -46,6 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   stopShowing()
   cleanup()
+  vi.unstubAllGlobals()
 })
 
 it('D2-UFORM-49: without an access token a changed user is not sent, and it is told why', async () => {
@@ -65,13 +66,62 @@ it('D2-UFORM-49: without an access token a changed user is not sent, and it is t
 
 it('D2-LSTATUS-05: a status that cannot be loaded says so, and is tried again when told', async () => {
   const { asked } = renderScreen(<LoginStatusCard />, {
-    server: [answer(branches.list, () => []), fail(users.loginStatus, 500)],
+    server: [answer(branches.list, () => []), fail(users.loginStatus, 500, { detail: 'The list is being moved.' })],
     may: ['view_login_status_of_users'],
   })
   expect(await screen.findByText('Failed to load status data')).toBeDefined()
+  expect(screen.getByText('The list is being moved.')).toBeDefined()
   const before = asked.length
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
+/** A first page of the status, and nothing but a failure after it. */
+const statusOnce = (total_pages: number): Served => {
+  const items = [{ quick_id: 'SK2V9M5C', name_role: 'Sana Khan - Front Desk', last_login: null }]
+  let times = 0
+  return {
+    endpoint: users.loginStatus,
+    respond: async () =>
+      times++ === 0
+        ? { status: 200, body: { items, page: 1, total_pages } }
+        : { status: 500, body: { detail: 'The list is being moved.' } },
+  }
+}
+
+const showStatus = (status: Served) =>
+  renderScreen(<LoginStatusCard />, {
+    server: [answer(branches.list, () => []), status],
+    may: ['view_login_status_of_users'],
+  })
+
+it('D2-LSTATUS-05: a status that cannot be loaded again stays, and says so with its age', async () => {
+  const { cache } = showStatus(statusOnce(1))
+  await screen.findByText('Sana Khan')
+  expect(screen.queryByText('Failed to load status data.')).toBe(null)
+  await act(() => cache.invalidateQueries())
+  expect(await screen.findByText('Failed to load status data.')).toBeDefined()
+  expect(screen.getByText(/^Updated \d+ s ago$/)).toBeDefined()
+  expect(screen.getByText('Sana Khan')).toBeDefined()
+})
+
+it('D2-LSTATUS-05: a further page that cannot be loaded says so at the end of the list, and why', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      told: (entries: object[]) => void
+      constructor(told: (entries: object[]) => void) {
+        this.told = told
+      }
+      observe = () => this.told([{ isIntersecting: true }])
+      disconnect = () => {}
+    },
+  )
+  showStatus(statusOnce(2))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Failed to load status dataThe list is being moved.')
+  expect(screen.getByText('Sana Khan')).toBeDefined()
+  expect(screen.queryByText(/^Updated/)).toBe(null)
 })
 
 it('D2-LSTATUS-07: the name and the roles are told apart at the first separator', () => {
