@@ -1,6 +1,7 @@
 import { access } from '@quickprism/contract/access'
 import { activities } from '@quickprism/contract/activities'
 import { analytics } from '@quickprism/contract/analytics'
+import { audit } from '@quickprism/contract/audit'
 import { branches } from '@quickprism/contract/branches'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import { notes } from '@quickprism/contract/notes'
@@ -113,6 +114,14 @@ it.each([
   ['page "two"', { page: 'two' }],
 ])('D2-CONV-02: a list is not asked for with %s', (_what, paging) =>
   fails(users.list, { query: { ...shop, ...paging } }, 422, 'Valid page is required'),
+)
+
+it.each([
+  ['the roles', roles.list, { query: shop }],
+  ['the login status', users.loginStatus, { query: { scope_quickID: 'BRANCH0001' } }],
+  ['the audit log', audit.list, { query: { shop_quickID: 'BRANCH0001' } }],
+])('D2-CONV-02: without a page %s cannot be asked for', (_what, endpoint, input) =>
+  fails(endpoint, input, 422, 'Valid page is required'),
 )
 
 it('D2-CONV-03: the status of a tenant is true or false', () =>
