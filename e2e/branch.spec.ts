@@ -26,7 +26,7 @@ test('the selected branch is shown in full', async ({ page, context, given, worl
   const branch = await given.branch({ of: business, name: 'Koramangala', city: 'Bengaluru', closing: '21:00' })
   await world.cells[business.cell - 1]
     ?.updateTable('business.branch')
-    .set({ website: 'koramangala.example' })
+    .set({ website: 'koramangala.example', radius: 250 })
     .where('branch_id', '=', branch.branchId)
     .execute()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,7 +66,7 @@ test('the selected branch is shown in full', async ({ page, context, given, worl
   await expect(fact(page, 'Latitude')).toHaveText('12.936240')
   await expect(fact(page, 'Longitude')).toHaveText('77.626910')
   spec('D1-BRANCH-18')
-  await expect(fact(page, 'Radius')).toHaveText('100 m')
+  await expect(fact(page, 'Radius')).toHaveText('250 m')
 
   const card = page.getByRole('region', { name: 'Branch QR' })
   spec('D1-BRANCH-05', 'D1-BRANCH-22')
@@ -174,7 +174,7 @@ test('a deleted branch leaves the list, and the first remaining one takes its pl
   const request = await sent
   spec('D1-BRANCH-29')
   expect(request.method()).toBe('DELETE')
-  expect(new URL(request.url()).searchParams.get('shopQuickID')).toBe(powai.quickId)
+  expect(Object.fromEntries(new URL(request.url()).searchParams)).toEqual({ shopQuickID: powai.quickId })
   expect(request.postData()).toBeNull()
   const reloaded = page.waitForResponse(LIST)
   letGo.resolve()

@@ -52,7 +52,8 @@ describe('creating a branch', () => {
   it('adds it to the business with all its fields', async () => {
     const business = await t.given.business({ name: 'Kaveri Spaces' })
     const epoch = await epochOf(business)
-    const { shop_quickID, ...rest } = await create(business, branchForm({ website: 'https://kaveri.invalid' }))
+    const form = branchForm({ website: 'https://kaveri.invalid', radius: 250 })
+    const { shop_quickID, ...rest } = await create(business, form)
 
     spec('D1-BFORM-49')
     expect(rest).toEqual({ success: true, message: 'Branch added successfully!' })
@@ -62,7 +63,7 @@ describe('creating a branch', () => {
     spec('D1-BRANCH-12', 'D1-BRANCH-15', 'D1-BRANCH-16', 'D1-BRANCH-17', 'D1-BRANCH-18')
     spec('D1-BRANCH-19', 'D1-BRANCH-20', 'D1-BRANCH-21', 'D1-BRANCH-22')
     expect(branch).toEqual({
-      ...branchForm({ website: 'https://kaveri.invalid' }),
+      ...form,
       shop_quickID,
       business_name: 'Kaveri Spaces',
       time_zone: 'Asia/Kolkata',
@@ -186,7 +187,11 @@ describe('creating a branch', () => {
     const business = await t.given.business()
     const form = branchForm({ opening_time: '18:00', closing_time: '02:30', radius: 5 })
     const { shop_quickID } = await create(business, form)
-    expect(await details(business, shop_quickID)).toMatchObject({ opening_time: '18:00', closing_time: '02:30' })
+    expect(await details(business, shop_quickID)).toMatchObject({
+      opening_time: '18:00',
+      closing_time: '02:30',
+      radius: 5,
+    })
   })
 })
 
