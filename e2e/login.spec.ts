@@ -46,7 +46,8 @@ test('the login screen has a QR code and store badges at the left, the quickID f
   await expect(right.getByText('Use quickID to login to your account.')).toBeVisible()
   spec('D1-LOGIN-10')
   await expect(quickIdField(page)).toBeFocused()
-  await expect(right.getByRole('button', { name: 'Get OTP' })).toBeVisible()
+  await expect(right.getByLabel('quickID')).toBeEditable()
+  await expect(right.getByRole('button', { name: 'Get OTP' }).getByText('Get OTP')).toBeVisible()
   const [qr, form] = [await left.boundingBox(), await right.boundingBox()]
   expect(qr?.x).toBeLessThan(form?.x ?? 0)
 })

@@ -80,8 +80,12 @@ test('a role is created with the keyboard alone', async ({ page, given, signIn }
   await page.keyboard.type('Reviews incidents at the front desk')
   await expect(page.getByText('35 / 500')).toBeVisible()
   await next(scope(page, 'Business'))
-  await press('ArrowRight')
   spec('D2-RFORM-11')
+  await expect(page.getByRole('radiogroup', { name: 'Role Scope' }).getByRole('radio')).toHaveText([
+    'BusinessAll branches',
+    'BranchChosen branches',
+  ])
+  await press('ArrowRight')
   await expect(scope(page, 'Branch')).toBeChecked()
   spec('D2-RFORM-12')
   await next(branches(page))
