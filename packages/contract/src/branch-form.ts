@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GSTIN_LENGTH } from './gstin.ts'
-import { Line } from './one-line.ts'
+import { Line, oneLine } from './one-line.ts'
 import { StoreType } from './store-type.ts'
 
 export const DEFAULT_RADIUS = 100
@@ -50,8 +50,9 @@ export const BranchForm = z.object({
   website: z
     .string()
     .trim()
+    .normalize('NFC')
     .max(300)
     .optional()
-    .transform((text) => text || undefined),
+    .transform((text) => oneLine(text ?? '') || undefined),
 })
 export type BranchForm = z.input<typeof BranchForm>

@@ -7,7 +7,7 @@ import { gates, member, open } from './gates.ts'
 import { Masked } from './masked.ts'
 import { bareMobile, MOBILE } from './mobile.ts'
 import { Purpose } from './my-visit.ts'
-import { Line } from './one-line.ts'
+import { Line, Lines } from './one-line.ts'
 import { QuickId } from './quick-id.ts'
 import { sentence } from './sentence.ts'
 
@@ -39,11 +39,7 @@ const Time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm')
 
 /** An optional note of one or more lines. */
-const Note = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .max(LONGEST_GUEST_NOTE)
+const Note = Lines(LONGEST_GUEST_NOTE)
   .transform((text) => (text === '' ? null : text))
   .nullable()
   .default(null)

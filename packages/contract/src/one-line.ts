@@ -13,6 +13,14 @@ export const oneLine = (text: string) =>
     .trim()
     .replace(UNSEEN, '')
 
+/** The same of what may have several lines: each of them is as clean as one. */
+const manyLines = (text: string) =>
+  text
+    .split(/\r\n?|\n/)
+    .map(oneLine)
+    .join('\n')
+    .trim()
+
 /** A typed line that may not be empty. */
 export const Line = (max: number, missing: string) =>
   z.string({ error: missing }).normalize('NFC').transform(oneLine).pipe(z.string().min(1, missing).max(max))
@@ -20,3 +28,6 @@ export const Line = (max: number, missing: string) =>
 /** A typed line that may be left out, or empty. */
 export const Aside = (max: number) =>
   z.string().normalize('NFC').transform(oneLine).pipe(z.string().max(max)).optional()
+
+/** One or more typed lines, or none at all. */
+export const Lines = (max: number) => z.string().trim().normalize('NFC').max(max).transform(manyLines)

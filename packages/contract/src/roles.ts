@@ -3,7 +3,7 @@ import { Done } from './done.ts'
 import { anywhereIn, branch, business, endpoint, reading, role } from './endpoint.ts'
 import { gates } from './gates.ts'
 import { kept } from './kept.ts'
-import { Line } from './one-line.ts'
+import { Line, Lines } from './one-line.ts'
 import { Pagination, Paging } from './paging.ts'
 import { Permission, permissionNames } from './permissions.ts'
 import { MOST_PLACES, placeOf, ScopeId, ScopeQuery, ScopeType, scopeAliases } from './scope.ts'
@@ -30,7 +30,7 @@ export const RoleId = z.string('Role ID is required').trim().min(1, 'Role ID is 
 
 export const RoleForm = z.object({
   role_name: Line(100, 'Role name is required'),
-  role_description: z.string().trim().min(1, 'Role description is required').max(MOST_DESCRIPTION),
+  role_description: Lines(MOST_DESCRIPTION).pipe(z.string().min(1, 'Role description is required')),
   permissions: z.array(Permission).min(1, 'Please select at least one permission').max(permissionNames.length),
   scope_type: ScopeType,
   /** The business, or the branches. */

@@ -263,6 +263,12 @@ describe('editing a branch', () => {
     expect(await edit(south, branchForm({ store_name: 'SOUTH' }))).toMatchObject({ success: true })
   })
 
+  it('T20: keeps nothing in a website that would turn what is read around, or start another line', async () => {
+    const branch = await t.given.branch()
+    await edit(branch, branchForm({ website: 'kaveri.invalid/\u202egnp.eliforp\n' }))
+    expect(await rowOf(branch)).toMatchObject({ website: 'kaveri.invalid/ gnp.eliforp' })
+  })
+
   it('clears the website when it is left empty', async () => {
     const branch = await t.given.branch()
     await edit(branch, branchForm({ website: 'https://kaveri.invalid' }))

@@ -62,6 +62,14 @@ describe('announcing a guest', () => {
     ])
   })
 
+  it('T20: brings no note to the desk that would turn what stands beside it around', async () => {
+    const { branch, host, desk } = await scene()
+    await announce(host, branch, { note: 'A\u202e laptop\r\nand \u2066two bags' })
+    await announce(host, branch, { note: '\u202e' })
+    const { guests: expected } = await expectedAt(desk, branch)
+    expect(expected.map(({ note }) => note)).toEqual(['A  laptop\nand  two bags', null])
+  })
+
   it('by mobile sends a text message', async () => {
     const { branch, host, desk } = await scene()
     await announce(host, branch, { contact: '+91 98860 57213', pov: 'Vendor' })

@@ -59,6 +59,18 @@ describe('creating a role', () => {
     )
   })
 
+  it('T20: keeps the lines of a description, and nothing that would turn them around or that nobody sees', async () => {
+    const { north, root } = await givenPlaces()
+    const form = (role_description: string) =>
+      roleForm({ role_description, scope_type: 'shop', scope_id: [north.quickId] })
+    const { role_id } = await create(root, form(' Front\u202e desk\r\nand\u0007 keys \n'))
+    expect(await details(root, role_id)).toMatchObject({ description: 'Front  desk\nand  keys' })
+    await expect(create(root, { ...form('\u202e\n\u200b'), role_name: 'Unseen' })).rejects.toMatchObject({
+      status: 422,
+      message: 'Role description is required',
+    })
+  })
+
   it('makes one for the whole business, and notes one of a single branch with that branch', async () => {
     const { business, north, root } = await givenPlaces()
     const { role_id: wide } = await create(root, roleForm({ ...on(business), role_name: 'Owner' }))
