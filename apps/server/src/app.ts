@@ -15,7 +15,7 @@ import { inTurn } from './admission/arrive.ts'
 import { inAlertLane } from './db/connect.ts'
 import type { Deps } from './deps.ts'
 import { warnOfUnknownProxies } from './http/addresses.ts'
-import { callerOf } from './http/caller.ts'
+import { callerOf, partyIn } from './http/caller.ts'
 import { watchDownloads } from './http/download.ts'
 import { failureOf } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
@@ -278,7 +278,8 @@ export const buildApp = async (
           if (endpoint.acts) expectMeant(request, deps.origin)
           const tag = unchanged?.(request, outside)
           if (tag !== undefined) return sayUnchanged(reply, tag)
-          if (inHand.isFullFor(endpoint.lane)) return sayBusy(reply)
+          const party = partyIn(outside, request)
+          if (inHand.isFullFor(endpoint.lane, party)) return sayBusy(reply)
           const inTheirTurn = <T>(work: () => Promise<T>) =>
             endpoint.allow.kind === 'public'
               ? strangers.inTurn(request, work)
@@ -289,7 +290,7 @@ export const buildApp = async (
             return aloud ? aloud(request, quietly) : quietly()
           }
           const answered = () => orAnothers?.(request, outside, reply, work as Work) ?? work()
-          return send(endpoint, reply, withinDeadline(inHand.hold(endpoint.lane, answered)))
+          return send(endpoint, reply, withinDeadline(inHand.hold(endpoint.lane, party, answered)))
         },
       })
     }

@@ -135,4 +135,21 @@ describe('whoever sends hundreds of questions at once about a branch', () => {
     letGo()
     await Promise.all(flood)
   })
+
+  it('MT-07: keeps nobody else from being answered, also while all of them wait for the one of them that is worked out', async () => {
+    const [here, there] = [await atScreen(1), await atScreen(2)]
+    const { letGo } = holding(t.deps.cells.of(2).pool, 'business.activity')
+    const refused = Promise.withResolvers<void>()
+    const flood = Array.from({ length: 320 }, async () => {
+      const { statusCode } = await t.app.inject({
+        url: `/api/vms/get-activities?shopId=${there.branch.quickId}`,
+        headers: { authorization: `Bearer ${there.token}` },
+      })
+      if (statusCode === 503) refused.resolve()
+    })
+    await refused.promise
+    expect((await askAt(here.branch, here.token)).statusCode).toBe(200)
+    letGo()
+    await Promise.all(flood)
+  })
 })

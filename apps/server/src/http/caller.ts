@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../admission/arrive.ts'
+import { type Caller, partyOf, recallToken } from '../admission/arrive.ts'
+import type { Deps } from '../deps.ts'
 import { addressOf } from './addresses.ts'
 
 export const tokenIn = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
@@ -10,3 +11,10 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   device: request.headers['user-agent']?.slice(0, 200) ?? '',
   lane: request.routeOptions.config.lane ?? 'last',
 })
+
+/** Who asks, as far as that is known without waiting; else by what they show. */
+export const partyIn = (deps: Pick<Deps, 'identity' | 'tokens' | 'clock'>, request: FastifyRequest) => {
+  const token = tokenIn(request)
+  const claims = recallToken(deps, { token })
+  return claims ? partyOf(deps, claims) : (token ?? '')
+}
