@@ -377,6 +377,28 @@ test('two tabs whose session is over each return to their own page after one sig
   await expect(other).toHaveURL(/\/dashboard\/identity-and-access\/roles\?search=guard$/)
 })
 
+test('whoever signs in after someone else whose session is over is not taken to where that one was, nor shown what they looked for', async ({
+  page,
+  context,
+  given,
+  signIn,
+  codeFor,
+}) => {
+  const business = await given.business()
+  const branch = await given.branch({ of: business })
+  const next = await given.staff({ on: branch, may: ['view_checkin_logs_of_visitors'] })
+  await signIn(business.root, '/dashboard/entry-management/logs?search=Ananya')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await quickIdField(page).fill(next.quickId)
+  await page.keyboard.press('Enter')
+  await expect(codeBoxes(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(next))
+  await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
+})
+
 test('the whole way in is open to the keyboard alone: quickID, code, business', async ({ page, given, codeFor }) => {
   const first = await given.business({ name: 'Narmada Foods' })
   await given.branch({ of: first, name: 'Pune Camp' })

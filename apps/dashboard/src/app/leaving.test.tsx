@@ -10,6 +10,9 @@ import { afterEach, expect, it } from 'vitest'
 import { useAccess } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
+import { takeReturn } from '../lib/return-to.ts'
+import { beginSession, endSession, knownHere, whenSessionEnds } from '../lib/session.ts'
+import { asha } from '../testing/signed-in.ts'
 import { leaveBy } from './leaving.ts'
 
 afterEach(cleanup)
@@ -40,4 +43,31 @@ it('nothing of what a person may do is kept once they have left', async () => {
   await screen.findByText('Sign in')
   spec('D1-LOGOUT-03')
   expect(cache.getQueryCache().getAll()).toEqual([])
+})
+
+const sought = `${addresses.records}?search=Ananya`
+
+it.each([
+  ['that person again is taken to where they were', asha, { to: addresses.records, search: { search: 'Ananya' } }],
+  [
+    'anyone else begins anew, and is not shown what that person looked for',
+    { ...asha, quickID: 'PERSON02' },
+    { to: addresses.landing },
+  ],
+])('after a session that ended by itself %s', async (_, next, taken) => {
+  const root = createRootRoute()
+  const router = createRouter({
+    routeTree: root.addChildren(
+      [addresses.records, addresses.login].map((path) => createRoute({ getParentRoute: () => root, path })),
+    ),
+    history: createMemoryHistory({ initialEntries: [sought] }),
+  })
+  const cache = createDashboardQueryClient(() => {})
+  await router.load()
+  whenSessionEnds(leaveBy(router as never, cache))
+  beginSession(asha)
+  await act(async () => endSession({ byItself: true }))
+
+  beginSession(next)
+  expect(takeReturn(knownHere())).toEqual(taken)
 })

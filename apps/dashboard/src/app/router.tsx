@@ -14,7 +14,7 @@ import { addresses, type ScreenAddress } from '../lib/addresses.ts'
 import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { readReportLink } from '../lib/report-link.ts'
 import { rememberPlace, takeReturn } from '../lib/return-to.ts'
-import { knewSomeone, resumeSession } from '../lib/session.ts'
+import { knownHere, resumeSession } from '../lib/session.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -30,7 +30,8 @@ const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: to
 
 /** Whoever is signed in has nothing to do there. A server that cannot answer must not keep anyone from it. */
 const onlyStrangers = async () => {
-  if (await resumeSession().catch(() => undefined)) throw redirect({ ...takeReturn(), replace: true } as never)
+  const person = await resumeSession().catch(() => undefined)
+  if (person) throw redirect({ ...takeReturn(person.quickID), replace: true } as never)
 }
 
 const signInScreen = lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen')
@@ -75,14 +76,12 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: async ({ location: { pathname, search } }) => {
-    const knew = knewSomeone()
+    const known = knownHere()
     const person = await resumeSession()
     if (person) return { person }
-    if (knew) tellSessionIsOver()
-    rememberPlace({
-      pathname,
-      search: pathname === addresses.scheduledReport ? (readReportLink(search) ?? {}) : search,
-    })
+    if (known) tellSessionIsOver()
+    const said = pathname === addresses.scheduledReport ? (readReportLink(search) ?? {}) : search
+    rememberPlace({ pathname, search: said }, known)
     throw redirect({ to: addresses.login, replace: true })
   },
   component: dashboardLayout,

@@ -2,7 +2,7 @@ import type { SignedIn } from '@quickprism/contract/refresh'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { takeReturn } from './return-to.ts'
-import { beginSession } from './session.ts'
+import { beginSession, knownHere } from './session.ts'
 
 type Answer = Omit<SignedIn, 'detail'>
 
@@ -18,7 +18,7 @@ export const useBeginSession = () => {
 /** To the page they came for. */
 export const useGoOn = () => {
   const navigate = useNavigate()
-  return () => void navigate({ ...takeReturn(), replace: true } as never)
+  return () => void navigate({ ...takeReturn(knownHere()), replace: true } as never)
 }
 
 /** The first steps of a signed-in person. */

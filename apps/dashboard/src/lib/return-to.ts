@@ -2,6 +2,7 @@ import { addressText } from '@quickprism/client/address-text'
 import { addresses, type ScreenAddress } from './addresses.ts'
 
 const KEY = 'return-to'
+const WHOSE = 'return-whose'
 
 /** Where someone may be taken after sign-in. A list of our own pages: no address from outside can join it. */
 const targets = Object.values(addresses).filter(
@@ -10,19 +11,28 @@ const targets = Object.values(addresses).filter(
 type Target = typeof addresses.invitation | ScreenAddress
 
 /** With what its address says, where it says something. */
-export const rememberReturn = (to: Target, search: Record<string, string> = {}) =>
+export const rememberReturn = (to: Target, search: Record<string, string> = {}) => {
   sessionStorage.setItem(KEY, to + addressText.stringifySearch(search))
-
-/** Where someone was, or wanted to go, when they turned out not to be signed in. */
-export const rememberPlace = ({ pathname, search }: { pathname: string; search: Record<string, string> }) => {
-  const target = targets.find((each) => each === pathname)
-  if (target) rememberReturn(target as Target, search)
+  sessionStorage.removeItem(WHOSE)
 }
 
-/** The page someone signed in for, once; the landing page otherwise. */
-export const takeReturn = () => {
+/** Where someone was, or wanted to go, when they turned out not to be signed in; and who it was, where that is known. */
+export const rememberPlace = (
+  { pathname, search }: { pathname: string; search: Record<string, string> },
+  whose: string | undefined,
+) => {
+  const target = targets.find((each) => each === pathname)
+  if (!target) return
+  rememberReturn(target as Target, search)
+  if (whose !== undefined) sessionStorage.setItem(WHOSE, whose)
+}
+
+/** The page someone signed in for, once; the landing page otherwise, and where it was someone else who was there. */
+export const takeReturn = (quickID: string | undefined) => {
   const [path, search = ''] = (sessionStorage.getItem(KEY) ?? '').split('?')
+  const whose = sessionStorage.getItem(WHOSE)
   sessionStorage.removeItem(KEY)
-  const target = targets.find((each) => each === path)
+  sessionStorage.removeItem(WHOSE)
+  const target = whose === null || whose === quickID ? targets.find((each) => each === path) : undefined
   return target ? { to: target, search: addressText.parseSearch(search) } : { to: addresses.landing }
 }

@@ -12,6 +12,9 @@ const remembered = () => {
   return stored ? (JSON.parse(stored) as Person) : undefined
 }
 
+/** Who was here last, once they are gone. */
+let lastHere: string | undefined
+
 const own = createCookieSession<Person>({
   app: 'dashboard',
   personOf: ({ quickID, name, type }) => ({ quickID, name, type }),
@@ -25,13 +28,17 @@ const own = createCookieSession<Person>({
     sessionStorage.setItem(PERSON, JSON.stringify(person))
   },
   forget() {
+    lastHere = remembered()?.quickID ?? lastHere
     sessionStorage.removeItem(PERSON)
     forgetBusiness()
     forgetDrafts()
   },
 })
 
-/** Whether this tab has known someone, whose session may be over by now. */
-export const knewSomeone = () => remembered() !== undefined
+/** The quickID of whom this tab knows; their session may be over by now. */
+export const knownHere = () => remembered()?.quickID
+
+/** The quickID of whose session has just ended in this tab. */
+export const wasHere = () => lastHere
 
 export const { session, begin: beginSession, end: endSession, resume: resumeSession, whenOver: whenSessionEnds } = own
