@@ -23,12 +23,19 @@ export const UpdatedAgo = ({ at }: { at: number }) => {
   )
 }
 
+type StaleNoteProps = {
+  failure: CallFailed
+  at: number
+  /** Instead of the endpoint's words, where they speak of a larger list. */
+  title?: string
+}
+
 /** Beside what is still shown after it could not be loaded again: that it failed, and how old it is. */
-export const StaleNote = ({ failure, at }: { failure: CallFailed; at: number }) => (
+export const StaleNote = ({ failure, at, title }: StaleNoteProps) => (
   <span className="inline-flex flex-wrap items-center gap-x-1.5 text-warning">
     <TriangleAlert aria-hidden="true" size={13} />
     {/* Said once; the age that follows changes every second. */}
-    <span role="status">{ownWords(failure).replace(/\.$/, '')}.</span>
+    <span role="status">{(title ? t(title) : ownWords(failure)).replace(/\.$/, '')}.</span>
     <span>{useAgo(at)}</span>
   </span>
 )

@@ -130,7 +130,7 @@ export const LatestLogsCard = ({ className }: { className?: string }) => {
         title={t(copy.latest)}
         subtitle={
           latest.error && latest.data ? (
-            <StaleNote failure={latest.error} at={latest.dataUpdatedAt} />
+            <StaleNote title={copy.latestFailed} failure={latest.error} at={latest.dataUpdatedAt} />
           ) : (
             t(copy.latestHint)
           )
