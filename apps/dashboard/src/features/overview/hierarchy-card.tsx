@@ -5,13 +5,14 @@ import { gates } from '@quickprism/contract/gates'
 import type { HierarchyNode, overview } from '@quickprism/contract/overview'
 import { Card, CardHeader } from '@quickprism/ui/card'
 import { EmptyState } from '@quickprism/ui/empty-state'
-import { ErrorState } from '@quickprism/ui/error-state'
 import { IconButton } from '@quickprism/ui/icon-button'
 import { Select } from '@quickprism/ui/select'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { List } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { DeniedPart, useCan, useHere } from '../../lib/access.tsx'
+import { FailedInPlace } from '../../lib/failed-in-place.tsx'
+import { StaleNote } from '../../lib/updated-ago.tsx'
 import { useOverview } from './api.ts'
 import { copy } from './hierarchy/copy.ts'
 import type { View } from './hierarchy/drawing.ts'
@@ -35,15 +36,24 @@ export const HierarchyCard = () => {
 
 const AskedHierarchy = () => {
   const answer = useOverview()
-  const { hierarchy } = answer.data?.business_hierarchy ?? {}
-  if (hierarchy) return <Hierarchy root={hierarchy} counts={answer.data?.business_hierarchy.counts as Counts} />
+  const { hierarchy, counts } = answer.data?.business_hierarchy ?? {}
+  if (hierarchy && counts) {
+    const stale = answer.error && <StaleNote title={copy.failed} failure={answer.error} at={answer.dataUpdatedAt} />
+    return <Hierarchy root={hierarchy} counts={counts} stale={stale} />
+  }
   return (
     <Frame subtitle={answer.isPending && <Skeleton className="h-4 w-48" />}>
       <Answer
         of={answer}
         waiting={<Skeleton className="h-84 rounded-md" />}
-        failed={(_, again) => (
-          <ErrorState title={t(copy.failed)} retryLabel={t(copy.tryAgain)} onRetry={again} className="min-h-84" />
+        failed={(failure, again) => (
+          <FailedInPlace
+            title={copy.failed}
+            failure={failure}
+            again={again}
+            retryLabel={copy.tryAgain}
+            className="min-h-84"
+          />
         )}
       >
         {() => <Nothing />}
@@ -56,7 +66,14 @@ const Nothing = () => <EmptyState title={t(copy.none)} className="min-h-84" />
 
 type Counts = Reply<typeof overview.dashboard>['business_hierarchy']['counts']
 
-const Hierarchy = ({ root, counts }: { root: HierarchyNode; counts: Counts }) => {
+type HierarchyProps = {
+  root: HierarchyNode
+  counts: Counts
+  /** That it could not be loaded again. */
+  stale: ReactNode
+}
+
+const Hierarchy = ({ root, counts, stale }: HierarchyProps) => {
   const { branchId } = useHere()
   const [view, setView] = useState<View>('flowchart')
   const [asList, setAsList] = useState(false)
@@ -64,7 +81,7 @@ const Hierarchy = ({ root, counts }: { root: HierarchyNode; counts: Counts }) =>
   const shared = { tree, selected: branchId, onActivate: activate }
   return (
     <Frame
-      subtitle={<Legend {...counts} />}
+      subtitle={stale ?? <Legend {...counts} />}
       actions={
         <>
           <IconButton

@@ -1,12 +1,16 @@
 import { answer, fail, hold } from '@quickprism/app/testing/fake-wire'
 import { type HierarchyNode, overview } from '@quickprism/contract/overview'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { spec } from '@quickprism/tools/testing/spec'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { IamDashboard } from './iam-dashboard.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const nothing = {
   recent_roles: [],
@@ -63,7 +67,9 @@ describe('the IAM dashboard', () => {
       expect(card.getByRole('button', { name: 'Retry' })).toBeDefined()
     }
     const hierarchy = within(screen.getByRole('region', { name: 'Business Hierarchy' }))
+    spec('D1-CHART-01')
     expect(hierarchy.getByText('Failed to load chart data')).toBeDefined()
+    expect(hierarchy.getByText('The cell is resting')).toBeDefined()
   })
 })
 
@@ -123,6 +129,21 @@ describe('the hierarchy', () => {
     press('ArrowDown')
     press('ArrowLeft')
     await waitFor(() => expect(rows()).toHaveLength(3))
+  })
+
+  it('that cannot be loaded again stays, and says how old it is', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let broken = false
+    const body = { ...nothing, business_hierarchy: { hierarchy: large, counts } }
+    const flaky = async () => (broken ? { status: 503, body: {} } : { status: 200, body })
+    renderScreen(<HierarchyCard />, { server: [{ endpoint: overview.dashboard, respond: flaky }], may })
+    fireEvent.click(await screen.findByRole('button', { name: 'View as list' }))
+    broken = true
+    await act(() => vi.advanceTimersByTimeAsync(35_000))
+    spec('D1-CHART-01')
+    expect(await screen.findByText('Failed to load chart data.')).toBeDefined()
+    expect(screen.getByText(/^Updated \d+ s ago$/)).toBeDefined()
+    expect(rows()).toHaveLength(3)
   })
 
   it('offers to try again when the users of a branch do not come', async () => {
