@@ -177,6 +177,14 @@ const barsOf = (drawing: HTMLElement) =>
     lookOf(bar),
   ])
 
+/** Where each slice of a ring begins and how long it is, in per cent of the whole; gaps of 1.6° lie between them. */
+const slicesOf = (drawing: HTMLElement) =>
+  [...drawing.querySelectorAll('circle')].map((slice) => {
+    const [length = 0, round = 0] = (slice.getAttribute('stroke-dasharray') ?? '').split(' ').map(Number)
+    const start = -Number(slice.getAttribute('stroke-dashoffset'))
+    return [start, length].map((part) => Math.round((part / round) * 1000) / 10)
+  })
+
 /** What is written at the left of a chart, from its head down, and below it. */
 const axesOf = (drawing: HTMLElement) => {
   const { previousElementSibling: beside, parentElement } = drawing.parentElement as HTMLElement
@@ -235,6 +243,18 @@ describe('KPI cards', () => {
     await screen.findByText('1,248')
     spec('D3-KPI-03', 'D3-KPI-04')
     expect(figures()[0]).toEqual(['Total Check-ins', '1,248', says])
+  })
+
+  it.each([
+    [31.49, '31'],
+    [31.5, '32'],
+  ])('round an Average Footfall of %d to %s', async (value, shown) => {
+    open([
+      answer(analytics.kpis, () => ({ ...kpis, data: { ...kpis.data, averageFootfall: { value, percentage: 0 } } })),
+    ])
+    await screen.findByText('1,248')
+    spec('D3-KPI-02')
+    expect(figures()[2]).toEqual(['Average Footfall', shown, 'Same as yesterday'])
   })
 
   it('of a first day say that it is the same as yesterday', async () => {
@@ -380,6 +400,21 @@ describe('doughnuts', () => {
     ])
     for (const word of ['Up', 'Down', 'No change'])
       expect((await tableOf('Check-out trends')).getByText(word).closest('.sr-only')).toBe(null)
+    spec('D3-CHART-03', 'D3-CHART-08')
+    const ring = (await card('Check-out trends')).getByRole('img')
+    expect(slicesOf(ring)).toEqual([
+      [0.2, 52.6],
+      [53.3, 31.7],
+      [85.4, 14.4],
+    ])
+    expect([...ring.querySelectorAll('circle')].map((slice) => slice.getAttribute('fill'))).toEqual(
+      Array(3).fill('none'),
+    )
+    spec('D3-CHART-04', 'D3-CHART-08')
+    expect(slicesOf((await card('Gender ratio')).getByRole('img'))).toEqual([
+      [0.2, 55.6],
+      [56.3, 43.5],
+    ])
     expect((await card('Check-out trends')).getByText('162')).toBeDefined()
     expect((await card('Check-out trends')).getByText('check-outs')).toBeDefined()
   })
@@ -403,6 +438,14 @@ describe('doughnuts', () => {
     spec('D3-CHART-06', 'D3-CHART-17')
     expect(await colours('Check-out trends')).toEqual(['text-geo', 'text-qr', 'text-timeout', 'text-loggedout'])
     expect(await colours('Gender ratio')).toEqual(['text-gender-male', 'text-gender-female', 'text-gender-other'])
+    const listed = async (name: string) =>
+      (await tableOf(name)).getAllByRole('rowheader').map((row) => row.querySelector('span > span')?.classList.value)
+    for (const name of ['Check-out trends', 'Gender ratio']) {
+      const slices = await colours(name)
+      expect((await listed(name)).map((look) => look?.split(' ').find((one) => one.startsWith('text-')))).toEqual(
+        slices,
+      )
+    }
   })
 
   it('are walked through with the keys', async () => {
