@@ -94,6 +94,37 @@ describe('the durations', () => {
     })
   })
 
+  it('of a night that goes on into a day with people of its own are one period, as it began and ended', async () => {
+    const branch = await t.given.branch()
+    await door.changeBranch(branch, { closing_time: '12:00' })
+    const [asha, ravi] = [await t.given.person(), await t.given.person()]
+    at('2026-02-28T22:00')
+    await door.comes(asha, branch)
+    at('2026-03-01T00:30')
+    await door.comes(ravi, branch)
+    at('2026-03-01T01:30')
+    await door.leaves(asha, branch, await byQr(branch))
+    at('2026-03-01T02:00')
+    await door.leaves(ravi, branch, await byQr(branch))
+    at('2026-03-02T10:44')
+
+    const body = await durations(await analystAt(branch), branch)
+    spec('D3-DUR-17')
+    expect(body.weeklyVisitorDuration.at(-2)).toEqual({
+      day: 'Sun',
+      date: '2026-03-01',
+      total: 120,
+      timePeriods: [
+        {
+          startTime: '2026-03-01T00:00',
+          endTime: '2026-03-01T02:00',
+          originalStartTime: '2026-02-28T22:00',
+          originalEndTime: '2026-03-01T02:00',
+        },
+      ],
+    })
+  })
+
   it('count each hour of a day whose clock is set back in the middle of one', async () => {
     const branch = await t.given.branch()
     await door.changeBranch(branch, { time_zone: 'Pacific/Chatham', closing_time: '23:00' })
