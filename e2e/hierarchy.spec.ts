@@ -121,6 +121,21 @@ test('D3-HIER-04: long names are cut at 16 characters, and read in full on hover
   await expect(inFull).toHaveCount(elsewhere)
 })
 
+test('D3-HIER-04: businesses and branches with long names are cut like people, in both views', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Cooperative Spaces', root: await given.person() })
+  await given.branch({ of: business, name: 'Thiruvananthapuram Airport' })
+  await signIn(business.root, DASHBOARD)
+  for (const view of ['Flowchart View', 'Graph View']) {
+    await chooseView(page, view)
+    await expect(node(page, 'Kaveri Cooperative Spaces, business')).toHaveText('Kaveri Cooperati…')
+    await expect(node(page, 'Thiruvananthapuram Airport, branch, 0 users')).toHaveText('Thiruvananthapur…')
+  }
+})
+
 test('shape and colour tell the type, and a node may carry its own colour', async ({ page, given, signIn }) => {
   const { business, indiranagar } = await small(given)
   await page.route(ASKED, async (route) => {
