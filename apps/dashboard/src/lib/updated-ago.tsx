@@ -23,6 +23,18 @@ export const UpdatedAgo = ({ at }: { at: number }) => {
   )
 }
 
+type FreshnessProps = { of: { data: unknown; error: CallFailed | null; dataUpdatedAt: number } }
+
+/** In the head of a list that refreshes by itself: how old it is, and where it could not be loaded again, that too. */
+export const Freshness = ({ of: { data, error, dataUpdatedAt } }: FreshnessProps) =>
+  error && data !== undefined ? (
+    <span className="text-xs">
+      <StaleNote failure={error} at={dataUpdatedAt} />
+    </span>
+  ) : (
+    <UpdatedAgo at={dataUpdatedAt} />
+  )
+
 type StaleNoteProps = {
   failure: CallFailed
   at: number

@@ -14,6 +14,15 @@ export const fail = (endpoint: Endpoint, status: number, body: object = {}): Ser
   respond: async () => ({ status, body }),
 })
 
+/** An answer that comes once, and nothing but a failure after it. */
+export const answerOnce = <E extends Endpoint>(endpoint: E, give: () => Answer<E>, failure: object = {}): Served => {
+  let times = 0
+  return {
+    endpoint,
+    respond: async () => (times++ === 0 ? { status: 200, body: give() } : { status: 500, body: failure }),
+  }
+}
+
 /** An answer that does not come until it is let go. */
 export const hold = <E extends Endpoint>(endpoint: E, give: () => Answer<E>): Served & { letGo: () => void } => {
   const gate = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { List, NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { Freshness } from '../../lib/updated-ago.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { useAuditLogs } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -41,7 +41,7 @@ const AuditLogs = () => {
         title={copy.title}
         actions={
           <>
-            <UpdatedAgo at={logs.dataUpdatedAt} />
+            <Freshness of={logs} />
             {mayExport && <ExportTrail zone={zone} />}
           </>
         }

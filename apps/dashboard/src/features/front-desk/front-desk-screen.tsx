@@ -11,7 +11,7 @@ import { NoBranchList } from '../../lib/list.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
 import { useUnsaved } from '../../lib/unsaved.tsx'
-import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { Freshness } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { useZone } from '../../lib/zone.ts'
 import { MORE_ROWS, ROWS, useInside } from './api.ts'
@@ -130,13 +130,7 @@ const Desk = ({ guests }: { guests: Guests }) => {
         actions={
           <>
             <LastAct act={desk.act} />
-            {inside.error && inside.data ? (
-              <span className="text-xs">
-                <StaleNote failure={inside.error} at={inside.dataUpdatedAt} />
-              </span>
-            ) : (
-              <UpdatedAgo at={inside.dataUpdatedAt} />
-            )}
+            <Freshness of={inside} />
             {guests.announce}
           </>
         }

@@ -10,7 +10,7 @@ import { useHere } from '../../lib/access.tsx'
 import { NoBranchList } from '../../lib/list.tsx'
 import { useWidthFrom } from '../../lib/media.ts'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { StaleNote, UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { Freshness } from '../../lib/updated-ago.tsx'
 import { useAddressState } from '../../lib/use-address-state.ts'
 import { useRecords } from './api.ts'
 import { copy } from './copy.ts'
@@ -105,18 +105,7 @@ const Records = (parts: RecordParts) => {
   const tabs = names.map((value) => ({ value, label: t(sections[value].label) }))
   return (
     <>
-      <PageHeader
-        title={copy.title}
-        actions={
-          records.error && records.data ? (
-            <span className="text-xs">
-              <StaleNote failure={records.error} at={records.dataUpdatedAt} />
-            </span>
-          ) : (
-            <UpdatedAgo at={records.dataUpdatedAt} />
-          )
-        }
-      />
+      <PageHeader title={copy.title} actions={<Freshness of={records} />} />
       {hasRoom ? (
         <Tabs name={t(copy.sections)} tabs={tabs} value={section} onChange={choose} aside={banner}>
           <TabPanel value={section} className="mt-4">

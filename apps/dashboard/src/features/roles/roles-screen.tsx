@@ -12,7 +12,7 @@ import { addresses } from '../../lib/addresses.ts'
 import { goToHeading } from '../../lib/go-to-heading.ts'
 import { NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { Freshness } from '../../lib/updated-ago.tsx'
 import { pageInAddress, soughtInAddress, useAddressState } from '../../lib/use-address-state.ts'
 import { useRoles } from './api.ts'
 import { copy } from './copy.ts'
@@ -69,7 +69,7 @@ const RolesOfBranch = () => {
         title={copy.title}
         actions={
           <>
-            <UpdatedAgo at={roles.dataUpdatedAt} />
+            <Freshness of={roles} />
             <CreateRoleLink />
           </>
         }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { List, NoBranchList, pageOf } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { Freshness } from '../../lib/updated-ago.tsx'
 import { useTenants } from './api.ts'
 import { copy } from './copy.ts'
 import { tenantsListing } from './tenants-listing.tsx'
@@ -19,7 +19,7 @@ export const TenantsScreen = ({ invite }: { invite: ReactNode }) => {
         title={copy.title}
         actions={
           <>
-            <UpdatedAgo at={tenants.dataUpdatedAt} />
+            <Freshness of={tenants} />
             {invite}
           </>
         }

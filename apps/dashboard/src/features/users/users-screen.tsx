@@ -10,7 +10,7 @@ import { IfAllowed, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { List, NoBranchList } from '../../lib/list.tsx'
 import { PageHeader } from '../../lib/page-header.tsx'
-import { UpdatedAgo } from '../../lib/updated-ago.tsx'
+import { Freshness } from '../../lib/updated-ago.tsx'
 import { useUsers } from './api.ts'
 import { copy } from './copy.ts'
 import { useUsersListing } from './use-users-listing.tsx'
@@ -28,7 +28,7 @@ export const UsersScreen = () => {
         title={copy.title}
         actions={
           <>
-            <UpdatedAgo at={users.dataUpdatedAt} />
+            <Freshness of={users} />
             <IfAllowed by={gates.createUsers}>
               <Link to={addresses.createUser} className={buttonLook('primary')}>
                 <UserPlus aria-hidden="true" size={15} />

@@ -1,4 +1,4 @@
-import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
+import { answer, answerOnce, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import type { Notice } from '@quickprism/contract/endpoint'
 import { roles } from '@quickprism/contract/roles'
@@ -76,17 +76,9 @@ it('D2-LSTATUS-05: a status that cannot be loaded says so, and is tried again wh
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
 })
 
-/** A first page of the status, and nothing but a failure after it. */
-const statusOnce = (total_pages: number): Served => {
+const statusOnce = (total_pages: number) => {
   const items = [{ quick_id: 'SK2V9M5C', name_role: 'Sana Khan - Front Desk', last_login: null }]
-  let times = 0
-  return {
-    endpoint: users.loginStatus,
-    respond: async () =>
-      times++ === 0
-        ? { status: 200, body: { items, page: 1, total_pages } }
-        : { status: 500, body: { detail: 'The list is being moved.' } },
-  }
+  return answerOnce(users.loginStatus, () => ({ items, page: 1, total_pages }), { detail: 'The list is being moved.' })
 }
 
 const showStatus = (status: Served) =>
