@@ -11,20 +11,22 @@ type Ways<One, Answer> = {
 
 export type Line<One, Answer> = { ask(one: One, ways: Ways<One, Answer>): Promise<Answer | undefined> }
 
+/** Milliseconds from the beginning of a look to that of the next, at the least: a look takes as many statements for one. */
+const APART = 10
+
 type Limits = {
   /** Few enough for one look to be over well within its deadline. */
   mostAtOnce: number
   /** Whoever comes after so many is answered with nothing. */
   mostWaiting: number
-  /** Milliseconds from the beginning of a look to that of the next, at the least. */
-  apart: number
+  apart?: number
 }
 
 /**
  * Whoever asks in the same moment is looked at together, and always after they asked. One look is under way at a time:
  * those who come meanwhile wait for the next.
  */
-export const openLine = <One, Answer>({ mostAtOnce, mostWaiting, apart }: Limits): Line<One, Answer> => {
+export const openLine = <One, Answer>({ mostAtOnce, mostWaiting, apart = APART }: Limits): Line<One, Answer> => {
   const waiting: { one: One; answer(answer: Answer | undefined): void }[] = []
   let isMoving = false
   let nextAt = Number.NEGATIVE_INFINITY

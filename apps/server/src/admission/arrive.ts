@@ -128,7 +128,7 @@ type Arriving = { claims: Claims; branchQuickId: string | undefined }
 type Arrival = Awaited<ReturnType<typeof findArrivals>>[number]
 
 const lineOf = memoryPer<IdentityHandle, Line<Arriving, Arrival>>(() =>
-  openLine({ mostAtOnce: 200, mostWaiting: 10_000, apart: 10 }),
+  openLine({ mostAtOnce: 200, mostWaiting: 10_000 }),
 )
 
 /**

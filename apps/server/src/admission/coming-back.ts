@@ -27,7 +27,7 @@ type Arrived = Coming & {
 
 /** One for each cell: whoever comes back to one that does not answer keeps nobody else waiting. */
 const entriesIn = memoryPer<CellHandle, Line<Arrived, ComeBack>>(() =>
-  openLine({ mostAtOnce: 200, mostWaiting: 2_000, apart: 10 }),
+  openLine({ mostAtOnce: 200, mostWaiting: 2_000 }),
 )
 
 type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'log'>

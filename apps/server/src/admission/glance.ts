@@ -13,9 +13,7 @@ type LetIn = { claims: Claims; cell: number; businessId: number; branchId: numbe
 export type Glance = { version: number; accessEpoch: number; isAnyoneRevealed: boolean; now: Date }
 
 /** A look costs two statements, however few ask. Whoever comes after the last who waits goes through admission, which has its own order. */
-const lineOf = memoryPer<CellHandle, Line<LetIn, Glance>>(() =>
-  openLine({ mostAtOnce: 500, mostWaiting: 5_000, apart: 10 }),
-)
+const lineOf = memoryPer<CellHandle, Line<LetIn, Glance>>(() => openLine({ mostAtOnce: 500, mostWaiting: 5_000 }))
 
 type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions' | 'log'>
 

@@ -28,7 +28,7 @@ type Opening = { personId: number; branches: readonly BranchHome[] }
 type Reached = BranchHome & { accessEpoch: number; version: number }
 
 /** Tabs that open in the same moment, as all do when their server is back, are looked at together. */
-const LIMITS = { mostAtOnce: 100, mostWaiting: 10_000, apart: 10 }
+const LIMITS = { mostAtOnce: 100, mostWaiting: 10_000 }
 const namesIn = memoryPer<IdentityHandle, Line<readonly string[], readonly BranchHome[]>>(() => openLine(LIMITS))
 /** One for each cell: a cell that does not answer keeps no stream of another from being opened. */
 const reachIn = memoryPer<CellHandle, Line<Opening, readonly Reached[]>>(() => openLine(LIMITS))
