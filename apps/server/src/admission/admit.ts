@@ -20,7 +20,7 @@ import {
 import type { arriveAtBranch, Found } from './arrive.ts'
 import { hashOfLink } from './links.ts'
 import { findHomes, findLastVisit, findLink } from './queries.ts'
-import { type Rights, recalledRights, rightsEverywhere, rightsOf } from './rights.ts'
+import { belongsTo, type Rights, recalledRights, rightsEverywhere, rightsOf } from './rights.ts'
 import { visitorIn } from './visitor-facts.ts'
 
 /** The public ids at which a permission counts: a branch and its business, or anything in the business. */
@@ -32,9 +32,8 @@ export const HOLDS_NOTHING = 'This business holds nothing of you.'
 
 const judge = (who: Who<'dashboard'>, allow: Gate | { kind: 'member' }, found: Found, rights: Rights) => {
   const places = placesOf(found, rights)
-  const isMember = rights.access.some(({ scope_id }) => places.includes(scope_id))
   // Someone else's place looks exactly like one that does not exist.
-  if (!isMember) return refuse.missing()
+  if (!belongsTo(rights.access, places)) return refuse.missing()
   if (allow.kind === 'gate' && !can(rights.access, allow, places)) return refuse.denied(allow.denied)
   return prove<StaffScope>({
     kind: 'staff',

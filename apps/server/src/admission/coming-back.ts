@@ -5,7 +5,7 @@ import { memoryPer } from '../memory-per.ts'
 import type { BranchScope, Claims, Who } from '../scopes.ts'
 import { type Found, findArrivalTogether } from './arrive.ts'
 import { entriesWritten } from './entries.ts'
-import { rightsOfMany } from './rights.ts'
+import { belongsTo, rightsOfMany } from './rights.ts'
 
 /** A session, and the branch that its question names. */
 type Coming = { claims: Claims; branchQuickId: string }
@@ -49,7 +49,7 @@ const lookAtEntries = async (deps: Looking, cell: number, all: readonly Arrived[
     const places = [branchQuickId, businessQuickId]
     const { epoch, access } = rights.of(businessId, personId)
     // Their first entry is written to the trail in a transaction; a "no" is said by admission.
-    if (!isWritten(entryOf(one)) || !access.some(({ scope_id }) => places.includes(scope_id))) return undefined
+    if (!isWritten(entryOf(one)) || !belongsTo(access, places)) return undefined
     return {
       cell,
       businessId,

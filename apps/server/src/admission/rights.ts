@@ -15,6 +15,10 @@ const held = ({ is_root, scope_quick_id, branch_id, permissions }: AccessRow): H
   permissions: is_root ? permissionNames : (permissions as Permission[]),
 })
 
+/** Whether someone belongs to any of these places; at a branch they also do so through its business. */
+export const belongsTo = (access: readonly Held[], places: readonly string[]) =>
+  access.some(({ scope_id }) => places.includes(scope_id))
+
 const rightsFrom = (rows: readonly AccessRow[]): Rights => ({
   epoch: rows[0]?.access_epoch ?? -1,
   access: rows.map(held),

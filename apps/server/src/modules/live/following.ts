@@ -1,5 +1,5 @@
 import { findVersions } from '../../admission/glance-queries.ts'
-import { rightsOfMany } from '../../admission/rights.ts'
+import { belongsTo, rightsOfMany } from '../../admission/rights.ts'
 import { type Line, openLine } from '../../asked-together.ts'
 import { branchKey } from '../../branch-key.ts'
 import type { CellHandle, IdentityHandle } from '../../db/connect.ts'
@@ -10,7 +10,7 @@ import { memoryPer } from '../../memory-per.ts'
 import { refuse } from '../../refuse.ts'
 import type { Claims, Who } from '../../scopes.ts'
 import { Follower } from './follower.ts'
-import { type Hub, isThere } from './hub.ts'
+import type { Hub } from './hub.ts'
 
 type Asked = {
   deps: Deps
@@ -49,7 +49,8 @@ const lookAtReach = async (deps: Deps, cell: number, asked: readonly Opening[]) 
   const within = asked.map(({ personId, branches }) =>
     branches.flatMap((branch) => {
       const { epoch, access } = rights.of(branch.businessId, personId)
-      return isThere(access, branch) ? [{ ...branch, accessEpoch: epoch }] : []
+      const isTheirs = belongsTo(access, [branch.quickId, branch.businessQuickId])
+      return isTheirs ? [{ ...branch, accessEpoch: epoch }] : []
     }),
   )
   const all = new Map(within.flat().map((branch) => [branchKey(branch), branch]))

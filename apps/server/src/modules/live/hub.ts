@@ -1,9 +1,9 @@
 import { areLive, findVersions } from '../../admission/glance-queries.ts'
-import { rightsOfMany } from '../../admission/rights.ts'
+import { belongsTo, rightsOfMany } from '../../admission/rights.ts'
 import { branchKey } from '../../branch-key.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
-import type { Held, Who } from '../../scopes.ts'
+import type { Who } from '../../scopes.ts'
 import { type Followed, type Follower, MERGED } from './follower.ts'
 
 /** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
@@ -42,10 +42,6 @@ export type Hub = {
   look(): Promise<void>
   close(): void
 }
-
-/** Whether someone works at the branch or for its whole business. */
-export const isThere = (access: readonly Held[], branch: Pick<Followed, 'quickId' | 'businessQuickId'>) =>
-  access.some(({ scope_id }) => scope_id === branch.quickId || scope_id === branch.businessQuickId)
 
 export const openHub = (deps: Deps): Hub => {
   const followers = new Set<Follower>()
@@ -119,7 +115,7 @@ export const openHub = (deps: Deps): Hub => {
     )
     for (const { follower, branch, key, version } of inDoubt) {
       const { epoch, access } = rights.of(branch.businessId, follower.who.personId)
-      if (isThere(access, branch)) {
+      if (belongsTo(access, [branch.quickId, branch.businessQuickId])) {
         branch.accessEpoch = epoch
         branch.lookedAt = Math.max(branch.lookedAt, at)
         follower.tell(key, version)
