@@ -10,7 +10,7 @@ import { Refusal } from '../refuse.ts'
 import type { BranchScope } from '../scopes.ts'
 import { callerOf } from './caller.ts'
 import { prologue } from './prologue.ts'
-import type { Route } from './serve.ts'
+import type { Route } from './route.ts'
 
 /** How long whoever takes a file may be waited for until they have taken so many bytes. */
 type Patience = { milliseconds: number; bytes: number }

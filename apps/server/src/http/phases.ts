@@ -1,10 +1,19 @@
-import type { Endpoint, Heard } from '@quickprism/contract/endpoint'
+import type { BranchPlace, Endpoint, Heard } from '@quickprism/contract/endpoint'
+import type { Gate } from '@quickprism/contract/gates'
 import type { Reveals } from '../admission/reveals.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
+import type { BranchScope, StaffScope } from '../scopes.ts'
 import type { States } from './states.ts'
 import type { Basis } from './watched.ts'
 import type { Answered } from './worded.ts'
+
+/** What is answered at a place, by permission or by membership. */
+export type InPlace = Endpoint<Gate | { kind: 'member' }>
+
+/** A branch's endpoint is answered in the branch, as the directory found it. */
+export type ScopeOf<E extends InPlace> =
+  ReturnType<NonNullable<E['place']>> extends BranchPlace ? BranchScope : StaffScope
 
 /** Where someone was let in, and what is outside. */
 export type At<Scope> = { scope: Scope; deps: Deps }

@@ -1,65 +1,29 @@
-import { type BranchPlace, type Endpoint, eventsOf, type Heard, type Place, title } from '@quickprism/contract/endpoint'
-import type { AppOf, ForPerson, Gate } from '@quickprism/contract/gates'
+import { type Endpoint, eventsOf, type Heard, type Place, title } from '@quickprism/contract/endpoint'
+import type { AppOf, ForPerson } from '@quickprism/contract/gates'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, admitAtBranch, admitPerson, admitted, admitWhereHeld } from '../admission/admit.ts'
-import { arrive, arriveAsSeen, arriveAtBranch, type Found, readToken, recallToken } from '../admission/arrive.ts'
+import { arrive, arriveAtBranch } from '../admission/arrive.ts'
 import { atDoor } from '../admission/door.ts'
 import { entering } from '../admission/entries.ts'
 import { expectOwnCookie } from '../admission/own-cookie.ts'
-import { nobody, type Reveals, withReveals } from '../admission/reveals.ts'
-import { type BusinessTx, inBusiness, inBusinessAsSeen, type Look, type Seen } from '../db/in-business.ts'
+import { nobody } from '../admission/reveals.ts'
+import { type BusinessTx, inBusiness, type Look } from '../db/in-business.ts'
 import type { Deps } from '../deps.ts'
-import { refuse } from '../refuse.ts'
-import type { BranchScope, PersonScope, StaffScope, VisitScope } from '../scopes.ts'
-import { tokenIn } from './caller.ts'
+import type { PersonScope, StaffScope, VisitScope } from '../scopes.ts'
 import { hear } from './hear.ts'
 import { hearFile } from './hear-file.ts'
 import { type Keyed, onlyOnce } from './idempotency.ts'
-import { entryOf, rememberEntry } from './let-in.ts'
-import type { AnswerOnly, At, Inside, Phases, Recall, WithAfter, WithoutAfter } from './phases.ts'
+import type { AnswerOnly, At, InPlace, Inside, Phases, Recall, ScopeOf, WithAfter, WithoutAfter } from './phases.ts'
 import { prologue } from './prologue.ts'
 import { readRefreshCookie } from './refresh-cookie.ts'
+import type { Route } from './route.ts'
 import { statesIn } from './states.ts'
-import {
-  type Basis,
-  basisOf,
-  type Given,
-  giveShared,
-  isFresh,
-  type JustSeen,
-  orAnothers,
-  rememberAnswer,
-  shareAnswer,
-  unchanged,
-  type Work,
-} from './watched.ts'
+import { inWatchedPlace } from './watched-place.ts'
 import { type Answered, worded, written } from './worded.ts'
 
-/** An endpoint and what answers it. */
-export type Route = {
-  endpoint: Endpoint
-  /**
-   * The body of a successful answer, already checked against the contract: JSON written out, or a file. Whoever was looked
-   * at a moment ago need not arrive anew.
-   */
-  answer(request: FastifyRequest, deps: Deps, reply: FastifyReply, justSeen?: JustSeen): Promise<string | Blob>
-  /** The tag of what the caller has, where memory alone says that it is still so: that is answered at once. */
-  unchanged?(request: FastifyRequest, deps: Deps): string | undefined
-  /** The answer, from another who may see the same where that is good for the caller too; else by `work`, in their turn. */
-  orAnothers?(request: FastifyRequest, deps: Deps, reply: FastifyReply, work: Work): Promise<string>
-  /** Does the work and words its failures, also where the caller waited for their turn in vain. */
-  aloud?(request: FastifyRequest, work: () => Promise<string | Blob>): Promise<string | Blob>
-  /** In place of an answer, where it is a stream. */
-  stream?(request: FastifyRequest, deps: Deps, reply: FastifyReply): Promise<void>
-}
-
-type InPlace = Endpoint<Gate | { kind: 'member' }>
 type PersonEndpoint = Endpoint<ForPerson>
 type AtBranch = Endpoint<{ kind: 'atBranch' }>
 type ToAnyone = Endpoint<{ kind: 'public'; why: string }>
-
-/** A branch's endpoint is answered in the branch, as the directory found it. */
-type ScopeOf<E extends InPlace> = ReturnType<NonNullable<E['place']>> extends BranchPlace ? BranchScope : StaffScope
 
 /** An act that declares an event has left it in the trail, or it did not happen. */
 const expectTrace = (endpoint: Endpoint, tx: BusinessTx, answer: unknown) => {
@@ -92,86 +56,6 @@ export function inPlace<E extends InPlace>(
     throw new Error(`${title(endpoint)} is watched: nothing happens before or after it`)
   return inWatchedPlace(endpoint, phases.answer, recall)
 }
-
-/** On the strength of a look, which is handed on only where nobody is unmasked (`orAnothers`); else as everything stands now. */
-const inBranch = <T>(
-  deps: Deps,
-  scope: BranchScope,
-  seen: Seen | undefined,
-  reveals: Endpoint['reveals'],
-  work: (tx: BusinessTx, reveals: Reveals) => Promise<T>,
-) => (seen ? inBusinessAsSeen(deps, scope, seen, (tx) => work(tx, nobody)) : withReveals(deps, scope, reveals, work))
-
-/**
- * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
- * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
- */
-const inWatchedPlace = <E extends InPlace>(
-  endpoint: E,
-  answer: AnswerOnly<E, ScopeOf<E>>,
-  recall: Recall<E> | undefined,
-): Route => ({
-  endpoint,
-  unchanged(request, deps) {
-    const claims = recallToken(deps, { token: tokenIn(request) })
-    return claims && unchanged(deps, claims.sid, request)
-  },
-  async orAnothers(request, deps, reply, work) {
-    const shows = { token: tokenIn(request) }
-    const claims = recallToken(deps, shows) ?? (await readToken(deps, shows).catch(() => undefined))
-    const give = (given: Given) => giveShared(reply, given)
-    let words: Heard<E> | undefined
-    const heard = () => {
-      words ??= hear(endpoint, request) as Heard<E>
-      return words
-    }
-    const recalled = (basis: Basis) => {
-      const answer = recall?.(heard(), deps, basis)
-      return answer === undefined ? undefined : written(endpoint, heard(), answer)
-    }
-    return claims ? orAnothers(deps, endpoint, claims, request, { heard, give, work, recall: recalled }) : work()
-  },
-  async answer(request, deps, reply, justSeen) {
-    const known = justSeen && isFresh(justSeen) ? justSeen : undefined
-    const { heard, place, arrived } = await prologue(endpoint, request, deps, known ? arriveAsSeen(known) : arrive)
-    const { who, found } = arrived
-    const learn = deps.versions.beforeReading()
-    const states = statesIn(request, reply)
-    /** Nothing where the answer was another's to work out, and they failed. */
-    const attempt = (again: boolean) =>
-      admitted(async (moved) => {
-        const admittedTo = await admit(deps, who, endpoint.allow, found, { fresh: again || moved })
-        const scope = admittedTo as BranchScope & ScopeOf<E>
-        const entry = entryOf({ ...scope, found: found as Found })
-        const seen = again || moved ? undefined : known?.seen
-        const outcome = await inBranch(deps, scope, seen, endpoint.reveals, (tx, reveals) =>
-          entering(deps, tx, scope, async () => {
-            const compute = async () =>
-              written(endpoint, heard, await answer(heard, { tx, scope, deps, reveals, states, prepared: undefined }))
-            // What is unmasked is so for a few minutes, and clear values for one pair of eyes: no tag, no sharing, no memory.
-            if (reveals.size > 0) return { basis: undefined, later: Promise.resolve(await compute()), own: true }
-            const basis = basisOf(deps, endpoint, entry, tx, heard.query)
-            if (request.headers['if-none-match'] === basis.tag) return { basis, later: undefined, own: true }
-            const { later, own } = shareAnswer(deps, basis.tag, compute)
-            // The one who works it out does so here; the others wait outside, and hold no connection meanwhile.
-            if (own) await later
-            return { basis, later, own }
-          }),
-        )
-        const { basis, later, own } = outcome
-        if (basis) rememberEntry(deps, who.sessionId, place as Place, entry)
-        const text = own ? await later : await later?.catch(() => undefined)
-        if (later && text === undefined) return undefined
-        if (!basis) return text
-        learn(basis)
-        rememberAnswer(deps, who.sessionId, request, basis)
-        return giveShared(reply, { basis, text })
-      })
-    const text = (await attempt(false)) ?? (await attempt(true))
-    if (text === undefined) throw refuse.busy()
-    return text
-  },
-})
 
 const atPlace = <E extends InPlace, Prepared, Outcome>(
   endpoint: E,

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTokens } from '../admission/tokens.ts'
 import { routes } from '../app.ts'
 import type { Hub } from '../modules/live/hub.ts'
-import type { Route } from './serve.ts'
+import type { Route } from './route.ts'
 import { openWire } from './stream.ts'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import { arriveTogether } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims, Who } from '../scopes.ts'
 import { prologue } from './prologue.ts'
-import type { Route } from './serve.ts'
+import type { Route } from './route.ts'
 
 type Signed = Endpoint<ForPerson<'dashboard'> | ForPerson<'companion'>>
 

@@ -1,5 +1,5 @@
 import { NOT_SENT, NOT_STOPPED } from '@quickprism/contract/sos'
-import type { Route } from '../../http/serve.ts'
+import type { Route } from '../../http/route.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 
 /** An alert that could not be sent says so in words, whatever went wrong: nobody may think that others were told. */
