@@ -14,6 +14,9 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/*.test-d.ts', '**/testing/**']
 const called = (object: string, method: string) =>
   `CallExpression[callee.object.name='${object}'][callee.property.name='${method}']`
 
+/** Also where it is handed on to be called elsewhere. */
+const MATH_RANDOM = "MemberExpression[object.name='Math'][property.name='random']"
+
 /** A call that finds something on a page by what it says. */
 const FINDER = 'CallExpression[callee.property.name=/^getBy(Role|Text|Label|Placeholder|AltText|Title)$/]'
 
@@ -53,7 +56,7 @@ export const bans: Ban[] = [
     files: [`${SERVER}/modules/**`],
     ignores: TESTS,
     selectors: [
-      called('Math', 'random'),
+      MATH_RANDOM,
       called('crypto', 'randomUUID'),
       "ImportDeclaration[source.value='node:crypto'] ImportSpecifier[imported.name=/^random/]",
     ],
@@ -63,7 +66,7 @@ export const bans: Ban[] = [
     name: 'weak-randomness',
     files: ['apps/**', 'packages/**', 'tools/**'],
     ignores: [`${SERVER}/modules/**`],
-    selectors: [called('Math', 'random')],
+    selectors: [MATH_RANDOM],
     why: 'Math.random can be guessed and cannot be held: use node:crypto, or the randomness in Deps.',
   },
   {

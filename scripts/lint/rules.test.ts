@@ -98,6 +98,7 @@ const refused: [rule: string, file: string, line: string][] = [
   ['ban/clock', 'apps/server/src/modules/visits/service.ts', 'const at = Date.now()'],
   ['ban/randomness', 'apps/server/src/modules/visits/service.ts', "import { randomInt } from 'node:crypto'"],
   ['ban/weak-randomness', 'apps/server/src/http/serve.ts', 'const id = Math.random()'],
+  ['ban/weak-randomness', 'packages/client/src/live.ts', 'const follow = (random = Math.random) => random()'],
   ['ban/sql', 'apps/server/src/modules/visits/service.ts', "const rows = tx.selectFrom('visit')"],
   ['ban/sql', 'apps/server/src/admission/admit.ts', 'const rows = sql`select 1`'],
   ['ban/sql-from-text', 'apps/server/src/modules/visits/queries.ts', 'const rows = sql`select ${sql.raw(name)}`'],

@@ -1,4 +1,4 @@
-import { draw, PATIENCE } from '@quickprism/client/asking-again'
+import { pauseForBusy } from '@quickprism/client/asking-again'
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import type { Notice } from '@quickprism/contract/endpoint'
@@ -24,9 +24,7 @@ const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && en
  * turns. What is asked about an alert is never sent away for that, and does not wait for it.
  */
 const tryAgainIn = (_: number, failure: Error) =>
-  failure instanceof CallFailed && failure.status === 503 && failure.endpoint.lane !== 'never'
-    ? PATIENCE * (1 + draw())
-    : 1_000
+  failure instanceof CallFailed && failure.status === 503 && failure.endpoint.lane !== 'never' ? pauseForBusy() : 1_000
 
 /**
  * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else.

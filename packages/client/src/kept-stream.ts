@@ -1,3 +1,4 @@
+import { draw } from './asking-again.ts'
 import type { Session } from './fetch-wire.ts'
 import { isForGood } from './for-good.ts'
 
@@ -43,7 +44,7 @@ type Kept = {
 }
 
 /** Keeps a stream of events open. When it breaks it comes back, later and later; when access has ended it stays away. Answers what ends it. */
-export const keepStream = ({ session, address, hear, random = Math.random, fetch: ask = fetch }: Kept) => {
+export const keepStream = ({ session, address, hear, random = draw, fetch: ask = fetch }: Kept) => {
   const stop = new AbortController()
 
   const open = (token: string | undefined, signal: AbortSignal) =>

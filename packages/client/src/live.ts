@@ -1,4 +1,5 @@
 import { BranchChanged, live, Ready } from '@quickprism/contract/live'
+import { draw } from './asking-again.ts'
 import type { Session } from './fetch-wire.ts'
 import { keepStream, type StreamEvent } from './kept-stream.ts'
 
@@ -27,7 +28,7 @@ export const followBranches = ({
   changed,
   known = new Map(),
   origin = '',
-  random = Math.random,
+  random = draw,
   fetch: ask = fetch,
 }: Following) => {
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; before: number }>()

@@ -1,14 +1,14 @@
 import type { Failure } from '@quickprism/contract/failure'
-import { draw, PATIENCE } from './asking-again.ts'
+import { pauseForBusy } from './asking-again.ts'
 
 const BUSY = 503
 
 type Heard = { status: number; failure: Failure }
 
 /**
- * Spares a server that has sent a question of an open screen away because it has too much to do. For two to four seconds it is asked
- * for none; then one goes to see whether that is over, and the others wait for its answer. A page has nine of them, and a
- * thousand pages that ask for everything again and again keep a server from answering any.
+ * Spares a server that has sent a question of an open screen away because it has too much to do. For two to four seconds
+ * it is asked for none; then one goes to see whether that is over, and the others wait for its answer. A page has nine of
+ * them, and a thousand pages that ask for everything again and again keep a server from answering any.
  */
 export const sparing = (now: () => number = Date.now) => {
   let said: Failure | undefined
@@ -28,7 +28,7 @@ export const sparing = (now: () => number = Date.now) => {
       if (answer === undefined) return
       said =
         answer !== 'answered' && answer.status === BUSY && answer.failure.code === 'busy' ? answer.failure : undefined
-      until = now() + PATIENCE * (1 + draw())
+      until = now() + pauseForBusy()
     },
   }
 }
