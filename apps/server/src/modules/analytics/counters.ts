@@ -15,27 +15,13 @@ import {
   type DayRow,
   findCounters,
   type HourRow,
+  NOTHING,
   type Standing,
 } from './queries.ts'
 
 /** The last full quarter of an hour, which is one on the clock of every zone. */
 const lastQuarter = ({ now }: Pick<BusinessTx, 'now'>) => new Date(quarterOf(now) * QUARTER_HOUR)
 
-const NOTHING: Counted = {
-  people: 0,
-  groups: 0,
-  new_people: 0,
-  repeat_people: 0,
-  male: 0,
-  female: 0,
-  other_gender: 0,
-  out_qr: 0,
-  out_geo: 0,
-  out_timeout: 0,
-  out_logged_out: 0,
-  stays: 0,
-  stay_seconds: 0,
-}
 const NOBODY = { first_in: null, first_clock: null, last_out: null, last_clock: null, stamp: null }
 
 const MOST_COUNTED = 5_000

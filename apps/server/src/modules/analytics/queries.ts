@@ -22,6 +22,8 @@ const COUNTERS = [
 
 export type Counted = Record<(typeof COUNTERS)[number], number>
 
+export const NOTHING = Object.fromEntries(COUNTERS.map((column) => [column, 0])) as Counted
+
 export type DayRow = Counted & {
   day: string
   first_in: Date | null
