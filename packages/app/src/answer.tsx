@@ -3,15 +3,11 @@ import { t } from '@quickprism/client/words'
 import { ErrorState } from '@quickprism/ui/error-state'
 import { SkeletonRegion } from '@quickprism/ui/skeleton'
 import { createContext, type ReactNode } from 'react'
-import { useStandingFailure } from './standing-failure.tsx'
+import { type Failing, useStandingFailure } from './standing-failure.tsx'
 
 /** What is asked on the screen, as `useAsk` gives it. */
-export type Question<T> = {
+export type Question<T> = Failing & {
   data: T | undefined
-  error: CallFailed | null
-  refetch(): unknown
-  /** How often it has failed so far. */
-  errorUpdateCount?: number
   /** The answer is still that of the question before, as from page to page. */
   isPlaceholderData?: boolean
 }

@@ -1,7 +1,7 @@
 import type { CallFailed } from '@quickprism/client/client'
 import { useState } from 'react'
 
-type Failing = {
+export type Failing = {
   error: CallFailed | null
   refetch(): unknown
   /** How often it has failed so far. */

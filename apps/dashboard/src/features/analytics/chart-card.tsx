@@ -16,13 +16,16 @@ import { copy } from './copy.ts'
 
 type Numbers = Pick<ComponentProps<typeof ChartTable>, 'heads' | 'rows'>
 
+/** What a chart is drawn from. */
+export type Charted<T> = Question<T> & { dataUpdatedAt: number }
+
 type ChartCardProps<T> = {
   /** Where a link leads that means this chart. */
   id?: string
   title: string
   /** What is counted. */
   subtitle: ReactNode
-  of: Question<T> & { dataUpdatedAt: number }
+  of: Charted<T>
   /** At the right of the title: the mode, a search. */
   actions?: ReactNode
   /** The height of the drawing, which whatever stands in its place keeps. */

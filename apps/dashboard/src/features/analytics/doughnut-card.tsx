@@ -1,10 +1,9 @@
 import { formatDecimals, formatNumber } from '@quickprism/app/format'
-import type { CallFailed } from '@quickprism/client/client'
 import { t, tCount } from '@quickprism/client/words'
 import { Doughnut } from '@quickprism/ui/chart/doughnut'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useCheckOutTrends, useGenderRatio } from './api.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard, type Charted } from './chart-card.tsx'
 import { copy } from './copy.ts'
 
 type Shared = { name: string; value: number; percentage: number; change: number }
@@ -42,12 +41,7 @@ type DoughnutCardProps = {
   /** The word under the total. */
   counted: Counted
   looks: Looks
-  of: {
-    data: readonly Shared[] | undefined
-    error: CallFailed | null
-    refetch(): unknown
-    dataUpdatedAt: number
-  }
+  of: Charted<readonly Shared[]>
   className: string
 }
 
@@ -57,7 +51,7 @@ const DoughnutCard = ({ title, counted, looks, of, className }: DoughnutCardProp
     subtitle={undefined}
     of={of}
     height="h-82"
-    isEmpty={(answer) => slicesOf(answer, looks).length === 0}
+    isEmpty={(answer) => answer.every(({ value }) => value === 0)}
     className={className}
   >
     {(answer) => <Drawn title={title} counted={counted} slices={slicesOf(answer, looks)} />}
