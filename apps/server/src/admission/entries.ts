@@ -2,33 +2,28 @@ import type { CellHandle, Cells } from '../db/connect.ts'
 import type { BusinessTx } from '../db/in-business.ts'
 import { record } from '../db/record.ts'
 import type { Deps } from '../deps.ts'
+import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import type { JobScope, StaffScope } from '../scopes.ts'
 import { findEntered, insertEntry, markLeft, touchLastLogin } from './entry-queries.ts'
 
-const REMEMBERED = 50_000
+const MOST_REMEMBERED = 50_000
 
 /** Entries that were seen written in these cells. Forgetting one costs a write that changes nothing. */
-const seenIn = memoryPer<Cells, Set<string>>(() => new Set())
+const seenIn = memoryPer<Cells, LimitedMap<true>>(() => limitedMap({ most: MOST_REMEMBERED }))
 
 const entryKey = (businessId: number, sessionId: string) => `${businessId}:${sessionId}`
-
-const noteSeen = (cells: Cells, entry: string) => {
-  const seen = seenIn(cells)
-  if (seen.size >= REMEMBERED) seen.clear()
-  seen.add(entry)
-}
 
 /** The first time a session enters a business, sign-in is written to its trail. Says whether it was. */
 const noteEntry = async (cells: Cells, tx: BusinessTx, scope: StaffScope) => {
   const { sessionId, personId } = scope.who
   const entry = entryKey(tx.businessId, sessionId)
-  if (seenIn(cells).has(entry)) return false
+  if (seenIn(cells).get(entry)) return false
   if (await insertEntry(tx, sessionId, personId)) {
     record(tx, scope, { event: 'session.signed-in' })
     return true
   }
-  noteSeen(cells, entry)
+  seenIn(cells).put(entry, true)
   return false
 }
 
@@ -37,7 +32,7 @@ type Entry = { businessId: number; sessionId: string }
 /** Which of these entries are written already; answers how to ask of one. */
 export const entriesWritten = async (cells: Cells, cell: CellHandle, entries: readonly Entry[]) => {
   const written = new Set((await findEntered(cell, entries)).map((one) => entryKey(one.businessId, one.sessionId)))
-  for (const entry of written) noteSeen(cells, entry)
+  for (const entry of written) seenIn(cells).put(entry, true)
   return ({ businessId, sessionId }: Entry) => written.has(entryKey(businessId, sessionId))
 }
 

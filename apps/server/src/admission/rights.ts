@@ -1,6 +1,7 @@
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
 import type { CellHandle } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import type { Held, PersonScope, Who } from '../scopes.ts'
 import { type AccessRow, accessOf, accessOfMany, cellsOf } from './rights-queries.ts'
@@ -24,40 +25,44 @@ const rightsFrom = (rows: readonly AccessRow[]): Rights => ({
   access: rows.map(held),
 })
 
-const REMEMBERED = 20_000
+const MOST_REMEMBERED = 20_000
+/** At how many places all of them together: whoever holds a thousand branches takes 1.7 MB. */
+const MOST_PLACES_REMEMBERED = 100_000
 
 /**
  * Rights as they were last read, per process, cell handle and (business, person). Never an answer by themselves: the
  * access epoch is compared in the first statement of the transaction that uses them.
  */
-const memoryOf = memoryPer<CellHandle, Map<string, Rights>>(() => new Map())
+const memoryOf = memoryPer<CellHandle, LimitedMap<Rights>>(() =>
+  limitedMap({ most: MOST_REMEMBERED, mostSize: MOST_PLACES_REMEMBERED }),
+)
 
 type Home = { businessId: number; cell: number }
 
-const memoryKey = ({ personId }: Pick<Who, 'personId'>, { businessId }: Home) => `${businessId}:${personId}`
+const memoryKey = (businessId: number, personId: number) => `${businessId}:${personId}`
 
-export const recalledRights = ({ cells }: Pick<Deps, 'cells'>, who: Pick<Who, 'personId'>, home: Home) =>
-  memoryOf(cells.of(home.cell)).get(memoryKey(who, home))
+export const recalledRights = (
+  { cells }: Pick<Deps, 'cells'>,
+  { personId }: Pick<Who, 'personId'>,
+  { cell, businessId }: Home,
+) => memoryOf(cells.of(cell)).get(memoryKey(businessId, personId))
 
-const keep = (memory: Map<string, Rights>, key: string, rights: Rights) => {
-  if (memory.size >= REMEMBERED) memory.clear()
-  memory.set(key, rights)
-}
+const remember = (cell: CellHandle, key: string, rights: Rights) =>
+  memoryOf(cell).put(key, rights, rights.access.length)
 
 /** Rights as they are now, remembered for the next time. */
 export const rightsOf = async (
   { cells }: Pick<Deps, 'cells'>,
-  who: Pick<Who, 'personId'>,
+  { personId }: Pick<Who, 'personId'>,
   home: Home,
 ): Promise<Rights> => {
   const { businessId } = home
   const cell = cells.of(home.cell)
-  const memory = memoryOf(cell)
-  const key = memoryKey(who, home)
-  const rows = (await accessOf(cell, who.personId)).filter((row) => row.business_id === businessId)
+  const key = memoryKey(businessId, personId)
+  const rows = (await accessOf(cell, personId)).filter((row) => row.business_id === businessId)
   const rights = rightsFrom(rows)
-  if (rows.length > 0) keep(memory, key, rights)
-  else memory.delete(key)
+  if (rows.length > 0) remember(cell, key, rights)
+  else memoryOf(cell).drop(key)
   return rights
 }
 
@@ -71,14 +76,14 @@ export const rightsOfMany = async ({ cells }: Pick<Deps, 'cells'>, cellId: numbe
   const found = new Map<string, Rights>()
   for (let asked = 0; asked < people.length; asked += ASKED_AT_ONCE) {
     const rows = await accessOfMany(cell, people.slice(asked, asked + ASKED_AT_ONCE))
-    for (const [key, held] of Map.groupBy(rows, (row) => `${row.business_id}:${row.person_id}`)) {
+    for (const [key, held] of Map.groupBy(rows, (row) => memoryKey(row.business_id, row.person_id))) {
       const rights = rightsFrom(held)
       found.set(key, rights)
-      keep(memoryOf(cell), key, rights)
+      remember(cell, key, rights)
     }
   }
   return {
-    of: (businessId: number, personId: number): Rights => found.get(`${businessId}:${personId}`) ?? rightsFrom([]),
+    of: (businessId: number, personId: number): Rights => found.get(memoryKey(businessId, personId)) ?? rightsFrom([]),
   }
 }
 
