@@ -457,6 +457,21 @@ describe('doughnuts', () => {
     expect(points.textContent).toBe('52QR check-out')
   })
 
+  it('are walked through among the slices there still are, where one has gone meanwhile', async () => {
+    let served = checkOuts
+    open([answer(analytics.checkoutTrends, () => served)])
+    const points = await (await card('Check-out trends')).findByRole('slider', { name: 'Points of Check-out trends' })
+    const at = () => ['valuenow', 'valuemax', 'valuetext'].map((name) => points.getAttribute(`aria-${name}`))
+    points.focus()
+    fireEvent.keyDown(points, { key: 'ArrowLeft' })
+    expect(at()).toEqual(['3', '3', 'Timeout, 24, 14.81%, No change'])
+    served = checkOuts.slice(0, 2)
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    await waitFor(() => expect(at()).toEqual(['2', '2', 'QR check-out, 52, 32.10%, Down']))
+    fireEvent.keyDown(points, { key: 'ArrowLeft' })
+    expect(at()).toEqual(['1', '2', 'Geo-tagged, 86, 53.09%, Up'])
+  })
+
   it('without anything to show say so', async () => {
     open([answer(analytics.genderRatio, () => genders.map((slice) => ({ ...slice, value: 0, percentage: 0 })))])
     expect(await (await card('Gender ratio')).findByText('No data available')).toBeDefined()

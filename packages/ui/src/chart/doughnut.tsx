@@ -38,12 +38,16 @@ const startsOf = (slices: readonly DoughnutSlice[], total: number) => {
 }
 
 export const Doughnut = ({ summary, pointsName, slices, children, className }: DoughnutProps) => {
-  const [active, setActive] = useState<number>()
+  const [chosen, setChosen] = useState<number>()
+  // There may be fewer by now than when it was chosen.
+  const last = slices.length - 1
+  const active = chosen === undefined ? undefined : Math.min(chosen, last)
   const total = slices.reduce((sum, { value }) => sum + value, 0)
   const parts = startsOf(slices, total)
   const gap = slices.length > 1 ? GAP : 0
-  const shown = active === undefined ? undefined : slices[Math.min(active, slices.length - 1)]
-  const move = (by: number) => setActive((before = -by) => (before + by + slices.length) % slices.length)
+  const shown = active === undefined ? undefined : slices[active]
+  const move = (by: number) =>
+    setChosen((before = -by) => (Math.min(before, last) + by + slices.length) % slices.length)
   return (
     <div className={classNames('relative mx-auto size-35 forced-color-adjust-none', className)}>
       <svg role="img" aria-label={summary} viewBox={`0 0 ${ACROSS} ${ACROSS}`} className="size-full -rotate-90">
@@ -61,8 +65,8 @@ export const Doughnut = ({ summary, pointsName, slices, children, className }: D
               strokeDasharray={`${Math.max(length - gap, 0.5)} ${ROUND}`}
               strokeDashoffset={-(start + gap / 2)}
               className={classNames(colour, shown && shown.name !== name && 'opacity-40')}
-              onPointerEnter={() => setActive(index)}
-              onPointerLeave={() => setActive(undefined)}
+              onPointerEnter={() => setChosen(index)}
+              onPointerLeave={() => setChosen(undefined)}
             />
           )
         })}
@@ -75,8 +79,8 @@ export const Doughnut = ({ summary, pointsName, slices, children, className }: D
         aria-valuemax={slices.length}
         aria-valuenow={(active ?? 0) + 1}
         aria-valuetext={(shown ?? slices[0])?.says}
-        onFocus={() => setActive(0)}
-        onBlur={() => setActive(undefined)}
+        onFocus={() => setChosen(0)}
+        onBlur={() => setChosen(undefined)}
         onKeyDown={(event) => {
           const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
           if (by === undefined) return
