@@ -151,9 +151,9 @@ export const openHub = (deps: Deps): Hub => {
     if (present.length === 0) return
     const at = deps.clock.steady()
     await lookAtSessions(present, at)
-    const followed = new Map([...followers].flatMap(({ branches }) => [...branches]))
+    const followed = byBranch.entries().map(([key, [follower]]) => follower?.branches.get(key) as Followed)
     const looks = await Promise.allSettled(
-      Map.groupBy(followed.values(), (branch) => branch.cell)
+      Map.groupBy(followed, (branch) => branch.cell)
         .entries()
         .map(([cell, branches]) => lookAtCell(cell, branches, at)),
     )
