@@ -8,7 +8,6 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { inTurn } from './admission/arrive.ts'
@@ -22,6 +21,7 @@ import { mountHealth } from './http/health.ts'
 import { countInHand } from './http/in-hand.ts'
 import { measured } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
+import { expectMeant, expectOwnOrigin } from './http/other-sites.ts'
 import { limitPace } from './http/pace.ts'
 import { referencePage, referenceStyle } from './http/reference.ts'
 import type { Route } from './http/route.ts'
@@ -124,21 +124,6 @@ const REQUEST_DEADLINE = 10_000
 const SAMPLED_EVERY = 100
 /** A report names 500 people in its address, each by up to 32 characters. */
 const MOST_HEADERS = 32 * 1024
-
-/** An act that a browser says comes from another site is not listened to. */
-const expectOwnOrigin = ({ method, headers }: FastifyRequest, own: string) => {
-  const isAct = method !== 'GET' && method !== 'HEAD'
-  if (isAct && headers.origin !== undefined && headers.origin !== own) {
-    throw refuse.denied('This request comes from another site.')
-  }
-}
-
-/** A GET that acts is sent by our own pages when someone means it: not ahead of time, and not from elsewhere. */
-const expectMeant = ({ headers }: FastifyRequest, own: string) => {
-  const isEarly = /prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
-  const isElsewhere = headers.origin !== undefined && headers.origin !== own
-  if (isEarly || isElsewhere) throw refuse.denied('This request was not made on purpose.')
-}
 
 /** A file to keep, under its name (RFC 6266). */
 const sendFile = async (reply: FastifyReply, { gives }: Endpoint, file: Blob) => {
