@@ -35,7 +35,7 @@ const signInHere = async (page: Page, quickId: string, code: () => Promise<strin
 
 test('an invitation is sent in three steps', async ({ page, given, signIn, baseURL }) => {
   const branch = await space(given)
-  const invited = await given.branch({ name: 'Third Wave Labs' })
+  const invited = await given.branch({ of: await given.business({ name: 'Third Wave' }), name: 'Third Wave Labs' })
   await signIn(branch.business.root, TENANTS)
   await openDialog(page)
   await expect(dialogOf(page).getByText('To Koramangala')).toBeVisible()
@@ -62,6 +62,7 @@ test('an invitation is sent in three steps', async ({ page, given, signIn, baseU
   await expect(dialogOf(page).locator('dd')).toHaveText([
     'Registered business',
     invited.quickId,
+    'Third Wave Labs, Third Wave',
     'Koramangala, Kaveri Spaces',
   ])
   await button(page, 'Back').click()
@@ -159,14 +160,48 @@ test('D2-INVITE-09 D2-INVITE-14: an invitation that cannot be sent is told', asy
   await page.route(SEND, (route) => route.fulfill({ status: 500, json: {} }))
   await openDialog(page)
   await button(page, 'Continue').click()
-  await dialogOf(page).getByLabel('Branch quickID').fill('ABCDEFGHJK')
+  await dialogOf(page)
+    .getByLabel('Branch quickID')
+    .fill((await given.branch()).quickId)
   await button(page, 'Continue').click()
   await button(page, 'Send Invitation').click()
   await expect(notice(page, 'Failed to send invitation')).toBeVisible()
   await expect(step(page)).toHaveText('3Confirm')
-  await page.unroute(SEND)
-  await button(page, 'Send Invitation').click()
-  await expect(notice(page, 'There is no branch with this quickID.')).toBeVisible()
+})
+
+test('who cannot be invited is refused in the last step, before anything is sent', async ({ page, given, signIn }) => {
+  const branch = await space(given)
+  const own = await given.branch({ of: branch.business, name: 'Indiranagar' })
+  const sent: string[] = []
+  page.on('request', (call) => {
+    if (call.url().endsWith('/send-invitation')) sent.push(call.url())
+  })
+  await signIn(branch.business.root, TENANTS)
+  await openDialog(page)
+  await button(page, 'Continue').click()
+  for (const [quickId, why] of [
+    ['ABCDEFGHJK', 'There is no branch with this quickID.'],
+    [own.quickId, 'A branch cannot be a tenant of its own business.'],
+  ] as const) {
+    await dialogOf(page).getByLabel('Branch quickID').fill(quickId)
+    await button(page, 'Continue').click()
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(why)
+    await expect(button(page, 'Send Invitation')).toBeDisabled()
+    await button(page, 'Back').click()
+  }
+  expect(sent).toEqual([])
+})
+
+test('a branch that is no coworking space offers no invitation, and says why', async ({ page, given, signIn }) => {
+  const hotel = await given.branch({ name: 'Marina', storeType: 'hotel' })
+  await signIn(hotel.business.root, TENANTS)
+  await expect(page.getByText('Only a coworking space can invite tenants.')).toBeVisible()
+  const invite = page.getByRole('button', { name: 'Send Invitation' })
+  await expect(invite).toBeDisabled()
+  await expect(invite).toHaveAccessibleDescription('Only a coworking space can invite tenants.')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await picture(page, 'tenants-no-space')
 })
 
 test('D1-INVITE-01: someone new follows the link in the mail, registers, signs in, picks a branch and becomes a tenant', async ({

@@ -226,6 +226,10 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
           : { email: 'someone@people.invalid' }),
       },
     })),
+    look: ofBranch(async ({ at }) => ({
+      params: { quickId: (await t.given.branch()).quickId },
+      query: { shop_quickID: at.quickId },
+    })),
     pending: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),
     resend: ofBranch(async ({ at, permission }) => ({
       body: { shop_quickID: at.quickId, invitation_id: await things.invitationOf(at, permission) },

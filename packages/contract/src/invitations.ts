@@ -49,6 +49,22 @@ export const invitations = {
     repeats: 'keyed',
   }),
 
+  look: endpoint({
+    method: 'GET',
+    path: '/api/iam/search-branch/:quickId',
+    about:
+      'The branch behind a quickID, for those who invite it: its name and that of its business. Refused as inviting it would be. Counted, and recorded where there is one.',
+    allow: gates.inviteRegistered,
+    place: ({ query }) => branch(query.shop_quickID),
+    params: z.object({ quickId: QuickId }),
+    query: z.object({ shop_quickID: QuickId }),
+    reply: z.object({ store_name: z.string(), business_name: z.string() }),
+    says: { failed: 'Failed to look up the branch' },
+    audit: { event: 'branch.looked-up' },
+    lane: 'last',
+    repeats: 'safe',
+  }),
+
   pending: endpoint({
     method: 'GET',
     path: '/api/iam/pending-invitations',

@@ -3,6 +3,7 @@ import { businesses } from '@quickprism/contract/businesses'
 import { can, gates } from '@quickprism/contract/gates'
 import { invitations } from '@quickprism/contract/invitations'
 import { useAccess, useHere } from '../../lib/access.tsx'
+import { useBranchNames } from '../../lib/branch-names.ts'
 
 const EVERY_20_S = 20_000
 
@@ -13,6 +14,23 @@ export const usePendingInvitations = () => {
     { query: { shopId: branchId } },
     { when: branchId !== '', every: EVERY_20_S, fresh: EVERY_20_S },
   )
+}
+
+/** Whom a quickID belongs to. Each look is counted, so that none is made twice by itself. */
+export const useInvitee = (quickId: string) => {
+  const { branchId } = useHere()
+  return useAsk(
+    invitations.look,
+    { params: { quickId }, query: { shop_quickID: branchId } },
+    { when: quickId !== '' && branchId !== '', retry: 0 },
+  )
+}
+
+/** Whether the selected branch takes tenants; it does as long as nothing else is known. */
+export const useTakesTenants = () => {
+  const { branchId } = useHere()
+  const branch = useBranchNames().data?.find(({ shop_quickID }) => shop_quickID === branchId)
+  return branch === undefined || branch.store_type === 'coworking_space'
 }
 
 export const useSendInvitation = () => useAct(invitations.send, { refreshes: [invitations.pending] })

@@ -2,6 +2,7 @@
 export const copy = {
   send: 'Send Invitation',
   sending: 'Sending...',
+  noSpace: 'Only a coworking space can invite tenants.',
   dialogTitle: 'Send an invitation',
   into: 'To {{branch}}',
   checkAndConfirm: 'Check and confirm',
@@ -17,6 +18,7 @@ export const copy = {
   emailHint: 'The invitation goes to this address and works for nobody else.',
   invites: 'Invites',
   quickId: 'quickID',
+  belongsTo: 'Belongs to',
   intoLabel: 'Into',
   place: '{{branch}}, {{business}}',
   back: 'Back',

@@ -4,7 +4,7 @@ import { ChoiceCards } from '@quickprism/ui/choice-card'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { Building2, CircleAlert, Mail, MailPlus, Store } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
 import { type Kind, kinds } from './invitee.ts'
@@ -94,7 +94,14 @@ export const DetailsStep = ({ kind, text, onType }: DetailsStepProps) => {
   )
 }
 
-export const ConfirmStep = ({ kind, text }: { kind: Kind; text: string }) => {
+type ConfirmStepProps = {
+  kind: Kind
+  text: string
+  /** Whose the quickID is, where it was looked up. */
+  belongsTo: ReactNode
+}
+
+export const ConfirmStep = ({ kind, text, belongsTo }: ConfirmStepProps) => {
   const { branchName, businessName } = useHere()
   const place = useFocusOnStep()
   const rows = [
@@ -102,6 +109,7 @@ export const ConfirmStep = ({ kind, text }: { kind: Kind; text: string }) => {
     kind === 'registered'
       ? { label: t(copy.quickId), value: <span className="font-mono">{text}</span> }
       : { label: t(copy.email), value: text },
+    ...(belongsTo ? [{ label: t(copy.belongsTo), value: belongsTo }] : []),
     { label: t(copy.intoLabel), value: t(copy.place, { branch: branchName, business: businessName }) },
   ]
   return (

@@ -8,10 +8,11 @@ import { useState } from 'react'
 import { useCan, useHere } from '../../lib/access.tsx'
 import { addresses } from '../../lib/addresses.ts'
 import { FormDialog } from '../../lib/unsaved.tsx'
-import { useSendInvitation } from './api.ts'
+import { useInvitee, useSendInvitation } from './api.ts'
 import { copy } from './copy.ts'
 import { ConfirmStep, DetailsStep, WhoStep } from './dialog-steps.tsx'
 import { isEnough, type Kind, kinds, nothingTyped } from './invitee.ts'
+import { Invitee } from './invitee-name.tsx'
 
 type InvitationDialogProps = { open: boolean; onClose: () => void }
 
@@ -26,6 +27,7 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
   const [kind, setKind] = useState<Kind>(first)
   const [typed, setTyped] = useState(nothingTyped)
   const sending = useSendInvitation()
+  const invitee = useInvitee(step === LAST ? typed.registered.trim() : '')
 
   const goTo = (next: number) => {
     if (next === 0) setTyped(nothingTyped)
@@ -52,7 +54,9 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
     )
   }
 
-  const mayGoOn = step === 0 ? allowed[kind] : isEnough(kind, typed)
+  /** Without a branch of one's own nobody is looked up, and sending says what is missing. */
+  const isFound = kind === 'new' || branchId === '' || invitee.data !== undefined
+  const mayGoOn = step === 0 ? allowed[kind] : isEnough(kind, typed) && (step < LAST || isFound)
   const said = [t(copy.into, { branch: branchName }), t(kinds[kind].label), t(copy.checkAndConfirm)][step]
   return (
     <FormDialog
@@ -90,6 +94,7 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
               type="submit"
               variant="primary"
               icon={<Send aria-hidden="true" />}
+              disabled={!mayGoOn}
               busy={sending.isPending}
               busyLabel={t(copy.sending)}
             >
@@ -106,7 +111,13 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
       {step === 1 && (
         <DetailsStep kind={kind} text={typed[kind]} onType={(text) => setTyped({ ...typed, [kind]: text })} />
       )}
-      {step === LAST && <ConfirmStep kind={kind} text={typed[kind].trim()} />}
+      {step === LAST && (
+        <ConfirmStep
+          kind={kind}
+          text={typed[kind].trim()}
+          belongsTo={kind === 'registered' && branchId !== '' ? <Invitee of={invitee} /> : null}
+        />
+      )}
     </FormDialog>
   )
 }

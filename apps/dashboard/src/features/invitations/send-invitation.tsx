@@ -2,8 +2,9 @@ import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
 import { Button } from '@quickprism/ui/button'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { IfAllowed } from '../../lib/access.tsx'
+import { useTakesTenants } from './api.ts'
 import { copy } from './copy.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 
@@ -16,9 +17,22 @@ export const SendInvitation = () => (
 
 const ButtonAndDialog = () => {
   const [open, setOpen] = useState(false)
+  const takesTenants = useTakesTenants()
+  const why = useId()
   return (
     <>
-      <Button variant="primary" icon={<Send aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {takesTenants ? null : (
+        <p id={why} className="text-sm text-ink-2">
+          {t(copy.noSpace)}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        icon={<Send aria-hidden="true" />}
+        disabled={!takesTenants}
+        {...(takesTenants ? {} : { 'aria-describedby': why })}
+        onClick={() => setOpen(true)}
+      >
         {t(copy.send)}
       </Button>
       <InvitationDialog open={open} onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { invitations } from '@quickprism/contract/invitations'
 import { masked } from '@quickprism/contract/masked'
+import type { Invitee } from './looking-up.ts'
 import type { Pending } from './pending.ts'
 import type { InvitationRow } from './queries.ts'
 
@@ -11,6 +12,11 @@ export const presentInvitation = (row: InvitationRow): Reply<typeof invitations.
   child_shop_quickID: row.child_public_id,
   email: masked('email', row.email),
   expires_at: row.expires_at.toISOString(),
+})
+
+export const presentInvitee = (invitee: Invitee): Reply<typeof invitations.look> => ({
+  store_name: invitee.name,
+  business_name: invitee.trade_name ?? invitee.registered_name,
 })
 
 export const presentPending = (row: Pending): Reply<typeof invitations.pending>[number] => ({

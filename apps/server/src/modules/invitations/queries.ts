@@ -157,6 +157,18 @@ export const findContactOf = async (tx: BusinessTx, quickId: string) => {
   return rows[0]?.email ?? undefined
 }
 
+/** What a branch is called, and its business. */
+export const findNamesOf = (tx: BusinessTx, branchId: number) =>
+  tx
+    .selectFrom('business.branch')
+    .innerJoin('business.business', 'business.business.business_id', 'business.branch.business_id')
+    .select(['business.branch.name', 'business.business.trade_name', 'business.business.registered_name'])
+    .where('business.branch.business_id', '=', tx.businessId)
+    .where('business.business.business_id', '=', tx.businessId)
+    .where('business.branch.branch_id', '=', branchId)
+    .where('business.branch.deleted_at', 'is', null)
+    .executeTakeFirst()
+
 export const revokeAllOf = (tx: BusinessTx, branchId: number) =>
   tx
     .updateTable('business.invitation')

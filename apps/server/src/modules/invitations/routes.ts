@@ -3,8 +3,9 @@ import { addressOf } from '../../http/addresses.ts'
 import { forPerson, inPlace, toAnyone } from '../../http/serve.ts'
 import { decideAcceptance, mirrorAcceptance } from './accepting.ts'
 import { declineInvitation, lookAtInvitation } from './answering.ts'
+import { findInvitee, showInvitee } from './looking-up.ts'
 import { listPending, resendInvitation, revokeInvitation } from './pending.ts'
-import { presentInvitation, presentPending } from './present.ts'
+import { presentInvitation, presentInvitee, presentPending } from './present.ts'
 import type { Addressee } from './sending.ts'
 import { countInvitation, prepareInvitation, sendInvitation } from './sending.ts'
 
@@ -17,6 +18,11 @@ export const invitationRoutes = [
     before: ({ body }, { deps, scope, isAgain }) =>
       prepareInvitation(deps, scope, addresseeIn(body), body.invite_url, isAgain),
     answer: ({ body }, { deps, tx, scope }) => sendInvitation(deps, tx, scope, addresseeIn(body)),
+  }),
+
+  inPlace(invitations.look, {
+    before: ({ params }, { deps, scope, isAgain }) => findInvitee(deps, scope, params.quickId, isAgain),
+    answer: async (_, { tx, scope, prepared }) => presentInvitee(await showInvitee(tx, scope, prepared)),
   }),
 
   inPlace(invitations.pending, async (_, { tx, scope }) => (await listPending(tx, scope)).map(presentPending)),

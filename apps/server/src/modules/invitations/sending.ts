@@ -1,8 +1,8 @@
 import { can, gates } from '@quickprism/contract/gates'
+import { homeOfBranch } from '../../admission/homes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
-import { branchesNamed } from '../../directory/service.ts'
 import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
@@ -14,6 +14,10 @@ import { INVITATION_DAYS } from './tokens.ts'
 export const OWN_BRANCH = 'A branch cannot be a tenant of its own business.'
 
 export const ALREADY_TENANT = 'This branch is already a tenant here.'
+
+export const NO_BRANCH = 'There is no branch with this quickID.'
+
+const NO_SPACE = 'Only a coworking space can invite tenants.'
 
 const TOO_MANY_INVITATIONS = 'Too many invitations were sent today. Try again tomorrow.'
 
@@ -36,6 +40,14 @@ export const countInvitation = (deps: Deps, { who, businessId }: StaffScope) =>
     { limit: limits.invitationsPerBusiness, subject: String(businessId) },
   ])
 
+/** The branch of another business that is invited. */
+export const expectElsewhere = async (deps: Deps, scope: StaffScope, child: string) => {
+  const home = await homeOfBranch(deps, child)
+  if (!home || home.isRetired) throw refuse.missing(NO_BRANCH)
+  if (home.scope.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
+  return home
+}
+
 /** All that can be said about an invitation without entering the business. */
 export const prepareInvitation = async (
   deps: Deps,
@@ -50,9 +62,19 @@ export const prepareInvitation = async (
   // Tries count as well as invitations: quickIDs are not to be found by inviting them all.
   if (!isAgain) await countInvitation(deps, scope)
   if ('email' in to) return
-  const [home] = await branchesNamed(deps, [to.child])
-  if (!home) throw refuse.missing('There is no branch with this quickID.')
-  if (home.businessId === scope.businessId) throw refuse.invalid(OWN_BRANCH)
+  await expectElsewhere(deps, scope, to.child)
+}
+
+/** What the inviting branch has to say about it, once it is held. */
+export const expectInvitable = async (tx: BusinessTx, scope: BranchScope, to: Addressee) => {
+  const inviter = await lockInviter(tx, scope)
+  if (!inviter) throw refuse.missing()
+  if (inviter.store_type !== 'coworking_space') throw refuse.invalid(NO_SPACE)
+  if ('child' in to && (await isTenantOf(tx, inviter.branch_id, to.child))) throw refuse.conflict(ALREADY_TENANT)
+  if ((await countSentTo(tx, inviter.branch_id, to, new Date(tx.now.getTime() - DAY))) >= MOST_TO_ONE_A_DAY) {
+    throw refuse.limited(ENOUGH_FOR_TODAY)
+  }
+  return inviter
 }
 
 export const ANSWERED_JUST_NOW = 'This invitation was answered, withdrawn or sent again just now.'
@@ -68,13 +90,7 @@ export const sendInvitation = async (
   to: Addressee,
   instead?: number,
 ) => {
-  const inviter = await lockInviter(tx, scope)
-  if (!inviter) throw refuse.missing()
-  if (inviter.store_type !== 'coworking_space') throw refuse.invalid('Only a coworking space can invite tenants.')
-  if ('child' in to && (await isTenantOf(tx, inviter.branch_id, to.child))) throw refuse.conflict(ALREADY_TENANT)
-  if ((await countSentTo(tx, inviter.branch_id, to, new Date(tx.now.getTime() - DAY))) >= MOST_TO_ONE_A_DAY) {
-    throw refuse.limited(ENOUGH_FOR_TODAY)
-  }
+  const inviter = await expectInvitable(tx, scope, to)
   const replaced = await revokeOpen(tx, inviter.branch_id, to)
   if (instead !== undefined && replaced !== instead) throw refuse.conflict(ANSWERED_JUST_NOW)
   const invitationId = await insertInvitation(tx, to, {
