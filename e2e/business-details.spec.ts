@@ -316,6 +316,10 @@ test('D1-BIZ-22: a crop is moved, sized and typed with the keyboard, and never g
   await page.keyboard.press('Enter')
   await expect(crop.getByText('100 × 100 px')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(crop.getByText('100 × 100 px')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(crop).toBeHidden()
 
   await pickLogo(page, await pngOf(page, 99, 300))

@@ -5,6 +5,7 @@ import { Checkbox } from '@quickprism/ui/checkbox'
 import { Field } from '@quickprism/ui/field'
 import { TextInput } from '@quickprism/ui/text-input'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../../lib/unsaved.tsx'
 import { useGiveNumber } from './api.ts'
 import { copy } from './copy.ts'
 
@@ -22,6 +23,7 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
   const [tried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const give = useGiveNumber()
+  const { ask, question } = useUnsaved(number !== '')
   useEffect(() => input.current?.focus(), [])
 
   const isWhole = document === 'aadhaar' && whole
@@ -63,7 +65,7 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
         </p>
       </div>
       <div className="flex gap-3">
-        <Button size={44} className="flex-1" onClick={onClose}>
+        <Button size={44} className="flex-1" onClick={() => ask(onClose)}>
           {t(copy.cancel)}
         </Button>
         <Button
@@ -77,6 +79,7 @@ export const DocumentForm = ({ document, whole, onClose }: DocumentFormProps) =>
           {t(copy.save)}
         </Button>
       </div>
+      {question}
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { Field } from '@quickprism/ui/field'
 import { RadioGroup } from '@quickprism/ui/radio-group'
 import { TextInput } from '@quickprism/ui/text-input'
 import { type FormEvent, useRef, useState } from 'react'
+import { useUnsaved } from '../../lib/unsaved.tsx'
 import { useSaveProfile } from './api.ts'
 import { copy } from './profile-copy.ts'
 
@@ -19,7 +20,8 @@ type ProfileDetailsProps = { profile: Profile; onRenamed: (name: string) => void
 
 export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
   const [name, setName] = useState(profile.name)
-  const [birthDate, setBirthDate] = useState(profile.birth_date ? showDay(profile.birth_date) : '')
+  const knownDay = profile.birth_date ? showDay(profile.birth_date) : ''
+  const [birthDate, setBirthDate] = useState(knownDay)
   const [gender, setGender] = useState<Gender | null>(profile.gender)
   const [tried, setTried] = useState(false)
   const nameInput = useRef<HTMLInputElement>(null)
@@ -33,6 +35,8 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
   const unread = isWrittenAsDay(birthDate) ? copy.noSuchDay : copy.birthDateWrong
   const complaints = found.birth_date && !day ? { ...found, birth_date: unread } : found
   const shown = tried ? complaints : {}
+  const isSame = name.trim() === profile.name && gender === profile.gender
+  const { question } = useUnsaved(!isSame || (birthDate !== knownDay && filled.birth_date !== profile.birth_date))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,6 +86,7 @@ export const ProfileDetails = ({ profile, onRenamed }: ProfileDetailsProps) => {
       <Button type="submit" variant="primary" size={52} busy={save.isPending} busyLabel={t(copy.saving)}>
         {t(copy.save)}
       </Button>
+      {question}
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { unexpected } from '@quickprism/app/unexpected'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { FilePicker } from '@quickprism/ui/file-picker'
 import { tell } from '@quickprism/ui/toast'
 import { Crop, ImageUp } from 'lucide-react'
 import { useState } from 'react'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useUploadLogo } from './api.ts'
 import { copy } from './copy.ts'
 import { cropImage } from './crop-image.ts'
@@ -34,8 +35,9 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={placed?.on === image}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       title={t(copy.cropTitle)}
@@ -50,7 +52,7 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
       }
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button type="submit" variant="primary" busy={upload.isPending} busyLabel={t(copy.uploading)}>
             {t(copy.upload)}
           </Button>
@@ -63,6 +65,6 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
         square={square}
         onChange={(next) => setPlaced({ on: image, square: next })}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

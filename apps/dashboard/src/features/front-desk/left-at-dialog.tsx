@@ -6,10 +6,11 @@ import { t, tCount } from '@quickprism/client/words'
 import type { InsideRow, Someone, TimedOut } from '@quickprism/contract/front-desk'
 import { Button } from '@quickprism/ui/button'
 import { DateTimeField } from '@quickprism/ui/date-time-field'
-import { Dialog } from '@quickprism/ui/dialog'
+import { DialogCancel } from '@quickprism/ui/dialog'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { FormDialog } from '../../lib/unsaved.tsx'
 import { useZone } from '../../lib/zone.ts'
 import { useCorrect } from './api.ts'
 import { copy } from './copy.ts'
@@ -49,8 +50,9 @@ export const LeftAtDialog = ({ leaving, open, onClose }: LeftAtDialogProps) => {
   const name = leaving && nameOf(leaving.first, t(copy.noName))
   const more = (leaving?.refs.length ?? 1) - 1
   return (
-    <Dialog
+    <FormDialog
       open={open}
+      changed={chosen !== undefined && chosen !== leaving?.known}
       onClose={onClose}
       onClosed={() => setChosen(undefined)}
       onSubmit={correct}
@@ -59,7 +61,7 @@ export const LeftAtDialog = ({ leaving, open, onClose }: LeftAtDialogProps) => {
       icon={<Clock />}
       footer={
         <>
-          <Button onClick={onClose}>{t(copy.cancel)}</Button>
+          <DialogCancel>{t(copy.cancel)}</DialogCancel>
           <Button
             type="submit"
             variant="primary"
@@ -88,6 +90,6 @@ export const LeftAtDialog = ({ leaving, open, onClose }: LeftAtDialogProps) => {
             }
           : {})}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -75,3 +75,18 @@ it('says when someone left whose visit closing time has ended, and how many more
     }),
   )
 })
+
+it('asks before a time that was typed is lost by Escape', async () => {
+  openDesk()
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Ramesh Babu' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Left earlier' }))
+  const dialog = await screen.findByRole('dialog', { name: 'When did they leave?' })
+  const field = within(dialog).getByRole('textbox', { name: /^Left at/ })
+  fireEvent.change(field, { target: { value: '02/03/2026 11:10 am' } })
+  fireEvent.blur(field)
+  fireEvent.keyDown(within(dialog).getByRole('button', { name: 'Cancel' }), { key: 'Escape' })
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(field).toHaveProperty('value', '02/03/2026 11:10 AM')
+})
