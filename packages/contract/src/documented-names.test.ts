@@ -27,7 +27,11 @@ const each = (names: string, under = '') => names.split(' ').map((name) => under
 
 type Documented = { query?: string; body?: string; answer?: string | string[] }
 
-/** The calls of documents 1 and 2 as they are written there, in plain text: nothing here is read from the contract. */
+const personNames =
+  'quickID name date in_time out_time checkout_type age gender mobile pov email aadhaar pan masked black_listed'
+const slice = each('name value percentage', '[].')
+
+/** The calls of documents 1 to 3 as they are written there, in plain text: nothing here is read from the contract. */
 const documented: Record<string, Documented> = {
   'GET /api/admin-center/business-details': {
     query: 'businessQuickID',
@@ -116,6 +120,60 @@ const documented: Record<string, Documented> = {
     answer: ['items', 'page', 'total_pages', ...each('quick_id name_role last_login', 'items[].')],
   },
   'POST /api/iam/send-invitation': { body: 'shop_quickID invite_url child_shop_quickID email' },
+  'GET /api/vms/visitor-records': {
+    query: 'shopId page limit search checked_out_type pov min_age max_age gender date',
+    answer: [
+      ...each('page total_pages total_records'),
+      ...each(`${personNames} group_checkin`, 'data[].'),
+      ...each(personNames, 'data[].group[].'),
+    ],
+  },
+  'GET /api/vms/vms-kpis': {
+    query: 'shopId',
+    answer: ['totalVisitors', 'totalGroups', 'averageFootfall', 'averageTimeSpent'].flatMap((figure) =>
+      each('value percentage', `data.${figure}.`),
+    ),
+  },
+  'GET /api/vms/footfall-trends': {
+    query: 'shopId',
+    answer: ['dailyAreaChartData', 'weeklyAreaChartData', 'monthlyAreaChartData'].flatMap((points) =>
+      each('name value', `${points}[].`),
+    ),
+  },
+  'GET /api/vms/visitor-trends': {
+    query: 'shopId',
+    answer: ['dailyStackBarData', 'weeklyStackBarData', 'monthlyStackBarData'].flatMap((bars) =>
+      each('name newVisitors repeatVisitors', `${bars}[].`),
+    ),
+  },
+  'GET /api/vms/checkout-trends': { query: 'shopId', answer: slice },
+  'GET /api/vms/gender-ratio': { query: 'shopId', answer: slice },
+  'GET /api/vms/visitor-duration-trends': {
+    query: 'shopId visitorId',
+    answer: [
+      'dailyVisitorDuration[].value',
+      ...each('weeklyAverageDuration monthlyAverageDuration'),
+      ...['weeklyVisitorDuration', 'monthlyVisitorDuration'].flatMap((days) => [
+        `${days}[].day`,
+        ...each('startTime endTime originalStartTime originalEndTime', `${days}[].timePeriods[].`),
+      ]),
+    ],
+  },
+  'POST /api/vms/access-data': {
+    body: 'user_quickID shop_quickID accessed_by_device accessed_by_ip accessed_by_browser reason',
+    answer: 'message',
+  },
+  'GET /api/vms/get-members': {
+    query: 'shopId startDatetime endDatetime',
+    answer: each('quickID name', 'data[].'),
+  },
+  'GET /api/vms/blacklist': { query: 'shopId quickId blacklistUser', answer: 'message' },
+  'GET /api/vms/export-reports': {
+    query: 'shopQuickID quickIDs startDatetime endDatetime format sortOrder exportType',
+  },
+  'GET /api/vms/visitor-additional-info': { query: 'shopId visitorQuickId', answer: 'data' },
+  'POST /api/vms/visitor-additional-info': { query: 'shopId visitorQuickId', body: 'additional_info' },
+  'GET /api/vms/get-activities': { query: 'shopId page limit', answer: 'data page total_pages' },
 }
 
 const inDocument = (names: string | string[] = []) => (typeof names === 'string' ? each(names) : names)
