@@ -77,6 +77,8 @@ test('the selected branch is shown in full', async ({ page, context, given, worl
   expect(await qr.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(200)
   spec('D1-BRANCH-06', 'D1-BRANCH-11')
   await expect(card.getByText(branch.quickId)).toBeVisible()
+  // 22 px of the text around it: letters of one width are drawn a little smaller.
+  await expect(card.getByText(branch.quickId)).toHaveCSS('font-size', '20.306px')
   await card.getByRole('button', { name: 'Copy quickID' }).click()
   await expect(notice(page, 'QuickID copied to clipboard!')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(branch.quickId)

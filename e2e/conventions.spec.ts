@@ -95,7 +95,9 @@ test('D1-CONV-20, D1-CONV-21: copying a quickID says that it worked, or that it 
   await expect(notice(page, 'Failed to copy QuickID to clipboard')).toBeVisible()
 })
 
-test('D1-CONV-14: notices stand at the top right and close after 5 seconds', async ({ page }) => {
+test('D1-CONV-14: notices stand at the top right and close after 5 seconds, also below a pointer that rests there', async ({
+  page,
+}) => {
   await keepTime(page)
   await page.goto('/help')
   await page.route('**/api/auth/forgot-quickid', (route) => route.fulfill({ status: 500, json: {} }))
@@ -107,6 +109,7 @@ test('D1-CONV-14: notices stand at the top right and close after 5 seconds', asy
   const box = await page.getByRole('alert').boundingBox()
   expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440 - 20)
   expect(box?.y).toBeLessThan(100)
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 20)
   await turnClock(page, before + 4_900)
   await expect(told).toBeVisible()
   await turnClock(page, after + 5_100)

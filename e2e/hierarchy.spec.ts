@@ -106,6 +106,34 @@ test('D3-HIER-02 D3-HIER-03: zoom starts at 0.8 and stays between 0.3 and 2, by 
   await expect(node(page, 'Asha Reddy, user')).toBeInViewport()
 })
 
+test('two rows of branches are whole at first sight, and buttons and credit stand below the drawing', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const business = await given.business({ name: 'Kaveri Spaces' })
+  for (let number = 1; number <= 10; number++) {
+    const branch = await given.branch({ of: business, name: `Branch ${number}` })
+    await given.staff({ on: branch, name: `Guard ${number}` })
+  }
+  await signIn(business.root, DASHBOARD)
+  const pane = await (async () => {
+    await expect(node(page, 'Kaveri Spaces, business')).toBeVisible()
+    return (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  })()
+  const nodes = chart(page).getByRole('img')
+  for (const drawn of await nodes.all()) {
+    const { x, y, width, height } = (await drawn.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(x).toBeGreaterThanOrEqual(pane.x)
+    expect(y).toBeGreaterThanOrEqual(pane.y)
+    expect(x + width).toBeLessThanOrEqual(pane.x + pane.width)
+    expect(y + height).toBeLessThanOrEqual(pane.y + pane.height)
+  }
+  for (const part of [card(page).getByRole('button', { name: 'Zoom in' }), card(page).getByText('React Flow')]) {
+    expect((await part.boundingBox())?.y).toBeGreaterThanOrEqual(pane.y + pane.height)
+  }
+})
+
 test('D3-HIER-04: long names are cut at 16 characters, and read in full on hover', async ({ page, given, signIn }) => {
   const { business } = await small(given)
   await signIn(business.root, DASHBOARD)

@@ -222,6 +222,20 @@ test('D2-IAMDASH-24: without the permission there is Access Denied in the words 
   ).toBeVisible()
 })
 
+test('below the hierarchy the dashboard has three columns, as drawn', async ({ page, given, signIn }) => {
+  const { business } = await kaveri(given)
+  await signIn(business.root, DASHBOARD)
+  const boxes = []
+  for (const name of ['Recent roles', 'Roles By Users', 'Permissions']) {
+    await expect(card(page, name)).toBeVisible()
+    boxes.push((await card(page, name).boundingBox()) ?? { x: 0, y: 0, width: 0 })
+  }
+  const [roles, users, permissions] = boxes as [(typeof boxes)[number], (typeof boxes)[number], (typeof boxes)[number]]
+  expect(users.x).toBeGreaterThanOrEqual(roles.x + roles.width)
+  expect(permissions.x).toBeGreaterThanOrEqual(users.x + users.width)
+  expect([users.y, permissions.y]).toEqual([roles.y, roles.y])
+})
+
 test('a long name in Roles By Users leaves room for its count', async ({ page, given, signIn }) => {
   const branch = await given.branch()
   await given.staff({ on: branch, may: ['view_users'], name: 'Anantharamakrishnan Venkatasubramanian' })

@@ -183,8 +183,15 @@ test('what is missing is told, and Create waits for it', async ({ page, given, s
     page.getByRole('region', { name: 'Permissions' }).getByText('Please select at least one permission'),
   ).toBeVisible()
 
+  const footOf = async () => {
+    const { y, height } = (await button(page, 'Create').boundingBox()) ?? { y: 0, height: 0 }
+    return Math.round(y + height)
+  }
+  const foot = await footOf()
   await page.getByLabel('Find a permission').fill('branch details')
   await expect(page.getByText('No permission matches your search')).toBeVisible()
+  // The bar stays at the foot however little the search leaves.
+  expect(await footOf()).toBe(foot)
   await page.getByLabel('Find a permission').fill('view branches')
   await box(page, 'View Branches').click()
   await expect(button(page, 'Create')).toBeEnabled()

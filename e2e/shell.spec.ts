@@ -206,8 +206,12 @@ test('an address that leads nowhere says so, inside the shell and outside', asyn
   await page.goto('/dashboard/nothing-here')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(sidebar(page)).toBeVisible()
+  // The ray ends inside the prism.
+  const ray = page.getByRole('main').locator('svg [stroke="var(--qp-warning)"]')
+  await expect(ray).toBeVisible()
   await page.goto('/nothing-here')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(ray).toBeVisible()
   await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })

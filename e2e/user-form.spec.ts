@@ -360,6 +360,13 @@ test('roles come ten to a page and stay chosen; without a business or the permis
   await expect(page.getByText('1 role selected')).toBeVisible()
   await page.getByRole('button', { name: 'Page 1' }).click()
   await expect(role(page, first as string)).toBeChecked()
+  await page.getByRole('searchbox', { name: 'Search roles' }).fill('extra 10')
+  await expect(rows).toHaveCount(1)
+  await expect(role(page, 'Extra 10')).toBeVisible()
+  await expect(page.getByText('1 role selected')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search roles' }).fill('nobody')
+  await page.getByRole('button', { name: 'Show all roles' }).click()
+  await expect(rows).toHaveCount(10)
 
   await verifyPerson(page, person.quickId)
   await page.getByRole('button', { name: 'Cancel' }).click()
