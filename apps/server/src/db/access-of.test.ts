@@ -18,6 +18,7 @@ const MANAGER = 2
 const GUARD = 3
 const NEWCOMER = 4
 const LEFT = 5
+const EVERYWHERE = 6
 
 beforeAll(async () => {
   databases = await freshDatabases()
@@ -107,4 +108,24 @@ it('tells the root person by a mark, without any membership', async () => {
 
 it('gives a stranger nothing', async () => {
   expect(await accessOf(12345)).toEqual([])
+})
+
+it('is read in a moment where someone has forty roles at each of a thousand branches', async () => {
+  await owner.query(`
+    insert into business.business (business_id, quick_id, registered_name, root_person_id, access_epoch, created_at)
+      values (3, 'BUSINESS3', 'Deccan Stores', 98, 0, '2026-01-01Z');
+    insert into business.branch (business_id, branch_id, quick_id, name, store_type, poster_key, created_at)
+      select 3, 1000 + n, 'SHOP' || n, 'Shop ' || n, 'office', 'k', '2026-01-01Z' from generate_series(1, 1000) n;
+    insert into business.role (business_id, role_id, public_id, name, scope_type, permissions, created_at)
+      select 3, 1000 + n, 'S' || n, 'Shift ' || n, 2, '{view_users,view_roles}', '2026-01-01Z' from generate_series(1, 40) n;
+    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, created_at)
+      values (3, ${EVERYWHERE}, 2, true, 'EVERYWHERE', 'Leela Menon', '2026-01-01Z');
+    insert into business.membership_branch select 3, ${EVERYWHERE}, 1000 + n from generate_series(1, 1000) n;
+    insert into business.role_grant (business_id, person_id, role_id, branch_id, granted_at)
+      select 3, ${EVERYWHERE}, 1000 + role, 1000 + n, '2026-01-01Z'
+        from generate_series(1, 1000) n, generate_series(1, 40) role`)
+  await service.query("set statement_timeout = '5s'")
+  const held = await accessOf(EVERYWHERE)
+  expect(held).toHaveLength(1000)
+  expect(held.at(-1)).toMatchObject({ scope_quick_id: 'SHOP1000', permissions: ['view_roles', 'view_users'] })
 })

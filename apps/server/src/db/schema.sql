@@ -14,23 +14,22 @@ CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id inte
       with member as (
         select m.business_id, m.scope_type from business.membership m where m.person_id = person and m.active
       ),
-      granted as (
-        select g.business_id, g.branch_id, r.permissions
-        from member m
-        join business.role_grant g on g.business_id = m.business_id and g.person_id = person
-        join business.role r on r.business_id = g.business_id and r.role_id = g.role_id
-      ),
-      place as (
-        select m.business_id, null::int as branch_id from member m where m.scope_type = 1
-        union
-        select m.business_id, mb.branch_id
+      held as (
+        select m.business_id, null::int as branch_id, null::bigint as role_id from member m where m.scope_type = 1
+        union all
+        select m.business_id, mb.branch_id, null
         from member m
         join business.membership_branch mb on mb.business_id = m.business_id and mb.person_id = person
         where m.scope_type = 2
-        union
-        select g.business_id, g.branch_id from granted g
-        union
-        select b.business_id, null from business.business b where b.root_person_id = person
+        union all
+        select g.business_id, g.branch_id, g.role_id
+        from member m
+        join business.role_grant g on g.business_id = m.business_id and g.person_id = person
+        union all
+        select b.business_id, null, null from business.business b where b.root_person_id = person
+      ),
+      place as (
+        select h.business_id, h.branch_id, array_agg(h.role_id) as roles from held h group by h.business_id, h.branch_id
       )
       select
         b.business_id, b.quick_id, b.registered_name, b.access_epoch, p.branch_id is null and b.root_person_id = person,
@@ -38,8 +37,8 @@ CREATE FUNCTION business.access_of(person bigint) RETURNS TABLE(business_id inte
         coalesce(br.name, b.registered_name), p.branch_id,
         array(
           select distinct permission
-          from granted g, unnest(g.permissions) permission
-          where g.business_id = p.business_id and g.branch_id is not distinct from p.branch_id
+          from business.role r, unnest(r.permissions) permission
+          where r.business_id = p.business_id and r.role_id = any(p.roles)
           order by permission
         )
       from place p
