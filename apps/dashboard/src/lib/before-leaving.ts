@@ -1,5 +1,4 @@
-export type Go = () => void
-export type Ask = (go: Go) => void
+import type { Ask } from '@quickprism/app/discard-question'
 
 /** Forms on the screen with something in them that is not saved; the last one is on top. */
 const unsavedForms = new Set<Ask>()
