@@ -2,6 +2,7 @@ import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wi
 import { branches } from '@quickprism/contract/branches'
 import { reportSchedules } from '@quickprism/contract/report-schedules'
 import { reports } from '@quickprism/contract/reports'
+import { spec } from '@quickprism/tools/testing/spec'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { addresses } from '../../lib/addresses.ts'
@@ -191,6 +192,23 @@ it('tells that a preview failed when its text cannot be read', async () => {
   ])
   await fillAndShow()
   await waitFor(() => expect(notices).toEqual([{ tone: 'bad', text: 'Failed to load preview. Please try again.' }]))
+})
+
+it('exports and prints nothing while the preview has no rows, whatever format is chosen', async () => {
+  const lines: string[] = []
+  open([answer(reports.members, () => people(3)), answer(reports.export, () => sheet(...lines))])
+  const areShut = () => [button(/^Export/), button(/^Print/)].map((one) => one.hasAttribute('disabled'))
+  await fillAndShow()
+  expect(await screen.findByText('No data available')).toBeDefined()
+  spec('D3-REPORT-12')
+  for (const format of [/pdf/, /xls/, /csv/]) {
+    fireEvent.click(button(format))
+    expect(areShut()).toEqual([true, true])
+  }
+  lines.push(aRow)
+  fireEvent.click(button(/^Show preview/))
+  await screen.findByText('Showing 1-1 of total 1 row')
+  expect(areShut()).toEqual([false, false])
 })
 
 it('asks again for an export of what was previewed, and nothing comes of one that is cancelled', async () => {
