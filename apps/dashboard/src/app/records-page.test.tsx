@@ -4,6 +4,7 @@ import { branches } from '@quickprism/contract/branches'
 import { inClear, keptMasked } from '@quickprism/contract/masked'
 import type { Permission } from '@quickprism/contract/permissions'
 import { type RecordOfOne, records, type VisitorRecord } from '@quickprism/contract/records'
+import { spec } from '@quickprism/tools/testing/spec'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { addresses } from '../lib/addresses.ts'
@@ -242,6 +243,29 @@ it('offers nothing about someone who was erased but to let them in again', async
   }
   expect(await itemsOf(erased as HTMLElement)).toEqual(['No actions available'])
   expect(await itemsOf(refused as HTMLElement)).toEqual(['Remove from blacklist'])
+})
+
+it('strikes through every value of someone on the blacklist, and of nobody else', async () => {
+  const others = [person({ name: 'Gauri Ambekar' })]
+  const listed = row({ name: 'Vikram Kulkarni', black_listed: true, group: others })
+  open([answer(records.list, () => listOf(listed, row({ name: 'Noor Jahan' })))])
+  fireEvent.click(await screen.findByRole('button', { name: /^\+1, / }))
+  // A badge is none of them.
+  const values = ['PM4T7H1N', '13/11/2026', '5:08 pm', '5:51 pm', '35', 'F', 'Guest']
+  const masked = ['XXXXXX2250', 'p****@people.invalid', 'XXXX XXXX 4418', 'XXXXXX225F']
+  const isStruck = (value: HTMLElement) =>
+    value.closest('.line-through') !== null ||
+    (value.matches('.font-mono') && value.closest(String.raw`.\[\&_\.font-mono\]\:line-through`) !== null)
+  spec('D3-BLACK-01')
+  for (const [name, on] of [
+    ['Vikram Kulkarni', true],
+    ['Gauri Ambekar', false],
+    ['Noor Jahan', false],
+  ] as const) {
+    const line = await rowOf(name)
+    const struck = [name, ...values, ...masked].filter((value) => isStruck(line.getByText(value)))
+    expect(struck, name).toEqual(on ? [name, ...values, ...masked] : [])
+  }
 })
 
 it('masks again what one masks oneself, without a call', async () => {
