@@ -227,6 +227,8 @@ describe('KPI cards', () => {
       ['Average Footfall', '31', '−6.06%vs yesterday'],
       ['Average Time Spent in mins', '46.70', '+4.80%vs yesterday'],
     ])
+    // On a phone, too, where "vs yesterday" is only read aloud.
+    expect(screen.getByText('Same as yesterday').closest('[class*="sr-only"]')).toBe(null)
     const icons = ['log-in', 'users-round', 'footprints', 'timer']
     const lacking = icons.filter((icon, at) => !cards()[at]?.querySelector(`h2 + span > svg.lucide-${icon}`))
     expect(lacking).toEqual([])
