@@ -368,6 +368,8 @@ describe('Visitor trends', () => {
       [9, 37.5, 'solid'],
       [9, 62.5, 'soft'],
     ])
+    // On each other, from the foot up.
+    expect(trendsCard.getByRole('img').querySelectorAll('.flex-col-reverse > [style*="height"]')).toHaveLength(2)
     const legend = trendsCard.getAllByText(/^(New|Repeat)$/).filter((word) => !word.closest('.sr-only'))
     expect(legend.map((word) => [word.textContent, lookOf(word.firstElementChild as Element)])).toEqual([
       ['New', 'solid'],
