@@ -79,6 +79,7 @@ describe('the feed of a branch', () => {
       await ask(staff, branch, '&page=3'),
     ]
     expect(one.body).toMatchObject({ page: 1, total_pages: 2 })
+    expect(detailsIn(one)).toHaveLength(10)
     expect([...detailsIn(one), ...detailsIn(two)]).toEqual(
       Array.from({ length: 12 }, (_, place) => `Visitor ${12 - place} checked in;Visitor`),
     )
