@@ -143,6 +143,18 @@ it('names the permission of a section that one may not see', async () => {
   expect(screen.queryByText('Showing All time Records')).toBeNull()
 })
 
+it('D3-REC-05: a group has a line for each who came along once it is opened, and none before and after', async () => {
+  const group = [person({ name: 'Lakshmi Kannan' }), person({ name: 'Gauri Ambekar' })]
+  open([answer(records.list, () => listOf(row({ group })))])
+  const badge = await screen.findByRole('button', { name: '+2, 2 more came with Priya Menon' })
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Priya Menon+2'])
+  fireEvent.click(badge)
+  expect(names()).toEqual(['Priya Menon+2', 'Lakshmi Kannan', 'Gauri Ambekar'])
+  fireEvent.click(badge)
+  expect(names()).toEqual(['Priya Menon+2'])
+})
+
 it('opens a group in which the search found someone other than the lead', async () => {
   const group = [person({ name: 'Lakshmi Kannan', quickID: null })]
   open([answer(records.list, () => listOf(row({ group })))], may, `${addresses.records}?search=lakshmi`)
