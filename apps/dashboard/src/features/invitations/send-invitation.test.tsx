@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const show = (store_type: StoreType, ...server: Served[]) =>
   renderScreen(<SendInvitation />, {
-    may: ['send_invitation_to_registered_business'],
+    may: ['send_invitation_to_registered_business', 'send_invitation_to_non_registered_business'],
     server: [
       answer(branches.list, () => [
         { shop_quickID: 'BRANCH0001', store_name: 'Koramangala', store_type, time_zone: 'Asia/Kolkata' },
@@ -32,12 +32,53 @@ const toLastStep = async () => {
   await press(/^Continue/)
 }
 
+const third = answer(invitations.look, () => ({ store_name: 'HSR Layout', business_name: 'Third Wave' }))
+const done = answer(invitations.send, () => ({ success: true as const, message: 'Sent' }))
+
+/** Their names go on with what helps to choose or to type. */
+const kindOf = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) })
+const choose = async (name: string) => fireEvent.click(await kindOf(name))
+const fieldOf = async (name: string) => (await screen.findByLabelText(new RegExp(`^${name}`))) as HTMLInputElement
+
+it.each([
+  ['Registered business', 'Branch quickID', 'TJVMA7DK29'],
+  ['New user', 'Email', 'office@thirdwave.example'],
+])('D2-INVITE-05: Back clears what was typed for a "%s" in the first step only', async (kind, label, text) => {
+  show('coworking_space', third)
+  await press(/^Send Invitation/)
+  await choose(kind)
+  await press(/^Continue/)
+  fireEvent.change(await fieldOf(label), { target: { value: text } })
+  await press(/^Continue/)
+  await screen.findByText('Check and confirm')
+  await press(/^Back/)
+  expect((await fieldOf(label)).value).toBe(text)
+  await press(/^Back/)
+  await choose(kind)
+  await press(/^Continue/)
+  expect((await fieldOf(label)).value).toBe('')
+})
+
+it('D2-INVITE-06: once it is sent that is told, and the dialog begins anew', async () => {
+  const { notices } = show('coworking_space', done)
+  await press(/^Send Invitation/)
+  await choose('New user')
+  await press(/^Continue/)
+  fireEvent.change(await fieldOf('Email'), { target: { value: 'office@thirdwave.example' } })
+  await press(/^Continue/)
+  await screen.findByText('Check and confirm')
+  fireEvent.click(send())
+  await waitFor(() => expect(notices).toEqual([{ tone: 'good', text: 'Invitation sent successfully!' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press(/^Send Invitation/)
+  expect((await kindOf('Registered business')).getAttribute('aria-checked')).toBe('true')
+  await choose('New user')
+  await press(/^Continue/)
+  expect((await fieldOf('Email')).value).toBe('')
+})
+
 it('says in the last step whom the quickID belongs to, and sends it then', async () => {
-  const { sent } = show(
-    'coworking_space',
-    answer(invitations.look, () => ({ store_name: 'HSR Layout', business_name: 'Third Wave' })),
-    answer(invitations.send, () => ({ success: true as const, message: 'Sent' })),
-  )
+  const { sent } = show('coworking_space', third, done)
   await toLastStep()
   expect(await screen.findByText('HSR Layout, Third Wave')).toBeDefined()
   fireEvent.click(send())
