@@ -345,17 +345,16 @@ describe('while an alert is active', () => {
   })
 
   it('D1-SOS-17: the status is asked for every ten seconds, also while the tab is hidden', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers()
     focusManager.setFocused(false)
     const { asked } = open([])
     const times = () => asked.filter((name) => name === 'GET /api/sos/status').length
-    await waitFor(() => expect(times()).toBe(1))
-    // The real time that passes meanwhile is added, so the bounds are not to the millisecond.
     for (const [wait, expected] of [
-      [9_000, 1],
-      [1_200, 2],
-      [8_500, 2],
-      [1_800, 3],
+      [0, 1],
+      [9_900, 1],
+      [200, 2],
+      [9_800, 2],
+      [200, 3],
     ] as const) {
       await act(() => vi.advanceTimersByTimeAsync(wait))
       expect(times()).toBe(expected)
