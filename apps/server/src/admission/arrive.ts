@@ -52,8 +52,12 @@ const noteWhose = (identity: IdentityHandle, { sid }: Claims, personId: number) 
   if (people.get(sid) === undefined) people.put(sid, personId)
 }
 
-/** Whose share of what is worked on at once a session takes: its person's, or its own until it is known whose it is. */
-export const partyOf = ({ identity }: Pick<Deps, 'identity'>, { sid }: Claims) => knownIn(identity).get(sid) ?? sid
+/** Who shares what is worked on at once: a person, or a session of which it is not known yet whose it is. */
+export type Party = number | string
+
+/** Whose share a session takes. */
+export const partyOf = ({ identity }: Pick<Deps, 'identity'>, { sid }: Claims): Party =>
+  knownIn(identity).get(sid) ?? sid
 
 /**
  * A few requests of one person are worked on at once and the others wait for their turn, before anything is asked of a

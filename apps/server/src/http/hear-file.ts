@@ -3,6 +3,7 @@ import type { FileInput } from '@quickprism/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../refuse.ts'
 import type { Who } from '../scopes.ts'
+import { tally } from '../tally.ts'
 
 /** Files of one person that are kept in memory at the same time, and bytes of all of them together. */
 const MOST_OF_A_PERSON = 2
@@ -10,19 +11,16 @@ const MOST_BYTES = 64 * 1024 * 1024
 /** What a form has around its file. */
 const AROUND = 16 * 1024
 
-const kept = { bytes: 0, files: new Map<number, number>() }
+const kept = { bytes: 0, files: tally<number>() }
 
 /** Makes room before the first byte is read, until the answer has left or nobody waits for it any more. */
 const makeRoom = ({ personId }: Who, bytes: number, { raw }: FastifyReply) => {
-  const files = kept.files.get(personId) ?? 0
-  if (raw.closed || files >= MOST_OF_A_PERSON || kept.bytes + bytes > MOST_BYTES) throw refuse.busy()
+  if (raw.closed || kept.files.of(personId) >= MOST_OF_A_PERSON || kept.bytes + bytes > MOST_BYTES) throw refuse.busy()
   kept.bytes += bytes
-  kept.files.set(personId, files + 1)
+  kept.files.add(personId)
   raw.once('close', () => {
     kept.bytes -= bytes
-    const left = (kept.files.get(personId) as number) - 1
-    if (left > 0) kept.files.set(personId, left)
-    else kept.files.delete(personId)
+    kept.files.remove(personId)
   })
 }
 

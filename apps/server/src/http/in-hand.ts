@@ -1,4 +1,6 @@
 import type { Lane } from '@quickprism/contract/endpoint'
+import type { Party } from '../admission/arrive.ts'
+import { tally } from '../tally.ts'
 
 /**
  * About a tenth of a second of work, which keeps the databases busy. More of them answer no more people in a second, and
@@ -6,26 +8,22 @@ import type { Lane } from '@quickprism/contract/endpoint'
  */
 const MOST_IN_HAND = 300
 
-type Party = number | string
-
 /** Counts the lists and charts that are being answered, and tells where there are too many for another one. */
 export const countInHand = (most = MOST_IN_HAND) => {
-  const ofParty = new Map<Party, number>()
+  const theirs = tally<Party>()
   let inHand = 0
   return {
     /** Nobody has more places than are left: whoever asks for hundreds at once leaves as many, and the next finds one. */
-    isFullFor: (lane: Lane, party: Party) => lane === 'first' && inHand + (ofParty.get(party) ?? 0) >= most,
+    isFullFor: (lane: Lane, party: Party) => lane === 'first' && inHand + theirs.of(party) >= most,
     async hold<T>(lane: Lane, party: Party, work: () => Promise<T>): Promise<T> {
       if (lane !== 'first') return work()
       inHand++
-      ofParty.set(party, (ofParty.get(party) ?? 0) + 1)
+      theirs.add(party)
       try {
         return await work()
       } finally {
         inHand--
-        const left = (ofParty.get(party) as number) - 1
-        if (left > 0) ofParty.set(party, left)
-        else ofParty.delete(party)
+        theirs.remove(party)
       }
     },
   }

@@ -1,11 +1,12 @@
 import type { Endpoint, Heard, Place } from '@quickprism/contract/endpoint'
 import { type Permission, permissionNames } from '@quickprism/contract/permissions'
-import { type Known, partyOf } from '../admission/arrive.ts'
+import { type Known, type Party, partyOf } from '../admission/arrive.ts'
 import { type ComeBack, comeBack } from '../admission/coming-back.ts'
 import type { Deps } from '../deps.ts'
 import { type LimitedMap, limitedMap } from '../limited-map.ts'
 import { memoryPer } from '../memory-per.ts'
 import type { Claims } from '../scopes.ts'
+import { type Tally, tally } from '../tally.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
 const MOST_REMEMBERED = 50_000
@@ -31,13 +32,13 @@ type Memory = {
   /** Sessions that one question is letting into a branch; it ends when that has happened, or did not. */
   entering: Map<string, PromiseWithResolvers<void>>
   /** How many questions of one person wait for such a one. */
-  behind: Map<number | string, number>
+  behind: Tally<Party>
 }
 
 const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
   letIn: limitedMap({ most: MOST_REMEMBERED }),
   entering: new Map(),
-  behind: new Map(),
+  behind: tally(),
 }))
 
 const entryKey = (sessionId: string, { kind, id }: Place) => `${sessionId} ${kind} ${id}`
@@ -76,16 +77,17 @@ export const entryByAnother = (deps: Deps, endpoint: Endpoint, claims: Claims, h
   return entry && isEnough(endpoint, entry) ? entry : undefined
 }
 
-/** Waits behind another question of the same person, and answers whether there was room: whoever sends hundreds at once waits at the gate. */
+/**
+ * Waits behind another question of the same person, and answers whether there was room: whoever sends hundreds at once
+ * waits at the gate.
+ */
 const waitBehind = async (deps: Deps, claims: Claims, wait: () => Promise<unknown>) => {
   const { behind } = memoryOf(deps.versions)
   const party = partyOf(deps, claims)
-  const others = () => behind.get(party) ?? 0
-  if (others() >= MOST_BEHIND_ANOTHER) return false
-  behind.set(party, others() + 1)
+  if (behind.of(party) >= MOST_BEHIND_ANOTHER) return false
+  behind.add(party)
   await wait()
-  if (others() > 1) behind.set(party, others() - 1)
-  else behind.delete(party)
+  behind.remove(party)
   return true
 }
 

@@ -4,6 +4,7 @@ import { branchKey } from '../../branch-key.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { Who } from '../../scopes.ts'
+import { tally } from '../../tally.ts'
 import { type Followed, type Follower, MERGED } from './follower.ts'
 
 /** How often the sessions and rights of those who listen are looked at, and the branches they follow. */
@@ -46,7 +47,7 @@ export type Hub = {
 export const openHub = (deps: Deps): Hub => {
   const followers = new Set<Follower>()
   const byBranch = new Map<string, Set<Follower>>()
-  const perPerson = new Map<number, number>()
+  const perPerson = tally<number>()
   /** Branches on screens, each as often as it is there. */
   let open = 0
   let isClosed = false
@@ -60,10 +61,7 @@ export const openHub = (deps: Deps): Hub => {
   const drop = (follower: Follower) => {
     if (!followers.delete(follower)) return
     for (const key of follower.branches.keys()) dropFrom(key, follower)
-    const { personId } = follower.who
-    const left = (perPerson.get(personId) ?? 1) - 1
-    if (left > 0) perPerson.set(personId, left)
-    else perPerson.delete(personId)
+    perPerson.remove(follower.who.personId)
   }
 
   const dismiss = (follower: Follower) => {
@@ -177,11 +175,11 @@ export const openHub = (deps: Deps): Hub => {
   return {
     expectRoomFor({ personId }) {
       if (isClosed || followers.size >= MOST_STREAMS) throw refuse.busy()
-      if ((perPerson.get(personId) ?? 0) >= MOST_PER_PERSON) throw refuse.limited('Too many tabs are open.')
+      if (perPerson.of(personId) >= MOST_PER_PERSON) throw refuse.limited('Too many tabs are open.')
     },
     follow(follower) {
       followers.add(follower)
-      perPerson.set(follower.who.personId, (perPerson.get(follower.who.personId) ?? 0) + 1)
+      perPerson.add(follower.who.personId)
       for (const key of follower.branches.keys()) {
         byBranch.set(key, (byBranch.get(key) ?? new Set()).add(follower))
         open++
