@@ -226,7 +226,7 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
           : { email: 'someone@people.invalid' }),
       },
     })),
-    look: ofBranch(async ({ at }) => ({
+    lookUp: ofBranch(async ({ at }) => ({
       params: { quickId: (await t.given.branch()).quickId },
       query: { shop_quickID: at.quickId },
     })),

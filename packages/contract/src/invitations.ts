@@ -4,10 +4,18 @@ import { branch, endpoint, reading } from './endpoint.ts'
 import { gates, inDashboard, open } from './gates.ts'
 import { Masked } from './masked.ts'
 import { QuickId } from './quick-id.ts'
+import type { StoreType } from './store-type.ts'
 
 const Token = z.string().trim().min(1).max(100)
 
 const MISSING = 'Missing required information to send invitation'
+
+const COWORKING_SPACE: StoreType = 'coworking_space'
+
+/** Whether a branch of this nature invites the branches of other businesses. */
+export const takesTenants = (storeType: string) => storeType === COWORKING_SPACE
+
+export const TAKES_NO_TENANTS = 'Only a coworking space can invite tenants.'
 
 /** Sent, and neither answered nor withdrawn. */
 export const PendingInvitation = z.object({
@@ -49,7 +57,7 @@ export const invitations = {
     repeats: 'keyed',
   }),
 
-  look: endpoint({
+  lookUp: endpoint({
     method: 'GET',
     path: '/api/iam/search-branch/:quickId',
     about:

@@ -1,7 +1,7 @@
 import { useAct, useAsk } from '@quickprism/client/react'
 import { businesses } from '@quickprism/contract/businesses'
 import { can, gates } from '@quickprism/contract/gates'
-import { invitations } from '@quickprism/contract/invitations'
+import { invitations, takesTenants } from '@quickprism/contract/invitations'
 import { useAccess, useHere } from '../../lib/access.tsx'
 import { useBranchNames } from '../../lib/branch-names.ts'
 
@@ -20,7 +20,7 @@ export const usePendingInvitations = () => {
 export const useInvitee = (quickId: string) => {
   const { branchId } = useHere()
   return useAsk(
-    invitations.look,
+    invitations.lookUp,
     { params: { quickId }, query: { shop_quickID: branchId } },
     { when: quickId !== '' && branchId !== '', retry: 0 },
   )
@@ -30,7 +30,7 @@ export const useInvitee = (quickId: string) => {
 export const useTakesTenants = () => {
   const { branchId } = useHere()
   const branch = useBranchNames().data?.find(({ shop_quickID }) => shop_quickID === branchId)
-  return branch === undefined || branch.store_type === 'coworking_space'
+  return branch === undefined || takesTenants(branch.store_type)
 }
 
 export const useSendInvitation = () => useAct(invitations.send, { refreshes: [invitations.pending] })

@@ -2,7 +2,6 @@
 export const copy = {
   send: 'Send Invitation',
   sending: 'Sending...',
-  noSpace: 'Only a coworking space can invite tenants.',
   dialogTitle: 'Send an invitation',
   into: 'To {{branch}}',
   checkAndConfirm: 'Check and confirm',

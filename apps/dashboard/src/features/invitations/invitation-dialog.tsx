@@ -12,7 +12,7 @@ import { useInvitee, useSendInvitation } from './api.ts'
 import { copy } from './copy.ts'
 import { ConfirmStep, DetailsStep, WhoStep } from './dialog-steps.tsx'
 import { isEnough, type Kind, kinds, nothingTyped } from './invitee.ts'
-import { Invitee } from './invitee-name.tsx'
+import { InviteeName } from './invitee-name.tsx'
 
 type InvitationDialogProps = { open: boolean; onClose: () => void }
 
@@ -115,7 +115,7 @@ export const InvitationDialog = ({ open, onClose }: InvitationDialogProps) => {
         <ConfirmStep
           kind={kind}
           text={typed[kind].trim()}
-          belongsTo={kind === 'registered' && branchId !== '' ? <Invitee of={invitee} /> : null}
+          belongsTo={kind === 'registered' && branchId !== '' ? <InviteeName of={invitee} /> : null}
         />
       )}
     </FormDialog>

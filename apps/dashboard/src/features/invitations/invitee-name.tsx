@@ -11,7 +11,7 @@ import { copy } from './copy.ts'
 const isRefused = ({ status }: CallFailed) => status >= 400 && status < 500
 
 /** Whom an invitation by quickID goes to, or why it would be refused. */
-export const Invitee = ({ of: question }: { of: Question<Reply<typeof invitations.look>> }) => (
+export const InviteeName = ({ of: question }: { of: Question<Reply<typeof invitations.lookUp>> }) => (
   <Answer
     of={question}
     waiting={<Skeleton className="h-4 w-40" />}

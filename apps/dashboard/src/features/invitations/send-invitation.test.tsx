@@ -32,7 +32,7 @@ const toLastStep = async () => {
   await press(/^Continue/)
 }
 
-const third = answer(invitations.look, () => ({ store_name: 'HSR Layout', business_name: 'Third Wave' }))
+const third = answer(invitations.lookUp, () => ({ store_name: 'HSR Layout', business_name: 'Third Wave' }))
 const done = answer(invitations.send, () => ({ success: true as const, message: 'Sent' }))
 
 /** Their names go on with what helps to choose or to type. */
@@ -88,7 +88,7 @@ it('says in the last step whom the quickID belongs to, and sends it then', async
 it('refuses in the last step whoever cannot be invited, and sends nothing', async () => {
   const { asked } = show(
     'coworking_space',
-    fail(invitations.look, 404, { detail: 'There is no branch with this quickID.' }),
+    fail(invitations.lookUp, 404, { detail: 'There is no branch with this quickID.' }),
   )
   await toLastStep()
   expect((await screen.findByRole('alert')).textContent).toBe('There is no branch with this quickID.')

@@ -1,5 +1,6 @@
 import { t } from '@quickprism/client/words'
 import { gates } from '@quickprism/contract/gates'
+import { TAKES_NO_TENANTS } from '@quickprism/contract/invitations'
 import { Button } from '@quickprism/ui/button'
 import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -23,7 +24,7 @@ const ButtonAndDialog = () => {
     <>
       {takesTenants ? null : (
         <p id={why} className="text-sm text-ink-2">
-          {t(copy.noSpace)}
+          {t(TAKES_NO_TENANTS)}
         </p>
       )}
       <Button

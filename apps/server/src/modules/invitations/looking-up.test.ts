@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const look = (by: GivenBranch, quickId: string, as: GivenPerson = by.business.root) =>
-  t.as(as)(invitations.look, { params: { quickId }, query: { shop_quickID: by.quickId } })
+  t.as(as)(invitations.lookUp, { params: { quickId }, query: { shop_quickID: by.quickId } })
 
 const looksOf = async (by: GivenBranch) =>
   (await t.owner.trailOf(by)).filter(({ event }) => event === 'branch.looked-up')

@@ -14,7 +14,7 @@ export const presentInvitation = (row: InvitationRow): Reply<typeof invitations.
   expires_at: row.expires_at.toISOString(),
 })
 
-export const presentInvitee = (invitee: Invitee): Reply<typeof invitations.look> => ({
+export const presentInvitee = (invitee: Invitee): Reply<typeof invitations.lookUp> => ({
   store_name: invitee.name,
   business_name: invitee.trade_name ?? invitee.registered_name,
 })

@@ -20,7 +20,7 @@ export const invitationRoutes = [
     answer: ({ body }, { deps, tx, scope }) => sendInvitation(deps, tx, scope, addresseeIn(body)),
   }),
 
-  inPlace(invitations.look, {
+  inPlace(invitations.lookUp, {
     before: ({ params }, { deps, scope, isAgain }) => findInvitee(deps, scope, params.quickId, isAgain),
     answer: async (_, { tx, scope, prepared }) => presentInvitee(await showInvitee(tx, scope, prepared)),
   }),

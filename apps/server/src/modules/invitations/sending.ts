@@ -1,4 +1,5 @@
 import { can, gates } from '@quickprism/contract/gates'
+import { TAKES_NO_TENANTS, takesTenants } from '@quickprism/contract/invitations'
 import { homeOfBranch } from '../../admission/homes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
@@ -16,8 +17,6 @@ export const OWN_BRANCH = 'A branch cannot be a tenant of its own business.'
 export const ALREADY_TENANT = 'This branch is already a tenant here.'
 
 export const NO_BRANCH = 'There is no branch with this quickID.'
-
-const NO_SPACE = 'Only a coworking space can invite tenants.'
 
 const TOO_MANY_INVITATIONS = 'Too many invitations were sent today. Try again tomorrow.'
 
@@ -69,7 +68,7 @@ export const prepareInvitation = async (
 export const expectInvitable = async (tx: BusinessTx, scope: BranchScope, to: Addressee) => {
   const inviter = await lockInviter(tx, scope)
   if (!inviter) throw refuse.missing()
-  if (inviter.store_type !== 'coworking_space') throw refuse.invalid(NO_SPACE)
+  if (!takesTenants(inviter.store_type)) throw refuse.invalid(TAKES_NO_TENANTS)
   if ('child' in to && (await isTenantOf(tx, inviter.branch_id, to.child))) throw refuse.conflict(ALREADY_TENANT)
   if ((await countSentTo(tx, inviter.branch_id, to, new Date(tx.now.getTime() - DAY))) >= MOST_TO_ONE_A_DAY) {
     throw refuse.limited(ENOUGH_FOR_TODAY)
