@@ -117,12 +117,9 @@ test('two rows of branches are whole at first sight, and buttons and credit stan
     await given.staff({ on: branch, name: `Guard ${number}` })
   }
   await signIn(business.root, DASHBOARD)
-  const pane = await (async () => {
-    await expect(node(page, 'Kaveri Spaces, business')).toBeVisible()
-    return (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  })()
-  const nodes = chart(page).getByRole('img')
-  for (const drawn of await nodes.all()) {
+  await expect(node(page, 'Kaveri Spaces, business')).toBeVisible()
+  const pane = (await chart(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const drawn of await chart(page).getByRole('img').all()) {
     const { x, y, width, height } = (await drawn.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     expect(x).toBeGreaterThanOrEqual(pane.x)
     expect(y).toBeGreaterThanOrEqual(pane.y)

@@ -1,4 +1,4 @@
-import { answer, fail, hold } from '@quickprism/app/testing/fake-wire'
+import { answer, answerOnce, fail, hold } from '@quickprism/app/testing/fake-wire'
 import { type HierarchyNode, overview } from '@quickprism/contract/overview'
 import { spec } from '@quickprism/tools/testing/spec'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -133,12 +133,12 @@ describe('the hierarchy', () => {
 
   it('that cannot be loaded again stays, and says how old it is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    let broken = false
-    const body = { ...nothing, business_hierarchy: { hierarchy: large, counts } }
-    const flaky = async () => (broken ? { status: 503, body: {} } : { status: 200, body })
-    renderScreen(<HierarchyCard />, { server: [{ endpoint: overview.dashboard, respond: flaky }], may })
+    const once = answerOnce(overview.dashboard, () => ({
+      ...nothing,
+      business_hierarchy: { hierarchy: large, counts },
+    }))
+    renderScreen(<HierarchyCard />, { server: [once], may })
     fireEvent.click(await screen.findByRole('button', { name: 'View as list' }))
-    broken = true
     await act(() => vi.advanceTimersByTimeAsync(35_000))
     spec('D1-CHART-01')
     expect(await screen.findByText('Failed to load chart data.')).toBeDefined()

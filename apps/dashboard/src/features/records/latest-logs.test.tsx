@@ -1,4 +1,4 @@
-import { answer, type Served } from '@quickprism/app/testing/fake-wire'
+import { answer, answerOnce, type Served } from '@quickprism/app/testing/fake-wire'
 import { branches } from '@quickprism/contract/branches'
 import { records } from '@quickprism/contract/records'
 import { spec } from '@quickprism/tools/testing/spec'
@@ -51,13 +51,11 @@ it('the latest logs begin anew at midnight', async () => {
 
 it('latest logs that cannot be loaded again stay, and say so in their own words', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-13T12:45Z'), shouldAdvanceTime: true })
-  let broken = false
-  openIn('Asia/Kolkata', {
-    endpoint: records.list,
-    respond: async () => (broken ? { status: 503, body: {} } : { status: 200, body: nobody }),
-  })
+  openIn(
+    'Asia/Kolkata',
+    answerOnce(records.list, () => nobody),
+  )
   await screen.findByText('No visitors have arrived today')
-  broken = true
   await act(() => vi.advanceTimersByTimeAsync(25_000))
   spec('D3-LATEST-03')
   expect(await screen.findByText('Failed to load latest visitor logs.')).toBeDefined()
