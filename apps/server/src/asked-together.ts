@@ -11,7 +11,7 @@ type Ways<One, Answer> = {
 
 export type Line<One, Answer> = { ask(one: One, ways: Ways<One, Answer>): Promise<Answer | undefined> }
 
-/** Milliseconds from the beginning of a look to that of the next, at the least: a look takes as many statements for one. */
+/** The least milliseconds between the beginnings of two looks: a look costs the same statements, however few it is for. */
 const APART = 10
 
 type Limits = {
@@ -19,6 +19,7 @@ type Limits = {
   mostAtOnce: number
   /** Whoever comes after so many is answered with nothing. */
   mostWaiting: number
+  /** Instead of `APART`, where a test need not wait. */
   apart?: number
 }
 

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 
-export type Go = () => void
+type Go = () => void
 export type Ask = (go: Go) => void
 
 export type Unsaved = {
@@ -16,7 +16,7 @@ export type Unsaved = {
 /** A way to another address that the router holds up. */
 type HeldUp = { status: string; reset?: (() => void) | undefined; proceed?: (() => void) | undefined }
 
-/** Asks before something changed is lost, by a way that is held up or by one that is asked for. */
+/** Asks before something changed is lost: to a way that the router holds up, or to one that `ask` is given. */
 export const useDiscardQuestion = (changed: boolean, leaving: HeldUp, onDiscard?: () => void): Unsaved => {
   const [go, setGo] = useState<Go>()
 

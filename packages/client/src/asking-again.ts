@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 10_000
 /** From 0 to 1, and never 1 itself: so that not all screens do the same in the same moment. */
 export const draw = () => (crypto.getRandomValues(new Uint16Array(1))[0] as number) / 65_536
 
-/** Milliseconds, drawn anew each time, for which a server is left alone that has too much to do. */
+/** Milliseconds for which a server that has too much to do is left alone, drawn anew each time. */
 export const pauseForBusy = () => PATIENCE * (1 + draw())
 
 /** Where in a second this page has its turn, in milliseconds. */

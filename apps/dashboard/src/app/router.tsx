@@ -80,8 +80,8 @@ const dashboard = createRoute({
     const person = await resumeSession()
     if (person) return { person }
     if (known) tellSessionIsOver()
-    const said = pathname === addresses.scheduledReport ? (readReportLink(search) ?? {}) : search
-    rememberPlace({ pathname, search: said }, known)
+    const kept = pathname === addresses.scheduledReport ? (readReportLink(search) ?? {}) : search
+    rememberPlace({ pathname, search: kept }, known)
     throw redirect({ to: addresses.login, replace: true })
   },
   component: dashboardLayout,

@@ -12,7 +12,6 @@ const remembered = () => {
   return stored ? (JSON.parse(stored) as Person) : undefined
 }
 
-/** Who was here last, once they are gone. */
 let lastHere: string | undefined
 
 const own = createCookieSession<Person>({
@@ -35,10 +34,10 @@ const own = createCookieSession<Person>({
   },
 })
 
-/** The quickID of whom this tab knows; their session may be over by now. */
+/** The quickID of the person this tab knows; their session may be over by now. */
 export const knownHere = () => remembered()?.quickID
 
-/** The quickID of whose session has just ended in this tab. */
+/** The quickID of the person whose session ended last in this tab. */
 export const wasHere = () => lastHere
 
 export const { session, begin: beginSession, end: endSession, resume: resumeSession, whenOver: whenSessionEnds } = own

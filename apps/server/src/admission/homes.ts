@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { branchEverNamed, cellOf } from '../directory/service.ts'
 import { admitJob } from './admit.ts'
 
-/** The business of a branch, for what follows there from somewhere else. A deleted branch is known too. */
+/** Where a branch is kept, for a job or an invitation that comes from another business. A deleted branch is known too. */
 export const homeOfBranch = async (deps: Pick<Deps, 'identity'>, quickId: string) => {
   const branch = await branchEverNamed(deps, quickId)
   if (!branch) return undefined

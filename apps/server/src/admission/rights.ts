@@ -26,7 +26,7 @@ const rightsFrom = (rows: readonly AccessRow[]): Rights => ({
 })
 
 const MOST_REMEMBERED = 20_000
-/** At how many places all of them together: whoever holds a thousand branches takes 1.7 MB. */
+/** Places in all that is remembered: the rights of one person at a thousand branches take 1.7 MB. */
 const MOST_PLACES_REMEMBERED = 100_000
 
 /**

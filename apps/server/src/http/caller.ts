@@ -12,7 +12,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   lane: request.routeOptions.config.lane ?? 'last',
 })
 
-/** Who asks, as far as that is known without waiting; else by what they show. */
+/** Whose share of the places a request takes, told without waiting; a token that was not read yet stands for itself. */
 export const partyIn = (deps: Pick<Deps, 'identity' | 'tokens' | 'clock'>, request: FastifyRequest) => {
   const token = tokenIn(request)
   const claims = recallToken(deps, { token })

@@ -13,7 +13,7 @@ export const countInHand = (most = MOST_IN_HAND) => {
   const theirs = tally<Party>()
   let inHand = 0
   return {
-    /** Nobody has more places than are left: whoever asks for hundreds at once leaves as many, and the next finds one. */
+    /** Nobody takes more places than they leave free: the next person finds one beside whoever asks for hundreds. */
     isFullFor: (lane: Lane, party: Party) => lane === 'first' && inHand + theirs.of(party) >= most,
     async hold<T>(lane: Lane, party: Party, work: () => Promise<T>): Promise<T> {
       if (lane !== 'first') return work()

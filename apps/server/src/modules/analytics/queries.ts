@@ -22,6 +22,7 @@ const COUNTERS = [
 
 export type Counted = Record<(typeof COUNTERS)[number], number>
 
+/** The counters of a day on which nobody came. */
 export const NOTHING = Object.fromEntries(COUNTERS.map((column) => [column, 0])) as Counted
 
 export type DayRow = Counted & {

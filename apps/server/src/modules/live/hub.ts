@@ -149,6 +149,7 @@ export const openHub = (deps: Deps): Hub => {
     if (present.length === 0) return
     const at = deps.clock.steady()
     await lookAtSessions(present, at)
+    // Each branch as one of its followers knows it: where it is kept is the same for all of them.
     const followed = byBranch.entries().map(([key, [follower]]) => follower?.branches.get(key) as Followed)
     const looks = await Promise.allSettled(
       Map.groupBy(followed, (branch) => branch.cell)
