@@ -1,4 +1,5 @@
 import { Answer } from '@quickprism/app/answer'
+import { isForGood } from '@quickprism/client/for-good'
 import { t } from '@quickprism/client/words'
 import { buttonLook } from '@quickprism/ui/button-look'
 import { EmptyState } from '@quickprism/ui/empty-state'
@@ -39,13 +40,10 @@ const ToDashboard = () => (
 
 const WITHDRAWN = 410
 
-/** Refused for what it is, and not because the server could not answer now. */
-const isOver = (status: number) => status >= 400 && status < 500 && status !== 429
-
 const Invitation = ({ token, person, onUseAnother }: InvitationScreenProps & { token: string }) => {
   const preview = usePreview(token)
   const [outcome, setOutcome] = useState<Outcome>()
-  const over = preview.error !== null && isOver(preview.error.status)
+  const over = preview.error !== null && isForGood(preview.error.status)
 
   useEffect(() => {
     if (over) forgetInvitation()

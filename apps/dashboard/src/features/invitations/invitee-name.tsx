@@ -1,14 +1,11 @@
 import { Answer, type Question } from '@quickprism/app/answer'
-import type { CallFailed } from '@quickprism/client/client'
+import { isForGood } from '@quickprism/client/for-good'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { invitations } from '@quickprism/contract/invitations'
 import { Button } from '@quickprism/ui/button'
 import { Skeleton } from '@quickprism/ui/skeleton'
 import { copy } from './copy.ts'
-
-/** A refusal stands; only where nobody answered may the next try have another outcome. */
-const isRefused = ({ status }: CallFailed) => status >= 400 && status < 500
 
 /** Whom an invitation by quickID goes to, or why it would be refused. */
 export const InviteeName = ({ of: question }: { of: Question<Reply<typeof invitations.lookUp>> }) => (
@@ -20,7 +17,7 @@ export const InviteeName = ({ of: question }: { of: Question<Reply<typeof invita
         <span role="alert" className="text-danger">
           {t(failure.message)}
         </span>
-        {isRefused(failure) ? null : (
+        {isForGood(failure.status) ? null : (
           <Button size={28} onClick={again}>
             {t(copy.tryAgain)}
           </Button>

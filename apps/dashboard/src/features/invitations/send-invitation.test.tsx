@@ -97,6 +97,16 @@ it('refuses in the last step whoever cannot be invited, and sends nothing', asyn
   expect(asked.filter((name) => name === 'POST /api/iam/send-invitation')).toEqual([])
 })
 
+it('offers to look again where too many quickIDs were looked up for now', async () => {
+  const detail = 'Too many quickIDs were looked up. Try again later.'
+  const { asked } = show('coworking_space', fail(invitations.lookUp, 429, { detail }))
+  await toLastStep()
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  const before = asked.length
+  await press(/^Try Again/)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
 it('offers no invitation where the branch is no coworking space, and says why', async () => {
   show('hotel')
   expect(await screen.findByText('Only a coworking space can invite tenants.')).toBeDefined()

@@ -1,5 +1,6 @@
 import { Answer } from '@quickprism/app/answer'
 import type { CallFailed } from '@quickprism/client/client'
+import { isForGood } from '@quickprism/client/for-good'
 import { t } from '@quickprism/client/words'
 import type { Reply } from '@quickprism/contract/endpoint'
 import type { reportSchedules } from '@quickprism/contract/report-schedules'
@@ -28,9 +29,6 @@ import { ToReports } from './to-reports.tsx'
 type LinkedReportProps = { link: ReportLink; madeBy: string; onUseAnother: () => void }
 type Facts = Reply<typeof reportSchedules.opened>
 
-/** Refused for what it is, and not because the server could not answer now. */
-const isRefused = ({ status }: CallFailed) => status >= 400 && status < 500 && status !== 429
-
 export const LinkedReport = ({ link, madeBy, onUseAnother }: LinkedReportProps) => {
   const { branchId } = useHere()
   const opened = useLinkedReport(link)
@@ -44,7 +42,7 @@ export const LinkedReport = ({ link, madeBy, onUseAnother }: LinkedReportProps) 
           of={opened}
           waiting={<Waiting />}
           failed={(failure, again) =>
-            isRefused(failure) ? (
+            isForGood(failure.status) ? (
               <Refused failure={failure} onUseAnother={onUseAnother} />
             ) : (
               <FailedInPlace failure={failure} again={again} retryLabel={copy.tryAgain} className="min-h-80" />
