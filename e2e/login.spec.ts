@@ -16,6 +16,14 @@ const askForCode = async (page: Page, { quickId }: GivenPerson) => {
   await expect(codeBoxes(page)).toBeFocused()
 }
 
+/** At the login screen that someone was led to. */
+const signInHere = async (page: Page, person: GivenPerson, codeFor: (of: GivenPerson) => Promise<string>) => {
+  await quickIdField(page).fill(person.quickId)
+  await page.keyboard.press('Enter')
+  await expect(codeBoxes(page)).toBeFocused()
+  await page.keyboard.type(await codeFor(person))
+}
+
 /** The outcomes a running server does not give on request: no connection, and an answer without a word. */
 const unreachable = (page: Page, call: string) => page.route(`**/api/auth/${call}`, (route) => route.abort())
 const speechless = (page: Page, call: string) =>
@@ -337,10 +345,7 @@ test('a stranger is led to the login screen and from there to the page they came
   await given.branch({ of: business })
   await page.goto('/dashboard/identity-and-access/users')
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await quickIdField(page).fill(business.root.quickId)
-  await page.keyboard.press('Enter')
-  await expect(codeBoxes(page)).toBeFocused()
-  await page.keyboard.type(await codeFor(business.root))
+  await signInHere(page, business.root, codeFor)
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
   // The last that is said here, so whatever came before has been said, too: they had no session that could be over.
   await expectNotice(page, 'Login successful! Redirecting to dashboard...')
@@ -368,10 +373,7 @@ test('two tabs whose session is over each return to their own page after one sig
     await tab.reload()
     await expect(tab).toHaveURL(/\/auth\/login$/)
   }
-  await quickIdField(page).fill(business.root.quickId)
-  await page.keyboard.press('Enter')
-  await expect(codeBoxes(page)).toBeFocused()
-  await page.keyboard.type(await codeFor(business.root))
+  await signInHere(page, business.root, codeFor)
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
   await other.reload()
   await expect(other).toHaveURL(/\/dashboard\/identity-and-access\/roles\?search=guard$/)
@@ -392,10 +394,7 @@ test('whoever signs in after someone else whose session is over is not taken to 
   await context.clearCookies()
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await quickIdField(page).fill(next.quickId)
-  await page.keyboard.press('Enter')
-  await expect(codeBoxes(page)).toBeFocused()
-  await page.keyboard.type(await codeFor(next))
+  await signInHere(page, next, codeFor)
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })
 
