@@ -27,6 +27,8 @@ export type Tokens = {
   read(token: string, now: Date): Promise<Claims | undefined>
   /** What it says, if it was read here before. */
   recall(token: string, now: Date): Claims | undefined
+  /** What it says, true or not: nothing may be given on it. */
+  claimed(token: string): Claims | undefined
 }
 
 /** Everything outside this process. Whatever is not in here is a pure function of its arguments. */

@@ -152,4 +152,24 @@ describe('whoever sends hundreds of questions at once about a branch', () => {
     letGo()
     await Promise.all(flood)
   })
+
+  it('MT-07: keeps nobody else from being answered, also by showing another token of the same session each time', async () => {
+    const [here, there] = [await atScreen(1), await atScreen(2)]
+    const { letGo } = holding(t.deps.cells.of(2).pool, 'business.activity')
+    const refused = Promise.withResolvers<void>()
+    const { claims } = there
+    const secondsAgo = (ago: number) => new Date(t.clock.held.getTime() - ago * 1_000)
+    const issued = Array.from({ length: 320 }, (_, ago) => t.deps.tokens.issue(claims, secondsAgo(ago)))
+    const flood = (await Promise.all(issued)).map(async (token) => {
+      const { statusCode } = await t.app.inject({
+        url: `/api/vms/get-activities?shopId=${there.branch.quickId}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (statusCode === 503) refused.resolve()
+    })
+    await refused.promise
+    expect((await askAt(here.branch, here.token)).statusCode).toBe(200)
+    letGo()
+    await Promise.all(flood)
+  })
 })

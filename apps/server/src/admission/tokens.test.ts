@@ -25,3 +25,11 @@ it('a token of another key, or with a letter changed, says nothing, also after t
   expect(await tokens.read(foreign, begun)).toBeUndefined()
   expect(await tokens.read(changed, begun)).toBeUndefined()
 })
+
+it('a token claims the same before it was read, however it is spelled, and what is no token claims nothing', async () => {
+  const tokens = createTokens(newSigningKey())
+  const token = await tokens.issue(claims, begun)
+  expect([token, `${token}==`].map(tokens.claimed)).toEqual([claims, claims])
+  const none = ['', 'a.b.c', 'x'.repeat(1_000), `${token}.`]
+  expect(none.map(tokens.claimed)).toEqual(none.map(() => undefined))
+})

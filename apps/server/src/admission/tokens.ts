@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Tokens } from '../deps.ts'
 import { limitedMap } from '../limited-map.ts'
@@ -29,6 +29,14 @@ export const createTokens = (privateKey: KeyObject): Tokens => {
   }
   return {
     recall,
+
+    claimed(token) {
+      try {
+        return TokenClaims.safeParse(decodeJwt(token)).data
+      } catch {
+        return undefined
+      }
+    },
 
     issue: (claims, now) =>
       new SignJWT({ ...claims })

@@ -12,9 +12,12 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   lane: request.routeOptions.config.lane ?? 'last',
 })
 
-/** Whose share of the places a request takes, told without waiting; a token that was not read yet stands for itself. */
+/**
+ * Who asks, as far as that is known without waiting: by the session that their token names, since one session has many
+ * tokens. Whoever names none is nobody in particular.
+ */
 export const partyIn = (deps: Pick<Deps, 'identity' | 'tokens' | 'clock'>, request: FastifyRequest) => {
   const token = tokenIn(request)
-  const claims = recallToken(deps, { token })
-  return claims ? partyOf(deps, claims) : (token ?? '')
+  const claims = recallToken(deps, { token }) ?? deps.tokens.claimed(token ?? '')
+  return claims ? partyOf(deps, claims) : ''
 }
