@@ -6,7 +6,7 @@ import { spec } from '@quickprism/tools/testing/spec'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useAccess } from '../lib/access.tsx'
 import { addresses } from '../lib/addresses.ts'
 import { createDashboardQueryClient } from '../lib/query-client.ts'
@@ -14,8 +14,12 @@ import { takeReturn } from '../lib/return-to.ts'
 import { beginSession, endSession, knownHere, whenSessionEnds } from '../lib/session.ts'
 import { asha } from '../testing/signed-in.ts'
 import { leaveBy } from './leaving.ts'
+import { createAppRouter } from './router.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const Dashboard = () => (useAccess().data ? <p>What one may do is known</p> : null)
 
@@ -70,4 +74,25 @@ it.each([
 
   beginSession(next)
   expect(takeReturn(knownHere())).toEqual(taken)
+})
+
+it('whoever goes back after the session of someone else is not taken to where that one was before', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Please sign in.' }, { status: 401 }))
+  const history = createMemoryHistory({ initialEntries: [sought, addresses.users] })
+  const router = createAppRouter(history)
+  beginSession(asha)
+  await router.load()
+  whenSessionEnds(
+    leaveBy(
+      router,
+      createDashboardQueryClient(() => {}),
+    ),
+  )
+  await act(async () => endSession({ byItself: true }))
+
+  history.back()
+  await router.load()
+  expect(router.state.location.pathname).toBe(addresses.login)
+  beginSession({ ...asha, quickID: 'PERSON02' })
+  expect(takeReturn(knownHere())).toEqual({ to: addresses.landing })
 })

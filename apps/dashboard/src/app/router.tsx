@@ -14,7 +14,7 @@ import { addresses, type ScreenAddress } from '../lib/addresses.ts'
 import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
 import { readReportLink } from '../lib/report-link.ts'
 import { rememberPlace, takeReturn } from '../lib/return-to.ts'
-import { knownHere, resumeSession } from '../lib/session.ts'
+import { knownHere, resumeSession, wasHere } from '../lib/session.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
 import type { Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -81,7 +81,8 @@ const dashboard = createRoute({
     if (person) return { person }
     if (known) tellSessionIsOver()
     const kept = pathname === addresses.scheduledReport ? (readReportLink(search) ?? {}) : search
-    rememberPlace({ pathname, search: kept }, known)
+    // Whoever goes back from the sign-in is where the last one was.
+    rememberPlace({ pathname, search: kept }, known ?? wasHere())
     throw redirect({ to: addresses.login, replace: true })
   },
   component: dashboardLayout,
