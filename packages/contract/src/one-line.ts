@@ -4,12 +4,12 @@ import { z } from 'zod'
 const UNSEEN = /^[\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
 /**
- * What someone typed, as one line: without control characters, bidirectional overrides or halves of characters. Where
- * nobody could see any of it, it is empty.
+ * What someone typed, as one line: without control characters, separators of lines, bidirectional overrides or halves of
+ * characters. Where nobody could see any of it, it is empty.
  */
 export const oneLine = (text: string) =>
   text
-    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .trim()
     .replace(UNSEEN, '')
 

@@ -62,12 +62,13 @@ describe('announcing a guest', () => {
     ])
   })
 
-  it('T20: brings no note to the desk that would turn what stands beside it around', async () => {
+  it('T20: brings no note to the desk that would turn what stands beside it around, or start a line unasked', async () => {
     const { branch, host, desk } = await scene()
     await announce(host, branch, { note: 'A\u202e laptop\r\nand \u2066two bags' })
     await announce(host, branch, { note: '\u202e' })
+    await announce(host, branch, { note: 'Two\u2028bags\u2029more' })
     const { guests: expected } = await expectedAt(desk, branch)
-    expect(expected.map(({ note }) => note)).toEqual(['A  laptop\nand  two bags', null])
+    expect(expected.map(({ note }) => note)).toEqual(['A  laptop\nand  two bags', null, 'Two bags more'])
   })
 
   it('by mobile sends a text message', async () => {
