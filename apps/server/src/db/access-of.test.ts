@@ -102,6 +102,20 @@ it('gives a deactivated member nothing', async () => {
   expect(await accessOf(LEFT)).toEqual([])
 })
 
+it('gives whoever is deactivated in one business what they have in another, and nothing of a role that is gone', async () => {
+  await owner.query(`
+    insert into business.membership (business_id, person_id, scope_type, active, quick_id, name, created_at) values
+      (1, 7, 1, false, 'BOTH', 'Nila Iyer', '2026-01-01Z'), (2, 7, 2, true, 'BOTH', 'Nila Iyer', '2026-01-01Z');
+    insert into business.membership_branch values (2, 7, 20);
+    insert into business.role (business_id, role_id, public_id, name, scope_type, permissions, created_at)
+      values (2, 8, 'R8', 'Night desk', 2, '{delete_users}', '2026-01-01Z');
+    insert into business.role_grant (business_id, person_id, role_id, branch_id, granted_at) values
+      (1, 7, 1, null, '2026-01-01Z'), (2, 7, 4, 20, '2026-01-01Z'), (2, 7, 8, 20, '2026-01-01Z');
+    delete from business.role where business_id = 2 and role_id = 8`)
+  expect(await accessOf(7)).toMatchObject([{ scope_quick_id: 'BRANCH20', permissions: ['view_audit_logs'] }])
+  expect(await accessOf(7)).toHaveLength(1)
+})
+
 it('tells the root person by a mark, without any membership', async () => {
   expect(await accessOf(ROOT)).toMatchObject([{ scope_quick_id: 'BUSINESS1', is_root: true, permissions: [] }])
 })

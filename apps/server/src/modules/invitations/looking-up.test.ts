@@ -1,3 +1,4 @@
+import { branches } from '@quickprism/contract/branches'
 import { invitations } from '@quickprism/contract/invitations'
 import { makeQuickId, PLACE_ID_LENGTH } from '@quickprism/contract/quick-id'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
@@ -71,6 +72,31 @@ describe('looking up a branch to invite', () => {
     await expect(look(by, child.quickId)).rejects.toMatchObject({
       status: 429,
       message: 'Too many quickIDs were looked up. Try again later.',
+    })
+  })
+
+  it('T4: answers and records no more than those, also where all are asked for at once and only their heads', async () => {
+    const by = await t.given.branch()
+    const { quickId } = await thirdWave()
+    const headers = { authorization: `Bearer ${await t.sessionOf(by.business.root)}` }
+    const url = `/api/iam/search-branch/${quickId}?shop_quickID=${by.quickId}`
+    const methods = Array.from({ length: 40 }, (_, n) => (n % 2 ? 'GET' : 'HEAD'))
+    const answers = await Promise.all(methods.map((method) => t.app.inject({ method, url, headers })))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+    expect(await looksOf(by)).toHaveLength(20)
+  })
+
+  it('is as good as none for whoever may invite elsewhere, and at a branch that was deleted', async () => {
+    const by = await t.given.branch()
+    const { business, quickId } = await thirdWave()
+    const other = await t.given.branch({ of: business })
+    const stranger = await t.given.staff({ on: other, may: ['send_invitation_to_registered_business'] })
+    await expect(look(by, quickId, stranger)).rejects.toMatchObject({ status: 404, message: 'Not found' })
+    await t.as(business.root)(branches.remove, { query: { shopQuickID: quickId } })
+    await expect(look(by, quickId)).rejects.toMatchObject({
+      status: 404,
+      message: 'There is no branch with this quickID.',
     })
   })
 })
