@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { users } from '@quickprism/contract/users'
 import { anotherProcess } from '@quickprism/tools/testing/another-process'
 import { openStream } from '@quickprism/tools/testing/event-stream'
 import { SEES_FIGURES } from '@quickprism/tools/testing/figures-kit'
@@ -105,6 +107,33 @@ describe('someone who comes back', () => {
     expect(await comeBack(t.deps, { claims: unused, branchQuickId: elsewhere.quickId })).toBe(undefined)
     expect(await comeBack(t.deps, { claims, branchQuickId: elsewhere.quickId })).toBe(undefined)
     expect(await comeBack(t.deps, { claims, branchQuickId: 'ZZZZZZZZ' })).toBe(undefined)
+  })
+
+  it('AZ-02: is shown nothing where their rights end after they were read and before they are let in', async () => {
+    const { branch, person, token } = await atScreen(1)
+    const { deps, url, close } = await anotherProcess(t)
+    const [read, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const end = passing([deps.cells.of(1).pool], async (statements, go) => {
+      const answer = await go()
+      if (statements.some(({ sql }) => sql.includes('business.access_of'))) {
+        read.resolve()
+        await letGo.promise
+      }
+      return answer
+    })
+    const asking = fetch(`${url}/api/vms/vms-kpis?shopId=${branch.quickId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await read.promise
+    await t.as(branch.business.root)(
+      users.setStatus,
+      { body: { quickId: person.quickId, status: false, scopeId: branch.business.quickId } },
+      { key: randomUUID() },
+    )
+    end()
+    letGo.resolve()
+    expect((await asking).status).toBe(404)
+    await close()
   })
 
   it('has one share of what is worked on at once, however many sessions they have', async () => {
