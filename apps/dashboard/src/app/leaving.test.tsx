@@ -19,6 +19,8 @@ import { createAppRouter } from './router.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  whenSessionEnds(() => {})
+  endSession()
 })
 
 const Dashboard = () => (useAccess().data ? <p>What one may do is known</p> : null)

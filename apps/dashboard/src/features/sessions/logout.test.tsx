@@ -5,12 +5,16 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { rememberChoice } from '../../lib/choices.ts'
 import { useEnter } from '../../lib/entering.ts'
-import { beginSession, whenSessionEnds } from '../../lib/session.ts'
+import { beginSession, endSession, whenSessionEnds } from '../../lib/session.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { asha } from '../../testing/signed-in.ts'
 import { useLogout } from './api.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  whenSessionEnds(() => {})
+  endSession()
+})
 
 const Leaving = () => {
   const logout = useLogout()
