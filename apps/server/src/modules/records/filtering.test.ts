@@ -1,5 +1,5 @@
 import { busyBranch } from '@quickprism/tools/testing/busy-branch'
-import { rowsRead } from '@quickprism/tools/testing/rows-read'
+import { rowsTaken } from '@quickprism/tools/testing/rows-read'
 import { seededNumbers, type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ it('a page near the newest day reads neither the counters nor the visits of long
     `.execute(tx)
     const [first, second] = days as [(typeof days)[0], (typeof days)[0]]
     const lastOfSecond = { offset: first.leads + second.leads - 1, limit: 1 }
-    const read = await rowsRead(tx, ['visit', 'visit_day'], async () => {
+    const read = await rowsTaken(tx, ['visit', 'visit_day'], async () => {
       expect(await rowsOf(tx, byDays(tx, branch.branchId, everyone, lastOfSecond))).toHaveLength(1)
     })
     // PostgreSQL fetches ten days ahead, and the next counter ends the tenth.
@@ -119,7 +119,7 @@ it('a page looks at its own people alone, also in a database that has no statist
   await inBusiness(t.deps, admitJob(cell, businessId), async (tx) => {
     const page = fromNewest(tx, branch.branchId, everyone, { offset: 0, limit: 3 })
     let found = 0
-    const read = await rowsRead(tx, ['visitor', 'branch_visitor'], async () => {
+    const read = await rowsTaken(tx, ['visitor', 'branch_visitor'], async () => {
       const { rows } = await rowsAt(tx, branch.branchId, page, everyone.kinds).execute(tx)
       found = rows.length
     })
