@@ -38,7 +38,7 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
   const { refusal, heard } = sparing(() => performance.now() / pace)
 
   const answerTo = async ({ endpoint: { path }, more }: Question) => {
-    if (await refusal()) {
+    if (refusal()) {
       onAsked({ path, status: 503, milliseconds: 0, at: performance.now() })
       failedAt.set(path, performance.now())
       return

@@ -54,7 +54,7 @@ export const createCheckedClient = (
     if (complaints.length > 0) refuse(INVALID, told(complaints))
     // What all screens of a branch ask by themselves and again; what a person asks for is always sent.
     if (!endpoint.watches || endpoint.lane !== 'first') return call(endpoint, input, options)
-    const busy = await refusal()
+    const busy = refusal()
     if (busy) refuse(BUSY, busy)
     return callSparing(endpoint, input, options)
   }
