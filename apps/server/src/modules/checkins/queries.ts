@@ -63,9 +63,10 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
   lateral (
     select case when last.is_open then last.visit_id end as open_visit,
            case when last.is_open then last.checked_in_at end as open_since,
-           case when last.checked_out_at is not null then last.visit_id end as ended_visit
+           case when last.checked_out_at is not null then last.visit_id end as ended_visit,
+           last.kind as last_kind
       from (
-        select visit_id, checked_in_at, checked_out_at,
+        select visit_id, checked_in_at, checked_out_at, kind,
                ${isLate ? sql`coalesce(checked_out_at > ${at}, true)` : sql`checked_out_at is null`}
                  and business.closing_after(checked_in_at, b.closing_time, b.time_zone) > ${at} as is_open
           from business.visit
@@ -186,14 +187,18 @@ export const isInside = (
     presence.checkedInAt < open_since ||
     presence.checkedInAt > at)
 
-export type KnownVisitor = Known & { person_id: number }
+export type KnownVisitor = Known & {
+  person_id: number
+  /** What they came as the last time. */
+  last_kind: number | null
+}
 
 /** What the business knows of these people, and whether the branch refuses them. */
 export const findVisitors = async (tx: BusinessTx, branchId: number, personIds: readonly number[], moment: Moment) => {
   if (personIds.length === 0) return []
   const { rows } = await sql<KnownVisitor>`
     select v.person_id, v.visitor_id, v.name, v.quick_id, v.gender, v.mobile, v.email,
-           ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since, ended_visit
+           ${isRefused(tx.businessId, branchId, 'v')} as blacklisted, open_visit, open_since, ended_visit, last_kind
       from business.branch b
       join business.visitor v on v.business_id = ${tx.businessId} and v.person_id = any(${listed(personIds, 'bigint')})
       left join ${lastVisitOf(tx.businessId, branchId, moment)} open on true

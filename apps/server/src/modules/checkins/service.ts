@@ -1,5 +1,5 @@
 export { type Judged, judgeCompanions, refusedAccount } from './companions.ts'
 export { noteExpected } from './expected.ts'
-export { type Comer, insertVisit, isUsedNonce, lastVisitOf } from './queries.ts'
+export { type Comer, insertVisit, isUsedNonce, type KnownVisitor, lastVisitOf } from './queries.ts'
 export { keepRefusal } from './refusing.ts'
 export { comerOf, kindAt, withNameAlone, withToldId } from './visitors.ts'

@@ -15,7 +15,7 @@ import { keepNumber } from '../vault/service.ts'
 import { contactHashes, visitorRef } from '../visitors/service.ts'
 import { checkedIn, findGroup, type VisitRow } from '../visits/service.ts'
 import { judge, type Verdict } from './judging.ts'
-import { type Arrivals, accountsOf, type Party } from './party.ts'
+import { type Arrivals, accountsOf, type Party, shownAs } from './party.ts'
 import { type Desk, findClaimants, findDesk, findPeople, insertEntry, type PersonRow } from './queries.ts'
 import { turnAway } from './refusing.ts'
 
@@ -84,7 +84,7 @@ const letIn = async (
   tx: BusinessTx,
   scope: BranchScope,
   entry: Entry,
-  { desk, lead, along }: { desk: Desk; lead: Welcome; along: readonly Welcome[] },
+  { desk, party, lead, along }: { desk: Desk; party: Party; lead: Welcome; along: readonly Welcome[] },
 ) => {
   const { branchId, who } = scope
   const here = { branchId, day: desk.local_time.slice(0, 10) }
@@ -120,7 +120,7 @@ const letIn = async (
   await offerClaims(deps, tx, { branchId, checkedInAt }, claimants)
   if (entry.aadhaar !== undefined) await keepNumber(deps, tx, first.visitorId, 'aadhaar', entry.aadhaar)
   if (entry.pan !== undefined) await keepNumber(deps, tx, first.visitorId, 'pan', entry.pan)
-  changed(tx, branchId, checkedIn(lead.called, others.length, entry.pov), { about: first, version })
+  changed(tx, branchId, checkedIn(shownAs(party).called, others.length, entry.pov), { about: first, version })
   const about = lead.quickId ?? visitorRef(deps.secrets, tx.businessId, first.visitorId)
   record(tx, scope, { event: 'visit.entered-at-desk', about })
   if (entry.aadhaar !== undefined || entry.pan !== undefined)
@@ -165,7 +165,7 @@ export const checkInAtDesk = async (
     return { outcome: 'inside', entered: false, people, group: [], refused: [], insideAlready: [], branchName }
   }
   const welcome = others.filter((verdict) => verdict.is === 'welcome')
-  const { people, group } = await letIn(deps, tx, scope, entry, { desk, lead: first, along: welcome })
+  const { people, group } = await letIn(deps, tx, scope, entry, { desk, party: lead, lead: first, along: welcome })
   const shown = [lead, ...along].flatMap((party) => (party.by === 'pass' ? [party.facts] : []))
   await noteExpected(deps, tx, { branchId, day: desk.local_time.slice(0, 10) }, shown)
   const refused: Refused[] = []
@@ -173,7 +173,7 @@ export const checkInAtDesk = async (
   for (const [place, verdict] of others.entries()) {
     const party = along[place] as Party
     if (verdict.is === 'refused') refused.push(await turnAway(deps, tx, scope, party, verdict, entry.nonce))
-    else if (verdict.is === 'inside') insideAlready.push(party.by === 'told' ? party.quickId : verdict.called)
+    else if (verdict.is === 'inside') insideAlready.push(shownAs(party).called)
   }
   return { outcome: 'in', entered: true, people, group, refused, insideAlready, branchName }
 }

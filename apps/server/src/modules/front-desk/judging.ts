@@ -2,7 +2,15 @@ import { visitorIn } from '../../admission/visitor-facts.ts'
 import { gender, visitKind } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
-import { type Comer, comerOf, type Judged, judgeCompanions, withNameAlone, withToldId } from '../checkins/service.ts'
+import {
+  type Comer,
+  comerOf,
+  type Judged,
+  judgeCompanions,
+  type KnownVisitor,
+  withNameAlone,
+  withToldId,
+} from '../checkins/service.ts'
 import type { PersonFacts } from '../presence/service.ts'
 import { contactHashes, findKeptOut, insertVisitor, keptOutBy, withoutAccount } from '../visitors/service.ts'
 import type { Party } from './party.ts'
@@ -10,19 +18,20 @@ import { findNamesakes, findTold, type Namesake } from './queries.ts'
 
 type Here = { branchId: number; day: string }
 
-/** What the desk is told about someone, and what happens to them. `called` is for the feed of the branch. */
+/** What happens to someone at the desk. */
 export type Verdict =
   | {
       is: 'welcome'
-      called: string
       quickId: string | null
       /** They left a mobile, and the business knows no account of theirs. */
       mayClaim: boolean
       comer(here: Here): Promise<Comer>
     }
-  | { is: 'inside'; called: string; visitId: number; checkedInAt: Date }
+  | { is: 'inside'; visitId: number; checkedInAt: Date }
   | { is: 'refused'; account: Judged['refused'][number] }
   | { is: 'refused'; namesake: Pick<Namesake, 'visitor_id' | 'name'> }
+  /** Someone whose quickID was told, and whom the branch refuses as one of its visitors. */
+  | { is: 'refused'; visitorId: number }
 
 type Within = { deps: Pick<Deps, 'secrets'>; tx: BusinessTx; branchId: number }
 
@@ -53,11 +62,10 @@ const judgeUnknown = async (within: Within, quickId: string): Promise<Verdict> =
   const keptOut = await keptOutAs(within, [keptOutBy.toldId(deps.secrets, tx.businessId, quickId)])
   if (keptOut) return keptOut
   if (known?.open_since) {
-    return { is: 'inside', called: quickId, visitId: known.open_visit as number, checkedInAt: known.open_since }
+    return { is: 'inside', visitId: known.open_visit as number, checkedInAt: known.open_since }
   }
   return {
     is: 'welcome',
-    called: quickId,
     quickId: null,
     mayClaim: false,
     comer: async () => visiting(known?.visitor_id ?? (await withToldId(tx, quickId))),
@@ -81,7 +89,7 @@ const judgeNamed = async (
   if (keptOut) return keptOut
   const inside = known.find(({ open_visit }) => open_visit !== null)
   if (inside?.open_since) {
-    return { is: 'inside', called: name, visitId: inside.open_visit as number, checkedInAt: inside.open_since }
+    return { is: 'inside', visitId: inside.open_visit as number, checkedInAt: inside.open_since }
   }
   // Whoever claimed what a desk wrote down is found by it as before; no other account is.
   const before = known.find(({ person_id, is_claimed }) => person_id === null || is_claimed)
@@ -93,7 +101,7 @@ const judgeNamed = async (
   }
   // An account of that name and mobile could not claim another row beside its own.
   const mayClaim = mobile !== null && known.every(({ person_id }) => person_id === null)
-  return { is: 'welcome', called: name, quickId: null, mayClaim, comer }
+  return { is: 'welcome', quickId: null, mayClaim, comer }
 }
 
 /** In place of whoever's a quickID would be: it is looked for as the others are, so that the time it takes tells nothing. */
@@ -119,8 +127,33 @@ const lookedFor = (parties: readonly Party[]) =>
     return party.by === 'told' ? (party.facts ?? nobody(party.quickId)) : party.facts
   })
 
-const isByNameAlone = ({ known, keptOut, alias }: Judged['refused'][number]) =>
-  !known?.blacklisted && [keptOut, alias].every((by) => by === undefined || by.isByName)
+type KnownHere = KnownVisitor & { visitor_id: number }
+
+/** Whether someone is blacklisted here is known of those who have been here. */
+const isKnownHere = (known: KnownVisitor): known is KnownHere => typeof known.blacklisted === 'boolean'
+
+/**
+ * How a quickID that was told is refused through the account behind it: as a visitor of this branch, or as one who was
+ * erased. Anything else is left to what was told, as for a quickID of nobody: that someone of the same name and mobile is
+ * refused would tell whose the quickID is.
+ */
+const refusedAsTold = ({ known, keptOut, ...account }: Judged['refused'][number]): Verdict | undefined => {
+  if (keptOut && !keptOut.isByName) return { is: 'refused', account: { known, keptOut, ...account } }
+  return known?.blacklisted && isKnownHere(known) ? { is: 'refused', visitorId: known.visitor_id } : undefined
+}
+
+/** As the visitor that the branch knows already. The account behind it may say more by now, and its owner has not shown it. */
+const welcomeAsTold = (quickId: string, known: KnownHere): Verdict => ({
+  is: 'welcome',
+  quickId,
+  mayClaim: false,
+  comer: async () => ({
+    visitorId: known.visitor_id,
+    kind: known.last_kind ?? visitKind.visitor,
+    age: null,
+    gender: known.gender ?? gender.notTold,
+  }),
+})
 
 /** Who of those at the desk is let in, who is refused, and who has been inside before, in their order. */
 export const judge = async (
@@ -136,22 +169,25 @@ export const judge = async (
     const { facts } = party
     const isThem = (one: Judged['welcome'][number]) => one.facts.person_id === facts?.person_id
     const account = judged.refused.find(isThem)
-    // That someone of the same name and mobile is refused would tell whose the quickID is.
-    if (account && !(party.by === 'told' && isByNameAlone(account))) return { is: 'refused', account }
+    if (account && party.by === 'pass') return { is: 'refused', account }
+    if (account && party.by === 'told') {
+      const refused = refusedAsTold(account)
+      if (refused) return refused
+    }
     const inside = judged.inside.find(isThem)
     if (inside?.known?.open_since) {
       const { open_visit, open_since } = inside.known
-      return { is: 'inside', called: inside.facts.name, visitId: open_visit as number, checkedInAt: open_since }
+      return { is: 'inside', visitId: open_visit as number, checkedInAt: open_since }
     }
     const welcome = judged.welcome.find(isThem)
-    // Whether someone is blacklisted here is known of those who have been here.
-    const isKnownHere = typeof welcome?.known?.blacklisted === 'boolean'
-    if (!welcome || (party.by === 'told' && !isKnownHere)) {
-      return judgeUnknown(within, (party as { quickId: string }).quickId)
+    if (party.by === 'told') {
+      return welcome?.known && isKnownHere(welcome.known)
+        ? welcomeAsTold(party.quickId, welcome.known)
+        : judgeUnknown(within, party.quickId)
     }
+    if (!welcome) throw new Error('someone who showed a pass was not judged')
     return {
       is: 'welcome',
-      called: welcome.facts.name,
       quickId: welcome.facts.quick_id,
       mayClaim: false,
       comer: (here) => comerOf(deps, tx, welcome.known, visitorIn(welcome.facts), here),

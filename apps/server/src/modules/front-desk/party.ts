@@ -55,6 +55,16 @@ export const meet = async (
   return { lead, along, unread: others.filter((party) => party === undefined).length }
 }
 
+/**
+ * What may be shown, logged or recorded of someone at the desk. The only place that decides it: a spoken quickID is shown
+ * as itself, whichever account or visitor it leads to, so that typing one never reveals a name (Q117).
+ */
+export const shownAs = (party: Party): { called: string; name: string | null; quickID: string | null } => {
+  if (party.by === 'told') return { called: party.quickId, name: null, quickID: party.quickId }
+  if (party.by === 'pass') return { called: party.facts.name, name: party.facts.name, quickID: party.facts.quick_id }
+  return { called: party.name, name: party.name, quickID: null }
+}
+
 const idOf = (party: Party) => {
   if (party.by === 'name') return party.mobile === null ? undefined : `${party.name.toLowerCase()} ${party.mobile}`
   return party.by === 'told' ? party.quickId : party.facts.quick_id

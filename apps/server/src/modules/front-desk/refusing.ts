@@ -6,24 +6,29 @@ import type { BranchScope } from '../../scopes.ts'
 import { keepRefusal, refusedAccount } from '../checkins/service.ts'
 import { visitorRef } from '../visitors/service.ts'
 import type { Verdict } from './judging.ts'
-import type { Party } from './party.ts'
+import { type Party, shownAs } from './party.ts'
 import { findRefusal } from './queries.ts'
 
 type Turned = Extract<Verdict, { is: 'refused' }>
 
-/** Whom it is about, as refusals call them: whoever was erased has no name. */
-const about = async (deps: Pick<Deps, 'secrets'>, tx: BusinessTx, branchId: number, verdict: Turned) => {
+/** Whom it is about, as refusals call them: someone who was erased has no name. */
+const findSubject = async (
+  deps: Pick<Deps, 'secrets'>,
+  tx: BusinessTx,
+  branchId: number,
+  party: Party,
+  verdict: Turned,
+) => {
+  const unnamed = { alias: null, kind: visitKind.visitor }
+  const { called, quickID } = shownAs(party)
+  if ('visitorId' in verdict) return { ...unnamed, visitorId: verdict.visitorId, quickId: called, name: called }
   if ('namesake' in verdict) {
     const { visitor_id, name } = verdict.namesake
-    return {
-      visitorId: visitor_id,
-      alias: null,
-      quickId: visitorRef(deps.secrets, tx.businessId, visitor_id),
-      name,
-      kind: visitKind.visitor,
-    }
+    const quickId = visitorRef(deps.secrets, tx.businessId, visitor_id)
+    return { ...unnamed, visitorId: visitor_id, quickId, name: name !== '' && quickID !== null ? called : name }
   }
-  return refusedAccount(deps, tx, branchId, verdict.account)
+  const account = await refusedAccount(deps, tx, branchId, verdict.account)
+  return party.by === 'told' ? { ...account, ...unnamed, name: '' } : account
 }
 
 /** Keeps that someone was turned away at the desk, and says what the desk may know of it: never why. */
@@ -36,14 +41,14 @@ export const turnAway = async (
   nonce: string,
 ): Promise<Refused> => {
   const { branchId, who } = scope
-  const refused = await about(deps, tx, branchId, verdict)
+  const { name, quickID } = shownAs(party)
+  const refused = await findSubject(deps, tx, branchId, party, verdict)
   const turned = { branchId, nonce, actor: who.personId, code: BLACKLISTED, atDoor: true }
   await keepRefusal(tx, scope, turned, refused)
   const { since, tries, first_at } = await findRefusal(tx, branchId, refused.visitorId, refused.quickId)
   return {
-    // A quickID that was told shows no name (Q117); whoever shows a pass or says their name has said it.
-    name: party.by === 'told' ? null : party.by === 'pass' ? party.facts.name : party.name,
-    quickID: party.by === 'told' ? party.quickId : party.by === 'pass' ? party.facts.quick_id : null,
+    name,
+    quickID,
     since: since?.toISOString() ?? null,
     tries_today: tries,
     first_try_at: (first_at ?? tx.now).toISOString(),
