@@ -15,3 +15,20 @@ export const beforeLeaving: Ask = (go) => {
   if (ask) ask(go)
   else go()
 }
+
+let guardOfBusiness: Ask | undefined
+
+/** Asks this before the business is left or the user logs out. Returns the function that removes the guard. */
+export const guardBusinessBy = (ask: Ask) => {
+  guardOfBusiness = ask
+  return () => {
+    if (guardOfBusiness === ask) guardOfBusiness = undefined
+  }
+}
+
+/** For Logout and another business: asks about the open form, then about what is kept with the app and would be lost. */
+export const beforeLeavingBusiness: Ask = (go) =>
+  beforeLeaving(() => {
+    if (guardOfBusiness) guardOfBusiness(go)
+    else go()
+  })

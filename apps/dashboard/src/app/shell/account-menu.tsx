@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { Building2, CircleHelp, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useLogout } from '../../features/sessions/api.ts'
 import { addresses } from '../../lib/addresses.ts'
-import { beforeLeaving } from '../../lib/before-leaving.ts'
+import { beforeLeavingBusiness } from '../../lib/before-leaving.ts'
 import type { Person } from '../../lib/session.ts'
 
 const Menu = openedLater('menu', async () => (await import('@quickprism/ui/menu')).Menu)
@@ -17,7 +17,7 @@ type AccountMenuProps = { person: Person; collapsed: boolean; onSwitchBusiness: 
 
 export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenuProps) => {
   const leave = useLogout()
-  const logout = () => beforeLeaving(() => void leave())
+  const logout = () => beforeLeavingBusiness(() => void leave())
   const trigger = (
     <button
       type="button"
@@ -41,7 +41,7 @@ export const AccountMenu = ({ person, collapsed, onSwitchBusiness }: AccountMenu
           {
             label: t('Switch business'),
             icon: <Building2 aria-hidden="true" />,
-            onSelect: () => beforeLeaving(onSwitchBusiness),
+            onSelect: () => beforeLeavingBusiness(onSwitchBusiness),
           },
           {
             label: t('Your devices'),

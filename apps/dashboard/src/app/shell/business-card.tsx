@@ -5,6 +5,7 @@ import { Tooltip } from '@quickprism/ui/tooltip'
 import { VisuallyHidden } from '@quickprism/ui/visually-hidden'
 import { ChevronsUpDown } from 'lucide-react'
 import { useHere } from '../../lib/access.tsx'
+import { beforeLeavingBusiness } from '../../lib/before-leaving.ts'
 
 /** The business that is managed; pressing it leads back to the picker. */
 export const BusinessCard = ({ collapsed, onSwitch }: { collapsed: boolean; onSwitch: () => void }) => {
@@ -13,7 +14,7 @@ export const BusinessCard = ({ collapsed, onSwitch }: { collapsed: boolean; onSw
     <Tooltip text={businessName} side="right" off={!collapsed}>
       <button
         type="button"
-        onClick={onSwitch}
+        onClick={() => beforeLeavingBusiness(onSwitch)}
         className={classNames(
           'mx-3 flex min-h-11 shrink-0 items-center gap-2 rounded-md border border-line bg-surface text-left shadow-xs transition-colors hovered:border-line-strong',
           collapsed ? 'mx-2 justify-center p-1' : 'px-2 py-1',

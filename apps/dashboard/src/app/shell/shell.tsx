@@ -5,6 +5,7 @@ import type { Branch } from '@quickprism/contract/branches'
 import { SkipLink } from '@quickprism/ui/skip-link'
 import { TooltipGroup } from '@quickprism/ui/tooltip'
 import { type ReactNode, useState } from 'react'
+import { UnsentNotice } from '../../features/front-desk/unsent-notice.tsx'
 import { WaitingInvitation } from '../../features/invitations/waiting-invitation.tsx'
 import { AlertsElsewhere } from '../../features/sos/alerts-elsewhere.tsx'
 import { useIncident, useNoteOpening } from '../../features/sos/api.ts'
@@ -75,6 +76,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
           <AlertsElsewhere />
           <MarkSenders incident={incident} />
           <OfflineNotice />
+          <UnsentNotice />
           <WaitingInvitation />
           <main
             ref={content}

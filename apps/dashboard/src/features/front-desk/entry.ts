@@ -1,3 +1,4 @@
+import type { CallFailed } from '@quickprism/client/client'
 import { LastFour, Pan } from '@quickprism/contract/documents'
 import type { Reply, Sent } from '@quickprism/contract/endpoint'
 import type { DeskCheckIn, frontDesk, InsideRow, Someone } from '@quickprism/contract/front-desk'
@@ -6,6 +7,8 @@ import type { z } from 'zod'
 
 export type Pass = Reply<typeof frontDesk.readPass>
 export type Outcome = Reply<typeof frontDesk.checkIn>
+/** What the server replied to a check-in. */
+export type EntryReply = { outcome: Outcome } | { failure: CallFailed }
 export type EntryBody = Sent<typeof frontDesk.checkIn>['body']
 export type Purpose = DeskCheckIn['pov']
 

@@ -114,7 +114,9 @@ const Desk = ({ guests }: { guests: Guests }) => {
       mostSearched={MOST_SEARCHED}
       onSearch={(next) => setAddress({ ...address, search: next || undefined }, { replace: true })}
       onMore={rows < MORE_ROWS ? () => setRows(MORE_ROWS) : undefined}
-      waiting={<WaitingRows waiting={desk.waiting} onAgain={desk.sendAgain} onDrop={desk.drop} />}
+      waiting={
+        <WaitingRows waiting={desk.waiting} onAgain={desk.sendAgain} onShow={desk.showKept} onDiscard={desk.discard} />
+      }
       ending={desk.ending}
       onCheckOut={(people) => void checkOut(people)}
       onCorrect={(row) => setCorrected({ row, open: true })}

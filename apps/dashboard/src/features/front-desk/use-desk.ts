@@ -1,27 +1,19 @@
 import { CallFailed } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
-import { t, tCount } from '@quickprism/client/words'
+import { t } from '@quickprism/client/words'
 import { frontDesk, type InsideRow, type Refused } from '@quickprism/contract/front-desk'
 import { isGuestCode } from '@quickprism/contract/scanned-code'
-import { type RefObject, use, useEffect, useState } from 'react'
+import { type RefObject, use, useEffect, useEffectEvent, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
+import { useRefreshInside } from './api.ts'
 import { copy } from './copy.ts'
-import {
-  allAlong,
-  bodyOf,
-  calledIn,
-  type Draft,
-  emptyDraft,
-  everyoneOf,
-  nameOf,
-  type Outcome,
-  type Pass,
-} from './entry.ts'
+import { allAlong, bodyOf, calledIn, type Draft, type EntryReply, emptyDraft, everyoneOf, type Pass } from './entry.ts'
 import { FIRST_FIELD, focusIn } from './focus-in.ts'
 import type { Act } from './last-act.tsx'
+import { describeCheckIn, sendEntry } from './send-entry.ts'
+import { type UnsentEntry, useUnsentEntries, useUnsentList } from './unsent-entries.ts'
 import { useCheckOut } from './use-check-out.ts'
 import { useHandScanner } from './use-hand-scanner.ts'
-import { type Heard, useSending, type Waiting } from './use-sending.ts'
 
 /** In place of the form: an answer that the desk must read before it goes on, with what was typed for it. */
 export type Told =
@@ -31,30 +23,19 @@ export type Told =
 
 export type Scanned = { pass: Pass; at: number }
 
-const whoCameIn = ({ refused, inside_already }: Outcome, visit: InsideRow, called: string) => {
-  const more = visit.group.length
-  const name = visit.name ?? called
-  const outside = refused.map((one) => nameOf(one, t(copy.noName)))
-  return [
-    more === 0 ? t(copy.isIn, { name }) : tCount(more, copy.areIn, { name }),
-    outside.length > 0 ? t(copy.stayedOutside, { names: outside.join(', ') }) : '',
-    inside_already.length > 0 ? t(copy.wereInside, { names: inside_already.join(', ') }) : '',
-  ]
-    .filter((text) => text !== '')
-    .join(' ')
-}
-
 /** What the desk is doing: who stands in front of it, what is on its way, what it was told last. */
 export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: string) => void) => {
-  const { branchId } = useHere()
+  const { branchId, branchName } = useHere()
   const { call } = use(CallContext)
+  const entries = useUnsentEntries()
+  const waiting = useUnsentList()
+  const refresh = useRefreshInside()
   const [draft, setDraft] = useState<Draft>(() => emptyDraft('name'))
   const [scanned, setScanned] = useState<Scanned>()
   const [isReading, setReading] = useState(false)
   const [told, setTold] = useState<Told>()
   const [act, setAct] = useState<Act>()
   const { ending, checkOut, undoCheckIn } = useCheckOut(setAct)
-  const { waiting, send, drop } = useSending()
 
   /** The next person finds the keyboard where it begins, once what changes with them is there, however slow that is. */
   const [begins, setBegins] = useState(0)
@@ -68,25 +49,30 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     toFirstField()
   }
 
-  const hear = (heard: Heard, { called }: Waiting, typed: Draft | undefined) => {
-    if ('failure' in heard) {
-      tellAbout({ is: 'failed', title: t(copy.refusedTitle), message: heard.failure.message, draft: typed })
+  const showReply = ({ called, draft: typed }: UnsentEntry, reply: EntryReply) => {
+    if ('failure' in reply) {
+      tellAbout({ is: 'failed', title: t(copy.refusedTitle), message: reply.failure.message, draft: typed })
       return
     }
-    const { outcome, visit, refused } = heard.outcome
+    const { outcome, visit, refused } = reply.outcome
     const [first] = refused
     if (outcome === 'refused' && first) tellAbout({ is: 'refused', refused: first, draft: typed })
     else if (outcome === 'inside' && visit) tellAbout({ is: 'inside', visit })
     else if (visit) {
       setAct({
-        text: whoCameIn(heard.outcome, visit, called),
+        text: describeCheckIn(reply.outcome, visit, called),
         undo: () => void undoCheckIn(everyoneOf(visit)),
       })
     }
   }
-  const deliver = async (entry: Waiting, typed?: Draft) => {
-    const heard = await send(entry)
-    if (heard) hear(heard, entry, typed)
+  const onReply = useEffectEvent(showReply)
+  useEffect(() => entries.openDesk(branchId, (entry, reply) => onReply(entry, reply)), [entries, branchId])
+
+  const send = (entry: UnsentEntry) => void sendEntry({ call, entries, refresh }, entry)
+  const showKept = (entry: UnsentEntry) => {
+    if (!entry.reply) return
+    entries.remove(entry.nonce)
+    showReply(entry, entry.reply)
   }
 
   const submit = () => {
@@ -96,16 +82,16 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     setScanned(undefined)
     setDraft(emptyDraft(draft.by))
     toFirstField()
-    void deliver(
-      {
-        nonce,
-        called: calledIn(draft, pass),
-        along: allAlong(draft).length,
-        body: bodyOf(draft, pass, branchId, nonce),
-        isStuck: false,
-      },
-      pass ? undefined : draft,
-    )
+    send({
+      nonce,
+      branchId,
+      branchName,
+      called: calledIn(draft, pass),
+      companionCount: allAlong(draft).length,
+      body: bodyOf(draft, pass, branchId, nonce),
+      draft: pass ? undefined : draft,
+      state: 'sending',
+    })
   }
 
   const readPass = async (code: string) => {
@@ -155,7 +141,8 @@ export const useDesk = (panel: RefObject<HTMLElement | null>, onGuest: (code: st
     ending,
     checkOut,
     waiting,
-    sendAgain: (entry: Waiting) => void deliver(entry),
-    drop,
+    sendAgain: send,
+    showKept,
+    discard: ({ nonce }: UnsentEntry) => entries.remove(nonce),
   }
 }

@@ -1,56 +1,98 @@
 import { t } from '@quickprism/client/words'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Button } from '@quickprism/ui/button'
+import { ConfirmDialog } from '@quickprism/ui/confirm-dialog'
 import { Spinner } from '@quickprism/ui/spinner'
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useHere } from '../../lib/access.tsx'
 import { copy } from './copy.ts'
-import type { Waiting } from './use-sending.ts'
+import type { UnsentEntry } from './unsent-entries.ts'
 
 type WaitingRowsProps = {
-  waiting: readonly Waiting[]
-  onAgain: (entry: Waiting) => void
-  onDrop: (nonce: string) => void
+  waiting: readonly UnsentEntry[]
+  onAgain: (entry: UnsentEntry) => void
+  onShow: (entry: UnsentEntry) => void
+  onDiscard: (entry: UnsentEntry) => void
 }
 
-/** Whoever was written down and has not reached the server: they are in the list at once, and it says so. */
-export const WaitingRows = ({ waiting, onAgain, onDrop }: WaitingRowsProps) => (
-  <div role="status">
-    {waiting.map((entry) => (
-      <div
-        key={entry.nonce}
-        className="flex min-h-16 items-center gap-3 border-b border-line bg-surface-2 px-4 py-2 md:max-xl:min-h-15"
-      >
-        <Avatar name={entry.called} size={38} />
-        <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-2 font-medium text-ink">
-            <bdi className="truncate">{entry.called}</bdi>
-            {entry.along > 0 ? (
-              <span className="text-xs text-ink-2">{t(copy.group, { count: entry.along })}</span>
-            ) : null}
-          </p>
-          {entry.isStuck ? (
-            <p className="flex items-center gap-1.5 text-sm text-warning">
-              <TriangleAlert aria-hidden="true" size={14} />
-              {t(copy.notSent)}
-            </p>
-          ) : (
-            <p className="flex items-center gap-1.5 text-sm text-ink-2">
-              <Spinner />
-              {t(copy.sending)}
-            </p>
-          )}
-        </div>
-        {entry.isStuck ? (
-          <>
-            <Button size={44} variant="ghost" onClick={() => onDrop(entry.nonce)}>
-              {t(copy.drop)}
-            </Button>
-            <Button size={44} onClick={() => onAgain(entry)}>
-              {t(copy.tryAgain)}
-            </Button>
-          </>
-        ) : null}
+/** Check-ins that are not finished, above the rows of those inside: of this branch, and of others of the business. */
+export const WaitingRows = ({ waiting, onAgain, onShow, onDiscard }: WaitingRowsProps) => {
+  const [discarded, setDiscarded] = useState<{ entry: UnsentEntry; open: boolean }>()
+  const close = () => setDiscarded((before) => before && { ...before, open: false })
+  return (
+    <>
+      <div role="status">
+        {waiting.map((entry) => (
+          <WaitingRow
+            key={entry.nonce}
+            entry={entry}
+            onAgain={() => onAgain(entry)}
+            onShow={() => onShow(entry)}
+            onDiscard={() => setDiscarded({ entry, open: true })}
+          />
+        ))}
       </div>
-    ))}
-  </div>
-)
+      <ConfirmDialog
+        open={discarded?.open ?? false}
+        onClose={close}
+        title={t(copy.discardTitle, { name: discarded?.entry.called ?? '' })}
+        text={t(copy.discardHint)}
+        icon={<TriangleAlert />}
+        cancelLabel={t(copy.keep)}
+        confirmLabel={t(copy.discard)}
+        onConfirm={() => {
+          close()
+          if (discarded) onDiscard(discarded.entry)
+        }}
+      />
+    </>
+  )
+}
+
+type WaitingRowProps = { entry: UnsentEntry; onAgain: () => void; onShow: () => void; onDiscard: () => void }
+
+const WaitingRow = ({ entry, onAgain, onShow, onDiscard }: WaitingRowProps) => {
+  const { branchId, selectBranch } = useHere()
+  const isHere = entry.branchId === branchId
+  const withBranch = (text: string) => (isHere ? text : t(copy.atBranch, { text, branch: entry.branchName }))
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-3 border-b border-line bg-surface-2 px-4 py-2 md:max-xl:min-h-15">
+      <Avatar name={entry.called} size={38} />
+      <div className="min-w-40 flex-1">
+        <p className="flex items-center gap-2 font-medium text-ink">
+          <bdi className="min-w-0 break-words">{entry.called}</bdi>
+          {entry.companionCount > 0 ? (
+            <span className="text-xs text-ink-2">{t(copy.group, { count: entry.companionCount })}</span>
+          ) : null}
+        </p>
+        {entry.state === 'sending' || entry.state === 'retrying' ? (
+          <p className="flex items-center gap-1.5 text-sm text-ink-2">
+            <Spinner />
+            {withBranch(t(copy.sending))}
+          </p>
+        ) : (
+          <p className="flex items-center gap-1.5 text-sm text-warning">
+            <TriangleAlert aria-hidden="true" size={14} className="shrink-0" />
+            {withBranch(t(entry.state === 'answered' ? copy.notCheckedIn : copy.notSent))}
+          </p>
+        )}
+      </div>
+      {entry.state === 'not sent' ? (
+        <>
+          <Button size={44} variant="ghost" onClick={onDiscard}>
+            {t(copy.discard)}
+          </Button>
+          <Button size={44} onClick={onAgain}>
+            {t(copy.tryAgain)}
+          </Button>
+        </>
+      ) : null}
+      {entry.state === 'answered' ? (
+        <Button size={44} onClick={() => (isHere ? onShow() : selectBranch(entry.branchId))}>
+          {isHere ? t(copy.showReply) : t(copy.goTo, { branch: entry.branchName })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Call, CallFailed } from '@quickprism/client/client'
+import { t, tCount } from '@quickprism/client/words'
+import { frontDesk, type InsideRow } from '@quickprism/contract/front-desk'
+import { tell } from '@quickprism/ui/toast'
+import { copy } from './copy.ts'
+import { type EntryReply, nameOf, type Outcome } from './entry.ts'
+import type { UnsentEntries, UnsentEntry } from './unsent-entries.ts'
+
+/** Milliseconds between the tries of one entry; after the last the user decides. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
+
+const TRY_TIMEOUT_MS = 10_000
+
+const UNAUTHENTICATED = 401
+
+/** The network or the server failed, and the same request may succeed later. */
+const isTransient = ({ status }: CallFailed) => status === 0 || status === 429 || status >= 500
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Who was checked in, who was refused and who was inside already, in one text. */
+export const describeCheckIn = ({ refused, inside_already }: Outcome, visit: InsideRow, called: string) => {
+  const more = visit.group.length
+  const name = visit.name ?? called
+  const outside = refused.map((one) => nameOf(one, t(copy.noName)))
+  return [
+    more === 0 ? t(copy.isIn, { name }) : tCount(more, copy.areIn, { name }),
+    outside.length > 0 ? t(copy.stayedOutside, { names: outside.join(', ') }) : '',
+    inside_already.length > 0 ? t(copy.wereInside, { names: inside_already.join(', ') }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+/** Shows the reply at the desk of the branch; where that is not open, a refusal waits until it is. */
+const deliverReply = (entries: UnsentEntries, entry: UnsentEntry, reply: EntryReply) => {
+  const show = entries.deskOf(entry.branchId)
+  if (show) {
+    entries.remove(entry.nonce)
+    show(entry, reply)
+  } else if ('outcome' in reply && reply.outcome.outcome === 'in' && reply.outcome.visit) {
+    entries.remove(entry.nonce)
+    tell({ tone: 'good', text: describeCheckIn(reply.outcome, reply.outcome.visit, entry.called) })
+  } else {
+    entries.put({ ...entry, state: 'answered', reply })
+    tell({ tone: 'bad', text: t(copy.notCheckedInElsewhere, { name: entry.called, branch: entry.branchName }) })
+  }
+}
+
+type Sender = { call: Call; entries: UnsentEntries; refresh: () => Promise<unknown> }
+
+/**
+ * Sends an entry, again while the network is bad, and never as two visits. It goes on after the screen is left; an
+ * entry that was discarded meanwhile is not sent again.
+ */
+export const sendEntry = async ({ call, entries, refresh }: Sender, entry: UnsentEntry) => {
+  entries.put({ ...entry, state: 'sending' })
+  for (const delay of [...RETRY_DELAYS_MS, undefined]) {
+    try {
+      const signal = AbortSignal.timeout(TRY_TIMEOUT_MS)
+      const outcome = await call(frontDesk.checkIn, { body: entry.body }, { signal })
+      await refresh()
+      if (entries.has(entry.nonce)) deliverReply(entries, entry, { outcome })
+      return
+    } catch (failure) {
+      if (!entries.has(entry.nonce)) return
+      if (!(failure instanceof CallFailed)) {
+        entries.put({ ...entry, state: 'not sent' })
+        throw failure
+      }
+      if (failure.status === UNAUTHENTICATED) break
+      if (!isTransient(failure)) return deliverReply(entries, entry, { failure })
+      if (delay === undefined) break
+      entries.put({ ...entry, state: 'retrying' })
+      await pause(delay)
+      if (!entries.has(entry.nonce)) return
+    }
+  }
+  entries.put({ ...entry, state: 'not sent' })
+}

@@ -1,0 +1,83 @@
+import { CallContext } from '@quickprism/client/react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { use, useSyncExternalStore } from 'react'
+import { useHere } from '../../lib/access.tsx'
+import type { Draft, EntryBody, EntryReply } from './entry.ts'
+
+/** A check-in that was typed or scanned at a desk and is not finished. */
+export type UnsentEntry = {
+  /** Chosen before the first try: however often the entry is sent, it is one visit. */
+  nonce: string
+  branchId: string
+  branchName: string
+  called: string
+  companionCount: number
+  body: EntryBody
+  /** What was typed, for going back to the form; none where a pass was scanned. */
+  draft: Draft | undefined
+  state: 'sending' | 'retrying' | 'not sent' | 'answered'
+  /** Set in the state `answered`: the desk of the branch has yet to see it. */
+  reply?: EntryReply
+}
+
+type ShowReply = (entry: UnsentEntry, reply: EntryReply) => void
+
+/** The check-ins of one user in one business that are not finished. They outlive the screen they were typed on. */
+const createUnsentEntries = () => {
+  let entries: readonly UnsentEntry[] = []
+  const subscribers = new Set<() => void>()
+  const openDesks = new Map<string, ShowReply>()
+  const set = (next: readonly UnsentEntry[]) => {
+    entries = next
+    for (const notify of subscribers) notify()
+  }
+  return {
+    list: () => entries,
+    subscribe: (notify: () => void) => {
+      subscribers.add(notify)
+      return () => void subscribers.delete(notify)
+    },
+    has: (nonce: string) => entries.some((entry) => entry.nonce === nonce),
+    /** Adds an entry, newest first, or replaces it where it stands. */
+    put: (entry: UnsentEntry) => {
+      const isKnown = entries.some(({ nonce }) => nonce === entry.nonce)
+      set(isKnown ? entries.map((one) => (one.nonce === entry.nonce ? entry : one)) : [entry, ...entries])
+    },
+    remove: (nonce: string) => set(entries.filter((entry) => entry.nonce !== nonce)),
+    clear: () => set([]),
+    /** While the desk of a branch is on the screen, it shows the replies to that branch's entries. */
+    openDesk: (branchId: string, show: ShowReply) => {
+      openDesks.set(branchId, show)
+      return () => {
+        if (openDesks.get(branchId) === show) openDesks.delete(branchId)
+      }
+    },
+    deskOf: (branchId: string) => openDesks.get(branchId),
+  }
+}
+export type UnsentEntries = ReturnType<typeof createUnsentEntries>
+
+/** They live as long as the app's cache: also while the user signs in again after the session expired. */
+const entriesByApp = new WeakMap<QueryClient, Map<string, UnsentEntries>>()
+
+export const useUnsentEntries = (): UnsentEntries => {
+  const app = useQueryClient()
+  const { place } = use(CallContext)
+  const { businessId } = useHere()
+  const owner = `${place[0]} ${businessId}`
+  const byOwner = entriesByApp.get(app) ?? new Map<string, UnsentEntries>()
+  entriesByApp.set(app, byOwner)
+  const entries = byOwner.get(owner) ?? createUnsentEntries()
+  byOwner.set(owner, entries)
+  return entries
+}
+
+export const useUnsentList = () => {
+  const { subscribe, list } = useUnsentEntries()
+  return useSyncExternalStore(subscribe, list)
+}
+
+/** Drops what other users of this tab left unsent: nothing is sent in the name of another user. */
+export const clearEntriesOfOthers = (app: QueryClient, own: UnsentEntries) => {
+  for (const entries of entriesByApp.get(app)?.values() ?? []) if (entries !== own) entries.clear()
+}
