@@ -133,7 +133,7 @@ test('From and To are typed or picked in steps of 15 minutes, and sent only when
   await expect(rows(page).first()).toBeVisible()
   spec('D1-CONV-06', 'D2-AUDIT-04')
   for (const label of ['From', 'To']) {
-    await expect(field(page, label)).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
+    await expect(field(page, label)).toHaveAttribute('placeholder', 'dd/mm/yyyy, hh:mm am/pm')
     await expect(page.getByRole('main').getByText(label).and(page.locator(':not(label)'))).toBeVisible()
   }
 
@@ -161,11 +161,11 @@ test('From and To are typed or picked in steps of 15 minutes, and sent only when
   await expect(page.getByText('No audit logs found')).toBeVisible()
   await field(page, 'From').fill('31/02/2026 9:00 am')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Enter a date and time as dd/MM/yyyy h:mm aa')).toBeVisible()
+  await expect(page.getByText('Enter a date and time as dd/mm/yyyy, hh:mm am/pm')).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
   before = everything
   await expect(field(page, 'From')).toHaveValue('')
-  await expect(page.getByText('Enter a date and time as dd/MM/yyyy h:mm aa')).toBeHidden()
+  await expect(page.getByText('Enter a date and time as dd/mm/yyyy, hh:mm am/pm')).toBeHidden()
   await expect(rows(page).first()).toBeVisible()
 
   // Picked with the mouse.
@@ -297,7 +297,7 @@ test('the log says whether the trail behind it is whole', async ({ page, given, 
   )
   await looking('Entry 7 is not as it was written.', () =>
     expect(page.getByRole('alert')).toHaveText(
-      'Broken The audit trail is not as it was written. Entry 7 is not as it was written. Checked 13/11/2026 5:42 pm.',
+      'Broken The audit trail has been altered. Entry 7 is not as it was written. Checked 13/11/2026 5:42 pm.',
       { timeout: 5_000 },
     ),
   )

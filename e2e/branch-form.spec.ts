@@ -171,7 +171,7 @@ test('a branch is created with the keyboard alone, selected and shown', async ({
   await type('21')
   await next('To minute')
   await type('30')
-  await expect(page.getByText('24-hour time. Shown as 8:00 am to 9:30 pm.')).toBeVisible()
+  await expect(page.getByText('24-hour format. Shown as 8:00 am to 9:30 pm.')).toBeVisible()
   // Ahead of the last steps, since it takes a page a moment until its calls go by a route.
   const letGo = Promise.withResolvers<void>()
   await page.route(LIST, async (route) => {
@@ -405,8 +405,7 @@ test('a GSTIN whose last character does not fit is warned about first, and asked
   await signIn(business.root, CREATE)
   await field(page, 'GSTIN').fill(ODD_GSTIN)
   await verify(page).click()
-  const warning =
-    'The last character of this GSTIN does not fit the others. Look at it again, or press Verify once more to ask the registry.'
+  const warning = 'This GSTIN looks mistyped. Check it, or press Verify again.'
   await expect(page.getByRole('main').getByText(warning)).toBeVisible()
   await expect(verified(page)).toBeHidden()
 
@@ -694,12 +693,12 @@ test('a radius over a kilometre is sent only after the question whether it is me
   await submit(page).click()
   await expect(page.getByRole('alertdialog', { name: 'A radius of 5,000 metres?' })).toBeVisible()
   expect(sent).toBe(0)
-  await page.getByRole('button', { name: 'Change the radius' }).click()
+  await page.getByRole('button', { name: 'Edit radius' }).click()
   await expect(field(page, 'Service radius')).toBeFocused()
   await field(page, 'Service radius').fill('5001')
   await submit(page).click()
   const added = page.waitForRequest(ADD)
-  await page.getByRole('button', { name: 'Keep the radius' }).click()
+  await page.getByRole('button', { name: 'Use this radius' }).click()
   expect((await added).postDataJSON()).toMatchObject({ radius: 5001 })
 })
 
@@ -716,9 +715,7 @@ test('the map shows its tiles and who made them, and works without them', async 
   await page.unroute(TILES)
   await page.route(TILES, (route) => route.abort())
   await page.reload()
-  await expect(
-    page.getByText('The map picture is unreachable. The pin, the circle and the typed fields still work.'),
-  ).toBeVisible()
+  await expect(page.getByText('The map could not be loaded. The location is still correct.')).toBeVisible()
   await page.getByRole('button', { name: 'Branch location: arrow keys move it' }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(field(page, 'Latitude')).not.toHaveValue('12.93624')

@@ -67,7 +67,7 @@ test('a visitor scans the poster, is in with three taps, is seen within two seco
   const { tap, taps } = counting()
   await tap(phone.getByRole('link', { name: 'Scan to check in' }))
   await expect(phone.getByText('Kaveri Spaces, Koramangala')).toBeVisible()
-  await expect(phone.getByText('You are inside the circle, 0 m away')).toBeVisible()
+  await expect(phone.getByText('You are 0 m away, inside the check-in area')).toBeVisible()
   await tap(phone.getByRole('link', { name: 'Continue' }))
   await expect(phone.getByRole('radio', { name: 'Visitor' })).toBeChecked()
   await tap(checkIn(phone))
@@ -125,7 +125,7 @@ test('someone without an account signs up at the poster with one code, reads the
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
   await type('One-time code of 6 digits', await codeFor({ email }))
-  await expect(phone.getByRole('heading', { name: 'What is kept when you check in' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'What we store when you check in' })).toBeVisible()
   await tap(phone.getByRole('button', { name: 'I agree' }))
   await tap(checkIn(phone))
   await isIn(phone, 'Koramangala')
@@ -154,7 +154,7 @@ test('the sign-up names what is missing, each at its field, keeps what was typed
   await phone.getByLabel('Name').fill('Kabir Anand')
   await phone.getByLabel('Contact number').fill('98450')
   await expect(phone.getByText('Contact number must be 10 digits')).toBeVisible()
-  await phone.getByRole('link', { name: 'Read what is kept, why and for how long' }).tap()
+  await phone.getByRole('link', { name: 'Read our privacy notice' }).tap()
   await expect(phone.getByRole('heading', { name: 'Your rights' })).toBeVisible()
   await look(phone, 'notice-page')
   await phone.getByRole('button', { name: 'Back' }).tap()
@@ -172,7 +172,7 @@ test('whoever checks in for the first time reads the notice first, and the langu
   const phone = await openPhone(browser, given, person)
   await standAt(phone, AT_THE_DOOR)
   await phone.goto(await posterLinkOf(world, branch))
-  await expect(phone.getByRole('heading', { name: 'What is kept when you check in' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'What we store when you check in' })).toBeVisible()
   for (const heading of ['What is collected', 'Why', 'For how long', 'Your rights']) {
     await expect(phone.getByRole('heading', { name: heading })).toBeVisible()
   }
@@ -214,7 +214,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
 
   const passOfLakshmi = await openPhone(browser, given, lakshmi)
   await passOfLakshmi.goto('/app/')
-  const code = passOfLakshmi.getByRole('img', { name: 'The code of your pass' }).locator('..')
+  const code = passOfLakshmi.getByRole('img', { name: 'The code on your pass' }).locator('..')
   const png = (await code.screenshot()).toString('base64')
   const camera = await launchWithCamera(launchOptions, await filmOf(page, png, testInfo.outputPath('pass.y4m')))
   const phone = await openPhone(camera, given, lead)
@@ -223,7 +223,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await phone.getByRole('radio', { name: 'Guest' }).tap()
 
   await phone.getByRole('button', { name: 'Add by quickID or scan' }).tap()
-  const sheet = phone.getByRole('dialog', { name: 'Who comes along?' })
+  const sheet = phone.getByRole('dialog', { name: 'Who is with you?' })
   await expect(sheet.getByText('Lakshmi Kannan was added')).toBeVisible()
   await sheet.getByRole('radio', { name: 'quickID' }).tap()
   await sheet.getByLabel('quickID').last().fill('ZZZZ ZZZZ')
@@ -250,12 +250,12 @@ test('four come together: one shows a pass, one is asked on their own phone, one
 
   const other = await openPhone(browser, given, zubair)
   await other.goto('/app/')
-  await expect(other.getByRole('heading', { name: 'Ananya Krishnamurthy says you came along' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Ananya Krishnamurthy says you are with them' })).toBeVisible()
   await look(other, 'asked-along')
   // A yes is a check-in: it counts at the branch and nowhere else (Q118).
   await standAt(other, FAR_AWAY)
   await other.getByRole('button', { name: 'Yes, I am here' }).tap()
-  await expect(other.getByText('You are not there yet')).toBeVisible()
+  await expect(other.getByText('You are too far away')).toBeVisible()
   await look(other, 'asked-along-elsewhere')
   await standAt(other, AT_THE_DOOR)
   await other.getByRole('button', { name: 'Yes, I am here' }).tap()
@@ -265,7 +265,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await look(phone, 'checked-in-group')
 
   await phone.goto(await posterLinkOf(world, branch))
-  await expect(phone.getByRole('heading', { name: 'Who leaves?' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Who is leaving?' })).toBeVisible()
   await look(phone, 'check-out')
   for (const name of ['You', 'Lakshmi Kannan', 'Mohammed Zubair']) await phone.getByRole('checkbox', { name }).tap()
   await phone.getByRole('button', { name: 'Check out 1 person' }).tap()
@@ -316,7 +316,7 @@ test('one who leaves is checked out when the open app notices, and one who close
   await phone.getByRole('alertdialog').getByRole('button', { name: 'I have left' }).tap()
   await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
   await phone.getByRole('link', { name: 'Visits' }).tap()
-  await expect(phone.getByText('Left the circle after 0 min')).toHaveCount(2)
+  await expect(phone.getByText('Left the area after 0 min')).toHaveCount(2)
   await phone.context().close()
 })
 
@@ -330,7 +330,7 @@ test('whoever is refused reads why, and what helps', async ({ browser, given, wo
   await phone.goto(link)
   await expect(phone.getByText('1.5 km away')).toBeVisible()
   await checkIn(phone).tap()
-  await expect(phone.getByText('You are not there yet')).toBeVisible()
+  await expect(phone.getByText('You are too far away')).toBeVisible()
   await expect(
     phone.getByText('You are about 1.5 km away from Koramangala. Check in when you are there, or ask the front desk.'),
   ).toBeVisible()
@@ -364,11 +364,11 @@ test('whoever is refused reads why, and what helps', async ({ browser, given, wo
   await without.goto(link)
   await expect(
     without.getByText(
-      'This branch needs to know that you are at its door. Allow the position for this site in the settings of your browser, then try again. Your position is compared and not kept.',
+      'This branch needs to know that you are at its entrance. Allow location access for this site in the settings of your browser, then try again. Your location is compared and not stored.',
     ),
   ).toBeVisible()
   await checkIn(without).tap()
-  await expect(without.getByText('Your position is missing')).toBeVisible()
+  await expect(without.getByText('Your location is missing')).toBeVisible()
   await without.context().close()
 })
 
@@ -396,7 +396,7 @@ test('one’s visits stand by month, the open one on top, and each opens', async
   await rows.first().getByRole('link').tap()
   const sheet = phone.getByRole('dialog', { name: 'Koramangala' })
   await expect(sheet.getByText('Still there')).toBeVisible()
-  await expect(sheet.getByRole('link', { name: 'Something is wrong' })).toHaveAttribute(
+  await expect(sheet.getByRole('link', { name: 'Report a problem with this visit' })).toHaveAttribute(
     'href',
     /^mailto:desk@branch\.invalid\?/,
   )

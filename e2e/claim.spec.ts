@@ -86,7 +86,7 @@ test('someone else with the link is told whose it is not, and whoever it was not
   await expectAccessible(leela)
   await picture(leela, 'claim-not-me')
   await leela.reload()
-  await expect(leela.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expect(leela.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await expectAccessible(leela)
   await picture(leela, 'claim-invalid')
   await leela.goto('/app/visits')

@@ -94,7 +94,7 @@ test.describe('signing in', () => {
     await expect(phone.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
     await phone.getByLabel('One-time code of 6 digits').fill(await codeFor(person))
   }
-  const OVER = 'Your session is over. Sign in again.'
+  const OVER = 'Your session has expired. Sign in again.'
 
   test('a session that is over when a link is opened says so, and signing in goes on to the link', async ({
     browser,
@@ -104,7 +104,7 @@ test.describe('signing in', () => {
     const person = await given.person()
     const phone = await openPhone(browser, given, person)
     await phone.goto('/app/')
-    await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
     await phone.context().clearCookies()
     await phone.goto('/app/account#devices')
     await expectNotice(phone, OVER)
@@ -180,7 +180,7 @@ test('the pass shows the name, the quickID in two groups and a code that is rene
   await expect(phone.getByText('Ananya Krishnamurthy')).toBeVisible()
   await expect(phone.getByText(person.quickId.slice(0, 4))).toBeVisible()
   await expect(phone.getByText(person.quickId.slice(4))).toBeVisible()
-  const code = phone.getByRole('img', { name: 'The code of your pass' })
+  const code = phone.getByRole('img', { name: 'The code on your pass' })
   await expect(code).toBeVisible()
   const { width, height } = (await code.boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(256)
@@ -221,7 +221,7 @@ test('a phone that opens for the first time tells its key once, and once more wh
   phone.on('request', (request) => {
     if (request.url().endsWith('/api/people/pass-key')) told += 1
   })
-  const code = phone.getByRole('img', { name: 'The code of your pass' })
+  const code = phone.getByRole('img', { name: 'The code on your pass' })
   for (const times of [1, 2]) {
     await phone.goto('/app/')
     await expect(code).toBeVisible()
@@ -321,7 +321,7 @@ test('a phone without a camera says so and takes the link of a code instead', as
   const branch = await given.branch()
   const phone = await openPhone(browser, given, await given.person())
   await phone.goto('/app/scan')
-  await expect(phone.getByText(/^(There is no camera to use|QuickPrism may not use the camera)$/)).toBeVisible()
+  await expect(phone.getByText(/^(No camera found|QuickPrism may not use the camera)$/)).toBeVisible()
   const link = phone.getByLabel('Link of the code')
   const go = phone.getByRole('button', { name: 'Continue' })
 
@@ -332,7 +332,7 @@ test('a phone without a camera says so and takes the link of a code instead', as
   await expect(phone.getByText('This is not a QuickPrism code.')).toBeVisible()
   await link.fill(await posterLinkOf(world, { ...branch, quickId: OTHER_BRANCH }))
   await go.click()
-  await expect(phone.getByText('This branch is not there any more')).toBeVisible()
+  await expect(phone.getByText('This branch no longer exists')).toBeVisible()
   await phone.getByRole('button', { name: 'Scan again' }).click()
   await link.fill(`${process.env.E2E_ORIGIN}/app/approve?session_token=${session_token}`)
   await go.click()
@@ -452,7 +452,7 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
   test('the pass, the account and a first look at one’s visits are accessible', async ({ browser, given }) => {
     const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
     await phone.goto('/app/')
-    await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
     await look(phone, 'pass')
     await phone.goto('/app/account')
     await expect(phone.getByText('This device')).toBeVisible()
@@ -488,7 +488,7 @@ test.describe('in both themes, and as narrow as 320 px,', () => {
       .getByLabel('Link of the code')
       .fill(await posterLinkOf(world, await given.branch({ name: 'Koramangala' })))
     await phone.getByRole('button', { name: 'Continue' }).click()
-    await expect(phone.getByText('You are inside the circle, 0 m away')).toBeVisible()
+    await expect(phone.getByText('You are 0 m away, inside the check-in area')).toBeVisible()
     await look(phone, 'branch')
     await camera.close()
   })

@@ -51,7 +51,7 @@ test('the registration form names what is missing, each at its field, and leads 
   await expect(page.getByText('Contact number must be 10 digits')).toBeVisible()
   await page.getByLabel('Date of birth').fill('31/02/1990')
   await page.getByRole('button', { name: 'Get OTP' }).click()
-  await expect(page.getByText('There is no such day. Check day and month.')).toBeVisible()
+  await expect(page.getByText('This date does not exist. Check the day and month.')).toBeVisible()
   await expect(page.getByLabel('Email ID')).toBeFocused()
 })
 

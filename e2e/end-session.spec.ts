@@ -46,7 +46,7 @@ test('a person who did not sign in ends it from the mail with one tap, without s
 test('a link that is none says so and leads to the devices', async ({ browser, given }) => {
   const phone = await openPhone(browser, given)
   await phone.goto('/app/end-session#made-up')
-  await expect(phone.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await phone.getByRole('link', { name: 'Your devices' }).click()
   await expect(phone.getByRole('heading', { name: 'Login or Signup to continue' })).toBeVisible()
   await phone.context().close()

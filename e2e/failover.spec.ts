@@ -94,7 +94,7 @@ test('a phone stays signed in, too: open or opened anew', async ({ browser, give
     // There is a network: only the server is away.
     await expect(phone.getByText('No answer')).toBeVisible()
     await expect(phone.getByText('Offline')).toHaveCount(0)
-    await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
     await picture(phone, 'companion-no-answer')
     await phone.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(320)

@@ -84,7 +84,7 @@ for (const [where, viewport] of [
     ).toBeVisible()
     await expect(page.getByText('0 of 3 done')).toBeVisible()
     await expect(page.getByText('1 person so far: you')).toBeVisible()
-    await expect(page.getByText('Starts with the first check-in')).toHaveCount(4)
+    await expect(page.getByText('No data yet')).toHaveCount(4)
     await expect(button('SOS')).toHaveCount(0)
     await expectNotice(page, 'Business registered successfully!')
     await expect(notice(page, 'Business registered successfully!')).toHaveCount(0)

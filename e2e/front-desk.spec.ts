@@ -49,16 +49,16 @@ test('someone without a phone comes in and leaves, with those who are with them'
     'aria-current',
     'page',
   )
-  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await expect(page.getByText('No one is inside')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
 
   await typeIn(page, 'Ramesh Babu', '98450 27116')
   await page.getByRole('radio', { name: 'Delivery' }).click()
-  await page.getByLabel('With them').fill('Suresh Babu')
+  await page.getByLabel('Companions').fill('Suresh Babu')
   await page.getByLabel('Visiting').fill('Third Wave Labs')
   await page.getByRole('button', { name: 'Check in 2 people' }).click()
 
-  await expect(page.getByText('Ramesh Babu and 1 more are in.')).toBeVisible()
+  await expect(page.getByText('Ramesh Babu and 1 others are checked in.')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveValue('')
   const row = rowOf(page, 'Ramesh Babu')
@@ -68,23 +68,23 @@ test('someone without a phone comes in and leaves, with those who are with them'
   await list(page).getByRole('button', { name: 'Check out Suresh Babu' }).click()
   await expect(page.getByText('Suresh Babu has left.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Suresh Babu is inside again.')).toBeVisible()
+  await expect(page.getByText('Check-out undone. Suresh Babu is inside.')).toBeVisible()
   await list(page).getByRole('button', { name: 'Check out 2: Ramesh Babu and everyone with them' }).click()
-  await expect(page.getByText('Ramesh Babu and 1 more have left.')).toBeVisible()
+  await expect(page.getByText('Ramesh Babu and 1 others have left.')).toBeVisible()
   await page.mouse.move(0, 0)
-  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await expect(page.getByText('No one is inside')).toBeVisible()
 })
 
 test('a second dashboard shows whoever comes and goes within two seconds', async ({ page, given, world, signIn }) => {
   const branch = await branchOf(given)
   await signIn(await sanaAt(given, branch), FRONT_DESK)
-  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await expect(page.getByText('No one is inside')).toBeVisible()
   const second = await page.context().newPage()
   await keepTime(second)
   const followed = followsChanges(second)
   await second.goto(FRONT_DESK)
   await followed
-  await expect(second.getByText('Nobody is inside')).toBeVisible()
+  await expect(second.getByText('No one is inside')).toBeVisible()
   // One clock for both.
   await stopClock(second)
 
@@ -153,7 +153,7 @@ test('a hand scanner is heard wherever the focus is', async ({ page, given, worl
   await expect(rowOf(page, 'Shalini Nambiar')).toBeVisible()
 
   await scan(page, await phone.pass())
-  await expect(page.getByText('Shalini Nambiar is inside already')).toBeVisible()
+  await expect(page.getByText('Shalini Nambiar is already inside')).toBeVisible()
   await page.getByRole('button', { name: 'Next person' }).click()
   await scan(page, 'QP2.ABCDEFGH.ZZZZ.AAAAAAAAAAAAAAAA')
   await expect(page.getByText('This code has changed since. Ask for the pass again and scan it.')).toBeVisible()
@@ -163,7 +163,7 @@ test('the camera of the tablet reads a pass', async ({ page, browser, given, lau
   const branch = await branchOf(given)
   const owner = await openPhone(browser, given, await given.person({ name: 'Shalini Nambiar' }))
   await owner.goto('/app/')
-  const shown = owner.getByRole('img', { name: 'The code of your pass' }).locator('..')
+  const shown = owner.getByRole('img', { name: 'The code on your pass' }).locator('..')
   const png = (await shown.screenshot()).toString('base64')
   const camera = await launchWithCamera(launchOptions, await filmOf(page, png, testInfo.outputPath('pass.y4m')))
   const tablet = await camera.newPage({ baseURL: process.env['E2E_ORIGIN'] ?? '', viewport: TABLET })
@@ -193,7 +193,7 @@ test('a desk without a camera has a note in its place, as light or dark as the p
   signIn,
 }) => {
   await signIn(await sanaAt(given, await branchOf(given)), FRONT_DESK)
-  const note = page.getByRole('group', { name: 'Scan a pass' }).getByText('There is no camera to use')
+  const note = page.getByRole('group', { name: 'Scan a pass' }).getByText('No camera found')
   const box = note.locator('..')
   for (const size of [DESK, UPRIGHT, PHONE]) {
     await page.setViewportSize(size)
@@ -240,9 +240,9 @@ test('someone who is blacklisted is refused, and the desk is told what to do', a
     .where('branch_id', '=', branch.branchId)
     .execute()
   await signIn(await sanaAt(given, branch), FRONT_DESK)
-  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await expect(page.getByText('No one is inside')).toBeVisible()
   await scan(page, await phone.pass())
-  await expect(page.getByText('Raghav Mehra may not enter')).toBeVisible()
+  await expect(page.getByText('Raghav Mehra is blacklisted')).toBeVisible()
   await expect(page.getByText('Do not discuss the reason at the desk.')).toBeVisible()
   for (const size of [DESK, TABLET, PHONE]) {
     await page.setViewportSize(size)
@@ -252,7 +252,7 @@ test('someone who is blacklisted is refused, and the desk is told what to do', a
   await page.setViewportSize(DESK)
   await page.getByRole('button', { name: 'Next person' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
-  await expect(page.getByText('Nobody is inside')).toBeVisible()
+  await expect(page.getByText('No one is inside')).toBeVisible()
 })
 
 test.describe('on a bad network', () => {
@@ -351,7 +351,7 @@ test('the page is accessible in both themes: at a desk, on a tablet and on a pho
   await expect(rowOf(page, 'Ananya Krishnamurthy')).toBeVisible()
   await typeIn(page, 'Ramesh Babu', '98450 27116')
   await page.getByRole('radio', { name: 'Delivery' }).click()
-  await page.getByLabel('With them').fill('Suresh Babu,')
+  await page.getByLabel('Companions').fill('Suresh Babu,')
   await page.getByLabel('Visiting').fill('Third Wave Labs')
   for (const size of [DESK, TABLET, UPRIGHT, PHONE]) {
     await page.setViewportSize(size)
@@ -367,6 +367,6 @@ test('the page is accessible in both themes: at a desk, on a tablet and on a pho
   await expectAccessible(page)
   await expect(page.getByRole('tab')).toHaveText(['Visitors5', 'Members1'])
   await page.getByRole('radio', { name: 'Expected' }).click()
-  await expect(page.getByText('Nobody is expected any more today')).toBeVisible()
+  await expect(page.getByText('No more guests expected today')).toBeVisible()
   await expect(rowOf(page, 'Ananya Krishnamurthy')).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ test('a host without any permission announces a guest, who shows a code without 
   await page.setViewportSize(DESK)
   await signIn(host, GUESTS)
   await expect(page.getByRole('heading', { name: 'Guests' })).toBeVisible()
-  await expect(page.getByText('You expect nobody')).toBeVisible()
+  await expect(page.getByText('No guests announced')).toBeVisible()
 
   await page.getByRole('button', { name: 'Announce a guest' }).click()
   const dialog = page.getByRole('dialog', { name: 'Announce a guest' })
@@ -42,7 +42,7 @@ test('a host without any permission announces a guest, who shows a code without 
   await expectAccessible(page)
   await picture(page, 'announce-guest')
   await dialog.getByRole('button', { name: 'Announce guest' }).click()
-  await expect(notice(page, 'Rukmini Hegde gets a link now')).toBeVisible()
+  await expect(notice(page, 'Link sent to Rukmini Hegde')).toBeVisible()
   const row = saying(page.getByRole('row'), 'Rukmini Hegde')
   await expect(row.getByText('Not here yet')).toBeVisible()
   await expect(row.getByText(`${contact[0]}****@guests.invalid`)).toBeVisible()
@@ -94,7 +94,7 @@ test('what is wrong with an announcement is said at its field, and not in a noti
   await dialog.getByLabel('Day').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
   await dialog.getByRole('button', { name: 'Announce guest' }).click()
   // What is said next is said after it, had it been said.
-  await expectNotice(page, 'Rukmini Hegde gets a link now')
+  await expectNotice(page, 'Link sent to Rukmini Hegde')
   expect(noticesOn(page)).not.toContain(wrong)
 })
 
@@ -126,7 +126,9 @@ test('on a phone the announcement is a sheet, and a withdrawn one shows no code'
 
   const phone = await openPhone(browser, given)
   await phone.goto(link)
-  await expect(phone.getByText('This invitation was withdrawn. Ask Asha Reddy if that surprises you.')).toBeVisible()
+  await expect(
+    phone.getByText("This invitation was withdrawn. Contact Asha Reddy if you didn't expect this."),
+  ).toBeVisible()
   await phone.context().close()
 })
 
@@ -163,12 +165,12 @@ test('an expected guest is in with one tap or one scan at the desk, and the host
   expect(name?.height, 'one line on a phone too').toBeLessThan(30)
   await page.setViewportSize(DESK)
   await expected.getByRole('button', { name: 'Check in Rukmini Hegde' }).click()
-  await expect(notice(page, 'Rukmini Hegde is in. Their host is told.')).toBeVisible()
+  await expect(notice(page, 'Rukmini Hegde is checked in. The host has been notified.')).toBeVisible()
   await expect(rukmini).toBeHidden()
   await page.keyboard.type(`QPG1.${secret}`)
   await page.keyboard.press('Enter')
-  await expect(notice(page, 'Farhan Qureshi is in. Their host is told.')).toBeVisible()
-  await expect(page.getByText('Nobody is expected any more today')).toBeVisible()
+  await expect(notice(page, 'Farhan Qureshi is checked in. The host has been notified.')).toBeVisible()
+  await expect(page.getByText('No more guests expected today')).toBeVisible()
   await page.getByRole('tab', { name: /^Visitors \d+$/ }).click()
   await expect(page.getByText('Farhan Qureshi')).toBeVisible()
 

@@ -9,7 +9,7 @@ import { DESK, PHONE } from './viewports.ts'
 
 const TENANTS = '/dashboard/identity-and-access/tenants'
 const SEND = '**/api/iam/send-invitation'
-const OVER = 'This invitation is not valid any more'
+const OVER = 'This invitation is no longer valid'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Send an invitation' })
 const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name })

@@ -16,7 +16,7 @@ const SAME_EVERYWHERE = [
   'Google Play',
   'React Flow',
   '© OpenStreetMap contributors',
-  'dd/MM/yyyy h:mm aa',
+  'dd/mm/yyyy, hh:mm am/pm',
   'dd/mm/yyyy',
   String.raw`\b\d{1,2}:\d{2}(:\d{2})? [ap]m\b`,
   String.raw`\S+@\S+`,

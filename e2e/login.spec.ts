@@ -349,7 +349,7 @@ test('a stranger is led to the login screen and from there to the page they came
   await expect(page).toHaveURL(/\/dashboard\/identity-and-access\/users$/)
   // The last that is said here, so whatever came before has been said, too: they had no session that could be over.
   await expectNotice(page, 'Login successful! Redirecting to dashboard...')
-  expect(noticesOn(page)).not.toContain('Your session is over. Sign in again.')
+  expect(noticesOn(page)).not.toContain('Your session has expired. Sign in again.')
   await page.goto('/auth/login')
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })

@@ -58,7 +58,7 @@ test('D1-LOGOUT-07: a logout that the server could not finish warns, and still s
 test('a session that is over leads to the login screen, and it is said why', async ({ page, context }) => {
   await context.clearCookies()
   await page.reload()
-  await expectNotice(page, 'Your session is over. Sign in again.')
+  await expectNotice(page, 'Your session has expired. Sign in again.')
   await expectSignedOut(page)
 })
 
@@ -71,7 +71,7 @@ test('logging out in one tab is found out by the other at its next step', async 
   await logout(page)
   await expectSignedOut(page)
   await logout(other)
-  await expectNotice(other, 'Your session is over. Sign in again.')
+  await expectNotice(other, 'Your session has expired. Sign in again.')
   await expectSignedOut(other)
-  expect(noticesOn(other)).toEqual(['Your session is over. Sign in again.'])
+  expect(noticesOn(other)).toEqual(['Your session has expired. Sign in again.'])
 })

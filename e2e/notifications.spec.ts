@@ -97,7 +97,7 @@ test('someone turns notifications on in their account, is asked along and told s
     await deliver(phone, message?.text ?? '')
     expect(await shownOn(phone)).toEqual([
       {
-        title: 'Did you come along?',
+        title: 'Are you with this group?',
         body: 'Someone who checked in at “Koramangala” says that you came with them.',
         data: '/app/',
       },
@@ -151,11 +151,11 @@ test('a phone is asked once whether it may tell things, when there is a reason',
   const branch = await given.branch()
   const person = await given.person()
   const phone = await openPhone(browser, given, person)
-  const offer = phone.getByRole('heading', { name: 'Shall your phone tell you?' })
+  const offer = phone.getByRole('heading', { name: 'Turn on notifications?' })
   // A browser without a head says no to everyone: here it has not been asked yet.
   await phone.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'default' })`)
   await phone.goto('/app/')
-  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
   await expect(offer).toBeHidden()
 
   await (await phoneAt({ given, world }, branch, person)).checkIn()

@@ -28,7 +28,7 @@ test('the pass is made on the phone, and lets its owner in without a network, on
   const person = await given.person({ name: 'Ananya Krishnamurthy' })
   const phone = await openPhone(browser, given, person)
   await phone.goto('/app/')
-  const code = phone.getByRole('img', { name: 'The code of your pass' })
+  const code = phone.getByRole('img', { name: 'The code on your pass' })
   await expect(code).toBeVisible()
   await isKept(phone)
 
@@ -64,7 +64,7 @@ const keptOn = (phone: Page) =>
 test('nothing of a person is left on the phone once they have signed out', async ({ browser, given }) => {
   const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
   await phone.goto('/app/')
-  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
   await isKept(phone)
   expect(await keptOn(phone)).toBeGreaterThan(0)
   await phone.goto('/app/account')
@@ -81,7 +81,7 @@ test('nothing of a person is left on the phone once they have signed out', async
 test('someone who signs out while the phone still asks who holds it stays signed out', async ({ browser, given }) => {
   const phone = await openPhone(browser, given, await given.person({ name: 'Ananya Krishnamurthy' }))
   await phone.goto('/app/')
-  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
   await isKept(phone)
   const answer = Promise.withResolvers<void>()
   await phone.context().route('**/api/auth/refresh', async (route) => {
@@ -148,7 +148,7 @@ test('a scan without a network waits on the phone and counts once at its own tim
     new MutationObserver(() => alarming.push(...[...document.querySelectorAll('[role=alert]')].map((one) => one.textContent)))
       .observe(document.body, { subtree: true, childList: true })`)
   await phone.getByRole('button', { name: 'Check in' }).click()
-  await expect(phone.getByText('1 scan waits on this phone')).toBeVisible()
+  await expect(phone.getByText('1 scan is waiting to be sent')).toBeVisible()
   // Not even for a moment is someone told that it failed, whose scan is kept.
   expect(await phone.evaluate('alarming')).toEqual([])
   await expect(phone.getByText('Check in, Koramangala')).toBeVisible()
@@ -162,7 +162,7 @@ test('a scan without a network waits on the phone and counts once at its own tim
 
   // Opened again without a network it is still there.
   await phone.goto('/app/')
-  await expect(phone.getByText('1 scan waits on this phone')).toBeVisible()
+  await expect(phone.getByText('1 scan is waiting to be sent')).toBeVisible()
   // What cannot be shown is said in words of the person: nobody knows of tokens.
   await phone.getByRole('link', { name: 'Visits' }).click()
   await expect(phone.getByText('Failed to load your visits')).toBeVisible()
@@ -183,7 +183,7 @@ test('a scan without a network waits on the phone and counts once at its own tim
   await phone.close()
   await next.goto('/app/')
   await expect(next.getByText(/^Checked in$/)).toBeVisible()
-  await expect(next.getByText('1 scan waits on this phone')).toHaveCount(0)
+  await expect(next.getByText('1 scan is waiting to be sent')).toHaveCount(0)
   await expect.poll(() => sent).toBeGreaterThanOrEqual(2)
   expect(nonces.size).toBe(1)
   const [visit, ...others] = await visits()
@@ -201,15 +201,15 @@ test('someone who comes and leaves without a network has one visit with both tim
   const { phone, poster, visits } = await openPoster({ browser, given, world })
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Check in' }).click()
-  await expect(phone.getByText('1 scan waits on this phone')).toBeVisible()
+  await expect(phone.getByText('1 scan is waiting to be sent')).toBeVisible()
   await phone.goto(poster)
   await phone.getByRole('button', { name: 'Check out' }).click()
-  await expect(phone.getByText('2 scans wait on this phone')).toBeVisible()
+  await expect(phone.getByText('2 scans are waiting to be sent')).toBeVisible()
   await expect(phone.getByText('Check out, Koramangala')).toBeVisible()
   await phone.context().setOffline(false)
   await expect(phone.getByText(/^\d scans? (was|were) sent$/)).toBeVisible()
   await expect.poll(async () => (await visits()).map(({ checkout_type }) => checkout_type)).toEqual([1])
-  await expect(phone.getByText('2 scans wait on this phone')).toHaveCount(0)
+  await expect(phone.getByText('2 scans are waiting to be sent')).toHaveCount(0)
   await phone.context().close()
 })
 
@@ -221,7 +221,7 @@ test('a scan that the branch refuses stays on the phone with the reason, until i
   const { phone, visits } = await openPoster({ browser, given, world }, FAR)
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Check in' }).click()
-  await expect(phone.getByText('1 scan waits on this phone')).toBeVisible()
+  await expect(phone.getByText('1 scan is waiting to be sent')).toBeVisible()
   await phone.context().setOffline(false)
   await expect(phone.getByText('1 scan does not count')).toBeVisible()
   await expect(

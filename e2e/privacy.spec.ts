@@ -130,7 +130,7 @@ test('the Privacy tab says who looked, who holds what and who does not let one i
   await expect(newest.getByText('Reason Unapproved Access')).toBeVisible()
   await expect(newest.getByText('Saw Phone, Email, Aadhaar, PAN')).toBeVisible()
   await expect(
-    newest.getByRole('link', { name: /^Report this look of Meera Iyer, \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/ }),
+    newest.getByRole('link', { name: /^Report this access by Meera Iyer, \d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m$/ }),
   ).toHaveAttribute('href', /^mailto:.*Unapproved%20Access/)
   await expect(saying(phone.getByRole('listitem'), 'Asha Reddy')).toBeVisible()
   await expectAccessible(phone)
@@ -154,9 +154,9 @@ test('ST-10: a person erases their data at a business by keyboard, and sees unti
   await open.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expect(
-    dialog.getByText(`The law has them kept until ${end}, where nobody sees them. Then they are deleted.`),
+    dialog.getByText(`The law requires us to keep them, locked, until ${end}. Then they are deleted.`),
   ).toBeVisible()
-  await expect(dialog.getByText('A branch that does not let you in goes on refusing you.')).toBeVisible()
+  await expect(dialog.getByText('A branch that has blocked you will keep blocking you.')).toBeVisible()
   await expectAccessible(phone)
   await picture(phone, 'privacy-erase')
   await phone.keyboard.press('Escape')
@@ -169,9 +169,9 @@ test('ST-10: a person erases their data at a business by keyboard, and sees unti
   await expect(notice(phone, 'Your data was erased at Sahyadri Hotel')).toBeVisible()
   await expect(cardOf(phone, 'Sahyadri Hotel')).toHaveCount(0)
   await expect(phone.getByRole('heading', { name: 'Who holds your data' })).toBeFocused()
-  const erased = phone.getByRole('region', { name: 'Where you were erased' })
+  const erased = phone.getByRole('region', { name: 'Where your data was erased' })
   await expect(
-    saying(erased.getByRole('listitem'), 'Sahyadri Hotel').getByText(`Kept out of sight until ${end}, then deleted.`),
+    saying(erased.getByRole('listitem'), 'Sahyadri Hotel').getByText(`Locked until ${end}, then deleted.`),
   ).toBeVisible()
   await expect(cardOf(phone, 'Kaveri Spaces')).toBeVisible()
   await picture(phone, 'privacy-erased', { fullPage: true })
@@ -202,7 +202,7 @@ test('a person gives numbers on documents with a consent of their own, and takes
 }) => {
   const phone = await openPhone(browser, given, await given.person())
   await phone.goto('/app/privacy')
-  await expect(phone.getByText('No business holds anything of you.')).toBeVisible()
+  await expect(phone.getByText('No business holds your data.')).toBeVisible()
   await phone.getByRole('link', { name: 'Change my details' }).click()
   const card = phone.getByRole('region', { name: 'Your documents' })
   await card.getByRole('button', { name: 'Add PAN' }).click()
@@ -242,9 +242,9 @@ test('the Privacy tab says when it cannot be loaded, and when there is no connec
   await picture(phone, 'privacy-failed', { fullPage: true })
   await phone.unroute('**/api/people/my-data')
   await holds.getByRole('button', { name: 'Try Again' }).click()
-  await expect(holds.getByText('No business holds anything of you.')).toBeVisible()
+  await expect(holds.getByText('No business holds your data.')).toBeVisible()
   await phone.context().setOffline(true)
   await expect(phone.getByText(/^You are offline\. Showing what was loaded at \d{1,2}:\d\d [ap]m\.$/)).toBeVisible()
-  await expect(holds.getByText('No business holds anything of you.')).toBeVisible()
+  await expect(holds.getByText('No business holds your data.')).toBeVisible()
   await phone.context().close()
 })

@@ -26,13 +26,13 @@ test('after the scan the screen shows a number, says it once digit by digit, and
   const token = await openLogin(page)
   const phone = await openPhone(browser, given, await given.person({ name: 'Meera Iyer' }))
   await scan(phone, token)
-  await expect(phone.getByText(/^One try, ends in [12]:\d\d$/)).toBeVisible()
+  await expect(phone.getByText(/^You have one attempt, [12]:\d\d left$/)).toBeVisible()
 
   const number = await numberOn(page)
   expect(await choices(phone).allInnerTexts()).toContain(number)
   await expect(page.getByRole('heading', { name: 'Scanned. Confirm on your phone' })).toBeVisible()
   await expect(page.getByText(/^Waiting for your answer, [01]:\d\d left$/)).toBeVisible()
-  await expect(page.getByText('Nobody from QuickPrism will ever ask you for this number.')).toBeVisible()
+  await expect(page.getByText('QuickPrism will never ask you for this number.')).toBeVisible()
   await expect(page.getByText(`Scanned. Your number is ${[...number].join(' ')}. Tap it on your phone.`)).toHaveRole(
     'status',
   )
@@ -58,7 +58,7 @@ test('whoever picks another number ends it: the phone says so, and the screen sh
   const wrong = (await choices(phone).allInnerTexts()).find((choice) => choice !== number) as string
   const another = page.waitForResponse('**/api/auth/generate-qr')
   await phone.getByRole('button', { name: wrong }).click()
-  await expect(phone.getByRole('heading', { name: 'That was another number. Scan again.' })).toBeFocused()
+  await expect(phone.getByRole('heading', { name: 'That number does not match. Scan again.' })).toBeFocused()
   await picture(phone, 'companion-wrong-number')
   await another
   await expect(page.getByRole('img', { name: 'QR code to sign in with the QuickPrism app' })).toBeVisible()

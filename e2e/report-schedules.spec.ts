@@ -117,7 +117,7 @@ test('a report of the form is sent by itself: added, seen, paused, edited and de
 
   const dialog = dialogOf(page)
   await expect(dialog.getByText('Attendance, 1 member, as chosen in the form above')).toBeVisible()
-  await expect(dialog.getByText('Users who may see reports of Koramangala. Others are not offered.')).toBeVisible()
+  await expect(dialog.getByText('Only users with access to reports of Koramangala are listed.')).toBeVisible()
   await expect(dialog.getByText(/^First run Monday, \d\d\/\d\d\/\d{4} 8:00 am$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add schedule' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
@@ -336,7 +336,7 @@ test('a link opens nothing for others, after seven days, and without the permiss
   await expect(page.getByRole('heading', { name: 'Visitor Reports' })).toBeVisible()
 
   await page.goto(link.pathname)
-  await expect(page.getByText('This link is not complete')).toBeVisible()
+  await expect(page.getByText('This link is incomplete')).toBeVisible()
 })
 
 test('scheduled reports are accessible in both themes, wide and on a phone', async ({

@@ -144,7 +144,7 @@ test('a report goes from the form to its preview and then into a file that says 
   spec('D3-REPORT-02')
   await expect(members(page)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Sort order' })).toHaveText('Newest first')
-  await expect(field(page, 'From')).toHaveAttribute('placeholder', 'dd/MM/yyyy h:mm aa')
+  await expect(field(page, 'From')).toHaveAttribute('placeholder', 'dd/mm/yyyy, hh:mm am/pm')
   await expect(field(page, 'To')).toBeVisible()
   spec('D3-REPORT-03')
   await expect(page.getByRole('radiogroup', { name: 'Report type' }).getByRole('radio')).toHaveText([
@@ -467,7 +467,7 @@ test('reports are for those who may export them, and another branch begins with 
   await isEmpty()
   // Nobody ever came here.
   await button(page, 'Open the list of members').click()
-  await expect(page.getByText('Nobody has checked in here in this period')).toBeVisible()
+  await expect(page.getByText('No one has checked in here in this period')).toBeVisible()
 })
 
 test('D3-REPORT-38: the members are asked for every 10 s', async ({ page, given, signIn }) => {

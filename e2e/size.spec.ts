@@ -109,7 +109,7 @@ test('the companion is light, and everything it loads comes from our own host', 
   const phone = await openPhone(browser, given, await given.person())
   const loaded = loadedBy(phone)
   await phone.goto('/app/')
-  await expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible()
+  await expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible()
   const bytes = await loaded.scriptBytes()
   test.info().annotations.push({ type: 'gzipped bytes of script', description: String(bytes) })
   expect(bytes).toBeLessThanOrEqual(MOST_TO_SHOW_PASS)

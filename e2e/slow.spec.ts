@@ -87,7 +87,7 @@ test('on slow 3G a phone shows the mark within 1.5 s, and the pass within 8 s', 
   const { seen, usable, slowest } = await visitSlowly({
     open: () => openPhone(browser, given, person),
     path: '/app/',
-    use: (phone) => expect(phone.getByRole('img', { name: 'The code of your pass' })).toBeVisible({ timeout: 30_000 }),
+    use: (phone) => expect(phone.getByRole('img', { name: 'The code on your pass' })).toBeVisible({ timeout: 30_000 }),
   })
   keep('slow-3g-pass', 'The companion of someone who is signed in, its mark within 1.5 s and the pass within 8 s,', {
     'Mark (ms)': seen,

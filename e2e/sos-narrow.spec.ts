@@ -34,7 +34,7 @@ test('on a narrow screen a notice leaves the alert to be read, both marks fit be
   await expect(list.getByText(RIGHT_TO_LEFT)).toHaveCSS('text-align', 'left')
   // On one line, whatever stands above them.
   const figures = await Promise.all(
-    ['Needs help', 'Not heard from', 'Safe'].map((label) =>
+    ['Needs help', 'No response', 'Safe'].map((label) =>
       page.getByRole('main').getByText(label).first().locator('xpath=following-sibling::p').boundingBox(),
     ),
   )
@@ -44,7 +44,7 @@ test('on a narrow screen a notice leaves the alert to be read, both marks fit be
   const filters = page.getByRole('group', { name: 'Show' })
   await filters.getByRole('button', { name: 'Safe 0' }).click()
   await page.getByRole('searchbox', { name: 'Find a name' }).fill('Gauri')
-  await expect(page.getByText('Nobody here has that name')).toBeVisible()
+  await expect(page.getByText('No one here has that name')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(filters.getByRole('button', { name: 'All 5' })).toBeFocused()

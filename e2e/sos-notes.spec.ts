@@ -69,7 +69,7 @@ test('a marshal corrects a note by keyboard, and keeps their place while another
   // Where the person is not shown any more, whoever has their place is next.
   await page
     .getByRole('group', { name: 'Show' })
-    .getByRole('button', { name: /^Not heard from \d+$/ })
+    .getByRole('button', { name: /^No response \d+$/ })
     .click()
   await list.getByRole('button', { name: 'Safe: Farhan Sheikh' }).focus()
   await other.getByRole('button', { name: 'Safe: Farhan Sheikh' }).click()

@@ -27,7 +27,7 @@ test('two dashboards and the phone of a visitor inside are one: the alert takes 
   await page.setViewportSize(DESK)
   await signIn(meera, ENTRY)
   const second = await secondDashboard(browser, given, dev, ROLL_CALL)
-  await expect(second.getByText('No alert and no drill is on')).toBeVisible()
+  await expect(second.getByText('No active alert or drill')).toBeVisible()
   await raiseAlert(page, 'Fire or Smoke Detected')
   // By its stream: the app asks by itself every thirty seconds.
   await expect(phone.getByRole('alert')).toContainText('Fire or Smoke Detected', { timeout: 5_000 })
@@ -52,7 +52,7 @@ test('two dashboards and the phone of a visitor inside are one: the alert takes 
 
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'I need help after all' }).click()
-  await expect(phone.getByText('Not sent yet, it goes out by itself')).toBeVisible()
+  await expect(phone.getByText('Not sent yet, it is sent automatically')).toBeVisible()
   await expectAccessible(phone)
   await picture(phone, 'companion-sos-unsent')
   await phone.context().setOffline(false)
@@ -119,12 +119,12 @@ test('the link in a message is answered without signing in, and both it and the 
     await expect(one.getByRole('heading', { name: 'It was a false alarm' })).toBeVisible()
   }
   await picture(phone, 'companion-sos-false-alarm')
-  await phone.getByRole('button', { name: 'Go on' }).click()
+  await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByRole('heading', { name: 'Koramangala' })).toBeVisible()
 
   await byLink.goto('/app/sos#nothing-that-was-given-out')
   await byLink.reload()
-  await expect(byLink.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  await expect(byLink.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await expectAccessible(byLink)
   await picture(byLink, 'companion-sos-link-invalid')
   await Promise.all([phone, byLink].map((one) => one.context().close()))

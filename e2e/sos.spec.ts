@@ -202,7 +202,7 @@ test('people are counted on two screens, also without a network, and nobody is l
   const over = second.getByRole('dialog', { name: 'The SOS alert is over' })
   await pictures(second, 'sos-over-correctable')
   await over.getByRole('button', { name: 'It was a false alarm' }).click()
-  await expect(notice(second, 'Everyone who was told hears that it was a false alarm')).toBeVisible()
+  await expect(notice(second, 'Everyone notified will be told it was a false alarm')).toBeVisible()
   await page.route('**/api/sos/marks', (route) => route.abort())
   await page.context().setOffline(false)
   await page.goto(BRANCH)
@@ -272,12 +272,14 @@ test('a drill looks like nothing else, the real thing ends it at once, and other
   const ending = page.getByRole('alertdialog', { name: 'End the drill?' })
   await expect(ending).toBeVisible()
   await pictures(page, 'drill-end')
-  await ending.getByRole('button', { name: 'Go on practising' }).click()
+  await ending.getByRole('button', { name: 'Continue drill' }).click()
 
   await page.getByRole('button', { name: 'SOS' }).click()
   await page.getByLabel('Or describe it').fill('Smoke in the archive')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('A drill is on. It ends at once and everyone is told that this is real.')).toBeVisible()
+  await expect(
+    page.getByText('A drill is active. It ends at once and everyone is told that this is real.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'I Understand' }).click()
   await page.route('**/api/sos/toggle', (route) => route.abort())
   await page.getByRole('button', { name: 'Send SOS alert' }).click()

@@ -31,7 +31,7 @@ test('nothing on the check-in moves when the phone refuses to say where it is', 
   const phone = await openPhone(browser, given, await given.person())
   await openBeforePosition(phone, await posterLinkOf(world, branch))
   await phone.evaluate('window.sayWhere()')
-  await expect(phone.getByText('No position')).toBeVisible()
+  await expect(phone.getByText('No location')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
   expect(await movedOn(phone)).toEqual([])
   await picture(phone, 'companion-no-position')

@@ -76,7 +76,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   spec('D2-UFORM-08')
   await expect(page.getByText('Create a new user with specific roles and scope.')).toBeVisible()
   spec('D2-UFORM-16')
-  await expect(page.getByText('Add what helps to know this user, such as an employee code.')).toBeVisible()
+  await expect(page.getByText('Add details such as an employee code.')).toBeVisible()
   await expect(verifiedBadge(page)).toHaveCount(0)
   spec('D2-UFORM-46')
   await expect(create(page)).toBeDisabled()
@@ -138,7 +138,7 @@ test('a user is created with the keyboard alone', async ({ page, given, signIn }
   await expect(page.getByRole('heading', { name: 'Additional Information' })).toBeVisible()
   await expect(page.getByLabel('Heading of field 1')).toBeFocused()
   spec('D2-UFORM-16')
-  await expect(page.getByText('Add what helps to know this user, such as an employee code.')).toHaveCount(0)
+  await expect(page.getByText('Add details such as an employee code.')).toHaveCount(0)
   await type('  Employee code ')
   await press('Tab')
   await type(' KS-0417 ')
@@ -561,7 +561,9 @@ test('D2-UFORM-31: another scope is confirmed first, with all roles that go and 
   await signIn(business.root, USERS)
   await editUser(page, 'Sana Khan')
   await scope(page, 'Business').click()
-  await expect(page.getByText('All roles of this user are removed. Choose new roles before you save.')).toBeVisible()
+  await expect(
+    page.getByText("Saving removes this user's current roles. Choose new roles before you save."),
+  ).toBeVisible()
   await expect(role(page, 'Front Desk')).not.toBeChecked()
   await scope(page, 'Branch').click()
   await expect(role(page, 'Front Desk')).toBeChecked()
@@ -612,7 +614,7 @@ test('someone who manages one branch gives places and roles there only, and nobo
   await save(page).click()
   await expect(notice(page, 'User updated successfully!')).toBeVisible()
   await editUser(page, 'Ritu Bansal')
-  await expect(page.getByText('Nobody changes their own scope.')).toBeVisible()
+  await expect(page.getByText('You cannot change your own scope.')).toBeVisible()
   await expect(branches(page)).toBeDisabled()
 })
 

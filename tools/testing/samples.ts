@@ -84,7 +84,7 @@ const nothing = plain(() => ({}))
 const ends = (status: number, detail: string) => ({ ends: { status, detail } })
 
 /** Nobody who is tried here has the cookie of one. */
-const withoutBrowser = ends(401, 'Sign in again on this device to go on.')
+const withoutBrowser = ends(401, 'Sign in again on this device to continue.')
 
 const typeOf = (at: SomePlace): ScopeType => (isBranch(at) ? 'shop' : 'business')
 
@@ -268,8 +268,8 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
       body: { shopId: at.quickId, guest_ref: (await things.guestAt(at)).guest_ref, nonce: randomUUID() },
     })),
     expectsMe: nothing,
-    pass: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
-    decline: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    pass: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is no longer valid.')),
+    decline: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is no longer valid.')),
   },
   notifications: {
     mine: nothing,
@@ -381,8 +381,8 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     logout: plain(() => ({}), { spends: 'the session' }),
     devices: nothing,
     signOutOthers: plain(() => ({}), { spends: 'the session' }),
-    noticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
-    endNoticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    noticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is no longer valid.')),
+    endNoticed: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is no longer valid.')),
     signOutDevice: ofPerson(async ({ of }) => ({ body: { id: await things.deviceOf(of) } })),
   },
   sos: {
@@ -413,8 +413,8 @@ const samplesIn = (t: TestApp, things: ReturnType<typeof thingsIn>): Samples => 
     }),
     mine: nothing,
     answer: ofPerson(async ({ of }) => ({ body: { ...aMark(t), alert_ref: await things.alertOf(of) } })),
-    link: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is not valid any more.')),
-    answerByLink: plain(() => ({ body: { ...aMark(t), token: 'x' } }), ends(404, 'This link is not valid any more.')),
+    link: plain(() => ({ body: { token: 'x' } }), ends(404, 'This link is no longer valid.')),
+    answerByLink: plain(() => ({ body: { ...aMark(t), token: 'x' } }), ends(404, 'This link is no longer valid.')),
   },
   tenants: {
     list: ofBranch(({ at }) => ({ query: { shopId: at.quickId } })),

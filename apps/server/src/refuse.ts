@@ -45,13 +45,13 @@ export const refuse = {
   keyMissing: () => new Refusal(400, 'key_missing', 'An Idempotency-Key header is required'),
   unsigned: () => new Refusal(401, 'unsigned', NO_TOKEN),
   /** A token alone, where the browser that was signed in is asked for. */
-  cookieless: () => new Refusal(401, 'unsigned', 'Sign in again on this device to go on.'),
+  cookieless: () => new Refusal(401, 'unsigned', 'Sign in again on this device to continue.'),
   denied: (sentence: string, values?: Values) => new Refusal(403, 'denied', sentence, values),
   /** Signed in, but in the other of the two apps. */
   otherApp: (isIn: App) => new Refusal(403, 'other_app', BELONGS_ELSEWHERE[isIn]),
   missing: (sentence = 'Not found', values?: Values) => new Refusal(404, 'missing', sentence, values),
   conflict: (sentence: string, values?: Values) => new Refusal(409, 'conflict', sentence, values),
-  inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being worked on. Try again in a moment.'),
+  inFlight: () => new Refusal(409, 'in_flight', 'The same request is still being processed. Try again in a moment.'),
   /** The poster at the entrance was renewed since this one was printed, or the key was made up. */
   oldPoster: () =>
     new Refusal(
@@ -62,7 +62,7 @@ export const refuse = {
   /** A phone reported it so long after that it no longer counts. */
   tooLate: (sentence: string, values?: Values) => new Refusal(409, 'too_late', sentence, values),
   /** Nothing is collected before it was said what, and agreed to. */
-  noticeDue: () => new Refusal(409, 'notice_due', 'Read first what is kept of you, and agree to it. Then check in.'),
+  noticeDue: () => new Refusal(409, 'notice_due', 'Read our privacy notice and agree to it first. Then check in.'),
   /** Nobody is let in, and the code says why. */
   turnedAway: (code: string, sentence: string, values?: Values) => new Refusal(403, code, sentence, values),
   /** Someone else changed it since the caller looked. */

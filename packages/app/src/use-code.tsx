@@ -63,7 +63,7 @@ export const useCode = (verify: CodeStepProps['verify']) => {
   return {
     boxes,
     code,
-    wrong: isDead ? t('This code was wrong five times and no longer works. Ask for a new code.') : wrong,
+    wrong: isDead ? t('This code was entered wrong five times and no longer works. Request a new code.') : wrong,
     busy,
     type,
     tryCode,

@@ -7,7 +7,7 @@ import { open, person } from './gates.ts'
  * The notice that people read before they check in by phone: what is collected, why, for how long, and their rights. It
  * gets another version whenever it says something else than before, and everyone is asked again.
  */
-export const NOTICE_VERSION = '2026-11-16'
+export const NOTICE_VERSION = '2026-11-19'
 
 /** As browsers name languages. */
 const Language = z
@@ -55,7 +55,7 @@ export const consents = {
     allow: person,
     body: z.object({ version: z.string().max(20), language: Language }),
     reply: Standing,
-    says: { failed: 'Failed to keep your consent. Please try again.' },
+    says: { failed: 'Failed to save your consent. Please try again.' },
     audit: { none: 'It belongs to a person, not to a business; the row is its own record.' },
     lane: 'last',
     repeats: { unkeyed: 'Agreeing twice is agreeing once.' },

@@ -107,8 +107,7 @@ export const InsideQuery = z.object({
 export type InsideQuery = z.output<typeof InsideQuery>
 
 /** What is written on a document belongs to whoever shows it: a quickID may be told by anyone. */
-export const DOCUMENT_WITHOUT_OWNER =
-  'Scan their pass, or enter name and mobile: a quickID that is only told is not enough'
+export const DOCUMENT_WITHOUT_OWNER = 'Scan their pass, or enter name and mobile: a spoken quickID is not enough'
 
 const Entry = z.object({
   shopId: QuickId,
@@ -173,7 +172,7 @@ export const frontDesk = {
     place: ({ query }) => branch(query.shopId),
     query: z.object({ shopId: ShopId(MISSING) }),
     reply: z.object({ data: z.array(TimedOut), total_records: z.number() }),
-    says: { failed: 'Failed to load whose visits ended by Timeout' },
+    says: { failed: 'Failed to load visits that timed out' },
     audit: reading,
     lane: 'first',
     repeats: 'safe',

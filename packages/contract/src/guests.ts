@@ -105,7 +105,7 @@ export const guests = {
     reply: Done,
     says: {
       failed: 'Failed to announce the guest',
-      ok: (_, { body }) => sentence('{{name}} gets a link now', { name: body.name.trim() }),
+      ok: (_, { body }) => sentence('Link sent to {{name}}', { name: body.name.trim() }),
     },
     audit: { event: 'guest.announced' },
     lane: 'last',
@@ -188,7 +188,7 @@ export const guests = {
               tone: 'bad',
               text: sentence('{{name}} is on the blacklist of this branch and was not checked in', { name }),
             }
-          : { tone: 'good', text: sentence('{{name}} is in. Their host is told.', { name }) },
+          : { tone: 'good', text: sentence('{{name}} is checked in. The host has been notified.', { name }) },
       ],
     },
     audit: { event: 'visit.entered-at-desk', onlyIf: 'entered' },
@@ -221,7 +221,7 @@ export const guests = {
       /** A picture of the code, while they are expected. */
       qr_base64: z.string().nullable(),
     }),
-    says: { failed: 'This link is not valid any more' },
+    says: { failed: 'This link is no longer valid' },
     audit: { none: 'Nothing changes by looking.' },
     lane: 'last',
     repeats: { unkeyed: 'It changes nothing.' },
@@ -236,7 +236,7 @@ export const guests = {
     allow: withoutSignIn,
     body: z.object({ token: Token }),
     reply: Done,
-    says: { failed: 'Failed to tell your host', ok: () => 'Your host is told' },
+    says: { failed: 'Failed to notify your host', ok: () => 'Your host has been notified' },
     audit: { none: 'It concerns one announcement, which says so itself.' },
     lane: 'last',
     repeats: { unkeyed: 'Declining again changes nothing.' },

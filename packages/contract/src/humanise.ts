@@ -12,8 +12,18 @@ export const humanise = (name: string) =>
 /** A name of the system as words inside a sentence. */
 export const inWords = (name: string): Phrase => ({ key: humanise(name) })
 
+/** Events whose wire names do not read as what happened. */
+const EVENT_NAMES: Readonly<Record<string, string>> = {
+  'sos.opened': 'SOS viewed',
+  'sos.roll-call-read': 'Roll-call viewed',
+  'sos.report-read': 'SOS report downloaded',
+  'user.looked-up': 'User searched',
+}
+
 /** An event of the trail in words: `tenant.status-changed` → Tenant status changed, `session.signed-in` → Signed in. */
 export const eventInWords = (type: string) => {
+  const name = EVENT_NAMES[type]
+  if (name !== undefined) return name
   const [first = '', ...others] = humanise(type.replace(/^session\./, '')).split(' ')
   return [first, ...others.map((word) => word.toLowerCase())]
     .join(' ')

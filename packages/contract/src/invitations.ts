@@ -119,7 +119,7 @@ export const invitations = {
     method: 'POST',
     path: '/api/auth/invitation-preview',
     about: 'Who invites, and what for. The token is in the body, so that no log keeps it.',
-    allow: open('Invited people look at the invitation before they sign in or register.'),
+    allow: open('Invited people view the invitation before they sign in or register.'),
     body: z.object({ token: Token }),
     reply: z.object({
       branch_name: z.string(),
@@ -131,7 +131,7 @@ export const invitations = {
       email: Masked.nullable(),
       expires_at: z.iso.datetime(),
     }),
-    says: { failed: 'This invitation is not valid any more' },
+    says: { failed: 'This invitation is no longer valid' },
     audit: { none: 'Nothing changes until it is accepted.' },
     lane: 'last',
     repeats: { unkeyed: 'It changes nothing.' },

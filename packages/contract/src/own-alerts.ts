@@ -80,7 +80,7 @@ export const ownAlerts = {
     allow: withoutSignIn,
     body: z.object({ token: Token }),
     reply: OwnAlert,
-    says: { failed: 'This link is not valid any more' },
+    says: { failed: 'This link is no longer valid' },
     audit: { none: 'Nothing changes by looking.' },
     lane: 'never',
     repeats: { unkeyed: 'It changes nothing.' },

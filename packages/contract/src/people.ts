@@ -85,7 +85,7 @@ export const people = {
     reply: Done,
     says: {
       failed: 'Failed to perform action',
-      ok: () => 'If an account uses this address, its quickIDs are on their way.',
+      ok: () => 'If this address has an account, we have sent its quickIDs.',
     },
     audit: unaudited,
     lane: 'last',

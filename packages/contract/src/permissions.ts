@@ -131,7 +131,7 @@ export const permissions = stated({
   },
   reveal_data_of_visitors: {
     category: 'Entry Management',
-    description: 'Unmask the personal data of a visitor for five minutes; the visitor is told',
+    description: 'Unmask the personal data of a visitor for five minutes; the visitor is notified',
     needs: ['view_checkin_logs_of_visitors'],
     sensitive: true,
   },

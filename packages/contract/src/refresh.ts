@@ -28,7 +28,7 @@ export const refresh = endpoint({
   allow: open('The refresh cookie is its own proof.'),
   body: z.object({ app: App }),
   reply: SignedIn.or(Nobody),
-  says: { failed: 'Your session is over. Sign in again.' },
+  says: { failed: 'Your session has expired. Sign in again.' },
   audit: { none: 'The session goes on.' },
   lane: 'last',
   repeats: { unkeyed: 'Two tabs may ask at the same moment: the second gets the token of the first.' },

@@ -113,7 +113,7 @@ export type ReportSchedule = z.infer<typeof ReportSchedule>
 
 const ScheduleId = z.object({ id: z.uuid() })
 const InBranch = z.object({ shopId: ShopId(MISSING) })
-const RunQuery = InBranch.extend({ run: z.uuid('This link is not complete') })
+const RunQuery = InBranch.extend({ run: z.uuid('This link is incomplete') })
 
 const LINK_FAILED = 'Failed to open the report. Please try again.'
 

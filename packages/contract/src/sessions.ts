@@ -244,7 +244,7 @@ export const sessions = {
     allow: open('Someone whose account is misused must not have to sign in first.'),
     body: z.object({ token: EndToken }),
     reply: Device.pick({ app: true, device: true, address: true, signed_in_at: true }).extend({ ended: z.boolean() }),
-    says: { failed: 'This link is not valid any more.' },
+    says: { failed: 'This link is no longer valid.' },
     audit: { none: 'Nothing changes.' },
     lane: 'last',
     repeats: { unkeyed: 'It changes nothing.' },

@@ -17,20 +17,23 @@ const ADVICE: Record<Preset, { text: string; leave: boolean }> = {
     leave: false,
   },
   'Natural Disaster': {
-    text: 'Keep away from windows. Do not use the lift. Follow the people in charge.',
+    text: 'Keep away from windows. Do not use the lift. Follow the instructions of the people in charge.',
     leave: false,
   },
   'Electrical Short Circuit / Spark Detected': {
-    text: 'Touch no switch and no cable. Leave by the nearest exit.',
+    text: 'Do not touch switches or cables. Leave by the nearest exit.',
     leave: true,
   },
   'Chemical/Gas Leak': {
-    text: 'Leave by the nearest exit. Touch no switch. Light no fire. Wait outside, upwind.',
+    text: 'Leave by the nearest exit. Do not touch switches. Do not light any flame. Wait outside, upwind.',
     leave: true,
   },
 }
 
-const OTHERWISE = { text: 'Leave if it is not safe where you are. Follow the people in charge.', leave: false }
+const OTHERWISE = {
+  text: 'Leave if it is not safe where you are. Follow the instructions of the people in charge.',
+  leave: false,
+}
 
 const adviceOn = (reason: string) => (Object.hasOwn(ADVICE, reason) ? ADVICE[reason as Preset] : OTHERWISE)
 

@@ -160,7 +160,7 @@ export const sos = {
       failed: (_, { body }) => (body.action === 'start' ? 'Failed to send SOS alert' : 'Failed to stop SOS alert'),
       ok: ({ corrected }, { body }) => {
         if (body.action === 'start') return 'SOS alert started successfully!'
-        return corrected ? 'Everyone who was told hears that it was a false alarm' : 'SOS alert stopped successfully!'
+        return corrected ? 'Everyone notified will be told it was a false alarm' : 'SOS alert stopped successfully!'
       },
     },
     audit: { event: ['sos.started', 'sos.joined', 'sos.stopped'], onlyIf: 'noted' },

@@ -194,7 +194,7 @@ export const users = {
     params: UserId,
     body: Assignment,
     reply: Consequences,
-    says: { failed: 'Failed to work out what would change' },
+    says: { failed: 'Failed to calculate what would change' },
     audit: tryingOut,
     lane: 'first',
     repeats: changesNothing,

@@ -34,7 +34,7 @@ export type DateTimeFieldProps = {
   className?: string
 }
 
-const FORMAT = 'dd/MM/yyyy h:mm aa'
+const FORMAT = 'dd/mm/yyyy, hh:mm am/pm'
 
 /**
  * A date and time: typed, or picked from a calendar and from quarters of an hour. What is typed counts to the minute,

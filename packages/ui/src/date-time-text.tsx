@@ -34,7 +34,7 @@ const hourOf = (typed: number, half: string | undefined) => {
   return (typed % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
-/** What was typed as dd/MM/yyyy h:mm aa. Nothing for a day or time that does not exist. */
+/** Parses a typed date and time, shown as dd/MM/yyyy h:mm aa. Nothing for a day or time that does not exist. */
 export const readMinute = (typed: string): Minute | undefined => {
   const [, day, month, year, hours, minutes, half] = TYPED.exec(typed.trim()) ?? []
   const hour = hourOf(Number(hours), half)

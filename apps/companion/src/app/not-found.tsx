@@ -13,7 +13,7 @@ export const NotFound = () => (
     <Card>
       <StateFrame
         drawing={<PrismStopped tone="warning" />}
-        title={t('There is nothing at this address.')}
+        title={t('There is no page at this address.')}
         action={
           <Link to={addresses.pass} className={buttonLook('secondary', 44)}>
             {t('Open your pass')}

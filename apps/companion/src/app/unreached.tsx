@@ -15,7 +15,7 @@ export const Unreached = () => {
       <Card>
         <ErrorState
           title={t('{{product}} cannot be reached.')}
-          text={t('Your pass needs a connection once. It comes by itself when there is one.')}
+          text={t('Your pass needs a connection once. It loads automatically when you are online.')}
           retryLabel={t('Try Again')}
           onRetry={() => void router.invalidate()}
           className="min-h-96"

@@ -518,7 +518,7 @@ describe('Entry duration', () => {
     expect(durationCard.getByText('hr weekly average')).toBeDefined()
     expect(durationCard.getByText('Typical stay 5 hours 36 minutes')).toBeDefined()
     expect((await rowsOf('Entry duration')).slice(4, 6)).toEqual([
-      ['Tue', 'Nobody inside', '0.00 hr'],
+      ['Tue', 'No one inside', '0.00 hr'],
       ['Wed', '9:00 am to 1:18 pm; 6:00 pm to 12:00 am', '10.30 hr'],
     ])
     const days = durationCard.getByRole('slider', { name: 'Points of Entry duration' })
@@ -666,7 +666,7 @@ describe('Security', () => {
     ])
     expect((await (await card('Security')).findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
       'SOS alertAlert sent to everyone on the premisesActive',
-      'Blacklist matches todayNobody was stopped0',
+      'Blacklist matches todayNo one was stopped0',
       'Unmasked recordsAll records are masked0',
       'GeofenceNot set',
       'Timed out at last closingNo closing yet0',

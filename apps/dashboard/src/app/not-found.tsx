@@ -11,7 +11,7 @@ import { PageHeader } from '../lib/page-header.tsx'
 const Nothing = () => (
   <StateFrame
     drawing={<PrismStopped tone="warning" />}
-    title={t('There is nothing at this address.')}
+    title={t('There is no page at this address.')}
     action={
       <Link to={addresses.landing} className={buttonLook('secondary')}>
         {t('Back to dashboard')}

@@ -82,8 +82,8 @@ it('asks for ten visitors of the branch, newest first, and says which it shows',
 
 it('says under the time of a check-in that the phone sent it later', async () => {
   open([answer(records.list, () => listOf(row({ name: 'Asha Reddy', reported_later: true }), row()))])
-  expect((await rowOf('Asha Reddy')).getByText('sent later by phone')).toBeDefined()
-  expect((await rowOf('Priya Menon')).queryByText('sent later by phone')).toBeNull()
+  expect((await rowOf('Asha Reddy')).getByText('synced later from the phone')).toBeDefined()
+  expect((await rowOf('Priya Menon')).queryByText('synced later from the phone')).toBeNull()
 })
 
 it('sends what its address says', async () => {
@@ -173,7 +173,7 @@ it('opens it also for a quickID that was typed in groups, as the pass shows it',
 it('says how many of a group one may not see', async () => {
   open([answer(records.list, () => listOf(row({ group: [person({ name: 'Gauri Ambekar' })], group_count: 3 })))])
   fireEvent.click(await screen.findByRole('button', { name: /^\+3, / }))
-  expect(screen.getByText('2 more whom you may not see')).toBeDefined()
+  expect(screen.getByText('2 more, hidden from you')).toBeDefined()
 })
 
 it('counts visits that arrive while someone points at the list, and moves nothing', async () => {
@@ -217,7 +217,7 @@ it('reads in clear until a second before the time of the server is over, and nev
   reached = false
   await act(() => vi.advanceTimersByTimeAsync(295_000))
   expect(screen.getByText('9845031907')).toBeDefined()
-  expect(screen.getByText('Rohit Deshpande is masked back in 30 seconds.')).toBeDefined()
+  expect(screen.getByText('Rohit Deshpande will be masked again in 30 seconds.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(screen.queryByText('9845031907')).toBeNull()
   expect(screen.queryByText('rohit@deccan.invalid')).toBeNull()

@@ -8,7 +8,7 @@ import { CodeStep } from './code-step.tsx'
 afterEach(cleanup)
 
 const LONG_AGO = Date.now() - 3_600_000
-const DEAD = 'This code was wrong five times and no longer works. Ask for a new code.'
+const DEAD = 'This code was entered wrong five times and no longer works. Request a new code.'
 
 const stepThatRefuses = (status: number) => {
   const tried: string[] = []

@@ -40,7 +40,9 @@ export const CodeStep = ({ sentTo, sentAt, onBack, verify, resend }: CodeStepPro
           {wrong !== undefined && <CircleAlert aria-hidden="true" size={13} className="mt-px shrink-0 text-danger" />}
           <span className={wrong === undefined ? '' : 'text-danger'}>
             {wrong ??
-              (busy ? t('Verifying...') : t('Verifies by itself when all six digits are in. You can paste the code.'))}
+              (busy
+                ? t('Verifying...')
+                : t('The code is checked as soon as you enter all six digits. You can paste it.'))}
           </span>
         </p>
       </div>

@@ -34,7 +34,7 @@ const Side = ({ title, differences, people }: SideProps) => {
 export const ConsequencesList = ({ of }: { of: Consequences }) => {
   const { gained, lost, people_gaining, people_losing } = of
   if (people_gaining + people_losing === 0) {
-    return <p className="text-sm text-ink-2">{t('Nobody gains or loses a permission by this.')}</p>
+    return <p className="text-sm text-ink-2">{t("This changes no one's permissions.")}</p>
   }
   return (
     <section

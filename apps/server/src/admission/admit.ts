@@ -28,7 +28,7 @@ const placesOf = ({ isBusiness, publicId, branchId, businessQuickId }: Found, ri
   isBusiness || branchId === undefined ? rights.access.map(({ scope_id }) => scope_id) : [publicId, businessQuickId]
 
 /** A business that does not exist, and one that knows nothing of the caller, say the same. */
-export const HOLDS_NOTHING = 'This business holds nothing of you.'
+export const HOLDS_NOTHING = 'This business holds no data about you.'
 
 const judge = (who: Who<'dashboard'>, allow: Gate | { kind: 'member' }, found: Found, rights: Rights) => {
   const places = placesOf(found, rights)

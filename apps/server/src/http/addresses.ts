@@ -43,7 +43,7 @@ export const networkOf = (address: string) => {
 const NOT_TRUSTED =
   'X-Forwarded-For arrives from an address that TRUSTED_PROXIES does not name, and is not believed: everyone behind ' +
   'that address shares one set of limits and is written down with it. If it is your proxy, add it to TRUSTED_PROXIES. ' +
-  'If people reach this server directly, someone made the header up and there is nothing to do.'
+  'If people reach this server directly, someone made the header up: ignore this message.'
 
 /** Tells the operator, once, that there seems to be a proxy in front that is not trusted. */
 export const warnOfUnknownProxies = (app: FastifyInstance) => {

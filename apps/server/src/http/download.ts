@@ -59,7 +59,7 @@ export type Download = {
   cut(): void
 }
 
-const gone = () => new Error('Nobody takes the file any more')
+const gone = () => new Error('The file is no longer needed')
 
 /** Takes the answer over from the server as soon as there is something to send. */
 const openDownload = (reply: FastifyReply, patience: () => Patience): Download => {

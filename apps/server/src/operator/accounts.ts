@@ -24,7 +24,7 @@ export type Standing = { quickId: string; name: string; isRoot: boolean }
 
 const accountOf = async (tx: IdentityTx, quickId: string): Promise<Account> => {
   const found = await lockAccount(tx, quickId)
-  if (!found) throw refuse.missing('Nobody has the quickID {{quickId}}.', { quickId })
+  if (!found) throw refuse.missing('No one has the quickID {{quickId}}.', { quickId })
   return found
 }
 

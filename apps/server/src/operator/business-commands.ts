@@ -133,7 +133,7 @@ export const handOver: Command = {
       await handOverRoot(deps, id, to, by)
       return [
         `${to} is the root user of ${id} and holds every permission in it from now on.`,
-        'Whoever was it before is still a user of the business, with the roles they were given and no others.',
+        'The previous root user stays a user of the business, with the roles they were given.',
         'If they are to leave, the new root user deactivates or deletes them under Users.',
       ]
     }

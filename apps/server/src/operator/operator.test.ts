@@ -213,20 +213,20 @@ describe('a mistake on the command line', () => {
     [['create-business', '--name', 'Kaveri'], 'Say who the root user is: --root <quickID>, or --root-name,'],
     [['create-business', '--name', 'K', '--root-name', 'M', '--root-email', 'm'], '--root-email: Invalid email format'],
     [['create-business', '--name', 'K', '--gstin', '29'], '--gstin: must be 15 capital letters and digits'],
-    [['create-business', '--name', 'K', '--root', UNKNOWN_PERSON], 'Nobody with an open account has the quickID'],
+    [['create-business', '--name', 'K', '--root', UNKNOWN_PERSON], 'No open account has the quickID'],
     [['create-business', '--nmae', 'K'], "Unknown option '--nmae'"],
     [['correct-business'], 'Say the quickID of the business.'],
     [['correct-business', 'K7M2PQ9XWA', '--city', 'Mysuru'], 'look for a typing error.'],
-    [['correct-business', UNKNOWN_BUSINESS, '--reason', 'x'], 'Say at least one detail to correct'],
+    [['correct-business', UNKNOWN_BUSINESS, '--reason', 'x'], 'Enter at least one detail to correct'],
     [['correct-business', UNKNOWN_BUSINESS, '--city', 'Mysuru'], '--reason is missing: it is kept in the audit trail'],
     [['correct-business', UNKNOWN_BUSINESS, '--city', 'X', '--reason', 'x'], `No business has the quickID 0000000000.`],
     [['hand-over-root', UNKNOWN_BUSINESS, '--reason', 'x'], '--to is missing: it names the new root user.'],
     [['close-account', UNKNOWN_PERSON], '--reason is missing'],
-    [['close-account', UNKNOWN_PERSON, '--reason', 'x'], 'Nobody has the quickID 00000000.'],
+    [['close-account', UNKNOWN_PERSON, '--reason', 'x'], 'No one has the quickID 00000000.'],
     [['show-person', UNKNOWN_PERSON, 'now'], '“now” is one word too many'],
     [['allow-businesses', UNKNOWN_PERSON], 'Say --in-all, --a-day or both.'],
     [['allow-businesses', UNKNOWN_PERSON, '--in-all', 'many'], '--in-all: must be a whole number'],
-    [['allow-businesses', UNKNOWN_PERSON, '--a-day', '4'], 'Nobody with an open account has the quickID 00000000.'],
+    [['allow-businesses', UNKNOWN_PERSON, '--a-day', '4'], 'No open account has the quickID 00000000.'],
   ])('%j says what to do', async (args, sentence) => {
     const { done, words } = await said(args)
     expect(done).toBe(false)
@@ -237,7 +237,7 @@ describe('a mistake on the command line', () => {
     expect(await operator(['close-account', UNKNOWN_PERSON, '--reason', 'x'])).toEqual({
       code: 1,
       said: '',
-      complained: 'Nobody has the quickID 00000000.\n',
+      complained: 'No one has the quickID 00000000.\n',
     })
   })
 

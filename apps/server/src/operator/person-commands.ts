@@ -17,7 +17,7 @@ const hinted = {
 
 export const close: Command = {
   usage: ['close-account <quickID> --reason <why>'],
-  about: 'Closes an account for good: its sessions end and nobody signs in to it again.',
+  about: 'Closes an account for good: its sessions end and it can never sign in again.',
   options: ['reason'],
   words: ['quickID of the person'],
   prepare(typed) {

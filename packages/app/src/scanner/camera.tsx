@@ -13,7 +13,7 @@ export type CameraProblem = 'refused' | 'missing'
 
 export const cameraProblems: Record<CameraProblem, string> = {
   refused: '{{product}} may not use the camera',
-  missing: 'There is no camera to use',
+  missing: 'No camera found',
 }
 
 export const problemOf = (failure: unknown): CameraProblem =>

@@ -35,7 +35,9 @@ it('a desk that was told the quickID of its reader asks whether it was they, and
   })
   expect(await screen.findByRole('heading', { name: 'Was it you at the front desk?' })).toBeDefined()
   expect(
-    screen.getByText('Your quickID was told at Koramangala. If you say yes, they see your name beside it.'),
+    screen.getByText(
+      'The front desk at Koramangala checked in your quickID. If you say yes, they see your name beside it.',
+    ),
   ).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I am here' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: true }))
@@ -48,7 +50,7 @@ it('a yes to a group says where the phone stands, which is asked for with the an
   const { sent } = renderScreen(<GroupRequests requests={[of('Farhan Sheikh')]} onNoticeDue={() => {}} />, {
     server: [answer(checkins.joinGroup, () => ({ success: true as const, message: 'You are part of the group' }))],
   })
-  expect(await screen.findByRole('heading', { name: 'Farhan Sheikh says you came along' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Farhan Sheikh says you are with them' })).toBeDefined()
   expect(located).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I am here' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: true, position: here }))
@@ -72,7 +74,7 @@ it('a yes that the branch refuses says why in its place, and can be said again',
     server: [fail(checkins.joinGroup, 403, { code: 'too_far', detail })],
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, I am here' }))
-  expect(await screen.findByText('You are not there yet')).toBeDefined()
+  expect(await screen.findByText('You are too far away')).toBeDefined()
   expect(screen.getByText(detail)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Yes, I am here' })).toHaveProperty('disabled', false)
 })

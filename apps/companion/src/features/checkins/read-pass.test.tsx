@@ -15,7 +15,7 @@ const readPass = () =>
 
 it('a phone without a camera does not say where to point it, but how else someone is added', async () => {
   readPass()
-  expect(await screen.findByText('There is no camera to use')).toBeDefined()
+  expect(await screen.findByText('No camera found')).toBeDefined()
   expect(screen.getByText('Add them by quickID or name.')).toBeDefined()
   expect(screen.queryByText('Point at the pass on their phone.')).toBeNull()
 })

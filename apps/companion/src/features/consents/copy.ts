@@ -4,35 +4,35 @@
  */
 export const copy = {
   title: 'Before you check in',
-  heading: 'What is kept when you check in',
+  heading: 'What we store when you check in',
   lead: 'Businesses you visit keep a record of who was there. Here is what, why and for how long.',
   notice: [
     {
       heading: 'What is collected',
       items: [
         'Your name, quickID, mobile number and e-mail address; your age and gender if you gave them.',
-        'Where you check in, when you come and go, your purpose and who comes along.',
-        'Your position is compared with the branch when you come and go. Only how exact it was is kept.',
-        'Aadhaar and PAN only if you give them in your account. Nobody is refused for giving neither.',
+        'Where you check in, when you come and go, your purpose and who is with you.',
+        'Your location is compared with the branch when you come and go. We store only its accuracy.',
+        'Aadhaar and PAN only if you give them in your account. You can check in without them.',
       ],
     },
     {
       heading: 'Why',
       items: [
         'So that the business knows who is on its premises, and can reach and count everyone in an emergency.',
-        'Its staff see your contacts masked. Unmasking needs a reason, is recorded, and you are told who looked.',
+        'Its staff see your contacts masked. Unmasking needs a reason and is recorded, and you are told who did it.',
       ],
     },
     {
       heading: 'For how long',
       items: [
-        'Until you have it erased. What the law has kept stays sealed for {{days}} days after your last visit, then it is deleted.',
+        'Until you erase it. Records we must keep by law are locked for {{days}} days after your last visit, then deleted.',
       ],
     },
     {
       heading: 'Your rights',
       items: [
-        'In the Privacy tab you see, correct, take home and erase what is kept, and withdraw this consent at any time.',
+        'In the Privacy tab you see, correct, download and erase your data, and withdraw this consent at any time.',
         'Complaints: {{support}}, the business, or the Data Protection Board of India.',
       ],
     },

@@ -1,7 +1,7 @@
 /** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
 export const copy = {
   heading: 'Your documents',
-  lead: 'Both are optional. Nobody is refused for giving neither.',
+  lead: 'Both are optional. You can check in without them.',
   pan: {
     name: 'PAN',
     helper: 'As on the card, such as ABCPE1234F',
@@ -16,7 +16,7 @@ export const copy = {
     helper: 'The other digits are not kept.',
     wholeName: 'Aadhaar number',
     wholeHelper: '12 digits',
-    consent: 'Businesses I visit may keep this of my Aadhaar. They see the last 4 digits.',
+    consent: 'Businesses I visit may keep the last 4 digits of my Aadhaar. They see only these.',
     add: 'Add Aadhaar',
     change: 'Change Aadhaar',
     remove: 'Remove Aadhaar',

@@ -34,11 +34,11 @@ export const copy = {
   save: 'Save this pass',
   fileName: 'guest-pass.png',
   states: {
-    arrived: 'You have checked in. This code was used.',
+    arrived: "You are checked in. This code can't be used again.",
     declined: 'You said that you cannot come. Ask {{host}} to announce you again if you can.',
-    withdrawn: 'This invitation was withdrawn. Ask {{host}} if that surprises you.',
+    withdrawn: "This invitation was withdrawn. Contact {{host}} if you didn't expect this.",
     over: 'This day is over. Ask {{host}} for another invitation.',
   },
-  invalid: 'This link is not valid any more',
-  invalidText: 'Ask whoever invited you for another one.',
+  invalid: 'This link is no longer valid',
+  invalidText: 'Ask the person who invited you for another one.',
 }

@@ -1,6 +1,6 @@
 /** Every sentence this feature shows of its own accord. Why a scan does not count is said by the server. */
 export const copy = {
-  heading: { one: '{{count}} scan waits on this phone', other: '{{count}} scans wait on this phone' },
+  heading: { one: '{{count}} scan is waiting to be sent', other: '{{count}} scans are waiting to be sent' },
   text: {
     one: 'It is sent later, with the time of the scan.',
     other: 'They are sent later, with the time of each scan.',

@@ -27,7 +27,7 @@ it('shows and reads a birth date as dd/MM/yyyy, whatever the phone is set to', a
 
   fireEvent.change(field, { target: { value: '31/02/1990' } })
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
-  expect(await screen.findByText('There is no such day. Check day and month.')).toBeDefined()
+  expect(await screen.findByText('This date does not exist. Check the day and month.')).toBeDefined()
   fireEvent.change(field, { target: { value: 'in spring' } })
   expect(await screen.findByText('Enter a date as dd/MM/yyyy')).toBeDefined()
   fireEvent.change(field, { target: { value: '13/11/2990' } })

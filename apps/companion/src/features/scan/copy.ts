@@ -10,7 +10,7 @@ export const copy = {
   foreign: 'This is not a {{product}} code.',
   typeInstead: 'Enter the link instead',
   link: 'Link of the code',
-  linkHelper: 'Paste the address that the code stands for.',
+  linkHelper: 'Paste the link from the QR code.',
   linkMissing: 'Enter the link of the code',
   open: 'Continue',
   refusedText: 'Allow the camera for this site in the settings of your browser, or paste the link of the code.',

@@ -39,10 +39,19 @@ describe('an alert that concerns someone', () => {
     ['Medical Emergency', 'Keep the way clear. Help only if you know how. Wait for the people in charge.'],
     ['Fire or Smoke Detected', 'Leave by the nearest exit. Do not use the lift. Wait at the assembly point.'],
     ['Suspicious Person or Activity', 'Stay where you are if it is safe. Lock the door. Keep quiet.'],
-    ['Natural Disaster', 'Keep away from windows. Do not use the lift. Follow the people in charge.'],
-    ['Electrical Short Circuit / Spark Detected', 'Touch no switch and no cable. Leave by the nearest exit.'],
-    ['Chemical/Gas Leak', 'Leave by the nearest exit. Touch no switch. Light no fire. Wait outside, upwind.'],
-    ['Lift stuck on floor 3', 'Leave if it is not safe where you are. Follow the people in charge.'],
+    [
+      'Natural Disaster',
+      'Keep away from windows. Do not use the lift. Follow the instructions of the people in charge.',
+    ],
+    ['Electrical Short Circuit / Spark Detected', 'Do not touch switches or cables. Leave by the nearest exit.'],
+    [
+      'Chemical/Gas Leak',
+      'Leave by the nearest exit. Do not touch switches. Do not light any flame. Wait outside, upwind.',
+    ],
+    [
+      'Lift stuck on floor 3',
+      'Leave if it is not safe where you are. Follow the instructions of the people in charge.',
+    ],
   ])('says what to do: %s', async (reason, advice) => {
     open({ ...fire, reason })
     await alertOpens(reason)
@@ -117,14 +126,14 @@ describe('an alert that concerns someone', () => {
       place: 'Floor 3, lift',
       note: 'We cannot open the door',
     })
-    const told = await screen.findByRole('region', { name: 'You told the team' })
+    const told = await screen.findByRole('region', { name: 'Sent to the team' })
     expect(within(told).getByText('We cannot open the door')).toBeTruthy()
   })
 
   it('lets someone who is safe go on, with the alert a tap away', async () => {
     open({ ...fire, state: 'safe', answered_at: fire.started_at })
     await heading('You are marked safe')
-    press('Go on to the app')
+    press('Continue to the app')
     await heading('Visitor pass')
     fireEvent.click(screen.getByRole('button', { name: /Emergency at Koramangala/ }))
     await heading('You are marked safe')
@@ -152,11 +161,11 @@ describe('without a network', () => {
     scene.isReached = false
     const before = Date.now() + behind
     press('I need help')
-    await screen.findByText('Not sent yet, it goes out by itself')
+    await screen.findByText('Not sent yet, it is sent automatically')
     const after = Date.now() + behind
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You said that you need help')
     expect(
-      screen.getByText('There is no connection. Nobody at Koramangala knows yet. If you need help now, call 112.'),
+      screen.getByText('You are offline. No one at Koramangala knows yet. If you need help now, call 112.'),
     ).toBeTruthy()
     expect(isCalled112()).toBe(true)
     await askAgain()
@@ -178,7 +187,7 @@ describe('without a network', () => {
     await alertOpens()
     scene.isReached = false
     press('I am safe')
-    await screen.findByText('Not sent yet, it goes out by itself')
+    await screen.findByText('Not sent yet, it is sent automatically')
     await heading('You said that you are safe')
     press('I need help after all')
     await heading('You said that you need help')
@@ -196,19 +205,19 @@ describe('the end of an alert', () => {
     [
       ended,
       'The alert is over',
-      'The emergency at Koramangala is over. Follow what the people in charge say.',
+      'The emergency at Koramangala is over. Follow the instructions of the people in charge.',
       'Alert',
     ],
     [
       { ...ended, false_alarm: true },
       'It was a false alarm',
-      'There is no emergency at Koramangala. You can go on as before.',
+      'There is no emergency at Koramangala. You can continue as before.',
       'Alert',
     ],
     [
       { ...ended, drill: true },
       'The drill is over',
-      'The practice at Koramangala is over. You can go on as before.',
+      'The drill at Koramangala is over. You can continue as before.',
       'Drill',
     ],
   ])('is told once, then what was open comes back', async (alert, title, text, term) => {
@@ -217,7 +226,7 @@ describe('the end of an alert', () => {
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByText(term).nextSibling?.textContent).toBe('Fire or Smoke Detected')
     expect(screen.getByText('Ended').nextSibling?.textContent).toBe('6:40 pm')
-    press('Go on')
+    press('Continue')
     await heading('Visitor pass')
     unmount()
     const { asked } = open(alert)
@@ -234,7 +243,7 @@ describe('the end of an alert', () => {
     scene.alerts = scene.alerts.map((alert) => ({ ...alert, ended_at: '2026-03-02T13:20:00.000Z' }))
     await askAgain()
     await heading('The alert is over')
-    press('Go on')
+    press('Continue')
     await heading('Visitor pass')
   })
 })

@@ -33,19 +33,17 @@ it('shows someone without an account the alert, and takes their answer with one 
   expect(scene.taken[0]).toMatchObject({ token: TOKEN, state: 'safe' })
   expect(new Set(asked)).toEqual(new Set(['POST /api/sos/link', 'POST /api/sos/link-answer']))
   expect(sent.map(({ url }) => url).join(' ')).not.toContain(TOKEN)
-  expect(screen.queryByRole('button', { name: 'Go on to the app' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue to the app' })).toBeNull()
 })
 
 it('takes an answer while nothing can be loaded, and sends it when it can', async () => {
   const { scene } = open(fire, { isReached: false })
   await heading('The alert cannot be loaded')
-  expect(
-    screen.getByText('There is no connection. You can answer all the same: your answer goes out by itself.'),
-  ).toBeTruthy()
+  expect(screen.getByText('You are offline. You can still answer: your answer is sent automatically.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
   press('I need help')
   await heading('You said that you need help')
-  expect(screen.getByText('Not sent yet, it goes out by itself')).toBeTruthy()
+  expect(screen.getByText('Not sent yet, it is sent automatically')).toBeTruthy()
   scene.isReached = true
   document.dispatchEvent(new Event('visibilitychange'))
   await heading('The team knows that you need help')
@@ -60,17 +58,17 @@ it('says that it is over, and leads those who use the app back to it', async () 
   cleanup()
   open(over, { isKnown: true })
   await heading('The alert is over')
-  expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
 })
 
 it('says that a link leads nowhere any more, and still shows 112', async () => {
   renderScreen(<LinkScreen />, {
-    server: [fail(ownAlerts.link, 404, { detail: 'This link is not valid any more' })],
+    server: [fail(ownAlerts.link, 404, { detail: 'This link is no longer valid' })],
     context: { token: TOKEN },
   })
-  await heading('This link is not valid any more')
+  await heading('This link is no longer valid')
   expect(screen.getByRole('link', { name: 'Call 112' })).toBeTruthy()
   cleanup()
   renderScreen(<LinkScreen />, { server: [] })
-  await heading('This link is not valid any more')
+  await heading('This link is no longer valid')
 })

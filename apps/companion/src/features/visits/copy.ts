@@ -16,8 +16,8 @@ export const copy = {
   hereNowWith: { one: 'Here now, {{stay}}, with {{count}} person', other: 'Here now, {{stay}}, with {{count}} people' },
   ended: {
     qr: 'Left by QR after {{stay}}',
-    geofence: 'Left the circle after {{stay}}',
-    closing: 'Closed at closing time, {{stay}}',
+    geofence: 'Left the area after {{stay}}',
+    closing: 'Ended at closing time after {{stay}}',
     'signed-out': 'Signed out after {{stay}}',
   },
   details: {
@@ -31,12 +31,12 @@ export const copy = {
     kinds: { member: 'Member', visitor: 'Visitor' },
     group: 'Group',
     alone: 'Alone',
-    lead: { one: 'You and {{count}} more', other: 'You and {{count}} more' },
+    lead: { one: 'You and {{count}} other', other: 'You and {{count}} others' },
     along: 'Came along, {{count}} people in all',
     how: 'How it ended',
-    wrong: 'Something is wrong',
+    wrong: 'Report a problem with this visit',
     wrongText:
-      'Leaving that was noticed within 48 hours corrects a visit by itself. For anything else, write to the branch.',
+      'If we learn within 48 hours that you left earlier, we correct the visit automatically. For anything else, write to the branch.',
     subject: 'My visit at {{branch}} on {{time}}',
     body: 'quickID {{quickID}}, {{branch}}, {{time}}: ',
   },

@@ -47,7 +47,7 @@ export const Charts = () => (
         columns={days.map((name, index) => ({
           name,
           spans: index === 1 ? [] : [{ from: 9 + index / 4, to: 13 + index / 2 }],
-          tip: tip(index, index === 1 ? 'Nobody inside' : 'One stay'),
+          tip: tip(index, index === 1 ? 'No one inside' : 'One stay'),
         }))}
         written={all}
         highlight={{ index: 6, text: '5h 30m' }}

@@ -9,7 +9,7 @@ export const copy = {
   hide: 'Hide these steps',
 
   branch: 'Create your first branch',
-  branchText: 'One of your places, with its own QR, opening hours and team.',
+  branchText: 'A location with its own QR code, opening hours and team.',
   filledIn: {
     all: 'Name, GSTIN and address are filled in',
     nameAndGstin: 'Name and GSTIN are filled in',
@@ -21,7 +21,7 @@ export const copy = {
   branchDone: 'Branch created',
 
   poster: 'Print the poster',
-  posterText: 'People scan it to check in. Hang it at eye level, where everyone comes past.',
+  posterText: 'People scan it to check in. Hang it at eye level where everyone passes.',
   posterShort: 'People scan it to check in',
   afterBranch: 'After step 1',
   download: 'Download poster',
@@ -37,6 +37,6 @@ export const copy = {
   yourPosterHint: 'What visitors will see at the entrance',
   scanToCheckIn: 'Scan to check in',
   quickId: 'quickID',
-  together: 'Rather do it together?',
+  together: 'Need a hand?',
   getHelp: 'Get Help',
 }

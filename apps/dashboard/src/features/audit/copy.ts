@@ -34,9 +34,9 @@ export const copy = {
   verified: 'Verified',
   verifiedMore: 'up to entry {{entry}}, checked {{time}}',
   unchecked: 'Not checked yet',
-  uncheckedMore: 'The first check is still to come.',
+  uncheckedMore: 'First check pending.',
   broken: 'Broken',
-  brokenMore: 'The audit trail is not as it was written. {{problem}} Checked {{time}}.',
+  brokenMore: 'The audit trail has been altered. {{problem}} Checked {{time}}.',
 
   export: 'Export',
   exporting: 'Exporting...',

@@ -5,15 +5,15 @@ export const copy = {
   noName: 'No name',
 
   addTitle: 'Blacklist {{name}}?',
-  addText: '{{name}} is refused at the door of {{branch}} from now on. All their visits there are marked.',
+  addText: '{{name}} can no longer check in at {{branch}}. Past visits are marked.',
   reason: 'Reason',
   optional: 'Optional',
-  reasonHelper: 'Seen by those who may blacklist here, and never by {{name}}.',
+  reasonHelper: 'Visible to people who can blacklist here, never to {{name}}.',
   cancel: 'Cancel',
   adding: 'Blacklisting...',
 
   removeTitle: 'Remove {{name}} from blacklist?',
-  removeText: '{{name}} is let in at {{branch}} again.',
+  removeText: '{{name}} can check in at {{branch}} again.',
   since: 'Blacklisted since {{time}}.',
   because: 'Reason: {{reason}}',
   removing: 'Removing...',

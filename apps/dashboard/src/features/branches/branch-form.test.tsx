@@ -87,7 +87,7 @@ it('a branch that was only looked at is left without a question, and leaves no d
 describe('with someone signed in', () => {
   everyoneIsSignedIn()
 
-  it('"Change the radius" leads to the radius', async () => {
+  it('"Edit radius" leads to the radius', async () => {
     renderScreen(<EditBranchScreen />, {
       server: [answer(branches.details, () => powai)],
       may: ['view_branches', 'edit_branches'],
@@ -95,7 +95,7 @@ describe('with someone signed in', () => {
     await screen.findByLabelText('Service radius')
     type('Service radius', '5000')
     pressEnterIn('Branch name')
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the radius' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit radius' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Service radius')))
   })
 })

@@ -16,7 +16,7 @@ export const copy = {
   information: 'Branch Information',
   open: 'Open',
   location: 'Location',
-  locationHint: 'Check-ins and check-outs are allowed inside the circle.',
+  locationHint: 'Check-ins and check-outs are allowed inside this area.',
   address: 'Address',
   latitude: 'Latitude',
   longitude: 'Longitude',
@@ -38,7 +38,7 @@ export const copy = {
   cancel: 'Cancel',
   renew: 'Renew QR code',
   renewTitle: 'Renew the QR code of {{branch}}?',
-  renewText: 'Posters printed before stop working at once. Print and put up new ones.',
+  renewText: 'Existing posters stop working immediately. Print and put up new ones.',
   renewing: 'Renewing...',
 
   edit: 'Edit Branch',

@@ -20,7 +20,7 @@ it('reads out that nobody was found, in a region that was there before', async (
   const search = screen.getByRole('searchbox', { name: 'Search name or quickID' })
   fireEvent.change(search, { target: { value: 'Lalitha' } })
   fireEvent.keyDown(search, { key: 'Enter' })
-  const told = await screen.findByText('Nobody inside is called that')
+  const told = await screen.findByText('No match')
   expect(regions.some((region) => region.contains(told))).toBe(true)
 })
 

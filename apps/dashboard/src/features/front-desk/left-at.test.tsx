@@ -48,7 +48,7 @@ it('says when someone who is listed as inside left with everyone who came along'
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Ramesh Babu' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Left earlier' }))
   const dialog = await saysLeftAt('02/03/2026 11:10 am')
-  expect(dialog.textContent).toContain('Ramesh Babu and 1 more were not seen leaving.')
+  expect(dialog.textContent).toContain('The check-out of Ramesh Babu and 1 other was not recorded.')
   expect(dialog.textContent).toContain('Came on 02/03/2026 at 10:30 am')
   await waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({
@@ -61,8 +61,8 @@ it('says when someone who is listed as inside left with everyone who came along'
 
 it('says when someone left whose visit closing time has ended, and how many more there are', async () => {
   const { sent } = openDesk()
-  fireEvent.click(await screen.findByRole('button', { name: 'Ended by Timeout' }))
-  const list = await screen.findByRole('dialog', { name: 'Ended by Timeout' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Timed out' }))
+  const list = await screen.findByRole('dialog', { name: 'Timed out' })
   expect(await within(list).findByText('Came on 02/03/2026 at 10:30 am, closed at 10:00 pm')).toBeTruthy()
   expect(within(list).getByText('and 2 more, earlier')).toBeTruthy()
   fireEvent.click(within(list).getByRole('button', { name: 'Correct when Lalitha Raghavan left' }))

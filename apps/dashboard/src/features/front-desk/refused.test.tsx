@@ -49,6 +49,6 @@ it('a purpose is chosen and entered by keyboard, and a slow desk that is refused
   const delivery = screen.getByRole('radio', { name: 'Delivery' })
   fireEvent.click(delivery)
   fireEvent.keyDown(delivery, { key: 'Enter' })
-  expect(await screen.findByText('Raghav Mehra may not enter')).toBeDefined()
+  expect(await screen.findByText('Raghav Mehra is blacklisted')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next person' })))
 })

@@ -35,7 +35,7 @@ it('a desk without a camera does not say that one is ready, and says what to use
   expect(await screen.findByText('A hand scanner is ready')).toBeDefined()
   expect(screen.queryByText('Camera and hand scanner are ready')).toBeNull()
   open()
-  expect(await screen.findByText('There is no camera to use')).toBeDefined()
+  expect(await screen.findByText('No camera found')).toBeDefined()
   expect(document.querySelector('video')).toBeNull()
   expect(screen.getByText('Use a hand scanner, their quickID, or name and mobile.')).toBeDefined()
   expect(screen.queryByText('Point the camera at the code of the pass')).toBeNull()
@@ -78,7 +78,7 @@ it('a desk whose camera was refused before says so at once, and not that there i
   expect(await screen.findByText('A hand scanner is ready, the camera is not allowed')).toBeDefined()
   // On a phone, which has no hand scanner.
   expect(screen.getByText('QuickPrism may not use the camera')).toBeDefined()
-  expect(screen.queryByText('There is no camera to use')).toBeNull()
+  expect(screen.queryByText('No camera found')).toBeNull()
   open()
   expect(
     await screen.findByText(

@@ -3,11 +3,11 @@ import type { GuestState } from '@quickprism/contract/guests'
 /** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
 export const copy = {
   title: 'Guests',
-  lead: 'Whom you have announced at {{branch}}, from today on.',
+  lead: 'Guests you have announced at {{branch}}, from today onwards.',
   noShop: 'No branch selected',
   noShopHint: 'Select a branch to announce guests there.',
   table: 'Your guests',
-  empty: 'You expect nobody',
+  empty: 'No guests announced',
   emptyText: 'Announce a guest: they get a link with a code, and the front desk knows who is coming.',
   showing: {
     one: 'Showing {{from}} to {{to}} of {{total}} guest',
@@ -39,8 +39,8 @@ export const copy = {
 
   expected: {
     list: 'Expected today',
-    none: 'Nobody is expected any more today',
-    noneText: 'Whoever is announced for today appears here.',
+    none: 'No more guests expected today',
+    noneText: 'Guests announced for today appear here.',
     guestOf: 'guest of {{host}}',
     more: {
       one: 'and {{count}} more, later today. The list moves up as guests arrive, and every guest’s code works.',
@@ -63,7 +63,7 @@ export const copy = {
   noteHelper: 'Only the front desk sees it.',
   noteLength: '{{count}}/{{most}}',
   gets: 'They get a link with a code to show at the desk. No account is needed.',
-  masked: 'Mobile and e-mail are masked on every screen. The announcement ends with the day.',
+  masked: 'Mobile and e-mail are masked on every screen. The announcement expires at midnight.',
   count: '{{count}} of {{most}} announced today',
   submit: 'Announce guest',
   submitting: 'Announcing...',

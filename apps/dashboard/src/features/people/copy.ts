@@ -1,7 +1,7 @@
 /** Every sentence this feature shows of its own accord. What calls say lives with the endpoint. */
 export const copy = {
   registerTitle: 'Create your account',
-  registerLead: 'We send a code to your mobile and e-mail, then you get your quickID.',
+  registerLead: 'We will send a code, then show your quickID.',
   name: 'Name',
   email: 'Email ID',
   mobile: 'Contact number',
@@ -9,7 +9,7 @@ export const copy = {
   birthDate: 'Date of birth',
   birthDateHint: 'dd/MM/yyyy',
   birthDateWrong: 'Enter a date as dd/MM/yyyy',
-  noSuchDay: 'There is no such day. Check day and month.',
+  noSuchDay: 'This date does not exist. Check the day and month.',
   gender: 'Gender',
   genders: { M: 'Male', F: 'Female', other: 'Other' },
   untold: 'Prefer not to say',

@@ -44,5 +44,5 @@ it('tells a mobile that begins like none from one that is too short', async () =
 it.each(['31/02/2020', '29/02/2023'])('does not take %s for a day of birth', async (day) => {
   renderScreen(<RegisterForm before={undefined} busy={false} onSubmit={() => {}} />, { server: [] })
   await type(/Date of birth/, day)
-  expect(await screen.findByText('There is no such day. Check day and month.')).toBeDefined()
+  expect(await screen.findByText('This date does not exist. Check the day and month.')).toBeDefined()
 })

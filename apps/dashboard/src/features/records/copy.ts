@@ -35,7 +35,7 @@ export const copy = {
   checkIn: 'Check-In',
   checkOut: 'Check-Out',
   nextDay: 'next day',
-  reportedLater: 'sent later by phone',
+  reportedLater: 'synced later from the phone',
   type: 'Type',
   phone: 'Phone No.',
   pov: 'POV',
@@ -48,7 +48,7 @@ export const copy = {
   blacklisted: 'Blacklisted',
   group: '+{{count}}',
   groupOf: { one: '+{{count}}, one more came with {{name}}', other: '+{{count}}, {{count}} more came with {{name}}' },
-  unseen: { one: '{{count}} more whom you may not see', other: '{{count}} more whom you may not see' },
+  unseen: { one: '{{count}} more, hidden from you', other: '{{count}} more, hidden from you' },
   actionsFor: 'Actions for {{name}}',
   viewGraph: 'View Graph',
 

@@ -14,8 +14,8 @@ export const copy = {
   clear: 'Clear',
   most: 'A report takes at most {{most}} people.',
   firstOnly: 'The first {{most}} are selected: a report takes at most {{most}} people.',
-  nobody: 'Nobody has checked in here in this period',
-  nobodyFound: 'Nobody found',
+  nobody: 'No one has checked in here in this period',
+  nobodyFound: 'No one found',
   loading: 'Loading',
   tryAgain: 'Try Again',
 
@@ -67,7 +67,7 @@ export const copy = {
   chooseFormat: 'Choose pdf, xls or csv to export or print.',
   coming: { one: 'Loading {{rows}} row', other: 'Loading {{rows}} rows' },
   asking: 'Preparing the report',
-  making: 'Making the document',
+  making: 'Creating the file',
   cancel: 'Cancel',
 
   previewLoaded: 'Preview loaded successfully!',

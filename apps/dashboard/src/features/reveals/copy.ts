@@ -3,7 +3,7 @@ export const copy = {
   unmask: 'Unmask {{name}}',
   noName: 'No name',
   left: '{{name}} is unmasked for {{time}} more. Mask it again',
-  endsSoon: '{{name}} is masked back in 30 seconds.',
+  endsSoon: '{{name}} will be masked again in 30 seconds.',
   ended: '{{name}} is masked again.',
 
   title: 'Unmask record',
@@ -38,7 +38,7 @@ export const copy = {
   confirming: 'Confirming...',
 
   maskTitle: 'Confirm Masking',
-  maskText: 'The data of {{name}} is masked on your screens at once. Seeing it again takes a new reason.',
+  maskText: 'The data of {{name}} is masked on your screens at once. To see it again, you need to give a new reason.',
   mask: 'Mask',
   maskedNow: 'Visitor {{id}} masked successfully',
 }

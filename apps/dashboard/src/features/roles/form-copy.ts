@@ -6,7 +6,7 @@ export const copy = {
   typed: '{{count}} / {{most}}',
   everywhere: 'All branches',
   somewhere: 'Chosen branches',
-  notEverywhere: 'You may not do this for the whole business',
+  notEverywhere: 'You cannot do this for the whole business',
   chooseBranches: 'Choose branches',
   noBranch: 'No branch matches your search',
   openBranches: 'Show the branches',
@@ -28,7 +28,7 @@ export const copy = {
   incomplete: 'Fill in all required fields to continue.',
   noPermission: 'Please select at least one permission',
   noShop: 'Please select at least one shop',
-  notYours: 'Take out what you do not hold there: {{permissions}}',
+  notYours: 'Remove permissions you do not hold: {{permissions}}',
   noBusiness: 'Business ID not found. Please login again.',
   noRole: 'Role ID not found',
   cancel: 'Cancel',
@@ -42,7 +42,7 @@ export const copy = {
   back: 'Back to Roles',
 
   scopeTitle: 'Change the scope of {{role}}?',
-  scopeText: 'From now on the role counts at {{places}}. Whoever holds it anywhere else loses it there.',
+  scopeText: 'From now on the role counts at {{places}}. Users who hold it anywhere else lose it there.',
   changeScope: 'Change scope',
   close: 'Close',
 }

@@ -23,7 +23,7 @@ export const copy = {
   yourNumber: 'Your number',
   waitingAnswer: 'Waiting for your answer, <time/> left',
   newCode: 'Show a new code',
-  numberWarning: 'Nobody from {{product}} will ever ask you for this number.',
+  numberWarning: '{{product}} will never ask you for this number.',
   /** Spoken digit by digit. */
   numberSpoken: 'Scanned. Your number is {{digits}}. Tap it on your phone.',
   qrName: 'QR code to sign in with the {{product}} app',

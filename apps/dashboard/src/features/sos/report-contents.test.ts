@@ -83,14 +83,14 @@ it('has all times, everyone in the order of their need, and every mark', () => {
     'People at the end': '1 needed help, 1 not heard from, 0 safe, 2 in all',
     'First answer': '16/11/2026 6:03:05 pm, 1 min 5 s after the start',
     'Last answer': 'None',
-    'Messages reached': 'push 1 of 2, e-mail 2 of 2, SMS 0 of 0; no way to reach 0, given up 1',
+    'Messages reached': 'push 1 of 2, e-mail 2 of 2, SMS 0 of 0; no contact details 0, failed 1',
   })
   expect(
     contents.rows.map(([name, outcome, , , time, mark, by, note]) => [name, outcome, time, mark, by, note]),
   ).toEqual([
     ['Thomas Idicula', 'Needs help', '16/11/2026 6:03:05 pm', 'Safe', 'Themselves', ''],
     ['Thomas Idicula', '', '16/11/2026 6:04:00 pm', 'Needs help', 'Meera Iyer', 'Ankle hurt, Stairwell B'],
-    ['Farhan Sheikh', 'Not heard from', '', '', '', ''],
+    ['Farhan Sheikh', 'No response', '', '', '', ''],
   ])
 })
 
@@ -109,7 +109,7 @@ it('says of someone who left and came back that they did', () => {
   const { contents } = contentsOf({ ...report, marks }, { by: 'Meera Iyer', at: 0 })
   expect(contents.rows.filter(([name]) => name === 'Farhan Sheikh').map((row) => row.slice(5, 7))).toEqual([
     ['Safe', 'Checked out'],
-    ['Not heard from', 'Came back'],
+    ['No response', 'Came back'],
   ])
 })
 

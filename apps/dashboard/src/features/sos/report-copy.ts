@@ -20,7 +20,7 @@ export const copy = {
   after: '{{time}} after the start',
   none: 'None',
   messages: 'Messages reached',
-  messageCounts: 'push {{push}}, e-mail {{mail}}, SMS {{sms}}; no way to reach {{noWay}}, given up {{failed}}',
+  messageCounts: 'push {{push}}, e-mail {{mail}}, SMS {{sms}}; no contact details {{noWay}}, failed {{failed}}',
   ofThese: '{{count}} of {{total}}',
 
   name: 'Name',
@@ -35,8 +35,8 @@ export const copy = {
 
   reached: 'Reached',
   trying: 'On its way',
-  failed: 'Given up',
-  noWay: 'No way to reach',
+  failed: 'Failed',
+  noWay: 'No contact details',
   themselves: 'Themselves',
   byLink: 'By the link sent to them',
   checkedOut: 'Checked out',

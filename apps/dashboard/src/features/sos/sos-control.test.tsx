@@ -43,7 +43,7 @@ const koramangala: BranchInFull = {
 
 const started = { success: true as const, detail: 'SOS alert started successfully!', noted: true, corrected: false }
 const stopped = { success: true as const, detail: 'SOS alert stopped successfully!', noted: true, corrected: false }
-const corrected = { ...stopped, corrected: true, detail: 'Everyone who was told hears that it was a false alarm' }
+const corrected = { ...stopped, corrected: true, detail: 'Everyone notified will be told it was a false alarm' }
 
 const Control = () => (
   <SosControl incident={useIncident()} place="Koramangala, Bengaluru" raisedBy="Meera Iyer" report={null} />
@@ -264,7 +264,7 @@ describe('raising an alert', () => {
     await toLastStep()
     status = onFire()
     await act(() => cache.invalidateQueries())
-    await screen.findByText('An alert is active here already: Fire or Smoke Detected. Yours joins it.')
+    await screen.findByText('An alert is active here already: Fire or Smoke Detected. Your alert will be added to it.')
     press('Send SOS alert')
     const active = within(await dialog('The SOS alert is active'))
     expect(active.getByRole('status').textContent).toBe(
@@ -326,7 +326,7 @@ describe('while an alert is active', () => {
     const next = onFire()
     status = { ...next, incident: { ...(next.incident as Incident), incident_ref: 'the next one' } }
     fireEvent.click(over.getByRole('button', { name: /^It was a false alarm/ }))
-    await waitFor(() => expect(notices.at(-1)?.text).toBe('Everyone who was told hears that it was a false alarm'))
+    await waitFor(() => expect(notices.at(-1)?.text).toBe('Everyone notified will be told it was a false alarm'))
     expect(sent.filter(({ url }) => url === '/api/sos/toggle').at(-1)?.body).toEqual({
       shop_quickID: 'BRANCH0001',
       action: 'stop',

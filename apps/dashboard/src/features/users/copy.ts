@@ -36,7 +36,7 @@ export const copy = {
   edit: 'Edit User',
   activate: 'Activate',
   activateTitle: 'Activate {{name}}?',
-  activateText: '{{name}} can sign in to the dashboard of {{business}} again, with the roles of before.',
+  activateText: '{{name}} can sign in to the dashboard of {{business}} again, with their previous roles.',
   activating: 'Activating...',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {{name}}?',

@@ -74,7 +74,7 @@ describe('the blacklist of a branch', () => {
     expect((await door.comes(visitor, branch)).repeated).toBe(false)
     expect(await door.activitiesAt(branch)).toEqual(
       expect.arrayContaining([
-        'Vikram Sethi was blacklisted;Will be refused at the door',
+        'Vikram Sethi was blacklisted;Will be refused at check-in',
         'Vikram Sethi was removed from the blacklist;May check in again',
       ]),
     )

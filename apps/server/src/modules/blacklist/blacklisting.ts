@@ -30,7 +30,7 @@ export const setBlacklisted = async (
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
   const name = called(visitor.name)
   const activity = blacklisted
-    ? feedLine('blacklisted', `${name} was blacklisted`, 'Will be refused at the door')
+    ? feedLine('blacklisted', `${name} was blacklisted`, 'Will be refused at check-in')
     : feedLine('let-in-again', `${name} was removed from the blacklist`, 'May check in again')
   changed(tx, branchId, activity, { about: { visitorId: visitor.visitor_id, kind: visitor.kind } })
 }

@@ -166,7 +166,7 @@ describe('who finds places', () => {
     for (let count = 0; count < 120; count++) await find(staff, 'Powai')
     await expect(find(staff, 'Powai')).rejects.toMatchObject({
       status: 429,
-      message: 'Too many places were looked for. Try again in an hour, type the coordinates or drag the pin.',
+      message: 'Too many place searches. Try again in an hour, type the coordinates or drag the pin.',
     })
     expect(asked()).toHaveLength(120)
     expect(await find(business.root, 'Powai')).toHaveLength(1)

@@ -6,7 +6,7 @@ import { limits, spendAlone } from '../allowances/service.ts'
 
 const sentences = {
   notSetUp: 'Place search is not set up here. Type the coordinates or drag the pin.',
-  tooMany: 'Too many places were looked for. Try again in an hour, type the coordinates or drag the pin.',
+  tooMany: 'Too many place searches. Try again in an hour, type the coordinates or drag the pin.',
 }
 
 /** What was typed goes to the geocoder alone; nothing of it is kept or logged. */

@@ -50,6 +50,6 @@ export type BusinessDetails = z.output<typeof BusinessDetails>
 /** Any of them, and at least one. */
 export const Corrections = BusinessDetails.partial().refine(
   (changes) => Object.keys(changes).length > 0,
-  'Say at least one detail to correct',
+  'Enter at least one detail to correct',
 )
 export type Corrections = z.output<typeof Corrections>

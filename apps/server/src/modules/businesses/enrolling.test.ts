@@ -83,7 +83,7 @@ describe('registering a business', () => {
   it.each([
     ['29AAGCB7383J1Z', 'Please enter a valid 15 digit GSTIN'],
     ['99AAGCB7383J1Z4', 'Please enter a valid 15 digit GSTIN'],
-    ['29AAGCB7383J1Z5', 'The registry does not know this GSTIN.'],
+    ['29AAGCB7383J1Z5', 'This GSTIN was not found in the GST registry.'],
   ])('refuses the GSTIN %s', async (gstin, sentence) => {
     await expect(register(await t.given.person(), businessForm({ gstin }))).rejects.toMatchObject({
       status: 422,

@@ -138,7 +138,7 @@ describe('registering a business', () => {
       .where('person_id', '=', closed.personId)
       .execute()
     await expect(register(closed.quickId, { reference: 'no root' })).rejects.toThrow(
-      `Nobody with an open account has the quickID ${closed.quickId}.`,
+      `No open account has the quickID ${closed.quickId}.`,
     )
     const root = await t.given.person()
     expect((await register(root.quickId, { reference: 'no root' })).repeated).toBe(false)

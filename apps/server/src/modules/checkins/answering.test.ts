@@ -66,11 +66,10 @@ describe('Q118: a yes to a group is a check-in by phone, and so it', () => {
     await expect(saysYes(asked)).rejects.toMatchObject({
       status: 403,
       failure: { code: 'no_position' },
-      message: 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+      message: 'Your location is needed to check in here. Allow it for this page, or ask the front desk.',
     })
     await expect(saysYes(asked, hereAndVague)).rejects.toMatchObject({
-      message:
-        'Your phone does not say exactly enough where you are. Allow it the precise position, or ask the front desk.',
+      message: 'Your location is not precise enough. Allow precise location, or ask the front desk.',
     })
     expect(await namesAt(branch)).toEqual(['Farhan Sheikh'])
   })

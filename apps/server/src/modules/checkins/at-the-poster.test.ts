@@ -181,7 +181,7 @@ describe('a pass that a lead scans at the door', () => {
     const [lead, lakshmi] = [await t.given.person(), await t.given.person()]
     const old = await door.passOf(lakshmi)
     later(5)
-    const isOver = { status: 422, message: 'This code is no longer good. Ask them to show their pass again.' }
+    const isOver = { status: 422, message: 'This code has expired. Ask them to show their pass again.' }
     await expect(shows(lead, branch, old)).rejects.toMatchObject(isOver)
     await expect(shows(lead, branch, 'QP2.AAAAAAAAAAAAAAAA.1.A')).rejects.toMatchObject(isOver)
     await expect(shows(lead, branch, await door.passOf(lead))).rejects.toMatchObject({

@@ -118,7 +118,7 @@ describe('checking in', () => {
       'without a position',
       { position: undefined },
       403,
-      'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+      'Your location is needed to check in here. Allow it for this page, or ask the front desk.',
     ],
     [
       'from a place far away',
@@ -136,7 +136,7 @@ describe('checking in', () => {
       'by a phone that claims not to know within 100 km, though it says it is at the door',
       { position: { ...here, accuracy: 100_000 } },
       403,
-      'Your phone does not say exactly enough where you are. Allow it the precise position, or ask the front desk.',
+      'Your location is not precise enough. Allow precise location, or ask the front desk.',
     ],
   ])('is refused %s', async (_, scan, status, message) => {
     const branch = await t.given.branch({ name: 'Koramangala' })

@@ -22,7 +22,7 @@ const at = (minutes: number) => {
   t.clock.held = new Date(start.getTime() + minutes * 60_000)
 }
 
-const NO_POSITION = 'Your position is needed to check in here. Allow it for this page, or ask the front desk.'
+const NO_POSITION = 'Your location is needed to check in here. Allow it for this page, or ask the front desk.'
 const TOO_MANY = 'Too many scans. Wait a minute and scan again.'
 
 /** What each of many scans was answered with, and how often. */

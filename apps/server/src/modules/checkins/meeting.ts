@@ -43,7 +43,7 @@ export const meet = async (deps: Deps, scope: VisitScope, pass: string) => {
   const use = { personId: who.personId, businessId, branchId, scan: 'met' }
   const quickId = (await readPasses(deps, freshPasses([pass], deps.clock.now()), use)).get(pass)
   const [person] = quickId === undefined ? [] : await findPeopleAt(deps.identity, [quickId], scope)
-  if (!person) throw refuse.invalid('This code is no longer good. Ask them to show their pass again.')
+  if (!person) throw refuse.invalid('This code has expired. Ask them to show their pass again.')
   if (person.person_id === scope.visitor.personId) throw refuse.invalid('This is your own pass.')
   const met = { quickId: person.quick_id, until: deps.clock.now().getTime() + LASTS }
   const proof = proofOf(deps, scope, met).toString('base64url')

@@ -104,7 +104,7 @@ describe('a pass in a scan that the door refuses', () => {
     await expectStillGood(branch, pass)
   })
 
-  it('is not used up by someone who is inside already', async () => {
+  it('is not used up by someone who is already inside', async () => {
     const branch = await t.given.branch()
     const lead = await t.given.person()
     await door.comes(lead, branch)

@@ -27,8 +27,8 @@ export const whyNotThere = (branch: string, { where, metresAway, isVague }: Stan
     return {
       code: 'no_position',
       sentence: isVague
-        ? 'Your phone does not say exactly enough where you are. Allow it the precise position, or ask the front desk.'
-        : 'Your position is needed to check in here. Allow it for this page, or ask the front desk.',
+        ? 'Your location is not precise enough. Allow precise location, or ask the front desk.'
+        : 'Your location is needed to check in here. Allow it for this page, or ask the front desk.',
     }
   }
   if (where === 'outside') {

@@ -15,7 +15,7 @@ import { findOpenVisits } from '../visits/service.ts'
 import { findOffer, type OfferRow, takeOffer } from './queries.ts'
 
 /** Whatever ended it, and also where there never was one. */
-const ENDED = 'This link is not valid any more.'
+const ENDED = 'This link is no longer valid.'
 
 type Claimant = { link: LinkScope; personId: number; quickId: string; mobile: string | null }
 
@@ -50,7 +50,7 @@ const offerTo = async (deps: Deps, tx: BusinessTx, { link, personId, quickId, mo
   }
   if (offer.is_known) {
     throw refuse.conflict(
-      'You have other visits at {{business}} already. This one stays there as the front desk wrote it down.',
+      'You already have other visits at {{business}}. This one stays as the front desk entered it.',
       { business: offer.business_name },
     )
   }

@@ -134,7 +134,7 @@ const blacklistTold = ({ branch }: Desk, { quickId }: GivenPerson) =>
      where v.business_id = bv.business_id and v.visitor_id = bv.visitor_id and v.told_id = ${quickId}
   `.execute(t.owner.cellOf(branch))
 
-const ENDED = { status: 404, message: 'This link is not valid any more.' }
+const ENDED = { status: 404, message: 'This link is no longer valid.' }
 
 describe('the message to someone whom a front desk wrote down', () => {
   it('Q116: says that they were checked in, and when, in words of our own, with a link', async () => {
@@ -143,7 +143,7 @@ describe('the message to someone whom a front desk wrote down', () => {
     await comesIn(desk, { name: 'Ramesh Babu', mobile })
     const { text } = await kit.mailbox.messageTo(`+91${mobile}`)
     expect(text.replace(/#[\w-]{43}$/, '#')).toBe(
-      'You were checked in at a front desk on Monday, 2 March 2026, 10:30 am. If it was not you, there is nothing to do. ' +
+      'You were checked in at a front desk on Monday, 2 March 2026, 10:30 am. If it was not you, ignore this message. ' +
         'See where, and add it to your visits within 7 days: http://quickprism.test/app/claim#',
     )
   })
@@ -523,7 +523,7 @@ describe('claiming a visit', () => {
     await door.comes(ramesh, desk.branch)
     const refused = {
       status: 409,
-      message: `You have other visits at ${desk.branch.business.name} already. This one stays there as the front desk wrote it down.`,
+      message: `You already have other visits at ${desk.branch.business.name}. This one stays as the front desk entered it.`,
     }
     await expect(look(ramesh, token)).rejects.toMatchObject(refused)
     await expect(claim(ramesh, token)).rejects.toMatchObject(refused)
@@ -556,7 +556,7 @@ describe('claiming a visit', () => {
     })
     await expect.poll(tellings).toHaveLength(4)
     const mails = kit.mailbox.messages.filter(({ to }) => to.includes(ramesh.email))
-    expect(mails.filter(({ subject }) => subject.startsWith('Your data was looked at'))).toEqual([])
+    expect(mails.filter(({ subject }) => subject.includes('viewed your data'))).toEqual([])
   })
 
   it('has the business get the numbers they give with their next check-in by themselves', async () => {

@@ -18,7 +18,7 @@ const whenOf = ({ checked_in_at, time_zone: timeZone }: OfferRow) => {
 
 /** Nothing that anyone typed: whoever makes a business calls it what they like. */
 const textOf = ({ origin }: Pick<Deps, 'origin'>, offer: OfferRow, token: string) =>
-  `You were checked in at a front desk on ${whenOf(offer)}. If it was not you, there is nothing to do. ` +
+  `You were checked in at a front desk on ${whenOf(offer)}. If it was not you, ignore this message. ` +
   // The secret goes behind a #, which no browser sends to anyone.
   `See where, and add it to your visits within ${CLAIM_DAYS} days: ${origin}/app/claim#${token}`
 

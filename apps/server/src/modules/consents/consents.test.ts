@@ -21,7 +21,7 @@ describe('the notice before checking in by phone', () => {
     await expect(door.comes(person, branch)).rejects.toMatchObject({
       status: 409,
       failure: { code: 'notice_due' },
-      message: 'Read first what is kept of you, and agree to it. Then check in.',
+      message: 'Read our privacy notice and agree to it first. Then check in.',
     })
     expect(await door.visitsAt(branch)).toEqual([])
     await door.phoneOf(person)(consents.give, inHindi)

@@ -459,7 +459,7 @@ describe('a document', () => {
     expect(told).toMatchObject({
       status: 422,
       body: {
-        fields: { pan: 'Scan their pass, or enter name and mobile: a quickID that is only told is not enough' },
+        fields: { pan: 'Scan their pass, or enter name and mobile: a spoken quickID is not enough' },
       },
     })
     expect(await checkIn(desk, { pass: await door.passOf(asha) }, { pan: 'ABCPE1234F' })).toMatchObject({ status: 200 })

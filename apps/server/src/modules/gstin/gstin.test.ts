@@ -88,7 +88,7 @@ describe('verifying a GSTIN', () => {
 
   it.each([
     ['9', 'The registry lists this GSTIN as inactive.'],
-    ['8', 'The registry does not know this GSTIN.'],
+    ['8', 'This GSTIN was not found in the GST registry.'],
   ])('does not accept one that is not active (thirteenth character %s)', async (entity, warning) => {
     const { root } = await t.given.business()
     expect(await verify(root, nextNumber(entity))).toMatchObject({ valid: false, warning })
@@ -113,8 +113,7 @@ describe('verifying a GSTIN', () => {
       valid: false,
       legal_name: null,
       trade_name: null,
-      warning:
-        'The last character of this GSTIN does not fit the others. Look at it again, or press Verify once more to ask the registry.',
+      warning: 'This GSTIN looks mistyped. Check it, or press Verify again.',
     })
     expect(asked()).toEqual([])
     expect(await verify(root, '29AAFCA7488L1Z0', { despite_check: true })).toMatchObject({
@@ -126,7 +125,7 @@ describe('verifying a GSTIN', () => {
     const unknown = damaged(nextNumber())
     expect(await verify(root, unknown, { despite_check: true })).toMatchObject({
       valid: false,
-      warning: 'The registry does not know this GSTIN.',
+      warning: 'This GSTIN was not found in the GST registry.',
     })
   })
 
@@ -141,7 +140,7 @@ describe('verifying a GSTIN', () => {
     expect(await verify(business.root, '27AAPFU0939F1ZV')).toMatchObject({ valid: true, warning: null })
     expect(await verify(business.root, '29AAGCB7383J1Z4')).toMatchObject({
       valid: true,
-      warning: 'The PAN in this GSTIN is not the PAN of the business.',
+      warning: 'The PAN in this GSTIN does not match the business.',
     })
   })
 
@@ -331,7 +330,7 @@ describe('T14: the registry as a free service', () => {
           Array.from({ length: 2 }, async (_, index) => {
             const person = staff[(count + index) % people] as GivenPerson
             await verify(person, random())
-              .then(({ warning }) => (warning?.startsWith('The last') ? outcomes.warned++ : undefined))
+              .then(({ warning }) => (warning?.startsWith('This GSTIN looks mistyped') ? outcomes.warned++ : undefined))
               .catch(({ status }: CallFailed) => {
                 expect(status).toBe(429)
                 outcomes.limited++

@@ -12,12 +12,11 @@ const sentences = {
   malformed: 'Please enter a valid 15 digit GSTIN',
   unverified: 'Please verify GSTIN before submitting',
   tooMany: 'Too many GSTINs were checked today. Please try again tomorrow.',
-  misspelt:
-    'The last character of this GSTIN does not fit the others. Look at it again, or press Verify once more to ask the registry.',
-  unknown: 'The registry does not know this GSTIN.',
+  misspelt: 'This GSTIN looks mistyped. Check it, or press Verify again.',
+  unknown: 'This GSTIN was not found in the GST registry.',
   inactive: 'The registry lists this GSTIN as inactive.',
   unusual: 'The last character of this GSTIN does not fit the others, but the registry knows it.',
-  otherPan: 'The PAN in this GSTIN is not the PAN of the business.',
+  otherPan: 'The PAN in this GSTIN does not match the business.',
 }
 
 /** What is known about a GSTIN: whether it counts as valid, and what is worth a second look. */

@@ -15,7 +15,7 @@ import { countOpen, endGuest, findDay, findGuest, findGuestsOf, findToday, inser
 import { guestRef, readGuestRef } from './refs.ts'
 
 const TOO_MANY = 'You announced too many guests today. Try again tomorrow.'
-const TOO_OFTEN = 'This guest was announced here too often today. Try again tomorrow.'
+const TOO_OFTEN = 'This guest was announced here too many times today. Try again tomorrow.'
 
 /** So many of a host's guests may be expected at one branch. */
 const MOST_OPEN = 200

@@ -27,9 +27,9 @@ export const followCode = async (deps: Deps, { businessId }: BranchScope, code: 
 }
 
 export const SAID = {
-  arrived: 'This guest has come already.',
+  arrived: 'This guest has already checked in.',
   declined: 'This guest said that they cannot come.',
-  withdrawn: 'Their host has taken the announcement back.',
+  withdrawn: 'Their host has withdrawn the announcement.',
   over: 'This guest was announced for a day that is over.',
 }
 

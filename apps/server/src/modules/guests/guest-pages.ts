@@ -6,8 +6,8 @@ import { refuse } from '../../refuse.ts'
 import { followLink, limits, spendAlone } from '../allowances/service.ts'
 import { endGuest, findGuest, findPlace } from './queries.ts'
 
-const INVALID = 'This link is not valid any more.'
-const TOO_OFTEN = 'This link was opened too often. Try again in an hour.'
+const INVALID = 'This link is no longer valid.'
+const TOO_OFTEN = 'This link was opened too many times. Try again in an hour.'
 
 const follow = async (deps: Deps, token: string, address: string) => {
   const link = await followLink(deps, 'guest', { token, address, ended: INVALID })

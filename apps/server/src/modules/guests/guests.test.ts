@@ -368,6 +368,6 @@ describe('a guest', () => {
     t.clock.held = new Date('2026-03-04T18:31:00Z')
     await forgetGuests(branch.business.cell, t.deps)
     expect(await rows()).toEqual([])
-    await expect(passOf(token)).rejects.toMatchObject({ status: 404, message: 'This link is not valid any more.' })
+    await expect(passOf(token)).rejects.toMatchObject({ status: 404, message: 'This link is no longer valid.' })
   })
 })

@@ -56,7 +56,7 @@ const sendTo = async (deps: Deps, guest: GuestRow, { mobile, email }: Contact, t
         'Show the code behind this link at the front desk. You need no account:',
         linkOf(deps, token),
         '',
-        'The link is for you alone. If you cannot come, say so there; if you expected nothing, there is nothing to do.',
+        'This link is personal; do not forward it. If you cannot come, say so there. If you did not expect this, ignore this message.',
       ].join('\n'),
       reference: guestMailRef(deps.secrets, guest),
     })

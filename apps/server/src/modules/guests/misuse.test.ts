@@ -70,7 +70,7 @@ describe('the key of an announcement', () => {
     await expect(sendTo(host, branch, key, someContact(), '2026-05-02')).rejects.toMatchObject({ status: 422 })
     await expect(sendTo(host, branch, key, contact)).rejects.toMatchObject({
       status: 429,
-      message: 'This guest was announced here too often today. Try again tomorrow.',
+      message: 'This guest was announced here too many times today. Try again tomorrow.',
     })
   })
 })
@@ -82,7 +82,7 @@ describe('someone who is announced again and again', () => {
     for (let n = 0; n < 10; n++) await announce(host, branch, { contact: `${id}+${n}@guests.invalid` })
     await expect(announce(host, branch, { contact: `${id.toUpperCase()}@guests.invalid` })).rejects.toMatchObject({
       status: 429,
-      message: 'This guest was announced here too often today. Try again tomorrow.',
+      message: 'This guest was announced here too many times today. Try again tomorrow.',
     })
   })
 
@@ -142,7 +142,7 @@ describe('a desk', () => {
     })
     await expect(tap(desk, branch, ref, nonce)).rejects.toMatchObject({
       status: 409,
-      message: 'This guest has come already.',
+      message: 'This guest has already checked in.',
     })
     expect(await atTheDoor(t).visitsAt(branch)).toHaveLength(1)
   })
@@ -188,7 +188,7 @@ describe('announcements of a host', () => {
     expect(await passOf(token)).toMatchObject({ state: 'withdrawn', qr_base64: null })
     await expect(tap(desk, branch, ref)).rejects.toMatchObject({
       status: 409,
-      message: 'Their host has taken the announcement back.',
+      message: 'Their host has withdrawn the announcement.',
     })
   })
 
@@ -239,7 +239,7 @@ it('a link is looked at sixty times an hour, and then says why not', async () =>
   for (let n = 0; n < 60; n++) await passOf(token)
   await expect(passOf(token)).rejects.toMatchObject({
     status: 429,
-    message: 'This link was opened too often. Try again in an hour.',
+    message: 'This link was opened too many times. Try again in an hour.',
   })
   expect((await ownOf(host, branch)).guests).toMatchObject([{ state: 'expected' }])
 })
@@ -255,5 +255,5 @@ it('whoever is erased at a business is expected there no longer', async () => {
   await door.phoneOf(guest)(privacy.erase, { body: { business_quickID: branch.business.quickId } })
   expect(await visits()).toEqual([])
   expect((await expectedAt(desk, branch)).guests).toEqual([])
-  await expect(passOf(token)).rejects.toMatchObject({ status: 404, message: 'This link is not valid any more.' })
+  await expect(passOf(token)).rejects.toMatchObject({ status: 404, message: 'This link is no longer valid.' })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ENDED = { status: 404, message: 'This invitation is not valid any more' }
+const ENDED = { status: 404, message: 'This invitation is no longer valid' }
 const WITHDRAWN = { status: 410, message: 'This invitation was withdrawn or replaced by a newer one' }
 const DAY = 86_400_000
 const accept = (as: GivenPerson, token: string, branch: GivenBranch, key = randomUUID()) =>

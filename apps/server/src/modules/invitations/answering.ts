@@ -12,7 +12,7 @@ import { declineOpen, findInvitation, type InvitationRow } from './queries.ts'
 import { nameOf } from './sending.ts'
 
 /** Whatever ended it, and also where there never was one. */
-export const ENDED = 'This invitation is not valid any more'
+export const ENDED = 'This invitation is no longer valid'
 
 /** For whoever holds its link: nobody else learns that there was one. */
 const WITHDRAWN = 'This invitation was withdrawn or replaced by a newer one'

@@ -36,7 +36,7 @@ const letter = (deps: Deps, invitation: InvitationRow, token: string) => {
       `Look at the invitation, and accept or decline it, until ${onDay.format(expires_at)}:`,
       `${invitationPage(deps)}#${token}`,
       '',
-      'The link is for you alone and works once. If you did not expect it, there is nothing to do.',
+      'This link is personal and works once; do not forward it. If you did not expect it, ignore this message.',
     ].join('\n'),
   }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const GONE = { status: 404, message: 'This invitation no longer waits for an answer.' }
+const GONE = { status: 404, message: 'This invitation is no longer pending.' }
 
 const pending = (by: GivenBranch, as: GivenPerson = by.business.root) =>
   t.as(as)(invitations.pending, { query: { shopId: by.quickId } })
@@ -213,7 +213,7 @@ describe('withdrawing one', () => {
     })
     await expect(
       t.as(child.business.root)(invitations.accept, { body: { token, shop_quickID: child.quickId } }),
-    ).rejects.toMatchObject({ status: 404, message: 'This invitation is not valid any more' })
+    ).rejects.toMatchObject({ status: 404, message: 'This invitation is no longer valid' })
     expect(await t.owner.trailOf(by)).toContainEqual(
       expect.objectContaining({
         event: 'invitation.revoked',

@@ -29,7 +29,7 @@ export type Pending = Awaited<ReturnType<typeof listPending>>[number]
 const expectPending = async (tx: BusinessTx, scope: BranchScope, invitationId: number) => {
   const row = await findWaitingOne(tx, scope.branchId, invitationId)
   if (!row || !mayInvite(scope, addresseeOf(row))) {
-    throw refuse.missing('This invitation no longer waits for an answer.')
+    throw refuse.missing('This invitation is no longer pending.')
   }
   return addresseeOf(row)
 }

@@ -146,7 +146,7 @@ describe('T21: two who edit at once', () => {
     expect(await save(staff, whose, { ...mine.body.data, Host: 'Meera' }, mine.tag)).toMatchObject({ status: 200 })
     expect(await save(other, whose, { ...theirs.body.data, Vehicle: 'KA 01' }, theirs.tag)).toMatchObject({
       status: 412,
-      body: { detail: 'Someone else changed this additional information meanwhile. Look at it again.' },
+      body: { detail: 'Someone else changed this additional information in the meantime. Please check it again.' },
     })
     const again = await read(other, whose)
     const saved = await save(other, whose, { ...again.body.data, Vehicle: 'KA 01' }, again.tag)

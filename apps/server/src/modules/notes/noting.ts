@@ -60,7 +60,7 @@ export const saveNotes = async (
   await holdVisitorAt(tx, branchId, visitor_id)
   const before = await findNotes(tx, branchId, visitor_id)
   if (seen !== undefined && seen !== versionOf(before)) {
-    throw refuse.stale('Someone else changed this additional information meanwhile. Look at it again.')
+    throw refuse.stale('Someone else changed this additional information in the meantime. Please check it again.')
   }
   record(tx, scope, { event: 'visitor.info-changed', about: publicId, reason: actOf(before, notes) })
   await replaceNotes(tx, branchId, visitor_id, notes)

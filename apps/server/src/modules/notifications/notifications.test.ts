@@ -314,7 +314,7 @@ describe('a subscription', () => {
       const body = service.subscribe().subscription
       await expect(own.callAsThief(cookie)(notifications.subscribe, { body })).rejects.toMatchObject({
         status: 401,
-        message: 'Sign in again on this device to go on.',
+        message: 'Sign in again on this device to continue.',
       })
     }
     await t.owner.identity
@@ -370,7 +370,7 @@ describe('someone is told', () => {
       .poll(() => shown(phone))
       .toMatchObject([
         {
-          title: 'Did you come along?',
+          title: 'Are you with this group?',
           text: 'Someone who checked in at “Koramangala” says that you came with them.',
           opens: '/app/',
         },
@@ -384,7 +384,7 @@ describe('someone is told', () => {
     await door.comes(asked, branch)
     for (let n = 0; n < 7; n++) await asksFor(asked, branch)
     await allTold()
-    expect(mailsTo(asked)).toEqual(Array(5).fill('Did you come along?'))
+    expect(mailsTo(asked)).toEqual(Array(5).fill('Are you with this group?'))
     expect((await door.mine(asked)).asked_to_join).toHaveLength(7)
   })
 
@@ -461,12 +461,12 @@ describe('someone is told', () => {
       .poll(() => shown(phone))
       .toMatchObject([
         {
-          title: 'Your data was looked at',
-          text: `Someone at “${branch.business.name}”, “Koramangala” unmasked what you gave there.`,
+          title: 'Someone viewed your data',
+          text: `Someone at “${branch.business.name}”, “Koramangala” unmasked your data.`,
           opens: '/app/privacy/who-saw',
         },
       ])
-    await kit.mailbox.messageTo(owner.email, 'Your data was looked at')
+    await kit.mailbox.messageTo(owner.email, `Someone at “${branch.business.name}” viewed your data`)
   })
 
   it('that closing ended their visit; members only where a phone of theirs takes it', async () => {
@@ -490,7 +490,7 @@ describe('someone is told', () => {
     expect(shown(phone)).toMatchObject([
       {
         title: 'Your visit was closed',
-        text: `Nobody saw you leave “${branch.business.name}”, “Koramangala”, so your visit ended when it closed.`,
+        text: `Your check-out at “${branch.business.name}”, “Koramangala” was not recorded, so your visit ended at closing time.`,
         opens: '/app/visits',
       },
     ])

@@ -10,7 +10,7 @@ const contactOf = (deps: Deps, { purpose, subject }: { purpose: number; subject:
   inIdentity(deps, (tx) => (purpose === codePurpose.signIn ? findContact(tx, subject) : findRegistration(tx, subject)))
 
 const sentence = (product: string, digits: string) =>
-  `${digits} is your ${product} code. It is good for ${CODE_MINUTES} minutes. Tell it to nobody.`
+  `${digits} is your ${product} code. It expires in ${CODE_MINUTES} minutes. Do not share it.`
 
 export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (delivery, deps) => {
   const contact = await contactOf(deps, delivery)
@@ -19,9 +19,7 @@ export const deliverByMail: Workers['identity']['codes.deliver-mail'] = async (d
   await deps.mail.send({
     to: contact.email,
     subject: `${digits} is your ${deps.settings.product} code`,
-    text: [sentence(deps.settings.product, digits), '', 'If you did not ask for it, there is nothing to do.'].join(
-      '\n',
-    ),
+    text: [sentence(deps.settings.product, digits), '', 'If you did not request this, ignore this message.'].join('\n'),
   })
 }
 

@@ -22,7 +22,7 @@ export const tellQuickIds: Workers['identity']['people.tell-quick-ids'] = async 
         '',
         ...list,
         '',
-        'If you did not ask, there is nothing to do.',
+        'If you did not request this, ignore this message.',
       ].join('\n'),
     })
   } else {

@@ -235,7 +235,7 @@ describe('the key of a phone', () => {
     const key = phoneKey()
     const phone = await holding(session, session)
     const { key_id } = await phone(people.enrolPass, { body: { public_key: key.written } })
-    const refused = { status: 401, message: 'Sign in again on this device to go on.' }
+    const refused = { status: 401, message: 'Sign in again on this device to continue.' }
     for (const thief of [await holding(session), await holding(session, other)]) {
       await expect(thief(people.enrolPass, { body: { public_key: phoneKey().written } })).rejects.toMatchObject(refused)
     }

@@ -163,7 +163,7 @@ describe('a forgotten quickID', () => {
     const unknown = await t.as()(people.forgotQuickId, { body: { contact: 'nobody@people.invalid' } })
     expect(known).toEqual({
       success: true,
-      message: 'If an account uses this address, its quickIDs are on their way.',
+      message: 'If this address has an account, we have sent its quickIDs.',
     })
     expect(unknown).toEqual(known)
     expect((await kit.mailbox.messageTo('zoya@people.invalid', 'quickID')).text).toContain(

@@ -7,7 +7,7 @@ import { findOpenPerson, findPerson, type OpenPerson } from './queries.ts'
 /** Someone with an open account, or nobody has this quickID. */
 export const openPerson = async (tx: IdentityTx, quickId: string): Promise<OpenPerson> => {
   const person = await findOpenPerson(tx, quickId)
-  if (!person) throw refuse.missing('Nobody with an open account has the quickID {{quickId}}.', { quickId })
+  if (!person) throw refuse.missing('No open account has the quickID {{quickId}}.', { quickId })
   return person
 }
 
@@ -15,7 +15,7 @@ export const personOf = (deps: Deps, personId: number) => inIdentity(deps, (tx) 
 
 /** Every business that holds something of them follows, with an entry in its trail: that has an end each day. */
 export const countCorrection = (deps: Deps, tx: IdentityTx, personId: number) =>
-  spend(deps, tx, 'You changed your details too often today. Try again tomorrow.', [
+  spend(deps, tx, 'You changed your details too many times today. Try again tomorrow.', [
     { limit: limits.correctionsPerPerson, subject: String(personId) },
   ])
 

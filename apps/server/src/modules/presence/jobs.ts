@@ -15,9 +15,9 @@ const question = (
   { request_id, business_id, store_name, by_desk }: Waiting,
   isKnown: boolean,
 ): Message => {
-  const title = by_desk ? 'Was it you at the front desk?' : 'Did you come along?'
+  const title = by_desk ? 'Was it you at the front desk?' : 'Are you with this group?'
   const text = by_desk
-    ? `Your quickID was told at the front desk of ${quoted(store_name)}.`
+    ? `Your quickID was entered at the front desk of ${quoted(store_name)}.`
     : `Someone who checked in at ${quoted(store_name)} says that you came with them.`
   return {
     about: `group:${request_id}`,
@@ -36,7 +36,7 @@ const question = (
               text,
               '',
               `Say yes or no in the app, within an hour: ${origin}/app/`,
-              'If you are not there, there is nothing to do.',
+              'If you are not there, ignore this message.',
             ].join('\n'),
           },
         }

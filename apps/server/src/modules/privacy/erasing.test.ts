@@ -189,11 +189,11 @@ describe('someone who has themselves erased', () => {
     const guest = { shopId: branch.quickId, name: person.name, contact: person.email, day }
     const sent = [guests.announce, { body: guest }, { key: randomUUID() }] as const
     const host = t.asSignedInAgain(branch.business.root)
-    expect(await host(...sent)).toMatchObject({ message: `${person.name} gets a link now` })
+    expect(await host(...sent)).toMatchObject({ message: `Link sent to ${person.name}` })
     await erase(person, branch)
     expect((await readable(here)).filter((table) => !table.startsWith('identity.'))).toEqual([])
     // Whoever heard no answer and sends it again says the name themselves, and hears it again.
-    expect(await host(...sent)).toMatchObject({ message: `${person.name} gets a link now` })
+    expect(await host(...sent)).toMatchObject({ message: `Link sent to ${person.name}` })
   })
 
   it('whose last visit is longer ago than the hold is deleted at once', async () => {
@@ -346,7 +346,7 @@ describe('coming and erasing by turns', () => {
     for (let time = 1; time <= 10; time++) await comesAndErases(branch)
     await expect(comesAndErases(branch)).rejects.toMatchObject({
       status: 429,
-      message: 'You had your data erased here too often today. Try again tomorrow.',
+      message: 'You erased your data here too many times today. Try again tomorrow.',
     })
     const events = await door.eventsOf(branch.business)
     expect(events.filter((event) => event === 'visitor.erased')).toHaveLength(10)
@@ -374,7 +374,7 @@ describe('erasing is refused', () => {
     })
     await expect(erase(await t.given.person(), branch)).rejects.toMatchObject({
       status: 404,
-      message: 'This business holds nothing of you.',
+      message: 'This business holds no data about you.',
     })
   })
 })
@@ -472,7 +472,7 @@ describe('a desk that types the quickID of someone', () => {
     expect(await door.wrongCounters()).toEqual([])
     await expect(erase(person, branch)).rejects.toMatchObject({
       status: 404,
-      message: 'This business holds nothing of you.',
+      message: 'This business holds no data about you.',
     })
   })
 })

@@ -32,7 +32,7 @@ import { findHost } from './queries.ts'
 
 const DAY = 86_400_000
 
-const TOO_OFTEN = 'You had your data erased here too often today. Try again tomorrow.'
+const TOO_OFTEN = 'You erased your data here too many times today. Try again tomorrow.'
 
 /** Until when what is erased now would be kept, counted from the last visit; null where it is deleted at once. */
 export const keptUntil = (holdDays: number, lastVisit: Date, now: Date) => {
@@ -83,7 +83,7 @@ const eraseRow = async (deps: Deps, tx: BusinessTx, scope: OwnerScope, visitor: 
   for (const branchId of await unname(tx, visitor_id)) changed(tx, branchId)
   // By whom is not said: that would lead from the rows without a name back to the person.
   const about = visitorRef(deps.secrets, tx.businessId, visitor_id)
-  record(tx, scope, { event: 'visitor.erased', about, reason: 'Asked for by the visitor' })
+  record(tx, scope, { event: 'visitor.erased', about, reason: 'Requested by the visitor' })
   return until
 }
 

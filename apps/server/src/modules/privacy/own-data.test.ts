@@ -196,7 +196,7 @@ describe('what one corrects', () => {
       answers[said] = (answers[said] ?? 0) + 1
       await correctCopiesOf({ personId: person.personId }, t.deps)
     }
-    const TOO_OFTEN = 'You changed your details too often today. Try again tomorrow.'
+    const TOO_OFTEN = 'You changed your details too many times today. Try again tomorrow.'
     expect(answers).toEqual({ 'Profile saved': 20, 'Number saved': 10, [TOO_OFTEN]: 15 })
     const events = await door.eventsOf(branch.business)
     expect(events.filter((event) => event === 'visitor.corrected')).toHaveLength(20)

@@ -29,7 +29,7 @@ const letter = (deps: Deps, delivery: DeliveryRow, runId: string) => ({
     `Branch: ${quoted(delivery.branch_name)}`,
     `Report: ${kinds[delivery.export_type]}, ${delivery.format === 'xlsx' ? 'XLS' : delivery.format.toUpperCase()}`,
     `Period: ${periodOf(delivery)}`,
-    'These names are as the users of the business wrote them.',
+    'These names were entered by users of the business.',
     '',
     'Open it here, after you have signed in:',
     linkOf(deps, delivery, runId),

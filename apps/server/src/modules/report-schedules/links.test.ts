@@ -73,7 +73,7 @@ describe('the mail of a scheduled report', () => {
         'Branch: “Koramangala”',
         'Report: Visitor logs, XLS',
         'Period: 09/11/2026 to 15/11/2026',
-        'These names are as the users of the business wrote them.',
+        'These names were entered by users of the business.',
         '',
         'Open it here, after you have signed in:',
         `http://quickprism.test/dashboard/entry-management/reports/scheduled?shopId=${branch.quickId}&run=${run}`,

@@ -17,18 +17,18 @@ const timeOf = ({ at, time_zone }: Look) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone }).format(at)
 
 const letter = (deps: Deps, look: Look, viewer: string) => ({
-  subject: `Your data was looked at, at ${quoted(look.business_name)}`,
+  subject: `Someone at ${quoted(look.business_name)} viewed your data`,
   text: [
-    'Someone unmasked what you gave when you checked in. They could read it for five minutes.',
+    'Someone unmasked the data you gave when you checked in. They could read it for five minutes.',
     '',
     `Who: ${quoted(viewer)}, ${quoted(roleOf(look))}`,
     `Where: ${quoted(look.business_name)}, ${quoted(look.branch_name)}`,
     `When: ${timeOf(look)}`,
-    `What: ${look.fields.map((field) => FIELDS[field]).join(', ') || 'nothing was on record'}`,
+    `What: ${look.fields.map((field) => FIELDS[field]).join(', ') || 'nothing was recorded'}`,
     `Reason they gave: ${quoted(look.reason)}`,
-    `With: ${deviceName(look.device)}`,
+    `Device: ${deviceName(look.device)}`,
     '',
-    `Everyone who looked is listed in the app, under Privacy: ${deps.origin}/app/privacy`,
+    `See everyone who viewed your data in the app, under Privacy: ${deps.origin}/app/privacy`,
   ].join('\n'),
 })
 
@@ -64,8 +64,8 @@ export const tellOwner: Workers['business']['reveals.tell'] = async ({ revealId,
       if (isPast) return
       await tell(deps, tx, person_id, {
         about: `look:${businessId}:${revealId}`,
-        title: 'Your data was looked at',
-        text: `Someone at ${quoted(look.business_name)}, ${quoted(look.branch_name)} unmasked what you gave there.`,
+        title: 'Someone viewed your data',
+        text: `Someone at ${quoted(look.business_name)}, ${quoted(look.branch_name)} unmasked your data.`,
         opens: '/app/privacy/who-saw',
         minutes: DAYS_OF_USE * 24 * 60,
         urgency: 'normal',

@@ -28,7 +28,7 @@ const expectFewLooks = async (tx: BusinessTx, branchId: number, visitorId: numbe
   const looks = await countLooks(tx, branchId, visitorId, new Date(tx.now.getTime() - DAY))
   if (looks < MOST_LOOKS) return
   throw refuse.limited(
-    'This visitor was unmasked {{times}} times within a day, and was told each time. Try again later.',
+    'This visitor was unmasked {{times}} times within a day and notified each time. Try again later.',
     {
       times: MOST_LOOKS,
     },

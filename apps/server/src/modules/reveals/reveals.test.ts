@@ -149,7 +149,7 @@ describe('unmasking', () => {
     const counted = Object.groupBy(looks, ({ status }) => status)
     expect(counted[200]).toHaveLength(20)
     expect(counted[429]?.map(({ body }) => body.detail ?? body.message)).toEqual(
-      Array(10).fill('This visitor was unmasked 20 times within a day, and was told each time. Try again later.'),
+      Array(10).fill('This visitor was unmasked 20 times within a day and notified each time. Try again later.'),
     )
     expect(await door.eventsOf(branch.business)).toHaveLength(20 + 2)
     after(24 * 3600)
@@ -228,7 +228,7 @@ describe('T15: every look', () => {
   it('is in the trail with its reason and told to the owner by mail, with who, role, business, branch and time, and no contact', async () => {
     const { branch, owner, viewer, token } = await scene()
     await send(token, formOf(owner.quickId, branch))
-    const mail = await kit.mailbox.messageTo(owner.email, 'Your data was looked at')
+    const mail = await kit.mailbox.messageTo(owner.email, 'viewed your data')
     for (const words of [
       'Who: “Dev Prakash”, “Guard”',
       `Where: “${branch.business.name}”, “Koramangala”`,
@@ -272,7 +272,7 @@ describe('T15: every look', () => {
       .where('business_id', '=', branch.business.businessId)
       .execute()
     expect(JSON.parse(entry?.entry as string)).toMatchObject({ reason: 'Other' })
-    expect((await kit.mailbox.messageTo(owner.email, 'Your data was looked at')).text).toContain('Left a purse')
+    expect((await kit.mailbox.messageTo(owner.email, 'viewed your data')).text).toContain('Left a purse')
   })
 
   it('is said in the feed of the branch, without its reason', async () => {

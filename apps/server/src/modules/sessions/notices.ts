@@ -10,7 +10,7 @@ import { endSession } from './signing-out.ts'
 /** The link in a security mail works this long after the sign-in it tells of. */
 export const NOTICE_DAYS = 30
 const DAY = 24 * 3_600_000
-const INVALID = 'This link is not valid any more.'
+const INVALID = 'This link is no longer valid.'
 const TOO_MANY = 'Too many links were tried from here. Try again later.'
 
 type Noticed = { session_id: string; salt: Buffer }

@@ -183,7 +183,7 @@ describe('the number', () => {
     const wrong = numbers.find((number) => number !== right) as number
     await expect(say(true, wrong)).rejects.toMatchObject({
       status: 422,
-      message: 'That was another number. Scan again.',
+      message: 'That number does not match. Scan again.',
     })
     await expect(say(true, right)).rejects.toMatchObject({ status: 404 })
     await expect(scan()).rejects.toMatchObject({ status: 404 })

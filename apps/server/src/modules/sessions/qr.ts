@@ -12,7 +12,7 @@ import { type Caller, type Started, startSession } from './signing-in.ts'
 export const QR_MINUTES = 5
 const GONE = 'Session token not found or expired'
 const TAKEN = 'Another phone has scanned this code. Show a new code on that screen and scan it.'
-const WRONG_NUMBER = 'That was another number. Scan again.'
+const WRONG_NUMBER = 'That number does not match. Scan again.'
 const NO_NUMBER = 'Approving takes the number on the screen. Scan again.'
 const TOO_MANY = 'Too many sign-ins were started from here. Try again later.'
 

@@ -44,7 +44,7 @@ describe('signing in with a code', () => {
     expect(await send(` ${asha.quickId.toLowerCase()} `)).toEqual({ otp_sent: true, detail: null })
     const mail = await kit.mailbox.messageTo(asha.email)
     const otp = kit.codeIn(mail)
-    expect(mail.text).toContain(`${otp} is your QuickPrism code. It is good for 5 minutes. Tell it to nobody.`)
+    expect(mail.text).toContain(`${otp} is your QuickPrism code. It expires in 5 minutes. Do not share it.`)
     expect(await kit.mailbox.messageTo(`+91${asha.mobile}`)).toMatchObject({ text: expect.stringContaining(`#${otp}`) })
 
     spec('D1-LOGIN-24', 'D1-LOGIN-45')
@@ -175,7 +175,7 @@ describe('a session', () => {
       own.token = (await kit.signIn(asha, own)).access_token
       const mine = (await own.call(sessions.devices, {})).find(({ current }) => current)
       const others = link.replace(/^[^.]+/, mine?.id as string)
-      const gone = { status: 404, message: 'This link is not valid any more.' }
+      const gone = { status: 404, message: 'This link is no longer valid.' }
       await expect(t.as()(sessions.endNoticed, anyone(others))).rejects.toMatchObject(gone)
       await t.as()(sessions.endNoticed, anyone(link))
       await expect(thief.call(people.me, {})).rejects.toMatchObject({ status: 401 })
@@ -183,7 +183,7 @@ describe('a session', () => {
     })
 
     it.each(['made-up', `${randomUUID()}.AAAA`, '.'])('is not found by a link that is none: %s', async (token) => {
-      const gone = { status: 404, message: 'This link is not valid any more.' }
+      const gone = { status: 404, message: 'This link is no longer valid.' }
       await expect(t.as()(sessions.noticed, anyone(token))).rejects.toMatchObject(gone)
       await expect(t.as()(sessions.endNoticed, anyone(token))).rejects.toMatchObject(gone)
     })

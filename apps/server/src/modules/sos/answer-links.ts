@@ -11,7 +11,7 @@ const FOR_ONE = 'Answer here. You need not sign in, and the link is for you alon
 const FOR_SEVERAL = 'Answer here for each person. You need not sign in, and each link is for that person alone:'
 /** For whoever may be somebody else, who is not named either. */
 const ANSWER_IN_APP = 'Sign in to the app to answer.'
-const OTHERS_IN_APP = 'Whoever is not named here signs in to the app to answer.'
+const OTHERS_IN_APP = 'People not named here sign in to the app to answer.'
 
 /** So that ten people with long names still fit into a text message of 1,600 signs, which is the most that providers take. */
 const NAME_IN_TEXT = 24

@@ -14,7 +14,7 @@ import { readAlertRef } from './refs.ts'
 /** For so long after its end an alert is still shown to those it concerned, in milliseconds. */
 const SHOWN_AFTER = 3_600_000
 
-const INVALID = 'This link is not valid any more.'
+const INVALID = 'This link is no longer valid.'
 
 export type OwnAlertRow = OwnRow & { businessId: number }
 

@@ -78,7 +78,7 @@ it('SOS-05: can be called a false alarm for an hour after it was stopped, and ev
   const stopped = { detail: 'SOS alert stopped successfully!', corrected: false }
   expect(await stopNamed(second.incident_ref)).toMatchObject({ ...stopped, noted: true })
   expect(await stopNamed(second.incident_ref)).toMatchObject({ ...stopped, noted: false })
-  const corrected = { detail: 'Everyone who was told hears that it was a false alarm', corrected: true }
+  const corrected = { detail: 'Everyone notified will be told it was a false alarm', corrected: true }
   expect(await correct(incident.incident_ref)).toMatchObject({ ...corrected, noted: false })
   later(61)
   await expect(

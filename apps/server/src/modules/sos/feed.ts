@@ -9,6 +9,6 @@ export const begun = (drill: boolean, reason: string) =>
     : feedLine('sos-started', 'SOS alert started', because(reason))
 
 export const ended = (drill: boolean, falseAlarm: boolean) => {
-  if (drill) return feedLine('drill-ended', 'The drill is over', 'It was a practice')
+  if (drill) return feedLine('drill-ended', 'The drill is over', 'It was a drill')
   return feedLine('sos-stopped', 'SOS alert stopped', falseAlarm ? 'It was a false alarm' : 'The emergency is over')
 }

@@ -43,8 +43,8 @@ const begun = (told: Facts): Words =>
         title: `DRILL at ${quoted(told.branch_name)}`,
         sentences: [
           `DRILL: this is a practice at ${placeOf(told)}, not an emergency.`,
-          `What is practised: ${reasonOf(told)}.`,
-          'Do what you would do in earnest.',
+          `Drill scenario: ${reasonOf(told)}.`,
+          'Act as you would in a real emergency.',
           'Say whether you are safe.',
         ],
       }
@@ -81,7 +81,7 @@ const falseAlarm = (told: Facts): Words => ({
     `The emergency alert of ${timeOf(told)} at ${placeOf(told)} was a false alarm.`,
     'There is no emergency.',
     endedBy(told),
-    'You need do nothing.',
+    "You don't need to do anything.",
   ],
 })
 
@@ -92,7 +92,7 @@ const unnoticed = (told: Facts, isFalse: boolean): Words => ({
     `An emergency alert was raised at ${placeOf(told)} at ${timeOf(told)}: ${reasonOf(told)}.`,
     ...startedBy(told),
     endedBy(told),
-    isFalse ? 'It was called a false alarm.' : 'It was over before you could be told.',
+    isFalse ? 'It was called a false alarm.' : 'It was over before you could be notified.',
     'Find out whether people there are in danger.',
     IN_DANGER,
   ],
@@ -104,7 +104,7 @@ const repeated = (told: Facts): Words => ({
     `An SOS alert was raised ${told.starts} times within 30 minutes at ${placeOf(told)}.`,
     `The last reason was: ${reasonOf(told)}.`,
     ...startedBy(told),
-    'Find out whether people there are in danger, or whether it is raised by mistake.',
+    'Find out whether people there are in danger, or whether it was raised by mistake.',
     'The audit logs name everyone who raised it.',
   ],
 })

@@ -41,7 +41,7 @@ const byMail = async (branch: GivenBranch, message: number = sosMessage.started)
   (await kit.deliveriesOf(branch)).filter((one) => one.channel === sosChannel.mail && one.message === message)
 
 describe('a message that is not taken', () => {
-  it('is tried three times at once, twice after a second, ten times later and later, and then given up', () => {
+  it('is tried three times at once, twice after a second, ten times later and later, and then failed', () => {
     expect(Array.from({ length: MOST_TRIES }, (_, tries) => waitAfter(tries + 1))).toEqual([
       0,
       0,

@@ -13,7 +13,7 @@ const RENEW_EVERY = 2_000
 /** After the database failed it is tried again. */
 const COME_BACK_AFTER = 250
 
-const givenUp = counter('sos_messages_given_up_total', 'Messages of alerts that nobody took', ['channel'])
+const givenUp = counter('sos_messages_given_up_total', 'Alert messages no provider accepted', ['channel'])
 
 const names = new Map<number, string>(Object.entries(sosChannel).map(([name, channel]) => [channel, name]))
 

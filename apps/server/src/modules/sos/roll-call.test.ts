@@ -194,7 +194,7 @@ describe('answering', () => {
     later(2)
     await expect(t.as()(sos.link, { body: { token } })).rejects.toMatchObject({
       status: 404,
-      message: 'This link is not valid any more.',
+      message: 'This link is no longer valid.',
     })
   })
 })

@@ -125,7 +125,7 @@ describe('people who have one address', () => {
         'Answer here for each person. You need not sign in, and each link is for that person alone:',
         `“Suresh Pillai”: ${LINK}`,
         `“Divya Pillai”: ${LINK}`,
-        'Whoever is not named here signs in to the app to answer.',
+        'People not named here sign in to the app to answer.',
       ].join('\n'),
     ])
     expect(new Set(linksIn(mails[0]?.text)).size).toBe(2)

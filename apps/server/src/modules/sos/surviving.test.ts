@@ -152,7 +152,7 @@ describe('what tells people of an alert', () => {
         'times PostgreSQL was stopped at once': kills >= CRASHED_IN_LIFE ? 1 : 0,
         'mails tried until the last kill, and in all': `${triedBefore}, ${tried()}`,
         'messages reached': standing.reached,
-        'messages given up': standing.given_up,
+        'messages failed': standing.given_up,
         'people lost': lost.length,
         'messages left unclear: they may have come, and another way reached their person': standing.unclear,
         'mails that came twice': twice,

@@ -176,7 +176,7 @@ describe('an alert that is stopped before anyone was told', () => {
         `An emergency alert was raised at ${place} at 10:30 am: Fire or Smoke Detected.`,
         'The alert was started by “Meera Nair”.',
         'It was ended by “Arjun Rao”.',
-        'It was over before you could be told.',
+        'It was over before you could be notified.',
         'Find out whether people there are in danger.',
         'If life is in danger, call 112.',
       ].join('\n'),

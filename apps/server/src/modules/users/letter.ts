@@ -15,20 +15,18 @@ export type Told = {
 
 const SUBJECTS: Record<MembershipChange, (business: string) => string> = {
   added: (business) => `You are now a user of ${business}`,
-  changed: (business) => `Your rights were changed, at ${business}`,
-  deactivated: (business) => `Your access was switched off, at ${business}`,
-  activated: (business) => `Your access was switched on again, at ${business}`,
+  changed: (business) => `Your roles at ${business} were changed`,
+  deactivated: (business) => `Your access to ${business} was turned off`,
+  activated: (business) => `Your access to ${business} was turned on again`,
   removed: (business) => `You are no longer a user of ${business}`,
 }
 
 const OPENINGS: Record<MembershipChange, (business: string) => string> = {
-  added: (business) => `Someone who manages the users of ${business} added you as one.`,
-  changed: (business) =>
-    `Someone who manages the users of ${business} changed where you work there or with which roles.`,
-  deactivated: (business) => `Someone who manages the users of ${business} switched your access there off.`,
-  activated: (business) => `Someone who manages the users of ${business} switched your access there on again.`,
-  removed: (business) =>
-    `Someone who manages the users of ${business} removed you. What you could open there is closed to you now.`,
+  added: (business) => `An administrator of ${business} added you as a user.`,
+  changed: (business) => `An administrator of ${business} changed where you work or your roles.`,
+  deactivated: (business) => `An administrator of ${business} turned off your access.`,
+  activated: (business) => `An administrator of ${business} turned your access on again.`,
+  removed: (business) => `An administrator of ${business} removed you. You can no longer open it.`,
 }
 
 const MOST_PLACES = 20
@@ -47,14 +45,14 @@ const standingLine = ({ place, roles }: Standing) =>
   `${place === null ? 'The whole business' : quoted(place)}: ${rolesIn(roles)}`
 
 const standingOf = ({ isRoot, standings }: Told) => {
-  if (isRoot) return ['You are its root user and may do everything there.']
-  if (standings.length === 0) return ['You work at none of its branches at present.']
+  if (isRoot) return ['You are its root user and can do everything there.']
+  if (standings.length === 0) return ['You are not assigned to any branch.']
   const more = standings.length - MOST_PLACES
   return [
     'Where you work now, and with which roles:',
     ...standings.slice(0, MOST_PLACES).map(standingLine),
     ...(more > 0 ? [`and at ${more} more`] : []),
-    'These names are as the business wrote them.',
+    'These names were entered by the business.',
   ]
 }
 
@@ -68,7 +66,7 @@ export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipCha
       OPENINGS[change](business),
       '',
       ...(change === 'removed' ? [] : standingOf(told)),
-      ...(change === 'changed' && !told.isActive ? ['Your access there is switched off at present.'] : []),
+      ...(change === 'changed' && !told.isActive ? ['Your access is currently turned off.'] : []),
       ...(change === 'removed' ? [] : ['']),
       isIn
         ? `Sign in with your quickID ${told.quickId}: ${origin}/auth/login`
@@ -77,7 +75,7 @@ export const letterTo = ({ origin }: Pick<Deps, 'origin'>, change: MembershipCha
         ? [`On your phone: ${origin}/app/ shows your pass, and signs you in on a computer by scanning its code.`]
         : []),
       '',
-      'If you did not expect this, ask the business. Without an answer from you everything stays as it says here.',
+      "If you did not expect this, ask the business. If you don't reply, nothing changes.",
     ].join('\n'),
   }
 }

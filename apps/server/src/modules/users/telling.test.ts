@@ -76,11 +76,11 @@ it('tells whoever is added which business it is, where they work and with which 
   const world = await aWorld()
   await add(world, [world.north, [world.desk]])
   expect((await letterTo(world, 'You are now a user of “Kaveri Spaces”')).slice(0, 8)).toEqual([
-    'Someone who manages the users of “Kaveri Spaces” added you as one.',
+    'An administrator of “Kaveri Spaces” added you as a user.',
     '',
     'Where you work now, and with which roles:',
     '“North”: “Desk”',
-    'These names are as the business wrote them.',
+    'These names were entered by the business.',
     '',
     `Sign in with your quickID ${world.person.quickId}: http://quickprism.test/auth/login`,
     'On your phone: http://quickprism.test/app/ shows your pass, and signs you in on a computer by scanning its code.',
@@ -100,10 +100,8 @@ it('tells whoever is given other roles or places what they have now', async () =
   await add(world, [world.north, [world.desk]])
   await letterTo(world, 'You are now a user of “Kaveri Spaces”')
   await edit(world, [world.north, []], [world.south, [world.desk]])
-  const changed = await letterTo(world, 'Your rights were changed, at “Kaveri Spaces”')
-  expect(changed[0]).toBe(
-    'Someone who manages the users of “Kaveri Spaces” changed where you work there or with which roles.',
-  )
+  const changed = await letterTo(world, 'Your roles at “Kaveri Spaces” were changed')
+  expect(changed[0]).toBe('An administrator of “Kaveri Spaces” changed where you work or your roles.')
   expect(changed).toEqual(expect.arrayContaining(['“North”: no roles yet', '“South”: “Desk”']))
 })
 
@@ -111,13 +109,13 @@ it('tells whoever is removed, from one branch of two as from all of it, and leav
   const world = await aWorld()
   await add(world, [world.north, []], [world.south, []])
   await remove(world, world.north)
-  const less = await letterTo(world, 'Your rights were changed, at “Kaveri Spaces”')
+  const less = await letterTo(world, 'Your roles at “Kaveri Spaces” were changed')
   expect(less.filter((line) => line.startsWith('“'))).toEqual(['“South”: no roles yet'])
 
   await remove(world)
   const gone = await letterTo(world, 'You are no longer a user of “Kaveri Spaces”')
   expect(gone.slice(0, 3)).toEqual([
-    'Someone who manages the users of “Kaveri Spaces” removed you. What you could open there is closed to you now.',
+    'An administrator of “Kaveri Spaces” removed you. You can no longer open it.',
     '',
     `Your account and your quickID ${world.person.quickId} stay as they are.`,
   ])
@@ -127,9 +125,9 @@ it('tells whose access is switched off and on again', async () => {
   const world = await aWorld()
   await add(world, [world.north, []])
   await setStatus(world, false)
-  await letterTo(world, 'Your access was switched off, at “Kaveri Spaces”')
+  await letterTo(world, 'Your access to “Kaveri Spaces” was turned off')
   await setStatus(world, true)
-  await letterTo(world, 'Your access was switched on again, at “Kaveri Spaces”')
+  await letterTo(world, 'Your access to “Kaveri Spaces” was turned on again')
 })
 
 /** Once everything that there was to tell has been told, or left. */
@@ -237,8 +235,8 @@ it('tells those who work at a branch that it is no place of theirs any more', as
   await add(world, [world.north, []])
   await letterTo(world, 'You are now a user of “Kaveri Spaces”')
   await t.as(world.business.root)(branches.remove, { query: { shopQuickID: world.north.quickId } })
-  expect(await letterTo(world, 'Your rights were changed, at “Kaveri Spaces”')).toContain(
-    'You work at none of its branches at present.',
+  expect(await letterTo(world, 'Your roles at “Kaveri Spaces” were changed')).toContain(
+    'You are not assigned to any branch.',
   )
 })
 

@@ -14,7 +14,7 @@ const timeOf = ({ checked_out_at, time_zone }: Closed) =>
 /** Whoever works there comes every day: to them it goes to the phone or not at all. */
 export const closedMessage = ({ origin }: Pick<Deps, 'origin'>, businessId: number, visit: Closed): Message => {
   const where = `${quoted(visit.business_name)}, ${quoted(visit.branch_name)}`
-  const text = `Nobody saw you leave ${where}, so your visit ended when it closed.`
+  const text = `Your check-out at ${where} was not recorded, so your visit ended at closing time.`
   return {
     about: `closed:${businessId}:${visit.visit_id}`,
     title: 'Your visit was closed',
@@ -34,7 +34,7 @@ export const closedMessage = ({ origin }: Pick<Deps, 'origin'>, businessId: numb
               `Where: ${where}`,
               `Ended: ${timeOf(visit)}`,
               '',
-              'Check out in the app when you leave, and the time is right.',
+              'Check out in the app when you leave, so the time is right.',
               `Your visits are in the app: ${origin}/app/visits`,
             ].join('\n'),
           },

@@ -17,6 +17,6 @@ export const copy = {
   outOfReach: 'Latitude must be between -90 and 90, longitude between -180 and 180.',
   placed: 'The pin is at {{place}}.',
   loading: 'Loading the map',
-  noTiles: 'The map picture is unreachable. The pin, the circle and the typed fields still work.',
+  noTiles: 'The map could not be loaded. The location is still correct.',
   clickToPlace: 'Click the map to place the pin.',
 }

@@ -43,7 +43,7 @@ it('shows another marshal as marking for sixty seconds after they were last hear
   expect(screen.getByText('Marking')).toBeTruthy()
   await later(5_000)
   expect(screen.queryByText('Marking')).toBe(null)
-  expect(screen.getByText('Last heard 6:04 pm')).toBeTruthy()
+  expect(screen.getByText('Last response 6:04 pm')).toBeTruthy()
 })
 
 it('goes by the server’s clock, whatever this device believes', async () => {
@@ -52,5 +52,5 @@ it('goes by the server’s clock, whatever this device believes', async () => {
   expect(screen.getByText('Assembly point A')).toBeTruthy()
   await later(5_000)
   expect(screen.queryByText('Assembly point A')).toBe(null)
-  expect(screen.getByText('Last heard 6:04 pm')).toBeTruthy()
+  expect(screen.getByText('Last response 6:04 pm')).toBeTruthy()
 })

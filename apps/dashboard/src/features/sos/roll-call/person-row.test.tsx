@@ -56,7 +56,7 @@ const cases: [string, Partial<Person>, string][] = [
   ['this device marked them', { state: 'safe', said_by: 'marshal', said_at: SAID_AT }, 'Marked by you 6:04 pm'],
   ['they left by the door', { state: 'safe', said_by: 'door', said_at: SAID_AT }, 'Checked out 6:04 pm'],
   ['they came back in', { state: 'unknown', said_by: 'door', said_at: SAID_AT }, 'Last seen 5:50 pm'],
-  ['they have no way to be reached', { reach: 'no way' }, 'No way to reach'],
+  ['they have no way to be reached', { reach: 'no way' }, 'No contact details'],
   ['no message reached them', { reach: 'failed' }, 'Message not delivered'],
   ['they say where they are', { seen_place: 'Stairwell B, second floor' }, 'Stairwell B, second floor'],
   [
