@@ -49,6 +49,10 @@ const happened = async (world: ReturnType<typeof openWorld>, { business, branchI
     .execute()
 }
 
+/** An observer of what is in sight speaks after the next frame is drawn. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 test('Latest Logs shows the ten who came last today, with N/A where someone has not left yet', async ({
   page,
   given,
@@ -140,12 +144,13 @@ test('Recent Activity comes ten at a time while one scrolls, and ends', async ({
   await expect(lines(page)).toHaveCount(21)
   const pages = () => new Set(asked.map(({ page: number }) => number)).size
   const endRow = 44
-  await scrollTo(endRow + 230)
-  await expect(list).toBeVisible()
-  expect(pages()).toBe(2)
-  await scrollTo(endRow + 170)
   spec('D3-ACT-03')
+  await scrollTo(endRow + 210)
+  await nextFrames(page)
+  expect(pages()).toBe(2)
+  await scrollTo(endRow + 190)
   await expect(lines(page)).toHaveCount(31)
+  expect(pages()).toBe(3)
   spec('D3-ACT-01')
   await list.hover()
   await page.mouse.wheel(0, 3_000)

@@ -13,6 +13,7 @@ import { PHONE } from './viewports.ts'
 
 const LANDING = '/dashboard/entry-management'
 const RECORDS = '/dashboard/entry-management/logs'
+const REPORTS = '/dashboard/entry-management/reports'
 
 const may = [
   'view_entry_management_analytics_dashboard',
@@ -84,6 +85,7 @@ test('the landing page says who came, how the day compares and what happened', a
   spec('D1-ENTRY-02')
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   await expect(sidebar.getByRole('link', { name: 'Logs' })).toHaveAttribute('href', RECORDS)
+  await expect(sidebar.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', REPORTS)
 
   spec('D3-KPI-01', 'D3-KPI-02', 'D3-KPI-05')
   await expect(valueOf(page, 'Total Check-ins')).toHaveText('4')

@@ -354,7 +354,7 @@ test('a stranger is led to the login screen and from there to the page they came
   await expect(page).toHaveURL(/\/dashboard\/entry-management$/)
 })
 
-test('two tabs whose session is over each return to their own page after one sign-in', async ({
+test('Q142: two tabs whose session is over each return to their own page after one sign-in', async ({
   page,
   context,
   given,

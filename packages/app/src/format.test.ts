@@ -73,9 +73,10 @@ describe('dates and times', () => {
 })
 
 describe('the day at a branch', () => {
-  it('is written out, and its hour is that of its own clock', () => {
+  it('D1-CONV-07: is written out as a heading alone, where a plain date stays dd/MM/yyyy', () => {
     const lateInLondon = '2026-11-13T20:15:00Z'
     expect(formatLongDate(lateInLondon)).toBe('Saturday, 14 November 2026')
+    expect(formatDate(lateInLondon)).toBe('14/11/2026')
     expect(formatLongDate(lateInLondon, 'Europe/London')).toBe('Friday, 13 November 2026')
     expect(hourAt(lateInLondon)).toBe(1)
     expect(hourAt(lateInLondon, 'Europe/London')).toBe(20)

@@ -8,6 +8,7 @@ export const uiWords = (): UiWords => ({
   retry: t('Retry'),
   open: t('Open'),
   notifications: t('Notifications'),
+  moreNotices: (count) => t('+{{count}} more', { count }),
   breadcrumb: t('Breadcrumb'),
   accessDenied: t('Access Denied'),
   noActions: t('No actions available'),

@@ -10,7 +10,7 @@ type Notice = { tone: Tone; sentences: readonly string[] }
 
 const manager = Toast.createToastManager<Notice>()
 
-const SHOWN_FOR = 5_000
+const SHOWN_FOR_MS = 5_000
 
 const tones = {
   good: { Icon: CircleCheck, text: 'text-success', line: 'bg-success-solid' },
@@ -18,11 +18,8 @@ const tones = {
   warn: { Icon: TriangleAlert, text: 'text-warning', line: 'bg-warning-solid' },
   info: { Icon: Info, text: 'text-accent', line: 'bg-accent' },
 }
-/** None is ever hidden for others: those that come at once are lists, and the rest leave after five seconds. */
-const MOST = 100
-
-/** As long as its sentences would have stood one by one. */
-const shownFor = (sentences: readonly string[]) => SHOWN_FOR * sentences.length
+/** Older notices than these fold into a count until their own five seconds are over (Q144). */
+const MOST_SHOWN = 3
 
 const wordsOf = (sentences: readonly string[]): ReactNode =>
   sentences.length === 1 ? (
@@ -65,7 +62,8 @@ const afterNextFrame = (act: () => void) => requestAnimationFrame(() => requestA
 const Notices = () => {
   const words = useUiWords()
   const { toasts } = Toast.useToastManager<Notice>()
-  return toasts.map((toast) => {
+  const folded = toasts.filter(({ limited }) => limited).length
+  const shown = toasts.map((toast) => {
     const { tone, sentences } = toast.data ?? { tone: 'info', sentences: [] }
     const { Icon, text, line } = tones[tone]
     return (
@@ -76,7 +74,7 @@ const Notices = () => {
         role={tone === 'bad' ? 'alert' : 'status'}
         aria-modal={undefined}
         tabIndex={-1}
-        className="pointer-events-auto relative w-full shrink-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) overflow-hidden rounded-lg border border-line bg-elevated text-ink shadow-lg transition-[translate,opacity] duration-(--qp-dur-3) data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+        className="pointer-events-auto relative w-full shrink-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) overflow-hidden rounded-lg border border-line bg-elevated text-ink shadow-lg transition-[translate,opacity] duration-(--qp-dur-3) data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex min-h-12 items-center gap-2.5 py-1.5 pr-2 pl-3.5">
           <Icon aria-hidden="true" size={18} className={classNames('shrink-0', text)} />
@@ -94,11 +92,21 @@ const Notices = () => {
         <span
           aria-hidden="true"
           className={classNames('absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out', line)}
-          style={{ animationDuration: `${shownFor(sentences)}ms` }}
+          style={{ animationDuration: `${SHOWN_FOR_MS}ms` }}
         />
       </Toast.Root>
     )
   })
+  return (
+    <>
+      {shown}
+      {folded > 0 && (
+        <p className="self-end rounded-full border border-line bg-elevated px-3 py-1 text-sm text-ink-2 shadow-lg">
+          {words.moreNotices(folded)}
+        </p>
+      )}
+    </>
+  )
 }
 
 export const Toaster = () => {
@@ -112,12 +120,12 @@ export const Toaster = () => {
       afterNextFrame(() => setTop((before = 0) => Math.max(before, topOfNotices() ?? 0)))
       // Its own clock: the usual one stops for as long as a pointer happens to rest there.
       const id = manager.add({ description: sentences.join(' '), type: tone, timeout: 0, data: { tone, sentences } })
-      setTimeout(() => manager.close(id), shownFor(sentences))
+      setTimeout(() => manager.close(id), SHOWN_FOR_MS)
     }
     return showWith(collect(add))
   }, [])
   return (
-    <Toast.Provider toastManager={manager} limit={MOST} timeout={0}>
+    <Toast.Provider toastManager={manager} limit={MOST_SHOWN} timeout={0}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={words.notifications}

@@ -7,6 +7,7 @@ export type UiWords = {
   retry: string
   open: string
   notifications: string
+  moreNotices: (count: number) => string
   breadcrumb: string
   accessDenied: string
   noActions: string

@@ -6,7 +6,7 @@ import { HEADING_TAKEN, notes, noteWords } from '@quickprism/contract/notes'
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useHere } from '../../lib/access.tsx'
-import { type Change, changed, isTaken } from './note-changes.ts'
+import { type Change, changed, isDeletedAlready, isTaken } from './note-changes.ts'
 
 /** Asked anew each time they are opened: someone else may have written there. */
 export const useNotes = (visitor: string) => {
@@ -27,6 +27,7 @@ const save = async (call: Call, query: Whose, change: Change, tries = 1): Promis
   if (change.act !== 'delete' && isTaken(data, change.heading, before)) {
     throw new CallFailed(notes.save, INVALID, { detail: HEADING_TAKEN }, t)
   }
+  if (isDeletedAlready(data, change)) return { success: true, message: noteWords.delete.ok, version }
   try {
     return await call(notes.save, { query, body: { additional_info: changed(data, change) } }, { match: version })
   } catch (failure) {

@@ -14,6 +14,10 @@ const same = (one: string, other: string) => foldedHeading(one) === foldedHeadin
 export const isTaken = (notes: Notes, heading: string, before?: string) =>
   Object.keys(notes).some((each) => same(each, heading) && (before === undefined || !same(each, before)))
 
+/** Whether the note that is to be deleted was deleted in the meantime. */
+export const isDeletedAlready = (notes: Notes, change: Change) =>
+  change.act === 'delete' && !Object.keys(notes).some((heading) => same(heading, change.before))
+
 /** The notes after a change: those of others stay as they are now, and a renamed heading leaves no other behind. */
 export const changed = (notes: Notes, change: Change): Record<string, string> => {
   const entries = Object.entries(notes)

@@ -56,6 +56,21 @@ it('edits one entry at a time, and writes its one heading again where someone el
   })
 })
 
+it('says deleted where somebody else deleted the same entry a moment before', async () => {
+  let isDeletedByOther = false
+  const { sent, notices } = open([
+    answer(notes.get, () =>
+      isDeletedByOther ? { data: { 'Vehicle number': 'KA 05 MJ 4471' }, version: 'two' } : known,
+    ),
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Company' }))
+  isDeletedByOther = true
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ }))
+  spec('D3-INFO-27')
+  await waitFor(() => expect(notices).toEqual([{ tone: 'good', text: 'Additional information deleted successfully!' }]))
+  expect(sent.filter(({ body }) => body !== undefined)).toEqual([])
+})
+
 it('adds, edits and deletes by one call, with everything that is noted', async () => {
   const saves: Served = {
     endpoint: notes.save,

@@ -76,6 +76,15 @@ describe('additional information', () => {
     expect((await read(staff, whose)).body.data).toEqual({ Host: 'Meera Pillai' })
   })
 
+  it('is called updated where an entry was renamed and another added, whatever the number of entries', async () => {
+    const { branch, visitor, staff } = await scene()
+    const whose = of(branch, visitor)
+    await save(staff, whose, { Company: 'Deccan Print House' })
+    const both = await save(staff, whose, { Employer: 'Deccan Print House', Host: 'Meera Pillai' })
+    spec('D3-INFO-25')
+    expect(both.body.message).toBe('Additional information updated successfully!')
+  })
+
   it('is of one visitor at one branch', async () => {
     const { branch, visitor, staff } = await scene()
     const sibling = await t.given.branch({ of: branch.business })

@@ -42,9 +42,16 @@ const notesIn = (typed: Readonly<Record<string, string>>): Note[] => {
   return notes
 }
 
+/** What a change does, by its headings: counting the notes would call one renamed and one added an addition. */
 const actOf = (before: readonly Note[], after: readonly Note[]) => {
-  if (after.length === before.length) return 'edit'
-  return after.length > before.length ? 'add' : 'delete'
+  const headingsOf = (notes: readonly Note[]) => new Set(notes.map(({ folded }) => folded))
+  const [were, are] = [headingsOf(before), headingsOf(after)]
+  const isChanged = after.some(({ folded, text }) =>
+    before.some((note) => note.folded === folded && note.text !== text),
+  )
+  if (isChanged) return 'edit'
+  if (were.isSubsetOf(are) && are.size > were.size) return 'add'
+  return are.isSubsetOf(were) && are.size < were.size ? 'delete' : 'edit'
 }
 
 /** Replaces the notes of one person, if they are still those that the caller has seen, where the caller says which. */

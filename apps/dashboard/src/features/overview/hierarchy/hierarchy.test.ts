@@ -186,7 +186,7 @@ describe('looking at it', () => {
     expect(lookAtAll(drawGraph(unfold(ganga(2000), asAtFirst), ''), pane, 'graph').zoom).toBe(0.3)
   })
 
-  it('is whole at first sight, smaller than 0.8 where it must, and begins at its beginning where that is too small', () => {
+  it('D3-HIER-03 Q141: starts at 0.8, smaller only to show everything, and at its beginning where 0.3 shows not all', () => {
     expect(lookAtFirst(drawing, { width: 903, height: 434 }, 'flowchart').zoom).toBe(0.8)
     const low = { width: 703, height: 200 }
     const look = lookAtFirst(drawing, low, 'flowchart')

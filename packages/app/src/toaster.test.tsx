@@ -1,0 +1,54 @@
+import { spec } from '@quickprism/tools/testing/spec'
+import { tell } from '@quickprism/ui/toast'
+import { Toaster } from '@quickprism/ui/toaster'
+import { UiWordsContext } from '@quickprism/ui/words'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { uiWords } from './ui-words.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+const show = async (text: string) => {
+  tell({ tone: 'bad', text })
+  await passSeconds(0)
+}
+
+/** The texts of the notices that are not folded into the count. */
+const shown = () =>
+  screen
+    .queryAllByRole('alert')
+    .filter((notice) => !notice.hasAttribute('data-limited'))
+    .map(({ textContent }) => textContent)
+
+it('Q144: shows each notice for five seconds, the newest three, and counts the older ones', async () => {
+  render(
+    <UiWordsContext value={uiWords()}>
+      <Toaster />
+    </UiWordsContext>,
+  )
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    await show(text)
+    await passSeconds(0.5)
+  }
+  expect(shown()).toEqual(['Five', 'Four', 'Three'])
+  expect(screen.getByText('+2 more')).toBeTruthy()
+
+  spec('D1-CONV-14')
+  await passSeconds(2.3)
+  expect(shown()).toEqual(['Five', 'Four', 'Three'])
+  await passSeconds(0.4)
+  expect(screen.getByText('+1 more')).toBeTruthy()
+  await passSeconds(0.5)
+  expect(screen.queryByText(/more$/)).toBeNull()
+  await passSeconds(0.5)
+  expect(shown()).toEqual(['Five', 'Four'])
+})
