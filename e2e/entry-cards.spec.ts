@@ -51,7 +51,7 @@ const happened = async (world: ReturnType<typeof openWorld>, { business, branchI
 
 /** An observer of what is in sight speaks after the next frame is drawn. */
 const nextFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 test('Latest Logs shows the ten who came last today, with N/A where someone has not left yet', async ({
   page,
