@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, notice, test } from './fixtures.ts'
-import { BRANCH, busyBranch, ENTRY, raiseAlert } from './sos-scene.ts'
+import { expect, notice, picture, test } from './fixtures.ts'
+import { BRANCH, busyBranch, ENTRY, ROLL_CALL, raiseAlert } from './sos-scene.ts'
 
+const WIDTHS = [1440, 1366, 1280, 1024, 820, 390]
 const ZOOMED = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 700 }
 const RIGHT_TO_LEFT = 'محمد عبد الرحمن بن عبد العزيز بن سعيد الأنصاري القرشي'
@@ -59,6 +60,40 @@ test('on a narrow screen a notice leaves the alert to be read, both marks fit be
   await expect(note).toHaveCount(0)
   await expect(list.getByRole('button', { name: 'Add a note' })).toBeFocused()
   await expectAccessible(page)
+})
+
+test('every name on the roll-call is read in whole words, beside or above its marks, at every width', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const { business, branch, meera } = await busyBranch(given)
+  await given.visit({ at: branch, by: await given.visitor({ of: business, name: 'Thiruvenkatachari Ramanujam' }) })
+  await signIn(meera, ENTRY)
+  await raiseAlert(page, 'Chemical/Gas Leak')
+  await expect(page.getByRole('banner').getByRole('alert')).toBeVisible()
+  await page.goto(ROLL_CALL)
+  const list = page.getByRole('region', { name: 'Roll-call' })
+  await list.getByRole('button', { name: 'Needs help: Gauri Ambekar' }).click()
+  await expect(list.getByRole('button', { name: 'Add a note' })).toBeVisible()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const names = await list.locator('[data-person] bdi:visible').evaluateAll((all) =>
+      all.map((name) => {
+        const text = name.firstChild as Text
+        return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return { word, lines: range.getClientRects().length }
+        })
+      }),
+    )
+    expect(names.flat().filter(({ lines }) => lines > 1)).toEqual([])
+    expect(names.length).toBeGreaterThanOrEqual(4)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await picture(page, 'roll-call-widths')
+  }
 })
 
 test('a drill is begun and ended by keyboard, which goes on at the button that takes the place of the one before', async ({

@@ -20,7 +20,7 @@ export const MarkButtons = ({ person, drill, onMark }: MarkButtonsProps) => {
   const isInNeed = person.state === 'needs-help'
   const alarm = drill ? 'bg-warning-solid' : 'bg-danger-solid'
   return (
-    <div className="flex gap-3 sm:max-md:basis-full">
+    <div className="flex gap-3 sm:max-md:basis-full md:ml-auto">
       <button
         type="button"
         data-mark="safe"

@@ -58,7 +58,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
     <div
       data-person={person.person_ref}
       className={classNames(
-        'flex min-h-19.5 gap-4 px-4 py-2.5 max-md:gap-3 max-md:p-4 max-sm:flex-col sm:max-md:flex-wrap md:items-center md:border-l-4',
+        'flex min-h-19.5 flex-wrap gap-x-4 gap-y-3 px-4 py-2.5 max-md:gap-x-3 max-md:p-4 max-sm:flex-col md:items-center md:border-l-4',
         isInNeed
           ? drill
             ? 'bg-warning-subtle md:border-warning-solid'
@@ -66,7 +66,8 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
           : 'md:border-transparent',
       )}
     >
-      <div className="flex min-w-0 flex-1 items-center gap-4 md:basis-0">
+      {/* A basis in place of a share: where a name has no room beside the rest, the marks go below it. */}
+      <div className="flex min-w-0 items-center gap-4 sm:grow-3 sm:basis-56">
         <Avatar name={name} size={42} />
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2">
@@ -90,7 +91,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
           )}
         </div>
       </div>
-      <div className="flex min-w-0 gap-2 text-sm sm:w-57">
+      <div className="flex min-w-0 gap-2 text-sm sm:max-w-57 sm:grow sm:basis-44">
         <MapPin aria-hidden="true" size={16} className="mt-0.5 shrink-0 text-ink-2" />
         <div className="flex min-w-0 flex-wrap gap-x-2 sm:flex-col">
           <p className="min-w-0 break-words text-ink">{person.seen_place ?? t(copy.placeUnknown)}</p>

@@ -152,7 +152,7 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
   return (
     <>
       <PrintList incident={incident} people={people} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18.5rem] print:hidden">
+      <div className="grid items-start gap-4 min-[90rem]:grid-cols-[minmax(0,1fr)_18.5rem] print:hidden">
         <div className="flex min-w-0 flex-col gap-3">
           <Meter counts={counts} drill={incident.drill} />
           {kept.length > 0 && offline && (
