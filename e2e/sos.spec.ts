@@ -183,7 +183,12 @@ test('people are counted on two screens, also without a network, and nobody is l
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`)
 
-  await secondList.getByRole('button', { name: 'Safe: Thomas Idicula' }).click()
+  await secondList.getByRole('button', { name: 'Safe after all: Thomas Idicula' }).click()
+  const question = second.getByRole('alertdialog', { name: 'Is Thomas Idicula safe after all?' })
+  await expect(question.getByText(/^“Needs help” marked by Meera Iyer \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep “Needs help”' })).toBeFocused()
+  await lookAt(second, 'roll-call-safe-after-all')
+  await question.getByRole('button', { name: 'Safe after all' }).click()
   await page.context().setOffline(false)
   await expect(page.getByText('Kept on this device, 2 marks to send.')).toBeHidden()
   for (const one of [list, secondList]) {

@@ -32,6 +32,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   _bytea: 'Buffer[]',
   _text: 'string[]',
+  _uuid: 'string[]',
   _int2: 'number[]',
   timestamptz: 'Date',
   jsonb: 'Json',

@@ -31,7 +31,14 @@ export const STATUS_EVERY = 10_000
 /** The reason, chosen or in own words. */
 const Reason = Line(MOST_REASON, 'Choose a reason or describe what is happening')
 
-const MarshalMark = Mark.extend({ person_ref: Ref })
+/** Calls for help that one mark takes back: as many as marshals see of one person. */
+const MOST_TAKEN_BACK = 20
+
+const MarshalMark = Mark.extend({
+  person_ref: Ref,
+  /** Calls for help that the marshal has seen and that this "safe" takes back; without them it leaves each as it is. */
+  takes_back: z.array(z.uuid()).max(MOST_TAKEN_BACK).optional(),
+})
 export type MarshalMark = z.input<typeof MarshalMark>
 
 const Counts = z.object({
@@ -56,6 +63,16 @@ export type Incident = z.infer<typeof Incident>
 /** Themselves in their app, whoever has the link they were sent, a marshal, or the door they left by. */
 export const SaidBy = z.enum(['self', 'link', 'marshal', 'door'])
 
+/** One mark of someone: who made it, and when. */
+const WhoMarked = z.object({
+  mark_id: z.string(),
+  said_by: SaidBy,
+  said_by_name: z.string().nullable(),
+  said_at: z.iso.datetime(),
+  is_me: z.boolean(),
+})
+export type WhoMarked = z.infer<typeof WhoMarked>
+
 /** Someone who was at the branch when it began, or came since. */
 const RollCallPerson = z.object({
   person_ref: z.string(),
@@ -73,6 +90,10 @@ const RollCallPerson = z.object({
   said_by_name: z.string().nullable(),
   said_at: z.iso.datetime().nullable(),
   note: z.string().nullable(),
+  /** Their calls for help that nobody took back, the latest last. */
+  calls: z.array(WhoMarked),
+  /** Who said since that they are safe, without taking the call back: both are shown until somebody does. */
+  doubt: WhoMarked.nullable(),
   /** Whether the alert reached them by any way they have. */
   reach: z.enum(['reached', 'trying', 'failed', 'no way']),
 })
@@ -261,7 +282,7 @@ export const sos = {
     method: 'POST',
     path: '/api/sos/marks',
     about:
-      'What a marshal saw of people on the roll-call, made at any time since it began. All marks are kept; the latest counts, and "needs help" gives way to no older or automatic one. Without marks it says that the marshal is still there.',
+      'What a marshal saw of people on the roll-call, made at any time since it began. All marks are kept and the latest counts, but "needs help" gives way to its own maker alone, or to a "safe" that names it in `takes_back`. Without marks it says that the marshal is still there.',
     allow: member,
     place: ({ body }) => branch(body.shop_quickID),
     body: forBranch.extend({

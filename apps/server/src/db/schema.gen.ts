@@ -592,6 +592,7 @@ export interface BusinessSchema {
     said_by_id: number | null
     note: string | null
     place: string | null
+    takes_back: Generated<string[]>
   }
   'business.sos_marshal': {
     business_id: number
@@ -624,6 +625,9 @@ export interface BusinessSchema {
     revision: Generated<number>
     planned: Generated<number>
     answered: Generated<boolean>
+    calls: Generated<string[]>
+    doubt: string | null
+    visiting: string | null
   }
   'business.sos_start': {
     business_id: number

@@ -1540,7 +1540,8 @@ CREATE TABLE business.sos_mark (
     said_by smallint NOT NULL,
     said_by_id bigint,
     note text,
-    place text
+    place text,
+    takes_back uuid[] DEFAULT '{}'::uuid[] NOT NULL
 );
 
 CREATE TABLE business.sos_marshal (
@@ -1574,7 +1575,10 @@ CREATE TABLE business.sos_person (
     note text,
     revision bigint DEFAULT 1 NOT NULL,
     planned smallint DEFAULT 0 NOT NULL,
-    answered boolean DEFAULT false NOT NULL
+    answered boolean DEFAULT false NOT NULL,
+    calls uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    doubt uuid,
+    visiting text
 );
 
 ALTER TABLE business.sos_person ALTER COLUMN roll_id ADD GENERATED ALWAYS AS IDENTITY (

@@ -16,6 +16,8 @@ const person = (name: string, state: 'safe' | 'needs-help' | 'unknown'): Inciden
   said_by_name: null,
   said_at: null,
   note: null,
+  calls: [],
+  doubt: null,
   reach: 'reached',
 })
 

@@ -108,7 +108,7 @@ it('of one person fifty marks by one marshal are kept, the last ones, whatever o
   await kit.marks(staff, branch, incident.incident_ref, late)
   await kit.marks(staff, branch, incident.incident_ref, early)
   await answers(person, 'safe')
-  expect(await knownTo(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'safe', said_by: 'self' }])
+  expect(await knownTo(staff, branch)).toEqual([{ name: 'Asha Rao', state: 'needs-help', said_by: 'marshal' }])
   await kit.stop(staff, branch)
   const editor = await t.given.staff({ on: branch, may: ['edit_branches'], name: 'Nosy Reader' })
   const report = await t.as(editor)(sos.report, { query: { shop_quickID: branch.quickId } })

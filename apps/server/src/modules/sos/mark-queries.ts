@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
-import type { lastPlace, Said } from './safety.ts'
+import type { assessSafety, lastPlace, Said } from './safety.ts'
 
 export type NewMark = {
   /** Chosen by the device; what no device sent gets one here. */
@@ -11,6 +11,7 @@ export type NewMark = {
   at: Date
   note: string | null
   place: string | null
+  takesBack: readonly string[]
 }
 
 type By = { saidBy: number; saidById: number | null }
@@ -24,13 +25,15 @@ export const insertMarks = async (
 ) => {
   const { rows } = await sql<{ roll_id: number }>`
     insert into business.sos_mark (business_id, incident_id, mark_id, roll_id, state, at, received_at, said_by, said_by_id,
-                                   note, place)
+                                   note, place, takes_back)
     select ${tx.businessId}::int, ${incidentId}::bigint, coalesce(said.mark_id, gen_random_uuid()), p.roll_id,
-           said.state, said.at, ${tx.now}::timestamptz, ${saidBy}::smallint, ${saidById}::bigint, said.note, said.place
+           said.state, said.at, ${tx.now}::timestamptz, ${saidBy}::smallint, ${saidById}::bigint, said.note, said.place,
+           string_to_array(said.takes_back, ',')::uuid[]
       from unnest(${marks.map(({ markId }) => markId)}::uuid[], ${marks.map(({ rollId }) => rollId)}::bigint[],
                   ${marks.map(({ state }) => state)}::smallint[], ${marks.map(({ at }) => at)}::timestamptz[],
-                  ${marks.map(({ note }) => note)}::text[], ${marks.map(({ place }) => place)}::text[])
-             as said (mark_id, roll_id, state, at, note, place)
+                  ${marks.map(({ note }) => note)}::text[], ${marks.map(({ place }) => place)}::text[],
+                  ${marks.map(({ takesBack }) => takesBack.join(','))}::text[])
+             as said (mark_id, roll_id, state, at, note, place, takes_back)
       join business.sos_person p
         on p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = said.roll_id
     on conflict (business_id, incident_id, mark_id) do nothing
@@ -42,7 +45,7 @@ export const insertMarks = async (
 export type MarkRow = Said & { roll_id: number; received_at: Date; said_by_name: string | null }
 
 const markRows = (tx: BusinessTx, incidentId: number) => sql`
-  select k.mark_id, k.roll_id, k.state, k.at, k.received_at, k.said_by, k.said_by_id, k.note, k.place,
+  select k.mark_id, k.roll_id, k.state, k.at, k.received_at, k.said_by, k.said_by_id, k.note, k.place, k.takes_back,
          m.name as said_by_name
     from business.sos_mark k
     left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = k.said_by_id
@@ -69,7 +72,9 @@ const raise = (tx: BusinessTx, incidentId: number) => sql`
   returning revision
 `
 
-type Known = Said & ReturnType<typeof lastPlace> & { rollId: number; answered: boolean }
+type Known = Omit<NonNullable<ReturnType<typeof assessSafety>>, 'word'> &
+  Said &
+  ReturnType<typeof lastPlace> & { rollId: number; answered: boolean }
 
 /**
  * What is known of people from now on. Whoever asks for help is looked for, also where nobody knew that they are inside;
@@ -80,6 +85,7 @@ export const writeStates = async (tx: BusinessTx, incidentId: number, known: rea
     with raised as (${raise(tx, incidentId)}), written as (
       update business.sos_person p
          set state = said.state, said_by = said.said_by, said_by_id = said.said_by_id, said_at = said.at, note = said.note,
+             calls = string_to_array(said.calls, ',')::uuid[], doubt = said.doubt,
              answered = said.answered, inside = p.inside or said.state = ${safetyState['needs-help']}, revision = raised.revision,
              seen_place = case when p.seen_at > said.placed_at then p.seen_place else coalesce(said.place, p.seen_place) end,
              seen_at = greatest(p.seen_at, said.placed_at)
@@ -88,8 +94,9 @@ export const writeStates = async (tx: BusinessTx, incidentId: number, known: rea
                ${known.map(({ said_by }) => said_by)}::smallint[], ${known.map(({ said_by_id }) => said_by_id)}::bigint[],
                ${known.map(({ at }) => at)}::timestamptz[], ${known.map(({ note }) => note)}::text[],
                ${known.map(({ place }) => place)}::text[], ${known.map(({ placed_at }) => placed_at)}::timestamptz[],
-               ${known.map(({ answered }) => answered)}::boolean[]
-             ) as said (roll_id, state, said_by, said_by_id, at, note, place, placed_at, answered)
+               ${known.map(({ answered }) => answered)}::boolean[],
+               ${known.map(({ calls }) => calls.join(','))}::text[], ${known.map(({ doubt }) => doubt)}::uuid[]
+             ) as said (roll_id, state, said_by, said_by_id, at, note, place, placed_at, answered, calls, doubt)
        where p.business_id = ${tx.businessId} and p.incident_id = ${incidentId} and p.roll_id = said.roll_id
     )
     select revision from raised

@@ -18,7 +18,7 @@ import {
 import { findIncident, holdBranch } from './queries.ts'
 import { readIncidentRef, readPersonRef } from './refs.ts'
 import { type Came, joinRollCall } from './roll-call-queries.ts'
-import { isTheirWord, lastPlace, lastWord, sortOut } from './safety.ts'
+import { assessSafety, isTheirWord, lastPlace, sortOut } from './safety.ts'
 
 /** For so long after its end what devices kept while they were offline is still taken, in milliseconds. */
 export const LATE_MARKS = 24 * 3_600_000
@@ -35,13 +35,20 @@ const during = ({ started_at, stopped_at }: During, now: Date, said: Date) => {
   return new Date(Math.min(latest, Math.max(started_at.getTime(), said.getTime())))
 }
 
-export const markOf = (tx: BusinessTx, incident: During, rollId: number, mark: Mark): NewMark => ({
+export const markOf = (
+  tx: BusinessTx,
+  incident: During,
+  rollId: number,
+  mark: Mark,
+  takesBack: readonly string[] = [],
+): NewMark => ({
   markId: mark.mark_id,
   rollId,
   state: safetyState[mark.state],
   at: during(incident, tx.now, new Date(mark.at)),
   note: mark.note || null,
   place: mark.place || null,
+  takesBack,
 })
 
 /** Keeps what was said, and works out anew what is known of those it was said of. Nothing new changes nothing. */
@@ -57,9 +64,10 @@ export const keepMarks = async (
   const said = Map.groupBy(await findMarksOf(tx, incident_id, rollIds), ({ roll_id }) => roll_id)
   const sorted = [...said].map(([rollId, marks]) => ({ rollId, ...sortOut(marks) }))
   const known = sorted.flatMap(({ rollId, kept }) => {
-    const word = lastWord(kept)
-    const answered = kept.some(isTheirWord)
-    return word ? [{ ...word, ...lastPlace(kept), answered, rollId }] : []
+    const assessed = assessSafety(kept)
+    if (!assessed) return []
+    const { word, calls, doubt } = assessed
+    return [{ ...word, ...lastPlace(kept), calls, doubt, answered: kept.some(isTheirWord), rollId }]
   })
   const dropped = sorted.flatMap(({ dropped }) => dropped.map(({ mark_id }) => mark_id))
   if (dropped.length > 0) await deleteMarks(tx, incident_id, dropped)
@@ -85,7 +93,7 @@ export const markPeople = async (
   if (incident.stopped_at && incident.stopped_at.getTime() < tx.now.getTime() - LATE_MARKS) throw isOver()
   const understood = marks.flatMap((mark) => {
     const rollId = readPersonRef(secrets, tx.businessId, mark.person_ref)
-    return rollId === undefined ? [] : [markOf(tx, incident, rollId, mark)]
+    return rollId === undefined ? [] : [markOf(tx, incident, rollId, mark, mark.takes_back)]
   })
   const by = { saidBy: saidBy.marshal, saidById: who.personId }
   const kept = understood.length === 0 ? undefined : await keepMarks(tx, incident, understood, by)
@@ -111,6 +119,7 @@ const markAtDoor = (
     at: during({ ...incident, stopped_at: null }, tx.now, at),
     note: null,
     place: null,
+    takesBack: [],
   }))
   return keepMarks(tx, incident, marks, { saidBy: saidBy.door, saidById: null })
 }

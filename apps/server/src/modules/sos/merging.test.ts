@@ -11,7 +11,7 @@ import { safetyState, saidBy } from '../../db/codes.ts'
 import { inBusiness } from '../../db/in-business.ts'
 import { keepMarks } from './marking.ts'
 import { holdBranch } from './queries.ts'
-import { lastWord, type Said } from './safety.ts'
+import { assessSafety, type Said } from './safety.ts'
 
 let t: TestApp
 let door: ReturnType<typeof atTheDoor>
@@ -35,28 +35,42 @@ const isLater = (one: Said, other: Said) =>
 const latest = (said: readonly Said[]) =>
   said.reduce<Said | undefined>((best, one) => (best && isLater(best, one) ? best : one), undefined)
 
-/** As Q128 puts it: people decide on a call for help among themselves; else whatever was last. */
-const asDecided = (said: readonly Said[]) => {
-  const byPeople = latest(said.filter(({ said_by }) => said_by !== saidBy.door))
-  return byPeople?.state === HELP ? byPeople : latest(said)
-}
+const isHelp = ({ state }: Said) => state === HELP
+const isSafe = ({ state }: Said) => state === safetyState.safe
+const isOfOne = (one: Said, other: Said) => one.said_by === other.said_by && one.said_by_id === other.said_by_id
+
+/** A call for help stands until its maker says something else later, or until somebody takes it back by name. */
+const stands = (call: Said, all: readonly Said[]) =>
+  isHelp(call) &&
+  !all.some((mark) => isLater(mark, call) && (isOfOne(mark, call) || isTheirOwn(mark, call))) &&
+  !all.some((mark) => isSafe(mark) && mark.takes_back.includes(call.mark_id))
+
+const isTheirOwn = (mark: Said, call: Said) =>
+  mark.said_by === saidBy.self && isSafe(mark) && call.said_by === saidBy.link
+
+/** As Q128 puts it: a call for help that stands counts; else whatever was last. */
+const asDecided = (said: readonly Said[]) =>
+  latest(said.filter((mark) => stands(mark, said))) ?? latest(said.filter((mark) => !isHelp(mark)))
 
 const said = fc
   .record({
     at: fc.nat(5),
-    by: fc.constantFrom('self', 'marshal', 'door'),
+    by: fc.constantFrom('self', 'link', 'marshal', 'door'),
+    marshal: fc.nat(2),
     needsHelp: fc.boolean(),
     isBack: fc.boolean(),
+    takesBack: fc.uniqueArray(fc.nat(7), { maxLength: 2 }),
   })
-  .map(({ at, by, needsHelp, isBack }): Omit<Said, 'mark_id'> => {
+  .map(({ at, by, marshal, needsHelp, isBack, takesBack }): Omit<Said, 'mark_id'> => {
     const atDoor = isBack ? safetyState.unknown : safetyState.safe
     return {
       state: by === 'door' ? atDoor : needsHelp ? HELP : safetyState.safe,
       at: after(at),
       said_by: saidBy[by as keyof typeof saidBy],
-      said_by_id: null,
+      said_by_id: by === 'marshal' ? marshal : null,
       note: null,
       place: null,
+      takes_back: by === 'marshal' ? takesBack.map(String) : [],
     }
   })
 
@@ -72,28 +86,35 @@ describe('what is known of someone', () => {
           fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
         ),
         ([all, heard]) => {
-          expect(lastWord(heard)).toEqual(lastWord(all))
-          expect(lastWord(all)).toEqual(asDecided(all))
+          expect(assessSafety(heard)).toEqual(assessSafety(all))
+          expect(assessSafety(all)?.word).toEqual(asDecided(all))
         },
       ),
       { numRuns: 2_000 },
     )
   })
 
-  it('is never help taken back by something older, nor by the door', () => {
+  it('is never help taken back by anyone who did not know of it, in whatever order they were heard', () => {
     fc.assert(
       fc.property(someMarks, fc.nat(5), (all, at) => {
         const help: Said = {
           mark_id: 'help',
           state: HELP,
           at: after(at),
-          said_by: saidBy.self,
-          said_by_id: null,
+          said_by: saidBy.marshal,
+          said_by_id: 9,
           note: null,
           place: null,
+          takes_back: [],
         }
-        const people = all.filter((one) => one.said_by !== saidBy.door && one.at > help.at)
-        if (people.length === 0) expect(lastWord([...all, help])?.state).toBe(HELP)
+        const known = assessSafety([...all, help])
+        expect(known?.word.state).toBe(HELP)
+        expect(known?.calls).toContain('help')
+        const isContradicted = all.some((mark) => isSafe(mark) && mark.at > help.at)
+        const saysHelpAgain = (mark: Said) => all.some((own) => isOfOne(own, mark) && stands(own, all))
+        if (isContradicted && !all.some(saysHelpAgain)) expect(known?.doubt).not.toBe(null)
+        const found: Said = { ...help, mark_id: 'found', state: safetyState.safe, said_by_id: 8, takes_back: ['help'] }
+        expect(assessSafety([found, ...all, help])?.calls).not.toContain('help')
       }),
       { numRuns: 2_000 },
     )
@@ -138,15 +159,16 @@ describe('two marshals who were offline', () => {
         t.clock.held = after(60)
 
         const everything: (Said & { of: number })[] = []
-        const noted = (of: number, at: number, by: keyof typeof saidBy, state: number) => {
+        const noted = (of: number, at: number, by: keyof typeof saidBy, state: number, byId: number | null = null) => {
           const mark = {
             mark_id: randomUUID(),
             state,
             at: after(at),
             said_by: saidBy[by],
-            said_by_id: null,
+            said_by_id: byId,
             note: null,
             place: null,
+            takes_back: [],
           }
           everything.push({ ...mark, of })
           return {
@@ -161,7 +183,7 @@ describe('two marshals who were offline', () => {
           [second, other],
         ] as const) {
           const made = kept.map(({ of, at, needsHelp }) => ({
-            ...noted(of, at, 'marshal', needsHelp ? HELP : safetyState.safe),
+            ...noted(of, at, 'marshal', needsHelp ? HELP : safetyState.safe, marshal.personId),
             person_ref: refs[of] as string,
           }))
           for (let from = 0; from < made.length; from += piece) {
@@ -189,6 +211,7 @@ describe('two marshals who were offline', () => {
             at: after(at),
             note: null,
             place: null,
+            takesBack: [],
           }
           sendings.push(() =>
             inBusiness(t.deps, scope, async (tx) => {

@@ -8,6 +8,7 @@ import {
   type RollCallPerson,
   SaidBy,
   type sos,
+  type WhoMarked,
 } from '@quickprism/contract/sos'
 import { purposeOfVisit, safetyState, saidBy, sosChannel, wordFor } from '../../db/codes.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -16,7 +17,7 @@ import type { MarkRow } from './mark-queries.ts'
 import type { AlertRow, IncidentRow } from './queries.ts'
 import { alertRef, incidentRef, marshalRef, personRef } from './refs.ts'
 import type { reportOn } from './reporting.ts'
-import type { MarshalRow, PersonRow, ReachRow, ReachTotals } from './roll-call-queries.ts'
+import type { MarshalRow, PersonRow, ReachRow, ReachTotals, WhoMarkedRow } from './roll-call-queries.ts'
 import { isTheirWord } from './safety.ts'
 import type { statusOf } from './showing.ts'
 
@@ -69,7 +70,20 @@ const reachIn = ({ is_planned, ways, reached, trying, answered }: PersonRow): Ro
   return ways === 0 ? 'no way' : 'failed'
 }
 
-export const presentPerson = (secrets: Digest, businessId: number, row: PersonRow): RollCallPerson => ({
+const presentWhoMarked = (mark: WhoMarkedRow, viewerId: number): WhoMarked => ({
+  mark_id: mark.mark_id,
+  said_by: saidByIn(mark.said_by) ?? 'marshal',
+  said_by_name: mark.said_by_name,
+  said_at: mark.at.toISOString(),
+  is_me: mark.said_by === saidBy.marshal && mark.said_by_id === viewerId,
+})
+
+export const presentPerson = (
+  secrets: Digest,
+  businessId: number,
+  row: PersonRow,
+  viewerId: number,
+): RollCallPerson => ({
   person_ref: personRef(secrets, businessId, row.roll_id),
   name: row.name || null,
   visitor_type: row.is_member ? 'member' : 'visitor',
@@ -82,6 +96,8 @@ export const presentPerson = (secrets: Digest, businessId: number, row: PersonRo
   said_by_name: row.said_by_name,
   said_at: row.said_at?.toISOString() ?? null,
   note: row.note,
+  calls: row.calls.map((mark) => presentWhoMarked(mark, viewerId)),
+  doubt: row.doubt && presentWhoMarked(row.doubt, viewerId),
   reach: reachIn(row),
 })
 
@@ -133,6 +149,7 @@ export const presentReport = (
   secrets: Digest,
   businessId: number,
   { place, incident, people, marks, reach }: Report,
+  viewerId: number,
 ): Answer<typeof sos.report> => {
   // What the door saw is no answer.
   const answers = marks.filter(({ said_by }) => said_by !== saidBy.door)
@@ -147,7 +164,7 @@ export const presentReport = (
       first_answer_at: answers[0]?.at.toISOString() ?? null,
       last_answer_at: answers.at(-1)?.at.toISOString() ?? null,
     },
-    people: people.map((row) => presentPerson(secrets, businessId, row)),
+    people: people.map((row) => presentPerson(secrets, businessId, row, viewerId)),
     marks: marks.map((mark) => presentMark(secrets, businessId, mark)),
     reach: presentReach(reach),
   }

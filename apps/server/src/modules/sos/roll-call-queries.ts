@@ -148,6 +148,14 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
   return rows[0]
 }
 
+export type WhoMarkedRow = {
+  mark_id: string
+  said_by: number
+  said_by_id: number | null
+  said_by_name: string | null
+  at: Date
+}
+
 export type PersonRow = {
   roll_id: number
   name: string
@@ -161,11 +169,20 @@ export type PersonRow = {
   said_by_name: string | null
   said_at: Date | null
   note: string | null
+  /** Calls for help that stand, the latest last. */
+  calls: WhoMarkedRow[]
+  doubt: WhoMarkedRow | null
   answered: boolean
   is_planned: boolean
   ways: number
   reached: boolean
   trying: boolean
+}
+
+type FoundPerson = Omit<PersonRow, 'lead_roll_id' | 'calls' | 'doubt'> & {
+  lead_visit_id: number | null
+  calls: string[]
+  doubt: string | null
 }
 
 /** How long a transaction may take that wrote down who was reached: it is told by when it began. */
@@ -181,15 +198,26 @@ const findLeads = async (tx: BusinessTx, incidentId: number, visitIds: readonly 
   return new Map(rows.map(({ visit_id, roll_id }) => [visit_id, roll_id]))
 }
 
+const findWhoMarked = async (tx: BusinessTx, incidentId: number, markIds: readonly string[]) => {
+  const { rows } = await sql<WhoMarkedRow>`
+    select k.mark_id, k.said_by, k.said_by_id, m.name as said_by_name, k.at
+      from business.sos_mark k
+      left join business.membership m on m.business_id = ${tx.businessId} and m.person_id = k.said_by_id
+     where k.business_id = ${tx.businessId} and k.incident_id = ${incidentId} and k.mark_id = any(${markIds}::uuid[])
+  `.execute(tx)
+  return new Map(rows.map((row) => [row.mark_id, row]))
+}
+
 /**
  * Those on the roll-call who have changed after a revision, or of whom it was learnt since a moment whether they were
  * reached. A group is named by whoever of it led it, while they are on it.
  */
 export const findPeople = async (tx: BusinessTx, incidentId: number, since: number, heard?: string) => {
   const reachedSince = heard === undefined ? null : new Date(Date.parse(heard) - STILL_UNDER_WAY)
-  const { rows } = await sql<Omit<PersonRow, 'lead_roll_id'> & { lead_visit_id: number | null }>`
+  const { rows } = await sql<FoundPerson>`
     select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, p.lead_visit_id,
-           p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.answered,
+           p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.calls, p.doubt,
+           p.answered,
            p.planned > 0 as is_planned, way.ways, coalesce(way.reached, false) as reached,
            coalesce(way.trying, false) as trying
       from business.sos_person p
@@ -211,9 +239,13 @@ export const findPeople = async (tx: BusinessTx, incidentId: number, since: numb
   `.execute(tx)
   const led = rows.flatMap(({ lead_visit_id }) => lead_visit_id ?? [])
   const leads = led.length > 0 ? await findLeads(tx, incidentId, led) : new Map<number, number>()
+  const marked = rows.flatMap(({ calls, doubt }) => [...calls, ...(doubt === null ? [] : [doubt])])
+  const whoMarked = marked.length > 0 ? await findWhoMarked(tx, incidentId, marked) : new Map<string, WhoMarkedRow>()
   return rows.map(
-    ({ lead_visit_id, ...row }): PersonRow => ({
+    ({ lead_visit_id, calls, doubt, ...row }): PersonRow => ({
       ...row,
+      calls: calls.flatMap((markId) => whoMarked.get(markId) ?? []),
+      doubt: (doubt !== null && whoMarked.get(doubt)) || null,
       lead_roll_id: lead_visit_id === null ? null : (leads.get(lead_visit_id) ?? null),
     }),
   )

@@ -102,7 +102,9 @@ describe('answering', () => {
     await marks(staff, branch, incident.incident_ref, [{ ...saying('needs-help'), person_ref }])
     expect(await found()).toMatchObject({ said_by: 'marshal', note: 'I cannot walk', reach: 'reached' })
     later(0.2)
-    await marks(staff, branch, incident.incident_ref, [{ ...saying('safe'), person_ref }])
+    const takes_back = (await found())?.calls.map(({ mark_id }) => mark_id) ?? []
+    expect(takes_back).toHaveLength(2)
+    await marks(staff, branch, incident.incident_ref, [{ ...saying('safe'), person_ref, takes_back }])
     expect(await found()).toMatchObject({ state: 'safe', note: null, seen_place: 'Stairwell B, second floor' })
     await leavesByQr(visitor, branch)
     later(8)

@@ -63,7 +63,7 @@ export const sosRoutes = [
     return {
       incident: presentIncident(secrets, tx.businessId, incident),
       revision: incident.revision,
-      people: people.map((row) => presentPerson(secrets, tx.businessId, row)),
+      people: people.map((row) => presentPerson(secrets, tx.businessId, row, scope.who.personId)),
       marshals: marshals.map((row) => presentMarshal(secrets, tx.businessId, row, scope.who.personId)),
       reach: presentReach(reach),
       now: tx.now.toISOString(),
@@ -77,7 +77,7 @@ export const sosRoutes = [
   })),
 
   inPlace(sos.report, async ({ query }, { deps, tx, scope }) =>
-    presentReport(deps.secrets, tx.businessId, await reportOn(deps, tx, scope, query.incident_ref)),
+    presentReport(deps.secrets, tx.businessId, await reportOn(deps, tx, scope, query.incident_ref), scope.who.personId),
   ),
 
   forPerson(sos.mine, async (_, { deps, scope }) => ({

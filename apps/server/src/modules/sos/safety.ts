@@ -8,11 +8,15 @@ export type Said = {
   said_by_id: number | null
   note: string | null
   place: string | null
+  /** Calls for help that this "safe" takes back, by their ids. */
+  takes_back: readonly string[]
 }
 
 /** Of two marks of the same moment a call for help counts; otherwise their ids decide, so that every order is the same. */
 const inOrder = (one: Said, other: Said) =>
   one.at.getTime() - other.at.getTime() || one.state - other.state || (one.mark_id < other.mark_id ? -1 : 1)
+
+const speakerOf = ({ said_by, said_by_id }: Said) => `${said_by}:${said_by_id}`
 
 /** So many marks of one person by one who made them are kept: all are read at each new one, while the branch waits. */
 const MOST_KEPT = 50
@@ -20,28 +24,79 @@ const MOST_KEPT = 50
 /** Of each who said something of someone, what they said last, and what gives way to it; the same whatever came first. */
 export const sortOut = <S extends Said>(marks: readonly S[]): { kept: readonly S[]; dropped: readonly S[] } => {
   if (marks.length <= MOST_KEPT) return { kept: marks, dropped: [] }
-  const byEach = [...Map.groupBy(marks, ({ said_by, said_by_id }) => `${said_by}:${said_by_id}`).values()].map((own) =>
-    own.toSorted(inOrder),
-  )
+  const byEach = [...Map.groupBy(marks, speakerOf).values()].map((own) => own.toSorted(inOrder))
   return {
     kept: byEach.flatMap((own) => own.slice(-MOST_KEPT)),
     dropped: byEach.flatMap((own) => own.slice(0, -MOST_KEPT)),
   }
 }
 
-const givesWay = (before: Said, next: Said) =>
-  before.state !== safetyState['needs-help'] || next.said_by !== saidBy.door
-
 /**
- * What is known of someone, from all that was said of them, in whatever order it arrived (Q128): the latest counts, but
- * a call for help is never taken back by what was seen at the door. What was added in words stays while the state does.
+ * A call for help stands until its caller says "safe" later, or somebody who has seen it takes it back by its id. A
+ * "safe" of anyone else, and what is seen at the door, leaves it as it is, in whatever order both arrive.
  */
-export const lastWord = (marks: readonly Said[]): Said | undefined =>
-  marks.toSorted(inOrder).reduce<Said | undefined>((before, next) => {
-    if (!before) return next
-    if (!givesWay(before, next)) return before
-    return before.state === next.state ? { ...next, note: next.note ?? before.note } : next
-  }, undefined)
+const standingCalls = (inTheirOrder: readonly Said[]) => {
+  const takenBack = new Set(
+    inTheirOrder.flatMap(({ state, takes_back }) => (state === safetyState.safe ? takes_back : [])),
+  )
+  const isHelp = ({ state }: Said) => state === safetyState['needs-help']
+  const bySpeaker = Map.groupBy(inTheirOrder, speakerOf)
+  const ownSafeAt = inTheirOrder.findLastIndex(
+    ({ said_by, state }) => said_by === saidBy.self && state === safetyState.safe,
+  )
+  return [...bySpeaker.values()].flatMap((own) => {
+    const run = own.slice(own.findLastIndex((mark) => !isHelp(mark)) + 1)
+    const call = run.at(-1)
+    if (!call || takenBack.has(call.mark_id)) return []
+    // Signed in, people take back what was said by their link as well; a link may be in the hands of another.
+    if (call.said_by === saidBy.link && inTheirOrder.indexOf(call) < ownSafeAt) return []
+    const notes = run
+      .filter(({ mark_id }) => !takenBack.has(mark_id))
+      .flatMap(({ note, at }) => (note ? [{ note, at }] : []))
+    return [{ call, notes }]
+  })
+}
+
+type Assessed = {
+  /** What counts: the latest call for help that stands, else the latest mark. */
+  word: Said
+  /** Ids of the calls for help that stand. */
+  calls: readonly string[]
+  /** The latest "safe" after one of them: nobody who said it took the call back. */
+  doubt: string | null
+}
+
+/** The latest of the marks that are no call for help; a note stays for as long as nothing else was said in between. */
+const latestOther = (inTheirOrder: readonly Said[]) => {
+  const at = inTheirOrder.findLastIndex(({ state }) => state !== safetyState['needs-help'])
+  const last = inTheirOrder[at]
+  if (!last) return undefined
+  const before = inTheirOrder.slice(0, at + 1)
+  const run = before.slice(before.findLastIndex(({ state }) => state !== last.state) + 1)
+  return { ...last, note: run.findLast(({ note }) => note !== null)?.note ?? null }
+}
+
+/** What is known of someone, from all that was said of them, in whatever order it arrived (Q128). */
+export const assessSafety = (marks: readonly Said[]): Assessed | undefined => {
+  const sorted = marks.toSorted(inOrder)
+  const standing = standingCalls(sorted).toSorted((one, other) => inOrder(one.call, other.call))
+  const [first] = standing
+  const last = standing.at(-1)
+  if (!first || !last) {
+    const word = latestOther(sorted)
+    return word && { word, calls: [], doubt: null }
+  }
+  const notes = standing.flatMap((each) => each.notes).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const callers = new Set(standing.map(({ call }) => speakerOf(call)))
+  const doubt = sorted.findLast(
+    (mark) => mark.state === safetyState.safe && inOrder(mark, first.call) > 0 && !callers.has(speakerOf(mark)),
+  )
+  return {
+    word: { ...last.call, note: notes.at(-1)?.note ?? null },
+    calls: standing.map(({ call }) => call.mark_id),
+    doubt: doubt?.mark_id ?? null,
+  }
+}
 
 /** The last place that anyone named, and when. */
 export const lastPlace = (marks: readonly Said[]) => {

@@ -4,7 +4,7 @@ import { classNames } from '@quickprism/ui/class-names'
 import { Check, HandHelping } from 'lucide-react'
 import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
-import type { Person } from './people.ts'
+import { callsOfOthers, type Person } from './people.ts'
 
 type MarkButtonsProps = { person: Person; drill: boolean; onMark: (state: MarshalMark['state']) => void }
 
@@ -13,11 +13,15 @@ const look =
 
 const open = 'border-line-control bg-surface text-ink hovered:bg-hover'
 
-/** Two buttons without a question: a second tap changes it, and every mark is kept. */
+/**
+ * Two buttons: a second tap changes it, and every mark is kept. Only where others say that someone needs help, "Safe after
+ * all" asks before it takes that back.
+ */
 export const MarkButtons = ({ person, drill, onMark }: MarkButtonsProps) => {
   const name = person.name ?? t(copy.noName)
   const isSafe = person.state === 'safe'
   const isInNeed = person.state === 'needs-help'
+  const takesBack = isInNeed && callsOfOthers(person).length > 0
   const alarm = drill ? 'bg-warning-solid' : 'bg-danger-solid'
   return (
     <div className="flex gap-3 sm:max-md:basis-full md:ml-auto">
@@ -25,12 +29,12 @@ export const MarkButtons = ({ person, drill, onMark }: MarkButtonsProps) => {
         type="button"
         data-mark="safe"
         aria-pressed={isSafe}
-        aria-label={t(copy.isSafe, { name })}
+        aria-label={t(takesBack ? copy.isSafeAfterAll : copy.isSafe, { name })}
         onClick={() => onMark('safe')}
         className={classNames(look, isSafe ? 'border-transparent bg-success-solid text-on-status' : open)}
       >
         <Check aria-hidden="true" className={isSafe ? '' : 'text-success'} />
-        {t(stateWords.safe)}
+        {t(takesBack ? copy.safeAfterAll : stateWords.safe)}
       </button>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import type { MarshalMark } from '@quickprism/contract/sos'
+import type { MarshalMark, WhoMarked } from '@quickprism/contract/sos'
 import { describe, expect, it } from 'vitest'
 import { countsOf, type Person, sectionsOf, withKept } from './people.ts'
 import { merged, type RollCall } from './use-roll-call.ts'
@@ -16,6 +16,8 @@ const person = (name: string, some: Partial<Person> = {}): Person => ({
   said_by_name: null,
   said_at: null,
   note: null,
+  calls: [],
+  doubt: null,
   reach: 'reached',
   isKept: false,
   ...some,
@@ -51,13 +53,48 @@ describe('marks kept on the device', () => {
   })
 })
 
-describe('a call for help kept on the device', () => {
-  it('Q128: is not taken back by what the door saw since, only by what people said', () => {
+const byDev: WhoMarked = {
+  mark_id: '8a2c1d2e-56f1-4f5e-9d3c-000000000001',
+  said_by: 'marshal',
+  said_by_name: 'Dev Prakash',
+  said_at: '2026-11-16T12:06:00.000Z',
+  is_me: false,
+}
+
+const calledByDev = said('06:00', {
+  state: 'needs-help',
+  said_by: 'marshal',
+  said_by_name: 'Dev Prakash',
+  calls: [byDev],
+})
+
+describe('Q128: a call for help', () => {
+  it('kept on the device is not taken back by what the door saw, nor by what others said: both are shown', () => {
     const kept = [mark('Thomas', 'needs-help', '06:00')]
-    const left = said('07:00', { state: 'safe', said_by: 'door' })
-    expect(withKept([person('Thomas', left)], kept)).toMatchObject([{ state: 'needs-help', isKept: true }])
-    const found = said('07:00', { state: 'safe', said_by: 'marshal' })
-    expect(withKept([person('Thomas', found)], kept)).toMatchObject([{ state: 'safe', isKept: false }])
+    for (const said_by of ['door', 'marshal', 'self'] as const) {
+      const since = said('07:00', { state: 'safe', said_by })
+      expect(withKept([person('Thomas', since)], kept)).toMatchObject([
+        { state: 'needs-help', isKept: true, calls: [{ is_me: true }], doubt: { said_by, said_at: since.said_at } },
+      ])
+    }
+  })
+
+  it('of another stands beside a "safe" that is kept here, unless that takes it back', () => {
+    const safe = mark('Thomas', 'safe', '07:00')
+    expect(withKept([person('Thomas', calledByDev)], [safe])).toMatchObject([
+      { state: 'needs-help', calls: [byDev], doubt: { is_me: true, mark_id: safe.mark_id }, isKept: true },
+    ])
+    const takesBack = { ...safe, takes_back: [byDev.mark_id] }
+    expect(withKept([person('Thomas', calledByDev)], [takesBack])).toMatchObject([
+      { state: 'safe', calls: [], doubt: null, isKept: true },
+    ])
+  })
+
+  it('of this marshal is taken back by a second tap', () => {
+    const mine = { ...calledByDev, calls: [{ ...byDev, is_me: true }] }
+    expect(withKept([person('Thomas', mine)], [mark('Thomas', 'safe', '07:00')])).toMatchObject([
+      { state: 'safe', calls: [] },
+    ])
   })
 })
 

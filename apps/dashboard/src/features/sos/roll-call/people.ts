@@ -1,5 +1,5 @@
 import type { SafetyState } from '@quickprism/contract/own-alerts'
-import type { MarshalMark, RollCallPerson } from '@quickprism/contract/sos'
+import type { MarshalMark, RollCallPerson, WhoMarked } from '@quickprism/contract/sos'
 
 /** Someone on the roll-call, with what this device says of them and the server has not heard yet. */
 export type Person = RollCallPerson & { isKept: boolean }
@@ -9,27 +9,69 @@ export type Section = { state: SafetyState; people: number; rows: { person: Pers
 /** Whom to look for first. */
 export const STATES = ['needs-help', 'unknown', 'safe'] as const satisfies SafetyState[]
 
-/** As on the server (Q128): the later word counts, but a call for help is not taken back by what the door saw. */
-const isOutdated = (mark: MarshalMark, { said_at, said_by }: RollCallPerson) =>
-  said_at !== null && Date.parse(said_at) > Date.parse(mark.at) && !(mark.state === 'needs-help' && said_by === 'door')
+const markedHere = ({ mark_id, at }: MarshalMark): WhoMarked => ({
+  mark_id,
+  said_by: 'marshal',
+  said_by_name: null,
+  said_at: at,
+  is_me: true,
+})
 
-/** The latest mark of them kept on this device counts, unless something later is known. */
+/** What is said of them by now, as one that contradicts a call for help. */
+const wordOf = ({ said_by, said_by_name, said_at }: RollCallPerson): WhoMarked | null =>
+  said_by === null || said_at === null ? null : { mark_id: '', said_by, said_by_name, said_at, is_me: false }
+
+const isAfter = (instant: string | null, other: string) => instant !== null && Date.parse(instant) > Date.parse(other)
+
+/** A call for help from this device stands beside whatever else was said. */
+const withCall = (person: RollCallPerson, mark: MarshalMark, calls: readonly WhoMarked[]): Person => {
+  const doubt = person.state === 'safe' && isAfter(person.said_at, mark.at) ? wordOf(person) : person.doubt
+  return {
+    ...person,
+    state: 'needs-help',
+    said_by: 'marshal',
+    said_by_name: null,
+    said_at: mark.at,
+    note: mark.note ?? (person.state === 'needs-help' ? person.note : null),
+    calls: [...calls, markedHere(mark)],
+    doubt,
+    isKept: true,
+  }
+}
+
+/**
+ * As on the server (Q128): the later word counts, but a call for help stands until its maker takes it back, or a "safe"
+ * that names it. The latest mark kept on this device counts, unless something later is known.
+ */
 const withMark = (person: RollCallPerson, kept: readonly MarshalMark[] = []): Person => {
   const mark = kept.reduce<MarshalMark | undefined>(
     (latest, each) => (latest && latest.at > each.at ? latest : each),
     undefined,
   )
-  if (!mark || isOutdated(mark, person)) return { ...person, isKept: false }
+  if (!mark) return { ...person, isKept: false }
+  const takenBack = new Set(kept.flatMap(({ state, takes_back = [] }) => (state === 'safe' ? takes_back : [])))
+  const calls = person.calls.filter(
+    ({ mark_id, is_me, said_at }) => !takenBack.has(mark_id) && (!is_me || isAfter(said_at, mark.at)),
+  )
+  if (mark.state === 'needs-help') return withCall(person, mark, calls)
+  if (calls.length > 0) return { ...person, calls, doubt: markedHere(mark), isKept: true }
+  const isOutdated = isAfter(person.said_at, mark.at) && person.calls.length === 0
+  if (isOutdated) return { ...person, isKept: false }
   return {
     ...person,
-    state: mark.state,
+    state: 'safe',
     said_by: 'marshal',
     said_by_name: null,
     said_at: mark.at,
-    note: mark.note ?? (mark.state === person.state ? person.note : null),
+    note: mark.note ?? (person.state === 'safe' ? person.note : null),
+    calls: [],
+    doubt: null,
     isKept: true,
   }
 }
+
+/** Calls for help of others: a "safe" leaves them as they are, unless it takes them back. */
+export const callsOfOthers = ({ calls }: Pick<Person, 'calls'>) => calls.filter(({ is_me }) => !is_me)
 
 export const withKept = (people: readonly RollCallPerson[], kept: readonly MarshalMark[]): Person[] => {
   const keptOf = Map.groupBy(kept, ({ person_ref }) => person_ref)

@@ -21,6 +21,8 @@ const thomas: Person = {
   said_by_name: null,
   said_at: null,
   note: null,
+  calls: [],
+  doubt: null,
   reach: 'reached',
   isKept: false,
 }
@@ -69,6 +71,21 @@ const cases: [string, Partial<Person>, string][] = [
 it.each(cases)('where %s, the row says so', async (_, person, words) => {
   show(person)
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('where a call for help and a “safe” contradict each other, shows both with who said so, and asks for “Safe after all”', async () => {
+  const by = { said_by: 'marshal', said_at: SAID_AT, is_me: false } as const
+  show({
+    state: 'needs-help',
+    said_by: 'marshal',
+    said_by_name: 'Dev Prakash',
+    said_at: SAID_AT,
+    calls: [{ ...by, mark_id: 'call', said_by_name: 'Dev Prakash' }],
+    doubt: { ...by, mark_id: 'doubt', said_by_name: 'Meera Iyer', said_at: '2026-11-16T12:35:00Z' },
+  })
+  expect(await screen.findByText('“Needs help” marked by Dev Prakash 6:04 pm')).toBeTruthy()
+  expect(screen.getByText('“Safe” marked by Meera Iyer 6:05 pm')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Safe after all: Thomas Idicula' })).toBeTruthy()
 })
 
 it('says of a mark that waits on this device that it was not sent yet', async () => {

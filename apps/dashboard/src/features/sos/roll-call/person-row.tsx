@@ -1,16 +1,24 @@
 import { formatTime } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
+import type { WhoMarked } from '@quickprism/contract/sos'
 import { Avatar } from '@quickprism/ui/avatar'
 import { classNames } from '@quickprism/ui/class-names'
-import { ChevronDown, CloudOff, MapPin } from 'lucide-react'
+import { Check, ChevronDown, CloudOff, HandHelping, MapPin } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useZone } from '../../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { MarkButtons } from './mark-buttons.tsx'
 import { type Drafts, NoteField } from './note-field.tsx'
 import type { Person } from './people.ts'
+import { callWords, safeWords } from './who-marked.ts'
 
-export type MarkIt = (person: Person, state: 'safe' | 'needs-help', note?: string) => void
+export type MarkIt = (person: Person, state: 'safe' | 'needs-help', aside?: MarkAside) => void
+
+export type MarkAside = {
+  note?: string
+  /** Calls for help that it takes back. */
+  takesBack?: string[]
+}
 
 type PersonRowProps = {
   person: Person
@@ -41,6 +49,28 @@ const Under = ({ person }: { person: Person }) => {
       </span>
     )
   return t(person.pov ?? (person.visitor_type === 'member' ? copy.member : 'Visitor'))
+}
+
+type ContradictionProps = { calls: readonly WhoMarked[]; doubt: WhoMarked }
+
+/** Both sides, until somebody takes the call for help back. */
+const Contradiction = ({ calls, doubt }: ContradictionProps) => {
+  const zone = useZone()
+  const at = ({ said_at }: WhoMarked) => formatTime(said_at, zone)
+  return (
+    <ul className="my-1 space-y-0.5 text-sm font-medium text-ink [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
+      {calls.map((call) => (
+        <li key={call.mark_id} className="flex gap-1.5">
+          <HandHelping aria-hidden="true" className="text-danger" />
+          {callWords(call, at(call))}
+        </li>
+      ))}
+      <li className="flex gap-1.5">
+        <Check aria-hidden="true" className="text-success" />
+        {safeWords(doubt, at(doubt))}
+      </li>
+    </ul>
+  )
 }
 
 /** Of whoever needs help, unless they said it themselves; and while one is being written, whatever is said meanwhile. */
@@ -77,6 +107,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
           <p className="text-sm break-words text-ink-2">
             <Under person={person} />
           </p>
+          {person.doubt && <Contradiction calls={person.calls} doubt={person.doubt} />}
           {person.reach === 'no way' || person.reach === 'failed' ? (
             <p className="text-xs text-warning">{t(person.reach === 'failed' ? copy.failedToReach : copy.noWay)}</p>
           ) : null}
@@ -86,7 +117,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
               saved={person.note}
               draft={draft}
               onDraft={(next) => drafts.put(person.person_ref, next)}
-              onSave={(note) => onMark(person, person.state === 'safe' ? 'safe' : 'needs-help', note)}
+              onSave={(note) => onMark(person, person.state === 'safe' ? 'safe' : 'needs-help', { note })}
             />
           )}
         </div>
@@ -101,7 +132,7 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
               {t(copy.notSentYet)}
             </p>
           ) : (
-            said && <p className="text-ink-2">{said}</p>
+            said && !person.doubt && <p className="text-ink-2">{said}</p>
           )}
         </div>
       </div>

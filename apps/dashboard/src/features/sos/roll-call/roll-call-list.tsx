@@ -5,8 +5,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { stateWords } from '../state-words.ts'
 import { copy } from './copy.ts'
 import { useDrafts } from './note-field.tsx'
-import type { Person, Section } from './people.ts'
-import { type MarkIt, PersonRow } from './person-row.tsx'
+import { callsOfOthers, type Person, type Section } from './people.ts'
+import { type MarkAside, type MarkIt, PersonRow } from './person-row.tsx'
+import { SafeAfterAll } from './safe-after-all.tsx'
 import { buttonIn, rowsIn, useKeptFocus } from './use-kept-focus.ts'
 
 type RollCallListProps = {
@@ -30,6 +31,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
   const { onShowEveryone, onMark, onPrint } = on
   const list = useRef<HTMLElement>(null)
   const [most, setMost] = useState(AT_ONCE)
+  const [asking, setAsking] = useState<Person>()
   const [next, setNext] = useState<{ ref: string; mark: string }>()
   const drafts = useDrafts()
   const keptFocus = useKeptFocus(list)
@@ -48,19 +50,27 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
       .flatMap(({ rows }) => rows.flatMap(({ person, along }) => [person, ...along]))
       .find(({ person_ref }) => person_ref === ref)
 
-  const markAndGoOn = (person: Person, state: 'safe' | 'needs-help', goesOnWith = state, note?: string) => {
+  /** What others say is taken back only after a question. */
+  const isAsked = (person: Person, state: 'safe' | 'needs-help') => {
+    if (state !== 'safe' || person.state !== 'needs-help' || callsOfOthers(person).length === 0) return false
+    setAsking(person)
+    return true
+  }
+
+  const markAndGoOn = (person: Person, state: 'safe' | 'needs-help', goesOnWith = state, aside: MarkAside = {}) => {
+    if (isAsked(person, state)) return
     const rows = list.current ? rowsIn(list.current) : []
     const at = rows.findIndex(({ dataset }) => dataset['person'] === person.person_ref)
-    const ref = note === undefined ? (rows[at + 1] ?? rows[at - 1])?.dataset['person'] : person.person_ref
-    onMark(person, state, note)
+    const ref = aside.note === undefined ? (rows[at + 1] ?? rows[at - 1])?.dataset['person'] : person.person_ref
+    onMark(person, state, aside)
     if (ref) setNext({ ref, mark: goesOnWith })
   }
 
   /** Under a finger or a mouse the keyboard stays where it is. */
-  const markByButton: MarkIt = (person, state, note) => {
+  const markByButton: MarkIt = (person, state, aside = {}) => {
     const isByKeyboard = list.current?.querySelector(':focus-visible')
-    if (isByKeyboard && (note !== undefined || person.state !== state)) markAndGoOn(person, state, state, note)
-    else onMark(person, state, note)
+    if (isByKeyboard && (aside.note !== undefined || person.state !== state)) markAndGoOn(person, state, state, aside)
+    else if (!isAsked(person, state)) onMark(person, state, aside)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -135,6 +145,14 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
           )}
         </section>
       ))}
+      <SafeAfterAll
+        person={asking}
+        onClose={() => setAsking(undefined)}
+        onConfirm={(person, takesBack) => {
+          setAsking(undefined)
+          onMark(person, 'safe', { takesBack })
+        }}
+      />
       <p className="border-t border-line px-5 py-2 text-xs text-ink-3 max-md:hidden">{t(copy.keys)}</p>
     </section>
   )

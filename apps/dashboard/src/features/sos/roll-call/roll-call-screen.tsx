@@ -140,13 +140,14 @@ const Everyone = ({ rollCall, offlineSince }: { rollCall: RollCall; offlineSince
     filters.current?.querySelector('button')?.focus()
   }
 
-  const mark: MarkIt = ({ person_ref }, state, note) =>
+  const mark: MarkIt = ({ person_ref }, state, { note, takesBack } = {}) =>
     keepMark(outbox, {
       mark_id: crypto.randomUUID(),
       person_ref,
       state,
       at: new Date(Date.now() + offset).toISOString(),
       ...(note === undefined ? {} : { note }),
+      ...(takesBack ? { takes_back: takesBack } : {}),
     })
 
   return (

@@ -1,0 +1,93 @@
+import { answer } from '@quickprism/app/testing/fake-wire'
+import { branches } from '@quickprism/contract/branches'
+import type { WhoMarked } from '@quickprism/contract/sos'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { type Person, sectionsOf } from './people.ts'
+import type { MarkIt } from './person-row.tsx'
+import { RollCallList } from './roll-call-list.tsx'
+
+type Made = Parameters<MarkIt>
+
+let made: { name: string | null; state: Made[1]; aside: Made[2] }[]
+beforeEach(() => {
+  made = []
+})
+afterEach(cleanup)
+
+const call: WhoMarked = {
+  mark_id: '8a2c1d2e-56f1-4f5e-9d3c-000000000001',
+  said_by: 'marshal',
+  said_by_name: 'Dev Prakash',
+  said_at: '2026-11-16T12:34:00Z',
+  is_me: false,
+}
+
+const sunita: Person = {
+  person_ref: 'sunita',
+  name: 'Sunita Rao',
+  visitor_type: 'visitor',
+  pov: 'Visitor',
+  lead_ref: null,
+  seen_place: 'Stairwell B',
+  seen_at: '2026-11-16T12:20:00Z',
+  state: 'needs-help',
+  said_by: 'marshal',
+  said_by_name: 'Dev Prakash',
+  said_at: call.said_at,
+  note: null,
+  calls: [call],
+  doubt: null,
+  reach: 'reached',
+  isKept: false,
+}
+
+const show = (person: Person) =>
+  renderScreen(
+    <RollCallList
+      sections={sectionsOf([person], 'all', '')}
+      drill={false}
+      offline={false}
+      emptyWords=""
+      onShowEveryone={undefined}
+      onMark={({ name }, state, aside) => made.push({ name, state, aside })}
+      onPrint={() => {}}
+    />,
+    { server: [answer(branches.list, () => [])] },
+  )
+
+const askSafe = async (key?: string) => {
+  const button = await screen.findByRole('button', { name: 'Safe after all: Sunita Rao' })
+  if (key) fireEvent.keyDown(button, { key })
+  else fireEvent.click(button)
+  return within(await screen.findByRole('alertdialog', { name: 'Is Sunita Rao safe after all?' }))
+}
+
+describe('SOS-04: a call for help of another marshal', () => {
+  it.each([undefined, 's'])(
+    'is taken back only after a question that says who called, by button and by key',
+    async (key) => {
+      show(sunita)
+      const question = await askSafe(key)
+      expect(question.getByText('“Needs help” marked by Dev Prakash 6:04 pm')).toBeTruthy()
+      expect(made).toEqual([])
+      fireEvent.click(question.getByRole('button', { name: 'Safe after all' }))
+      expect(made).toEqual([{ name: 'Sunita Rao', state: 'safe', aside: { takesBack: [call.mark_id] } }])
+    },
+  )
+
+  it('stays where the question is left', async () => {
+    show(sunita)
+    const question = await askSafe()
+    fireEvent.click(question.getByRole('button', { name: 'Keep “Needs help”' }))
+    expect(made).toEqual([])
+  })
+})
+
+it('a call of this marshal is taken back by a second tap, without a question', async () => {
+  show({ ...sunita, calls: [{ ...call, is_me: true }] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Safe: Sunita Rao' }))
+  expect(made).toMatchObject([{ state: 'safe' }])
+  expect(screen.queryByRole('alertdialog')).toBe(null)
+})
