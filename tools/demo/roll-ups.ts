@@ -32,7 +32,7 @@ const visitTotal: RollUp = {
 const visitDay: RollUp = {
   table: 'business.visit_day',
   columns: `business_id, branch_id, day, kind, leads, people, groups, new_people, repeat_people,
-    male, female, other_gender, out_qr, out_geo, out_timeout, out_logged_out, stays, stay_seconds, first_in, last_out`,
+    male, female, other_gender, out_qr, out_geo, out_timeout, out_logged_out, stays, stay_seconds, first_in, first_stay, last_out`,
   counted: `
     select business_id, branch_id, local_day, kind,
       count(*) filter (where is_lead)::int, count(*)::int, count(*) filter (where is_lead and group_size > 1)::int,
@@ -43,7 +43,7 @@ const visitDay: RollUp = {
       count(*) filter (where checkout_type = 3)::int, count(*) filter (where checkout_type = 4)::int,
       count(checked_out_at)::int,
       coalesce(sum(floor(extract(epoch from checked_out_at - checked_in_at))), 0)::bigint,
-      min(checked_in_at), max(checked_out_at)
+      min(checked_in_at), min(checked_in_at), max(checked_out_at)
     from business.visit where business_id >= $1 group by business_id, branch_id, local_day, kind`,
 }
 

@@ -69,7 +69,7 @@ export const generatedDays = async (
   const comes = async (cameAt: Date) => {
     const party = [...new Set(Array.from({ length: below(3) === 0 ? 3 : 1 }, () => below(people.length)))]
     const kinds = party.map((n) => ({ ...(people[n] as Comer), kind: 1 + below(2) }))
-    const came = await checkIn(client, { ...at, people: kinds, at: cameAt, timeZone })
+    const came = await checkIn(client, { ...at, people: kinds, at: cameAt, timeZone, desk: 1 })
     const joiner = people.find((_, n) => !party.includes(n)) as Comer
     if (below(8) === 0) {
       await client.query('select * from business.join_group($1, $2, $3, $4, $5, 2::smallint, null, $6::smallint)', [
@@ -97,6 +97,16 @@ export const generatedDays = async (
     const visitIds = below(4) === 0 ? ids.slice(0, 1) : ids
     await checkOut(client, { ...at, checkedInAt: came.checked_in_at, visitIds, at: leftAt, type })
   }
+
+  /** Where all of it are still inside. */
+  const isTakenBack = ({ came }: (typeof visits)[number], at: Date) =>
+    client.query('select * from business.undo_check_in($1, $2, $3, $4, $5, $3)', [
+      businessId,
+      branchId,
+      came.checked_in_at,
+      came.visit_id,
+      at,
+    ])
 
   const closes = (until: Date) =>
     client.query('select * from business.close_due($1, $2, $3)', [businessId, branchId, until])
@@ -127,7 +137,8 @@ export const generatedDays = async (
     const visit = await comes(cameAt)
     const stay = below(6) === 0 ? below(20 * 60) : below(180)
     const leftAt = minute(Math.min(cameAt.getTime() + stay * MINUTE, now.getTime()))
-    if (below(3) > 0) await leaves(visit, leftAt)
+    if (below(8) === 0) await isTakenBack(visit, leftAt)
+    else if (below(3) > 0) await leaves(visit, leftAt)
     if (below(6) === 0) await closes(cameAt)
   }
   await closes(now)
@@ -139,9 +150,10 @@ export const generatedDays = async (
       const visit = aVisit()
       const within = (came: Date) =>
         minute(came.getTime() + below(Math.max(1, (moment.getTime() - came.getTime()) / MINUTE)) * MINUTE)
-      const step = below(4)
+      const step = below(5)
       if (step === 0 || !visit) await comes(minute(moment.getTime()))
       else if (step === 1) await leaves(visit, within(visit.came.checked_in_at))
+      else if (step === 4) await isTakenBack(visit, moment)
       else if (step === 2) await corrects(visit, within(visit.came.checked_in_at))
       else await closes(moment)
     },

@@ -18,7 +18,7 @@ const CLOCK = `
     select v.*, (v.checked_in_at at time zone zone)::date as day, extract(hour from v.checked_in_at at time zone zone) as hour,
         floor(extract(epoch from v.checked_out_at - v.checked_in_at)) / 60 as minutes,
         row_number() over (partition by v.visitor_id order by v.checked_in_at, v.visit_id) = 1 as first_time, clock.*
-      from business.visit v, clock where v.business_id = $1 and v.branch_id = $2
+      from business.visit v, clock where v.business_id = $1 and v.branch_id = $2 and v.checkout_type <> 5
   )`
 
 /** In per cent; from nothing to something is all of it. */

@@ -61,6 +61,9 @@ type Job = { close: ModelVisit; leftAt: number } | { join: Request }
 
 export type Answer = { in: number; asked: number; refused: number; already: number; again: boolean } | { no: string }
 
+/** A check-in that the desk undid is a row, and nothing else knows of it. */
+const counts = ({ out }: ModelVisit) => out?.type !== checkoutType.undone
+
 const TWO_DAYS = 48 * 3_600_000
 const ONE_DAY = 24 * 3_600_000
 const ONE_HOUR = 3_600_000
@@ -101,7 +104,7 @@ export class VisitModel {
   /** The last they made there, or had made by a time. */
   private lastVisit(person: number, branch: number, by = Number.POSITIVE_INFINITY) {
     return this.visits
-      .filter((visit) => visit.who === person && visit.branch === branch && visit.came <= by)
+      .filter((visit) => visit.who === person && visit.branch === branch && visit.came <= by && counts(visit))
       .sort((a, b) => b.came - a.came)[0]
   }
 
@@ -138,7 +141,7 @@ export class VisitModel {
       branch,
       came,
       kind: isMember ? 1 : 2,
-      isNew: !this.visits.some((other) => other.who === who && other.branch === branch),
+      isNew: !this.visits.some((other) => other.who === who && other.branch === branch && counts(other)),
       reported,
       ...(lead ? { lead } : {}),
     }
@@ -342,6 +345,15 @@ export class VisitModel {
     }
   }
 
+  /** The desk writes someone down and takes it back at once: only those who are in no visit there. */
+  isMistaken(person: number, branch: number) {
+    if (this.visits.some((visit) => visit.who === person && visit.branch === branch && !visit.out)) return false
+    const visit = this.add(person, branch, this.now, false)
+    visit.isNew = false
+    this.end(visit, checkoutType.undone, exitGrade.observed, this.now)
+    return true
+  }
+
   closeDue() {
     for (const visit of this.visits) if (!visit.out && this.dueOf(visit) <= this.now) this.endAtClosing(visit)
   }
@@ -354,7 +366,7 @@ export class VisitModel {
 
   /** A branch can refuse only those it has met. */
   setBlacklisted(person: number, branch: number, isOn: boolean) {
-    if (!this.lastVisit(person, branch)) return
+    if (!this.visits.some((visit) => visit.who === person && visit.branch === branch)) return
     if (isOn) this.blacklist.add(`${person} at ${branch}`)
     else this.blacklist.delete(`${person} at ${branch}`)
   }

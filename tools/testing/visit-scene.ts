@@ -237,6 +237,24 @@ export const openScene = async (
       }
     },
 
+    /** Writes someone of this business down at the desk, and takes it back. */
+    async letInByMistake(n: number, branch: number, isMember: boolean) {
+      const { business, branchId } = branches[branch] as GivenBranch
+      await inBusiness(deps, admitJob(business.cell, business.businessId), async (tx) => {
+        await sql`
+          select undone.* from business.visitor o
+            join business.branch b on b.business_id = o.business_id and b.branch_id = ${branchId}
+            cross join lateral business.check_in(
+              o.business_id, b.branch_id, ${clock.held}, ${clock.held}::timestamptz at time zone b.time_zone,
+              ${randomUUID()}::uuid, array[o.visitor_id], array[${isMember ? 1 : 2}]::smallint[], array[null]::smallint[],
+              array[0]::smallint[], 1::smallint, null, 1) came
+            cross join lateral business.undo_check_in(
+              o.business_id, b.branch_id, came.checked_in_at, came.visit_id, ${clock.held}, ${clock.held}) undone
+           where o.business_id = ${business.businessId} and o.person_id = ${person(n).person_id}
+        `.execute(tx)
+      })
+    },
+
     async renewPoster(branch: number) {
       const { business, branchId } = branches[branch] as GivenBranch
       const hung = keys[branch] as string[]

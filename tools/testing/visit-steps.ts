@@ -111,6 +111,10 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('is blacklisted' as const), visit: anyEarlier, isOn: fc.boolean() }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('is let in by mistake' as const), visit: anyEarlier, branch }),
+  },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('jobs run' as const) }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('closing is looked at' as const) }) },
 )

@@ -15,14 +15,16 @@ export type CheckIn = {
   timeZone?: string
   nonce?: string
   purpose?: number
+  /** The person at the front desk who wrote it down. */
+  desk?: number
 }
 
 export type CheckedIn = { visit_id: number; checked_in_at: Date; version: number }
 
 /** Checks people in, in a transaction that has entered their business. */
-export const checkIn = async (client: Asking, { people, at, timeZone = 'Asia/Kolkata', ...visit }: CheckIn) => {
+export const checkIn = async (client: Asking, { people, at, timeZone = 'Asia/Kolkata', desk, ...visit }: CheckIn) => {
   const { rows } = await client.query<CheckedIn>(
-    `select visit_id, checked_in_at, version from business.check_in($1, $2, $3, $3::timestamptz at time zone $4, $5, $6, $7, $8, $9, $10)`,
+    `select visit_id, checked_in_at, version from business.check_in($1, $2, $3, $3::timestamptz at time zone $4, $5, $6, $7, $8, $9, $10, null, $11)`,
     [
       visit.businessId,
       visit.branchId,
@@ -34,6 +36,7 @@ export const checkIn = async (client: Asking, { people, at, timeZone = 'Asia/Kol
       people.map(({ age = null }) => age),
       people.map((person) => person.gender ?? gender.notTold),
       visit.purpose ?? purposeOfVisit.Visitor,
+      desk ?? null,
     ],
   )
   return rows[0] as CheckedIn

@@ -243,7 +243,7 @@ export const frontDesk = {
     method: 'POST',
     path: '/api/vms/desk-correct',
     about:
-      'Puts right what the desk got wrong: another purpose, someone who has not left, or when someone left who is listed as inside or whose visit ended by Timeout.',
+      'Puts right what the desk got wrong: another purpose, someone who has not left, a check-in within the last 15 minutes that was a mistake, or when someone left who is listed as inside or whose visit ended by Timeout.',
     allow: gates.frontDesk,
     place: ({ body }) => branch(body.shopId),
     body: z.object({
@@ -252,6 +252,8 @@ export const frontDesk = {
       to: z.union([
         z.object({ pov: Purpose }),
         z.object({ still_inside: z.literal(true) }),
+        /** The check-in was a mistake, for everyone of it. */
+        z.object({ undone: z.literal(true) }),
         /** On the clock of the branch. */
         z.object({ left_at: LocalMinute }),
       ]),

@@ -66,7 +66,7 @@ const OwnVisit = z.object({
   visitor_type: VisitorType,
   checked_in_at: z.iso.datetime(),
   checked_out_at: z.iso.datetime().nullable(),
-  checked_out_by: z.enum(['QR', 'Geo Tagged', 'Timeout', 'Signed out']).nullable(),
+  checked_out_by: z.enum(['QR', 'Geo Tagged', 'Timeout', 'Signed out', 'Undone']).nullable(),
   pov: Purpose.nullable(),
   age: z.number().nullable(),
   gender: Gender.nullable(),

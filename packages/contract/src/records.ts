@@ -12,11 +12,16 @@ import { MISSING, ShopId } from './visitor-id.ts'
 export const CheckOutType = z.enum(['QR', 'Geo Tagged', 'Timeout'])
 export type CheckOutType = z.infer<typeof CheckOutType>
 
+/** A check-in that the front desk undid is shown and counts nowhere; filters do not offer it. */
+export const ShownCheckOut = z.enum([...CheckOutType.options, 'Undone'])
+export type ShownCheckOut = z.infer<typeof ShownCheckOut>
+
 /** How they read on screens and in reports. */
-export const checkOutLabels: Record<CheckOutType, string> = {
+export const checkOutLabels: Record<ShownCheckOut, string> = {
   QR: 'QR-SCAN',
   'Geo Tagged': 'GEO-TAG',
   Timeout: 'TIME-OUT',
+  Undone: 'Undone',
 }
 
 const OneRecord = z.object({
@@ -35,7 +40,7 @@ const OneRecord = z.object({
   out_time: z.string().nullable(),
   /** The day of `out_time`, which may be a later one. */
   out_date: z.string().nullable(),
-  checkout_type: CheckOutType.nullable(),
+  checkout_type: ShownCheckOut.nullable(),
   age: z.number().nullable(),
   gender: z.enum(['M', 'F']).nullable(),
   mobile: Masked.nullable(),

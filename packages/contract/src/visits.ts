@@ -12,7 +12,7 @@ export const PastVisit = VisitPlace.omit({ latitude: true, longitude: true, radi
   /** Null while they are there. */
   checked_out_at: z.iso.datetime().nullable(),
   /** By the QR, out of the circle, at closing time, or by signing out of the companion. */
-  ended: z.enum(['qr', 'geofence', 'closing', 'signed-out']).nullable(),
+  ended: z.enum(['qr', 'geofence', 'closing', 'signed-out', 'undone']).nullable(),
   /** The lead and everyone who came along. */
   group_size: z.number(),
   came_as_lead: z.boolean(),

@@ -25,14 +25,16 @@ export const purposeOfVisit = {
   Other: 7,
 } as const
 
-export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOut: 4 } as const
+/** An undone check-in was a mistake of the front desk: its visit stays in the records and counts nowhere. */
+export const checkoutType = { open: 0, qr: 1, geoTagged: 2, timeout: 3, loggedOut: 4, undone: 5 } as const
 
 /** How records and reports call it: signing out counts as a timeout there (Q80). */
-export const checkoutWritten: Readonly<Record<number, 'QR' | 'Geo Tagged' | 'Timeout'>> = {
+export const checkoutWritten: Readonly<Record<number, 'QR' | 'Geo Tagged' | 'Timeout' | 'Undone'>> = {
   [checkoutType.qr]: 'QR',
   [checkoutType.geoTagged]: 'Geo Tagged',
   [checkoutType.timeout]: 'Timeout',
   [checkoutType.loggedOut]: 'Timeout',
+  [checkoutType.undone]: 'Undone',
 }
 
 /** What a line of a branch's feed tells. */

@@ -728,6 +728,7 @@ export interface BusinessSchema {
     stay_seconds: Generated<number>
     first_in: Date
     last_out: Date | null
+    first_stay: Date | null
   }
   'business.visit_hour': {
     business_id: number

@@ -19,6 +19,7 @@ export const copy = {
     geofence: 'Left the area after {{stay}}',
     closing: 'Ended at closing time after {{stay}}',
     'signed-out': 'Signed out after {{stay}}',
+    undone: 'The front desk undid this check-in',
   },
   details: {
     open: 'Open the visit at {{branch}}, {{time}}',

@@ -3,7 +3,7 @@ import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
 import { classNames } from '@quickprism/ui/class-names'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, LogOut, type LucideIcon, MapPin, QrCode, TimerOff } from 'lucide-react'
+import { ChevronRight, LogOut, type LucideIcon, MapPin, QrCode, TimerOff, Undo2 } from 'lucide-react'
 import { addresses } from '../../lib/addresses.ts'
 import type { PastVisit } from './api.ts'
 import { copy } from './copy.ts'
@@ -14,6 +14,7 @@ const endings: Record<NonNullable<PastVisit['ended']>, { Icon: LucideIcon; colou
   geofence: { Icon: MapPin, colour: 'text-geo' },
   closing: { Icon: TimerOff, colour: 'text-timeout' },
   'signed-out': { Icon: LogOut, colour: 'text-loggedout' },
+  undone: { Icon: Undo2, colour: 'text-ink-2' },
 }
 
 const Ending = ({ visit, now }: { visit: PastVisit; now: number }) => {

@@ -51,11 +51,11 @@ export const useCheckOut = (onAct: (act: Act) => void) => {
     setEnding((before) => new Set([...before].filter((ref) => !refs.includes(ref))))
   }
 
-  /** Whoever was let in by mistake leaves at once; the visit stays, as everything that was written down. */
+  /** A check-in by mistake: its visits stay in the records as undone, and count nowhere. */
   const undoCheckIn = (people: readonly Someone[]) =>
     spoken(async () => {
-      await call(frontDesk.checkOut, { body: { shopId, visit_refs: refsOf(people) } })
-      return { text: t(copy.takenBack, { name: nameFor(people) }) }
+      await call(frontDesk.correct, { body: { shopId, visit_refs: refsOf(people), to: { undone: true } } })
+      return { text: t(copy.takenBack) }
     })
 
   return { ending, checkOut, undoCheckIn }

@@ -1,5 +1,5 @@
 import { t } from '@quickprism/client/words'
-import { CheckOutType, checkOutLabels } from '@quickprism/contract/records'
+import { checkOutLabels, ShownCheckOut } from '@quickprism/contract/records'
 import { NotAvailable } from '@quickprism/ui/table'
 import type { ReactNode } from 'react'
 import { CheckOutBadge } from '../../lib/check-out-badge.tsx'
@@ -23,7 +23,7 @@ const drawn: Record<string, (text: string) => ReactNode> = {
       {text}
     </bdi>
   ),
-  Type: (text) => <CheckOutBadge type={CheckOutType.options.find((type) => checkOutLabels[type] === text) ?? null} />,
+  Type: (text) => <CheckOutBadge type={ShownCheckOut.options.find((type) => checkOutLabels[type] === text) ?? null} />,
 }
 
 const cellOf = (head: string, text: string) =>

@@ -55,7 +55,7 @@ export const clock = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone
 const ofDays = (tx: BusinessTx, branchId: number, howMany: number) => {
   const sums = COUNTERS.map((column) => sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint as ${sql.ref(column)}`)
   return sql<DayRow>`
-    select d.day, min(d.first_in) as first_in, ${clock(sql`min(d.first_in)`)} as first_clock,
+    select d.day, min(d.first_stay) as first_in, ${clock(sql`min(d.first_stay)`)} as first_clock,
            max(d.last_out) as last_out, ${clock(sql`max(d.last_out)`)} as last_clock,
            string_agg(d.xmin::text, ' ' order by d.kind) as stamp, ${sql.join(sums)}
       from (select b.time_zone, b.today, b.today - ${howMany - 1}::int as first from ${branchToday(tx, branchId)} offset 0) b
@@ -106,7 +106,7 @@ const ofStanding = (tx: BusinessTx, branchId: number, quarter: Date) => sql<Stan
   select b.time_zone, b.today, b.radius, ${clock(sql`${quarter}::timestamptz`)} as quarter_clock,
          (${quarter}::timestamptz at time zone b.time_zone - interval '1 day') at time zone b.time_zone
            as same_time_yesterday,
-         (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')}) as first_day,
+         (select min(d.day) from business.visit_day d where ${ofBranch(tx, branchId, 'd')} and d.people > 0) as first_day,
          coalesce(t.members_inside + t.visitors_inside, 0) as inside, ${hasAlert(tx, branchId)} as has_alert,
          (select count(*) from business.refusal r
            where ${ofBranch(tx, branchId, 'r')} and r.at >= today.starts and r.code = ${BLACKLISTED}) as matches,
@@ -146,7 +146,7 @@ export const countUntil = async (tx: BusinessTx, branchId: number, day: string, 
              filter (where v.checked_out_at < ${until}), 0)::bigint as stay_seconds
       from business.visit v
      where ${ofBranch(tx, branchId, 'v')} and v.checked_in_at >= ${firstIn} and v.checked_in_at < ${until}
-       and v.local_day = ${day}::date
+       and v.local_day = ${day}::date and v.checkout_type <> ${checkoutType.undone}
   `.execute(tx)
   return rows[0] as Counted
 }

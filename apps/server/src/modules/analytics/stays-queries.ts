@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { branchToday, type Counted, clock, ofBranch } from './queries.ts'
 
@@ -11,7 +12,7 @@ export type Someone = { visitorId: number; kinds: readonly number[] }
 const visitsOf = (tx: BusinessTx, branchId: number, { visitorId, kinds }: Someone, howMany: number) => sql`
   business.visit v
   where ${ofBranch(tx, branchId, 'v')} and v.visitor_id = ${visitorId} and v.kind = any(${kinds}::smallint[])
-    and v.checked_in_at > ${tx.now}::timestamptz - ${howMany + 2} * interval '1 day'
+    and v.checkout_type <> ${checkoutType.undone} and v.checked_in_at > ${tx.now}::timestamptz - ${howMany + 2} * interval '1 day'
 `
 
 export const findStaysOf = async (

@@ -3,6 +3,7 @@ import { branches } from '@quickprism/contract/branches'
 import { checkins } from '@quickprism/contract/checkins'
 import { atTheDoor, here } from '@quickprism/tools/testing/door'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { spec } from '@quickprism/tools/testing/spec'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -269,5 +270,21 @@ describe('a scan of the code on leaving that the phone reports later', () => {
       message: 'This check-out is more than 48 hours old and no longer counts. Your visit ended at closing time.',
     })
     expect(await door.wrongCounters()).toEqual([])
+  })
+})
+
+describe('a phone that reports its scans later', () => {
+  it('has a person inside once, also where all scans say the same moment', async () => {
+    const branch = await givenBranch()
+    const person = await t.given.person()
+    const scanned_at = written(0)
+    t.clock.held = at(10)
+    for (let scan = 0; scan < 9; scan++) {
+      await door.comes(person, branch, { scanned_at }).catch(() => undefined)
+      if (scan === 0) await door.leaves(person, branch, { left_at: scanned_at })
+    }
+    const open = (await door.visitsAt(branch)).filter(({ checked_out_at }) => checked_out_at === null)
+    spec('VE-01')
+    expect(open.length).toBeLessThanOrEqual(1)
   })
 })

@@ -1,6 +1,7 @@
 import type { Geofence } from '@quickprism/contract/geofence'
 import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
+import { checkoutType } from '../../db/codes.ts'
 import { isTaken } from '../../db/errors.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { listed } from '../../db/listed.ts'
@@ -71,8 +72,10 @@ export const lastVisitOf = (businessId: number, branchId: number, { at, isLate }
                  and business.closing_after(checked_in_at, b.closing_time, b.time_zone) > ${at} as is_open
           from business.visit
          where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = v.visitor_id
+           and checkout_type <> ${checkoutType.undone}
            ${isLate ? sql`and checked_in_at <= ${at}` : sql``}
-         order by checked_in_at desc limit 1
+         -- Of several that began in the same moment, an open one first.
+         order by checked_in_at desc, is_open desc, visit_id desc limit 1
       ) last
   )
 `

@@ -16,6 +16,7 @@ const checkOuts: Record<number, OwnVisit['checked_out_by']> = {
   [checkoutType.geoTagged]: 'Geo Tagged',
   [checkoutType.timeout]: 'Timeout',
   [checkoutType.loggedOut]: 'Signed out',
+  [checkoutType.undone]: 'Undone',
 }
 
 const presentVisit = (row: VisitRow): OwnVisit => ({

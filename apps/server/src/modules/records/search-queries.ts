@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { everyMatch, type Patterns } from '../visitors/service.ts'
 import {
@@ -135,6 +136,7 @@ const visitsBefore = (tx: BusinessTx, branchId: number, moment: Date) => sql`
   t.member_people + t.visitor_people - (
     select count(*) from business.visit v
      where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at >= ${moment}
+       and v.checkout_type <> ${checkoutType.undone}
   )
 `
 

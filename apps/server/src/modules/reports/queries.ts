@@ -1,5 +1,6 @@
 import type { SortOrder } from '@quickprism/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { everyMatch, type Patterns } from '../visitors/service.ts'
 
@@ -121,8 +122,11 @@ const counted = async (tx: BusinessTx, rows: ReturnType<typeof visitsOf>) =>
 export const countVisits = (tx: BusinessTx, reported: Reported) =>
   counted(tx, visitsOf(tx, reported, sql`v.checked_in_at`))
 
+/** A check-in that the desk took back was no attendance; among the visits it is called undone. */
+const counts = sql`checkout_type <> ${checkoutType.undone}`
+
 export const countDays = (tx: BusinessTx, reported: Reported) =>
-  counted(tx, sql`select distinct visitor_id, local_day from (${visitsOf(tx, reported)}) visits`)
+  counted(tx, sql`select distinct visitor_id, local_day from (${visitsOf(tx, reported)}) visits where ${counts}`)
 
 const DAY = sql`'DD/MM/YYYY'`
 const TIME = sql`'FMHH12:MI am'`
@@ -179,6 +183,7 @@ export const openDays = (tx: BusinessTx, reported: Reported, order: SortOrder) =
                  case when count(checked_out_at) = count(*) then max(checked_out_at) end as last_out,
                  coalesce(round(sum(extract(epoch from checked_out_at - checked_in_at)) / 3600, 2), 0)::float8 as hours
             from (${visitsOf(tx, reported)}) visits
+           where ${counts}
            group by visitor_id, local_day
            order by local_day ${orders[order]}, first_in ${orders[order]}, visitor_id ${orders[order]} offset 0
         ) sorted

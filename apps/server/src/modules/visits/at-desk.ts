@@ -9,18 +9,20 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import type { Secrets } from '../../secrets.ts'
 import { called } from '../activities/service.ts'
-import { noteCame } from '../sos/service.ts'
+import { noteCame, noteLeft } from '../sos/service.ts'
 import { openContacts, visitorRef } from '../visitors/service.ts'
 import { correctedAtDesk, departureAtDesk } from './activities.ts'
 import { atClosing, correct, type Ending, EVIDENCE, endOpen } from './ending.ts'
 import {
   correctPurpose,
   type DueVisit,
+  findGroup,
   findInsideAgain,
   findMoment,
   findNextComing,
   findToldOf,
   findVisit,
+  undoCheckIn,
   undoEnding,
 } from './queries.ts'
 import { readVisitRef } from './visit-refs.ts'
@@ -75,7 +77,7 @@ export const endAtDesk = async (
   return { closed, at: closed > 0 ? tx.now : null }
 }
 
-export type Correction = { pov: Purpose } | { still_inside: true } | { left_at: string }
+export type Correction = { pov: Purpose } | { still_inside: true } | { left_at: string } | { undone: true }
 
 /** Everyone of a check-in came for the same: a purpose is corrected for the whole group. */
 const withPurpose = async (
@@ -122,7 +124,9 @@ const stillInside = async (
   together: Together,
 ) => {
   const { branchId } = scope
-  const ended = together.filter(({ checked_out_at }) => checked_out_at !== null)
+  const ended = together.filter(
+    ({ checked_out_at, checkout_type }) => checked_out_at !== null && checkout_type !== checkoutType.undone,
+  )
   const [first] = ended
   if (!first) return 0
   if (first.due_at <= tx.now) throw refuse.conflict('The branch has closed since: check them in again.')
@@ -145,6 +149,26 @@ const stillInside = async (
 }
 
 const MINUTE = 60_000
+
+/** Later than this, a check-in was no slip: they are checked out instead. */
+const UNDO_WITHIN_MS = 15 * MINUTE
+
+/** A check-in that was a mistake: nobody of it came. Their visits stay in the records as undone, and count nowhere. */
+const takeBack = async ({ secrets }: Pick<Deps, 'secrets'>, tx: BusinessTx, scope: BranchScope, together: Together) => {
+  const [first] = together
+  const { branchId } = scope
+  if (together.every(({ checkout_type }) => checkout_type === checkoutType.undone)) return 0
+  const key = { branchId, checkedInAt: first.checked_in_at, leadId: leadOf(first) }
+  const { undone, version, alert } = await undoCheckIn(tx, key, new Date(tx.now.getTime() - UNDO_WITHIN_MS))
+  if (undone === 0) throw refuse.conflict('This check-in can no longer be undone. Check them out instead.')
+  const group = await findGroup(tx, branchId, first.checked_in_at, key.leadId)
+  const visitIds = group.map(({ visit_id }) => visit_id)
+  await noteLeft(tx, { branchId, visitIds, at: tx.now, alert })
+  noted(secrets, tx, scope, { event: 'visit.corrected', reason: 'Check-in undone' }, together)
+  const about = { visitorId: first.visitor_id, kind: first.kind }
+  changed(tx, branchId, correctedAtDesk(first.name, undone - 1, 'Check-in undone'), { about, version })
+  return undone
+}
 
 /** Within the minute in which they came: not before they did. */
 const notBefore = (came: Date, said: Date) => {
@@ -192,6 +216,7 @@ export const correctAtDesk = async (
   let corrected = 0
   for (const together of await namedVisits(deps, tx, scope, refs)) {
     if ('pov' in to) corrected += await withPurpose(deps, tx, scope, together, to.pov)
+    else if ('undone' in to) corrected += await takeBack(deps, tx, scope, together)
     else if ('left_at' in to) corrected += await leftAt(deps, tx, scope, together, to.left_at)
     else corrected += await stillInside(deps, tx, scope, together)
   }

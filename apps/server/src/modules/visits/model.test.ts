@@ -173,6 +173,13 @@ const take = async (world: World, now: Step) => {
       model.setBlacklisted(visit.who, visit.branch, now.isOn)
       return scene.setBlacklisted(visit.who, visit.branch, now.isOn)
     }
+    case 'is let in by mistake': {
+      const visit = anyOf(model.visits, now.visit)
+      if (typeof visit?.who !== 'number' || BUSINESS_OF[visit.branch] !== BUSINESS_OF[now.branch]) return
+      if (!model.isMistaken(visit.who, now.branch)) return
+      tally['check-ins undone'] += 1
+      return scene.letInByMistake(visit.who, now.branch, isMember(visit.who, now.branch))
+    }
     case 'jobs run':
       model.runJobs()
       return scene.runJobs()
@@ -223,6 +230,7 @@ const tally = {
   geofence: 0,
   timeout: 0,
   'logged out': 0,
+  'check-ins undone': 0,
 }
 
 const count = (steps: number, { model: { visits, requests, refusals } }: World) => {
@@ -303,7 +311,7 @@ const agreeAll = async (way: Way, sequences: readonly Sequence[], lanes: number)
 describe('the engine and a simple model of it', () => {
   proof(
     'VE-01',
-    'any sequence of check-ins, groups, repeats, exits of every kind, scans kept on phones, lost answers, closing times, late corrections, new posters and blacklisting leaves the rows as the model says, and every counter equal to the rows',
+    'any sequence of check-ins, groups, repeats, exits of every kind, scans kept on phones, lost answers, closing times, late corrections, undone check-ins, new posters and blacklisting leaves the rows as the model says, and every counter equal to the rows',
     { ci: { sequences: 60, overHttp: 12 }, stated: { sequences: 10_000, overHttp: 300 } },
     async ({ sequences, overHttp }) => {
       await agreeAll('direct', fc.sample(sequence, { seed: 20_260_302, numRuns: sequences }), LANES)

@@ -22,7 +22,7 @@ export const findPlace = async (tx: BusinessTx, branchId: number, personId: numb
                join business.visit v
                  on v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.visitor_id = o.visitor_id
               where o.business_id = ${tx.businessId} and o.person_id = ${personId}
-              order by v.checked_in_at desc limit 1
+              order by v.checked_in_at desc, v.visit_id desc limit 1
            ), 0) as last_pov
       from business.branch b
       join business.business biz on biz.business_id = ${tx.businessId}

@@ -24,6 +24,7 @@ const endings: Record<number, PastVisit['ended']> = {
   [checkoutType.geoTagged]: 'geofence',
   [checkoutType.timeout]: 'closing',
   [checkoutType.loggedOut]: 'signed-out',
+  [checkoutType.undone]: 'undone',
 }
 
 /** Closing time ends a visit, whether or not it was closed yet. */

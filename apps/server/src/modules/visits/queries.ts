@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { alertOn } from '../../db/alert-on.ts'
+import { checkoutType } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { theirVisitor } from '../../db/their-visitor.ts'
 import type { VisitScope } from '../../scopes.ts'
@@ -42,8 +43,9 @@ export const findOwnVisit = async (tx: BusinessTx, { businessId, branchId, visit
       join lateral (
         select * from business.visit
          where business_id = ${businessId} and branch_id = ${branchId} and visitor_id = o.visitor_id
+           and checkout_type <> ${checkoutType.undone}
            ${by ? sql`and checked_in_at <= ${by}` : sql``}
-         order by checked_in_at desc limit 1
+         order by checked_in_at desc, visit_id desc limit 1
       ) v on true
      where o.business_id = ${businessId} and o.person_id = ${visitor.personId}
   `.execute(tx)
@@ -140,6 +142,20 @@ export const undoEnding = async (
   return rows[0] as Reopened
 }
 
+/** Takes back a check-in of the front desk, where all of it are inside and it is no older than that: how many they were. */
+export const undoCheckIn = async (
+  tx: BusinessTx,
+  { branchId, checkedInAt, leadId }: { branchId: number; checkedInAt: Date; leadId: number },
+  notBefore: Date,
+) => {
+  type Undone = { undone: number; version: number; alert: number | null }
+  const { rows } = await sql<Undone>`
+    select *, ${alertOn(tx, branchId)}
+      from business.undo_check_in(${tx.businessId}, ${branchId}, ${checkedInAt}, ${leadId}, ${tx.now}, ${notBefore})
+  `.execute(tx)
+  return rows[0] as Undone
+}
+
 /** What people without an account told of themselves. */
 export const findToldOf = (tx: BusinessTx, visitorIds: readonly number[]) =>
   tx
@@ -157,7 +173,7 @@ export const findNextComing = async (tx: BusinessTx, branchId: number, visits: r
       join lateral (
         select checked_in_at from business.visit
          where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
-           and checked_in_at > ${visits[0]?.checked_in_at}
+           and checked_in_at > ${visits[0]?.checked_in_at} and checkout_type <> ${checkoutType.undone}
          order by checked_in_at limit 1
       ) later on true
   `.execute(tx)
@@ -168,11 +184,11 @@ export const findNextComing = async (tx: BusinessTx, branchId: number, visits: r
 export const findInsideAgain = async (tx: BusinessTx, branchId: number, visits: readonly VisitRow[]) => {
   const { rows } = await sql<{ visitor_id: number }>`
     select asked.visitor_id from unnest(${visits.map(({ visitor_id }) => visitor_id)}::bigint[]) asked (visitor_id)
-      join lateral (
-        select visit_id, checked_out_at from business.visit
-         where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
-         order by checked_in_at desc limit 1
-      ) last on last.checked_out_at is null and last.visit_id <> all(${visits.map(({ visit_id }) => visit_id)}::bigint[])
+     where exists (
+       select from business.visit
+        where business_id = ${tx.businessId} and branch_id = ${branchId} and visitor_id = asked.visitor_id
+          and checked_out_at is null and visit_id <> all(${visits.map(({ visit_id }) => visit_id)}::bigint[])
+     )
   `.execute(tx)
   return rows.map(({ visitor_id }) => visitor_id)
 }
@@ -234,7 +250,7 @@ export const findOpenVisits = async (tx: BusinessTx, visitorId: number) => {
       join lateral (
         select visit_id, checked_in_at, checked_out_at from business.visit
          where business_id = ${tx.businessId} and branch_id = bv.branch_id and visitor_id = bv.visitor_id
-         order by checked_in_at desc limit 1
+         order by checked_in_at desc, checked_out_at is null desc, visit_id desc limit 1
       ) last on last.checked_out_at is null
        and business.closing_after(last.checked_in_at, br.closing_time, br.time_zone) > ${tx.now}
      where bv.business_id = ${tx.businessId} and bv.visitor_id = ${visitorId}
