@@ -1,61 +1,47 @@
-import sharp from 'sharp'
+import { type ExecFileException, execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { refuse } from '../refuse.ts'
-import { imageSize } from './image-size.ts'
+import { readImageHeader } from './image-header.ts'
+import { MAX_PIXELS, MIN_LOGO_SIDE, UNREADABLE_EXIT_CODE } from './logo-limits.ts'
 
-const MOST_PIXELS = 16_000_000
-const LEAST_SIDE = 100
-const MOST_SIDE = 512
-const QUALITY = 90
-const DEADLINE_SECONDS = 3
-/** At once, and waiting: one picture may need 64 MB while it is decoded. */
-const AT_ONCE = 2
-const WAITING = 20
-
-// Whatever else this build could read is not looked at, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-sharp.cache(false)
+const PROGRAM = join(import.meta.dirname, 'logo-process.ts')
+/** A picture within the limits takes a second. The request itself ends after ten. */
+const DECODING_DEADLINE_MS = 8_000
+const MAX_LOGO_BYTES = 4 * 1024 * 1024
 
 const notAnImage = () => refuse.invalid('Please select a valid image file')
 
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Few pictures at a time: each takes memory that its size in bytes says nothing about. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < AT_ONCE) running++
-  else if (waiting.length < WAITING) await new Promise<void>((go) => waiting.push(go))
-  else throw refuse.busy()
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+const explain = (error: ExecFileException) => {
+  const { killed, signal, code } = error
+  if (killed) return refuse.invalid('This image takes too long to open. Save it again as a simple JPEG or PNG.')
+  return signal || code === UNREADABLE_EXIT_CODE ? notAnImage() : error
 }
 
 /**
- * Makes a logo from what someone sent: an image of ours, a JPEG without anything that came along with the original.
- * Type and size are read from the first bytes, so that nothing is decoded that would not fit.
+ * Decodes in a process of its own, which is killed at its deadline: a decoder looks at a deadline of its own only between
+ * two steps, and one step may take minutes. The process gets the picture and nothing else, no secret of the environment.
  */
-export const makeLogo = async (sent: Uint8Array): Promise<Buffer> => {
-  const size = imageSize(sent)
-  if (!size) throw notAnImage()
-  const { width, height } = size
-  if (width * height > MOST_PIXELS) throw refuse.invalid('Image must not have more than 16 megapixels')
-  if (Math.min(width, height) < LEAST_SIDE) throw refuse.invalid('Image must be at least 100x100 pixels')
-  return inTurn(async () => {
-    try {
-      return await sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
-        .timeout({ seconds: DEADLINE_SECONDS })
-        .autoOrient()
-        .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: QUALITY })
-        .toBuffer()
-    } catch {
-      throw notAnImage()
-    }
+const decode = (sent: Uint8Array, deadlineMs: number) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const limits = { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: MAX_LOGO_BYTES } as const
+    const child = execFile(process.execPath, [PROGRAM], { ...limits, encoding: 'buffer', env: {} }, (error, logo) =>
+      error ? reject(explain(error)) : resolve(logo),
+    )
+    // A process that ended early says so by its exit code.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(sent)
   })
+
+/**
+ * Makes a logo of a picture: a JPEG of ours, without anything that came along with the original. Its limits are checked
+ * in the header, so that nothing is decoded that would cost more than it shows.
+ */
+export const makeLogo = async (sent: Uint8Array, deadlineMs = DECODING_DEADLINE_MS): Promise<Buffer> => {
+  const header = readImageHeader(sent)
+  if (!header) throw notAnImage()
+  const { width, height, isTooComplex } = header
+  if (width * height > MAX_PIXELS) throw refuse.invalid('Image must not have more than 16 megapixels')
+  if (Math.min(width, height) < MIN_LOGO_SIDE) throw refuse.invalid('Image must be at least 100x100 pixels')
+  if (isTooComplex) throw refuse.invalid('This image is too complex. Save it again as a simple JPEG or PNG.')
+  return decode(sent, deadlineMs)
 }

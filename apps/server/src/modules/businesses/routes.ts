@@ -1,9 +1,8 @@
 import { businesses } from '@quickprism/contract/businesses'
-import { makeLogo } from '../../adapters/logo-image.ts'
 import { admitEverywhere, admitted } from '../../admission/admit.ts'
 import { forPerson, forPersonOnce, inPlace } from '../../http/serve.ts'
 import { enrolBusiness } from './enrolling.ts'
-import { changeLogo } from './logos.ts'
+import { changeLogo, prepareLogo } from './logos.ts'
 import { presentDetails, presentPickable } from './present.ts'
 import { detailsOf, pickableBusiness } from './showing.ts'
 
@@ -19,7 +18,7 @@ export const businessRoutes = [
   inPlace(businesses.details, async (_, { tx, scope }) => presentDetails(await detailsOf(tx, scope))),
 
   inPlace(businesses.logo, {
-    before: ({ file }) => makeLogo(file),
+    before: ({ file }, { deps, scope }) => prepareLogo(deps, scope, file),
     answer: async (_, { tx, scope, prepared }) => {
       await changeLogo(tx, scope, prepared)
       return { message: 'Logo uploaded successfully' }
