@@ -194,6 +194,42 @@ describe('AU-01: what was archived', () => {
     expect(await findingsOf(branch)).toEqual(['entry 1 is missing (found 6 after 0)'])
   })
 
+  const FORGED = '"entry":"{\\"event\\":\\"user.deleted\\",\\"actor\\":666}",'
+  it.each([
+    ['another text before the genuine one', '"entry":', `${FORGED}"entry":`],
+    ['a key besides', '{"seq":1,', '{"seq":1,"note":"user 666 was deleted",'],
+    ['a blank', '{"seq":1,', '{"seq": 1,"note":"666",'],
+    ['a carriage return', '}\n{"seq":2,', ',"note":666}\r\n{"seq":2,'],
+  ])('T37: shows an entry that reads the same and says more: %s; no export hands it on', async (_, from, to) => {
+    const branch = await archivedTrail()
+    await change(branch, from, to)
+    const { root, quickId } = branch.business
+    const exported = await t
+      .as(root)(audit.export, { query: { business_quickID: quickId } })
+      .then(
+        async (zipped) =>
+          unzip(Buffer.from(await zipped.arrayBuffer()))
+            .get('audit.jsonl')
+            ?.toString() ?? '',
+      )
+      .catch(() => '')
+    expect.soft(exported).not.toContain('666')
+    expect(await findingsOf(branch)).toEqual(['in the archive, what follows entry 0 cannot be read'])
+  })
+
+  it('keeps entries whole whose words hold the line separators of other formats', async () => {
+    const branch = await t.given.branch()
+    t.clock.held = new Date(today.getTime() - 430 * DAY)
+    await inBusiness(t.deps, scopeOf(branch), async (tx) => {
+      record(tx, scopeOf(branch), { event: 'role.edited', branch: branch.branchId, about: 'one\u2028two\rthree' })
+    })
+    t.clock.held = today
+    await write(branch, 0, 1)
+    await archiveNow(branch)
+    expect(await filesOf(branch)).toEqual(['1-1.jsonl'])
+    expect(await findingsOf(branch)).toEqual([])
+  })
+
   it('shows a file that was removed, also to the worker', async () => {
     const branch = await archivedTrail()
     await rm(folderOf(branch), { recursive: true })

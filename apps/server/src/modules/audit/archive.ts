@@ -2,7 +2,6 @@ import { createPublicKey, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env.ts'
@@ -59,9 +58,15 @@ const moment = (at: Date) => (Number.isFinite(Number(at)) ? at.toISOString() : S
 export const lineOf = ({ seq, at, entry, previous, hash }: Link) =>
   `${JSON.stringify({ seq, at: moment(at), entry, previous: previous.toString('hex'), hash: hash.toString('hex') })}\n`
 
+/**
+ * The entry of a line that `lineOf` wrote. Any other line that JSON reads as the same entry is refused: with two keys of
+ * one name, or a key besides, other programs would read words in it that were never recorded.
+ */
 const linkIn = (line: string): Link => {
   const { seq, at, entry, previous, hash } = Line.parse(JSON.parse(line))
-  return { seq, at: new Date(at), entry, previous: Buffer.from(previous, 'hex'), hash: Buffer.from(hash, 'hex') }
+  const link = { seq, at: new Date(at), entry, previous: Buffer.from(previous, 'hex'), hash: Buffer.from(hash, 'hex') }
+  if (lineOf(link) !== `${line}\n`) throw new Error(`the line of entry ${seq} is not as it was written`)
+  return link
 }
 
 const folderOf = ({ directory }: Archive, { cell, business }: Owner) =>
@@ -82,8 +87,18 @@ const filesOf = async (archive: Archive, owner: Owner): Promise<ArchiveFile[]> =
     .sort((one, other) => one.first - other.first)
 }
 
-const linesIn = (path: string) =>
-  createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
+/** Lines end with a line feed alone: JSON leaves other line separators as they are inside a text. */
+async function* linesIn(path: string) {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let rest = ''
+  for await (const chunk of createReadStream(path)) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() as string
+    yield* lines
+  }
+  decoder.decode()
+  if (rest !== '') yield rest
+}
 
 const headerIn = ({ key }: Archive, { cell, business }: Owner, line: string): Header | undefined => {
   try {
@@ -126,9 +141,10 @@ export async function* archivedLines(archive: Archive | undefined, owner: Owner,
   for (const file of files.filter((one) => one.last >= first && one.first <= last)) {
     let isHeader = true
     for await (const line of linesIn(file.path)) {
-      if (!isHeader && linkIn(line).seq === next && next <= last) {
+      const link = isHeader ? undefined : linkIn(line)
+      if (link?.seq === next && next <= last) {
         next++
-        yield `${line}\n`
+        yield lineOf(link)
       }
       isHeader = false
     }

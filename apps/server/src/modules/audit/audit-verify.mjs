@@ -62,7 +62,7 @@ const openTrail = async (path) => {
 }
 
 async function* linesIn(stream) {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let rest = ''
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
@@ -74,14 +74,18 @@ async function* linesIn(stream) {
 }
 
 const parsed = (line, problem) => {
+  let value
   try {
-    const value = JSON.parse(line)
-    if (value !== null && typeof value === 'object') return value
+    value = JSON.parse(line)
   } catch {
-    // Told below.
+    throw new Problem(problem)
   }
-  throw new Problem(problem)
+  expect(value !== null && typeof value === 'object', problem)
+  return value
 }
+
+/** Two keys of one name, or a key besides: other programs would read in such a line what this one does not check. */
+const isAsWritten = (line, value) => JSON.stringify(value) === line
 
 // ── Checking ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -94,6 +98,7 @@ const isMoment = (value) => {
 
 const readHeader = (line) => {
   const header = parsed(line ?? '', 'the first line is not the header of an audit trail')
+  expect(isAsWritten(line, header), 'the header is not as it was written')
   const { format, business, head, heads, public_key: key } = header
   expect(format === FORMAT, 'this is not an audit trail that this program knows')
   const hasBusiness = isCount(business?.id) && typeof business.quickID === 'string' && typeof business.name === 'string'
@@ -143,6 +148,11 @@ const checkEntry = (businessId, last, line) => {
   expect(entry.seq === number, `entry ${number} is missing (found ${entry.seq} after ${last.seq})`)
   expect(entry.previous === last.hash, `entry ${number} does not follow entry ${last.seq}`)
   expect(hashOf(businessId, entry) === entry.hash, `entry ${number} was changed`)
+  const { seq, at, entry: text, previous, hash } = entry
+  expect(
+    isAsWritten(line, { seq, at, entry: text, previous, hash }),
+    `the line of entry ${number} is not as it was written`,
+  )
   return { seq: number, hash: entry.hash, at: entry.at }
 }
 

@@ -41,7 +41,8 @@ WHAT IT DOES NOT PROVE
 
 THE FORMAT
 
-Each line is a JSON object, in UTF-8. The header has
+Each line is a JSON object, in UTF-8, without spaces and with its keys in the order below. A line written in any other
+way, such as with a key twice, is refused. The header has
 
   format       "quickprism-audit/1"
   business     id (a number), quickID and name

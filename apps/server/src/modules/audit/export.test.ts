@@ -254,7 +254,22 @@ describe('the verifier that comes with an export', () => {
       (lines) => withHeader(lines, (header) => (header.public_key = 'AAAA')),
       'the public key in the header cannot be read',
     ],
-  ])('AU-01: finds %s', async (_, damage, what) => {
+    [
+      'a second text in a line',
+      (lines) => lines.with(3, (lines[3] as string).replace('"entry":', '"entry":"forged","entry":')),
+      'the line of entry 3 is not as it was written',
+    ],
+    [
+      'a key that no entry has',
+      (lines) => lines.with(3, (lines[3] as string).replace('"entry":', '"note":"forged","entry":')),
+      'the line of entry 3 is not as it was written',
+    ],
+    [
+      'a second name in the header',
+      (lines) => lines.with(0, (lines[0] as string).replace('"name":', '"name":"Forged","name":')),
+      'the header is not as it was written',
+    ],
+  ])('AU-01, T37: finds %s', async (_, damage, what) => {
     const { lines, verifier } = await exported()
     expect(await verifier.check(`${damage(lines).join('\n')}\n`)).toEqual(broken(what))
   })
