@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { branches } from '@quickprism/contract/branches'
 import { businesses } from '@quickprism/contract/businesses'
 import { aPicture } from '@quickprism/tools/testing/forms'
 import type { GivenBranch } from '@quickprism/tools/testing/given'
+import { proof } from '@quickprism/tools/testing/proof'
 import { readQr } from '@quickprism/tools/testing/qr-reader'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import sharp from 'sharp'
@@ -168,5 +170,40 @@ describe('the poster', () => {
       expect(run('pdftotext', path, '-').toString()).toContain('Śrī Kāverī Spaces')
       expect(await readQr(render(path, 0.25))).toHaveLength(1)
     }
+  })
+
+  const IN_MANY_SCRIPTS = 'कोरमंगला கோரமங்கலா ಕೋರಮಂಗಲ কোরমঙ্গলা કોરમંગલા కోరమంగళ ਕੋਰਮੰਗਲਾ കോറമംഗല'
+
+  proof(
+    'T26',
+    'A poster takes less than 8 ms of the thread that answers everyone.',
+    { ci: { posters: 3, milliseconds: Number.POSITIVE_INFINITY }, stated: { posters: 40, milliseconds: 8 } },
+    async ({ posters, milliseconds }, target) => {
+      const own = await t.given.branch({ name: IN_MANY_SCRIPTS })
+      const call = t.as(own.business.root)
+      const draw = () => call(branches.poster, { query: { shop_quickID: own.quickId, portrait: true } })
+      for (let warm = 0; warm < 2; warm++) await draw()
+      const before = performance.eventLoopUtilization()
+      for (let poster = 0; poster < posters; poster++) expect((await draw()).size).toBeGreaterThan(10_000)
+      const each = performance.eventLoopUtilization(before).active / posters
+      target(`less than ${milliseconds} ms of the main thread for each`, each < milliseconds)
+      return { 'Main thread for each poster': `${each.toFixed(1)} ms` }
+    },
+  )
+
+  it('RE-04: several of one person are drawn one after another, on one thread', async () => {
+    const started: string[] = []
+    const note = () => started.push('thread')
+    process.on('worker', note)
+    const own = await testApp()
+    const place = await own.given.branch()
+    const call = own.as(place.business.root)
+    const all = Array.from({ length: 5 }, () =>
+      call(branches.poster, { query: { shop_quickID: place.quickId, portrait: true } }),
+    )
+    expect((await Promise.all(all)).map(({ size }) => size > 10_000)).toEqual([true, true, true, true, true])
+    process.off('worker', note)
+    await own.close()
+    expect(started).toEqual(['thread'])
   })
 })

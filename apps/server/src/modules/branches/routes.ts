@@ -8,7 +8,7 @@ import { warningIn } from '../gstin/service.ts'
 import { findPlaces } from './finding-places.ts'
 import { comparedWithOwner, verifyGstin } from './gstin-check.ts'
 import { addBranch, deleteBranch, editBranch, prepareBranch, prepareEdit, renewPoster } from './maintaining.ts'
-import { drawPoster } from './poster.ts'
+import { drawPosterOnThread } from './poster-worker.ts'
 import { presentBranch, presentInFull } from './present.ts'
 import { listBranches } from './service.ts'
 import { checkInAddress, posterOf, showBranch } from './showing.ts'
@@ -52,8 +52,8 @@ export const branchRoutes = [
 
   inPlace(branches.poster, {
     answer: (_, { tx, scope }) => posterOf(tx, scope),
-    after: async ({ branch, business, logo }, { query }, { deps }) => {
-      const pdf = await drawPoster({
+    after: async ({ branch, business, logo }, { query }, { deps, scope }) => {
+      const pdf = await drawPosterOnThread(deps, scope, {
         product: deps.settings.product,
         business,
         logo,
