@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { BusinessTx } from './db/in-business.ts'
 import type { IdentityTx } from './db/in-identity.ts'
+import { IDENTITY_JOBS } from './db/job-queues.ts'
+import { holdWaitingJob } from './db/waiting-jobs.ts'
 import type { Deps } from './deps.ts'
 import type { JobScope } from './scopes.ts'
 
@@ -167,7 +169,7 @@ const asQueues = (names: readonly string[]) => names.map((name) => ({ name, ...q
 export const identityQueues = asQueues([...Object.keys(identityJobs), ...Object.keys(identitySchedules)])
 export const businessQueues = asQueues([...Object.keys(businessJobs), ...Object.keys(cellSchedules)])
 
-/** Queues that one business could fill by itself: it holds up none of the others there. */
+/** Queues that one business, or one person, could fill: they hold up none of the others there. */
 export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | keyof BusinessJobs>([
   'claims.deliver',
   'guests.deliver',
@@ -175,6 +177,7 @@ export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | ke
   'invitations.deliver',
   'notifications.tell',
   'presence.tell-asked',
+  'privacy.correct-copies',
   'report-schedules.deliver',
   'reveals.tell',
   'users.tell',
@@ -182,7 +185,7 @@ export const sharedQueues: ReadonlySet<string> = new Set<keyof IdentityJobs | ke
 
 /**
  * A job of an id that is there already is not enqueued again; one that starts after so many seconds waits for them; a
- * higher priority goes first. The group is the business that causes it.
+ * higher priority goes first. The group is the business or the person that causes it.
  */
 type Sending = { id?: string; startAfter?: number; priority?: number; group?: string }
 
@@ -200,6 +203,13 @@ export const enqueueForPerson = <J extends keyof IdentityJobs>(
   payload: z.input<IdentityJobs[J]>,
   how?: Sending,
 ) => send(tx, job, identityJobs[job].parse(payload), how)
+
+/** Brings what businesses hold of someone up to date. A job that waits already does it: it starts after this commit. */
+export const correctCopiesLater = async (tx: IdentityTx, payload: z.input<IdentityJobs['privacy.correct-copies']>) => {
+  const job = 'privacy.correct-copies'
+  if (await holdWaitingJob(tx.client, IDENTITY_JOBS, job, payload)) return
+  await enqueueForPerson(tx, job, payload, { group: String(payload.personId) })
+}
 
 export const enqueue = <J extends keyof BusinessJobs>(tx: BusinessTx, job: J, payload: z.input<BusinessJobs[J]>) =>
   send(tx, job, businessJobs[job].parse(payload), { group: String(payload.businessId) })

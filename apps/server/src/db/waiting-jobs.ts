@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { type ClientBase, escapeIdentifier } from 'pg'
 
 /** Which queues of a schema have something to do. */
 export const findWaiting = async (db: QueryExecutorProvider, schema: string) => {
@@ -7,4 +8,23 @@ export const findWaiting = async (db: QueryExecutorProvider, schema: string) => 
      where state < 'active' and not blocked and start_after <= now()
   `.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Whether a job with this payload waits that no worker has taken yet. Its row is locked, so that none takes it before
+ * the caller's transaction has ended: what the job reads is then committed.
+ */
+export const holdWaitingJob = async (
+  client: Pick<ClientBase, 'query'>,
+  schema: string,
+  name: string,
+  payload: object,
+) => {
+  const { rows } = await client.query(
+    `select 1 from ${escapeIdentifier(schema)}.job
+      where name = $1 and state = 'created' and data = $2::jsonb
+      limit 1 for update skip locked`,
+    [name, JSON.stringify(payload)],
+  )
+  return rows.length > 0
 }

@@ -35,6 +35,10 @@ export const limits = {
   invitationsPerPerson: { kind: 'invitations-person-1d', most: 50, minutes: 24 * 60 },
   invitationsPerBusiness: { kind: 'invitations-business-1d', most: 200, minutes: 24 * 60, perBusiness: true },
   correctionsPerPerson: { kind: 'corrections-person-1d', most: 20, minutes: 24 * 60 },
+  /** Consents given anew: each is a row that stays. */
+  consentsPerPerson: { kind: 'consents-person-1d', most: 20, minutes: 24 * 60 },
+  /** Branches added to a business: each takes a place in the directory that stays. */
+  branchesPerBusiness: { kind: 'branches-business-1d', most: 100, minutes: 24 * 60, perBusiness: true },
   erasuresPerPerson: { kind: 'erasures-person-1d', most: 10, minutes: 24 * 60 },
   /** How often someone is told that a group asks for them; the questions themselves are in the app. */
   questionsPerPerson: { kind: 'questions-person-1h', most: 5, minutes: 60 },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { branches } from '@quickprism/contract/branches'
+import { branchForm } from '@quickprism/tools/testing/forms'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -86,4 +88,22 @@ describe('the list of branches', () => {
     expect(list).toMatchObject([{ store_name: 'Open all day', opening_time: 'N/A', closing_time: 'N/A' }])
     expect(list).toHaveLength(1)
   })
+})
+
+describe('T26: a business', () => {
+  it('adds 100 branches in a day at most', async () => {
+    const business = await t.given.business()
+    const root = t.as(business.root)
+    const add = (number: number) =>
+      root(
+        branches.create,
+        { query: { business_quickID: business.quickId }, body: branchForm({ store_name: `Branch number ${number}` }) },
+        { key: randomUUID() },
+      )
+    for (let number = 1; number <= 100; number++) await add(number)
+    await expect(add(101)).rejects.toMatchObject({
+      status: 429,
+      message: 'This business added 100 branches today. Try again tomorrow.',
+    })
+  }, 120_000)
 })

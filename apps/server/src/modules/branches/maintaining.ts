@@ -10,6 +10,7 @@ import { enqueue } from '../../jobs.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
 import { beginAccessChange } from '../access/service.ts'
+import { limits, spend } from '../allowances/service.ts'
 import { expectValidGstin, type Verdict } from '../gstin/service.ts'
 import { endGuestsAt } from '../guests/service.ts'
 import { endInvitationsOf } from '../invitations/service.ts'
@@ -33,7 +34,13 @@ const orNameTaken = (error: unknown): never => {
 /** Checks the GSTIN and reserves the ids in identity, both before the business is entered. */
 export const prepareBranch = async (deps: Deps, scope: StaffScope, gstin: string) => {
   const verdict = await expectValidGstin(deps, gstin, asker(scope))
-  const ids = await inIdentity(deps, (tx) => reserveBranch(deps, tx, scope.businessId))
+  const ids = await inIdentity(deps, async (tx) => {
+    const spent = { limit: limits.branchesPerBusiness, subject: String(scope.businessId) }
+    await spend(deps, tx, 'This business added {{most}} branches today. Try again tomorrow.', [spent], {
+      most: spent.limit.most,
+    })
+    return reserveBranch(deps, tx, scope.businessId)
+  })
   return { verdict, ...ids }
 }
 

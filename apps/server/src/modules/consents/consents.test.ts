@@ -66,3 +66,30 @@ describe('the notice before checking in by phone', () => {
     })
   })
 })
+
+describe('T26: one account', () => {
+  it('agrees anew 20 times a day, and takes its consent back as often as it likes', async () => {
+    const person = await t.given.person({ agreed: false })
+    const phone = door.phoneOf(person)
+    for (let count = 0; count < 60; count++) {
+      await phone(consents.give, inHindi).catch(() => undefined)
+      await phone(consents.withdraw, {})
+    }
+    const rows = await t.owner.identity
+      .selectFrom('identity.consent')
+      .select('given_at')
+      .where('person_id', '=', person.personId)
+      .execute()
+    expect(rows).toHaveLength(20)
+    await expect(phone(consents.give, inHindi)).rejects.toMatchObject({
+      status: 429,
+      message: 'You agreed too often today. Try again tomorrow.',
+    })
+  })
+
+  it('is counted for what it changes: agreeing again to what it agreed to is free', async () => {
+    const phone = door.phoneOf(await t.given.person({ agreed: false }))
+    for (let count = 0; count < 30; count++) await phone(consents.give, inHindi)
+    await expect(phone(consents.mine, {})).resolves.toMatchObject({ language: 'hi' })
+  })
+})

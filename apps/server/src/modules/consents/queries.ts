@@ -1,16 +1,18 @@
 import type { IdentityTx } from '../../db/in-identity.ts'
 
-/** Once at a time for each edition: whoever agrees again has agreed before. */
-export const insertConsent = (
+/** Once at a time for each edition: whoever agrees again has agreed before. Answers whether it is a new one. */
+export const insertConsent = async (
   tx: IdentityTx,
   personId: number,
   { version, language }: { version: string; language: string },
-) =>
-  tx
+) => {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('identity.consent')
     .values({ person_id: personId, given_at: tx.now, version, language })
     .onConflict((conflict) => conflict.columns(['person_id', 'version']).where('withdrawn_at', 'is', null).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0
+}
 
 export const withdrawConsents = (tx: IdentityTx, personId: number) =>
   tx

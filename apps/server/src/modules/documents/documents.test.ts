@@ -198,3 +198,26 @@ describe('the numbers on one’s documents', () => {
     Object.assign(t.deps, { vault })
   })
 })
+
+describe('T26: the queue that corrects what businesses hold', () => {
+  const waiting = async () => (await door.jobsOf('privacy.correct-copies')).length
+
+  it('takes nothing from someone who takes back a document that is not there', async () => {
+    const phone = door.phoneOf(await t.given.person())
+    const before = await waiting()
+    for (let count = 0; count < 60; count++) {
+      await phone(documents.withdraw, { body: { document: 'pan' } }).catch(() => undefined)
+    }
+    expect((await waiting()) - before).toBe(0)
+  })
+
+  it('holds one waiting job of a person for each thing to do, however often they change their mind', async () => {
+    const phone = door.phoneOf(await t.given.person())
+    const before = await waiting()
+    for (let count = 0; count < 5; count++) {
+      await phone(documents.give, { body: { document: 'pan', number: PAN, consent: true } })
+      await phone(documents.withdraw, { body: { document: 'pan' } })
+    }
+    expect((await waiting()) - before).toBe(2)
+  })
+})

@@ -3,7 +3,7 @@ import { masked } from '@quickprism/contract/masked'
 import { documentKind } from '../../db/codes.ts'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueForPerson } from '../../jobs.ts'
+import { correctCopiesLater } from '../../jobs.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { countCorrection } from '../people/service.ts'
 import { deleteDocument, upsertDocument } from './queries.ts'
@@ -22,11 +22,12 @@ export const giveNumber = (deps: Deps, { who }: PersonScope, { document, number 
       key_id: sealed?.keyId ?? null,
       ciphertext: sealed?.ciphertext ?? null,
     })
-    await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId })
+    await correctCopiesLater(tx, { personId: who.personId })
   })
 
+/** Never refused and so not counted: each that changes anything takes a number that was given, which is counted. */
 export const withdrawNumber = (deps: Deps, { who }: PersonScope, document: DocumentName) =>
   inIdentity(deps, async (tx) => {
-    await deleteDocument(tx, who.personId, documentKind[document])
-    await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId, withdrawn: document })
+    if (!(await deleteDocument(tx, who.personId, documentKind[document]))) return
+    await correctCopiesLater(tx, { personId: who.personId, withdrawn: document })
   })

@@ -17,8 +17,15 @@ export const upsertDocument = (tx: IdentityTx, personId: number, row: DocumentRo
     )
     .execute()
 
-export const deleteDocument = (tx: IdentityTx, personId: number, kind: number) =>
-  tx.deleteFrom('identity.document').where('person_id', '=', personId).where('kind', '=', kind).execute()
+/** Whether there was one. */
+export const deleteDocument = async (tx: IdentityTx, personId: number, kind: number) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identity.document')
+    .where('person_id', '=', personId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
 
 export const findDocuments = (tx: IdentityTx, personId: number) =>
   tx

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Gender } from '@quickprism/contract/people'
 import { inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueForPerson } from '../../jobs.ts'
+import { correctCopiesLater, enqueueForPerson } from '../../jobs.ts'
 import type { PersonScope } from '../../scopes.ts'
 import { codeOf } from './genders.ts'
 import { takeDetails, updatePerson } from './queries.ts'
@@ -21,5 +21,5 @@ export const editMe = (
     await countCorrection(deps, tx, who.personId)
     await updatePerson(tx, who.personId, details)
     await enqueueForPerson(tx, 'users.refresh-copies', { personId: who.personId })
-    await enqueueForPerson(tx, 'privacy.correct-copies', { personId: who.personId })
+    await correctCopiesLater(tx, { personId: who.personId })
   })
