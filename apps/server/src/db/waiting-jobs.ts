@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { type ClientBase, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
 
 /** Which queues of a schema have something to do. */
 export const findWaiting = async (db: QueryExecutorProvider, schema: string) => {
@@ -15,7 +15,7 @@ export const findWaiting = async (db: QueryExecutorProvider, schema: string) => 
  * the caller's transaction has ended: what the job reads is then committed.
  */
 export const holdWaitingJob = async (
-  client: Pick<ClientBase, 'query'>,
+  client: TxClient,
   schema: string,
   name: string,
   payload: object,

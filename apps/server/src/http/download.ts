@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setInterval } from 'node:timers/promises'
 import type { BranchPlace, Endpoint, Heard } from '@quickprism/contract/endpoint'
 import type { Gate } from '@quickprism/contract/gates'
@@ -6,17 +5,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { admit, admitted } from '../admission/admit.ts'
 import { arrive } from '../admission/arrive.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 import type { BranchScope } from '../scopes.ts'
 import { callerOf } from './caller.ts'
 import { prologue } from './prologue.ts'
 import type { Route } from './route.ts'
-
-/** How long whoever takes a file may be waited for until they have taken so many bytes. */
-type Patience = { milliseconds: number; bytes: number }
+import { type Patience, type Spooling, spooledSender } from './spooled-sender.ts'
 
 /** Files on their way out. */
-type Downloads = { underWay: Set<{ cut(): void; done: Promise<void> }>; patience: Patience }
+type Downloads = {
+  underWay: Set<{ personId: number; cut(): void; done: Promise<void> }>
+  patience: Patience
+  spooling: Spooling
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +28,7 @@ declare module 'fastify' {
 /** Keeps count of the files on their way out. Answers what cuts them off and waits until each has left its trace. */
 export const watchDownloads = (app: FastifyInstance) => {
   const underWay: Downloads['underWay'] = new Set()
-  app.decorate('downloads', { underWay, patience: PATIENCE })
+  app.decorate('downloads', { underWay, patience: PATIENCE, spooling: { open: new Set(), mostBytes: MOST_SPOOLED } })
   return async () => {
     for (const { cut } of underWay) cut()
     await Promise.allSettled([...underWay].map(({ done }) => done))
@@ -36,10 +37,12 @@ export const watchDownloads = (app: FastifyInstance) => {
 
 type AtBranch = Endpoint<Gate> & { place?(input: never): BranchPlace }
 
-/** A slow telephone takes more; whoever does not keeps others from the few connections there are. */
+/** A slow telephone takes more. */
 const PATIENCE: Patience = { milliseconds: 20_000, bytes: 256 * 1_024 }
-/** A file leaves in pieces of at most so many bytes: what was taken is known by them. */
-const PIECE = 64 * 1_024
+/** Beyond this a file waits for its reader while it is made. In bytes. */
+const MOST_SPOOLED = { ofOne: 256 * 1_024 ** 2, ofAll: 1_024 ** 3 }
+/** In all businesses together. */
+const MOST_OF_A_PERSON = 4
 /** How often it is asked whether someone may still have what they are taking. */
 const LOOK_EVERY = 1_000
 /** No file takes longer than this. */
@@ -51,10 +54,10 @@ export type Download = {
   readonly signal: AbortSignal
   readonly begun: boolean
   begin(file: { type: string; name: string; headers: Record<string, string> }): void
-  /** Resolves when there is room for more, and fails when nobody takes it any more. */
+  /** Takes a piece at the speed of the writer, up to a limit, and fails when nobody takes the file any more. */
   write(piece: Uint8Array): Promise<void>
-  /** With these bytes it is whole. */
-  end(last: Uint8Array): void
+  /** With these bytes it is whole. Resolves when it was sent, or nobody takes it any more. */
+  end(last: Uint8Array): Promise<void>
   /** What came is no whole file, and the other side is made to notice. */
   cut(): void
 }
@@ -62,22 +65,10 @@ export type Download = {
 const gone = () => new Error('The file is no longer needed')
 
 /** Takes the answer over from the server as soon as there is something to send. */
-const openDownload = (reply: FastifyReply, patience: () => Patience): Download => {
+const openDownload = (reply: FastifyReply, downloads: Downloads): Download => {
   const line = reply.raw
-  let waited = 0
-  let taken = 0
-  /** The time that making the file costs does not count. */
-  const waitForRoom = async () => {
-    const since = performance.now()
-    const stalled = setTimeout(() => line.destroy(), patience().milliseconds - waited)
-    try {
-      await once(line, 'drain', { signal: stop.signal })
-    } finally {
-      clearTimeout(stalled)
-    }
-    waited += performance.now() - since
-  }
   const stop = new AbortController()
+  const sender = spooledSender(line, downloads.spooling, { patience: () => downloads.patience, signal: stop.signal })
   let begun = false
   const deadline = setTimeout(() => line.destroy(), WHOLE)
   deadline.unref()
@@ -104,19 +95,15 @@ const openDownload = (reply: FastifyReply, patience: () => Patience): Download =
       line.socket?.setTimeout(0)
       line.flushHeaders()
     },
-    async write(piece) {
-      for (let at = 0; at < piece.length; at += PIECE) {
-        if (line.destroyed) throw gone()
-        const part = piece.subarray(at, at + PIECE)
-        if (!line.write(part)) await waitForRoom()
-        taken += part.length
-        if (taken < patience().bytes) continue
-        waited = 0
-        taken = 0
+    write: sender.write,
+    async end(last) {
+      try {
+        await sender.write(last)
+        await sender.sent()
+        line.end()
+      } catch {
+        line.destroy()
       }
-    },
-    end: (last) => {
-      if (!line.destroyed) line.end(last)
     },
     cut: () => void line.destroy(),
   }
@@ -148,7 +135,10 @@ export const downloadAtBranch = <E extends AtBranch>(
   async stream(request, deps, reply) {
     const { heard, arrived, claims, place } = await prologue(endpoint, request, deps, arrive)
     const { downloads } = request.server
-    const file = openDownload(reply, () => downloads.patience)
+    const { personId } = arrived.who
+    const isOneTooMany = [...downloads.underWay].filter((one) => one.personId === personId).length >= MOST_OF_A_PERSON
+    if (isOneTooMany) throw refuse.limited('Wait until one of your other reports has arrived.')
+    const file = openDownload(reply, downloads)
     const done = admitted(async (again) => {
       const scope = await admit(deps, arrived.who, endpoint.allow, arrived.found, { fresh: again })
       await make(heard, { deps, scope: scope as BranchScope, file })
@@ -157,7 +147,7 @@ export const downloadAtBranch = <E extends AtBranch>(
       const { who, found } = await arrive(deps, callerOf(request), claims, endpoint, place)
       await admit(deps, who, endpoint.allow, found, { fresh: true })
     })
-    const download = { cut: file.cut, done }
+    const download = { personId, cut: file.cut, done }
     downloads.underWay.add(download)
     await done.finally(() => {
       stopLooking()

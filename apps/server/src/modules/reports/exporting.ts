@@ -153,7 +153,8 @@ const prepare = ({ deps, scope }: At, asked: Asked) =>
 
 /**
  * A report of the visits of some people or of all, sent while it is read. It has a connection of its own kind for as
- * long as that takes, and leaves its trace in that transaction, also when it is stopped half-way.
+ * long as reading takes, and leaves its trace in that transaction, also when it is stopped half-way. What a slow reader
+ * has not taken by then waits on the disk.
  */
 export const sendReport = async (at: At, asked: Asked) => {
   const { deps, scope, file } = at
@@ -201,9 +202,9 @@ export const sendReport = async (at: At, asked: Asked) => {
     }
   }
 
+  let last: Uint8Array | undefined
   try {
-    const last = await inBusiness({ ...deps, cells: forReports(deps.cells) }, scope, make)
-    if (last) file.end(last)
+    last = await inBusiness({ ...deps, cells: forReports(deps.cells) }, scope, make)
   } catch (error) {
     if (!file.begun) throw error
     file.cut()
@@ -213,4 +214,6 @@ export const sendReport = async (at: At, asked: Asked) => {
       deps.log.error({ err: cause, rows: sent.rows, reason: asked.reason }, 'a report has no trace'),
     )
   }
+  // Its reader may be slow: the connection is free again.
+  if (last) await file.end(last)
 }

@@ -8,6 +8,7 @@ import { csvRows, xlsxRows } from '@quickprism/tools/testing/report-files'
 import { reportsKit } from '@quickprism/tools/testing/reports-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFairGate } from '../../db/fair-gate.ts'
 
 let t: TestApp
 let kit: ReturnType<typeof reportsKit>
@@ -82,6 +83,16 @@ const askAndStopReading = async (format: string, bytes = 1, person = manager) =>
   return { request, answer }
 }
 
+/** Lets nothing wait on the disk beyond one piece, so that a report is made at the speed of its reader. */
+const holdToLimit = () => {
+  const { spooling } = t.app.downloads
+  const usual = spooling.mostBytes
+  spooling.mostBytes = { ofOne: 0, ofAll: 0 }
+  return () => {
+    spooling.mostBytes = usual
+  }
+}
+
 /** Reads to the end, whatever end that is. */
 const isWhole = async (answer: IncomingMessage) => {
   const closed = new Promise((resolve) => answer.once('close', resolve))
@@ -100,15 +111,41 @@ describe('a report under way', () => {
     expect(rows.at(-1)?.slice(2, 5)).toEqual(['01/01/2026', '12:05 am', 'N/A'])
   })
 
-  it('begins before it is read to its end, and waits for whoever takes it', async () => {
-    const { request, answer } = await askAndStopReading('csv')
+  it('T26: gives its connection back though its reader stops, and comes whole when they go on', async () => {
+    const { answer } = await askAndStopReading('csv')
     expect(answer.statusCode).toBe(200)
+    await expect.poll(inUse, { timeout: 30_000 }).toBe(0)
+    expect(t.app.downloads.underWay.size).toBe(1)
+    expect(await isWhole(answer)).toBe(true)
+    expect((await kit.tracesOf(branch)).at(-1)?.about).toContain('15000 of 15000 rows')
+    await expect.poll(() => t.app.downloads.spooling.open.size).toBe(0)
+  })
+
+  it('waits for its reader once as much waits on the disk as may', async () => {
+    const letGo = holdToLimit()
+    const { request } = await askAndStopReading('csv')
     await expect.poll(inUse).toBe(1)
     request.destroy()
     await expect.poll(inUse).toBe(0)
+    letGo()
   })
 
-  it('that is cancelled frees its connection within a second, and leaves a trace of what was sent', async () => {
+  it('T26: is one of four of a person at most, in all businesses together', async () => {
+    const person = await kit.managerAt(branch)
+    const open = []
+    const letGo = holdToLimit()
+    t.deps.cells.of(branch.business.cell).reports.gate = openFairGate({ room: 9, share: 9, alone: 9 })
+    for (let report = 0; report < 4; report++) open.push(await askAndStopReading('csv', 1, person))
+    const fifth = await kit.ask(person, branch, asked)
+    expect(fifth.status).toBe(429)
+    expect(await fifth.json()).toMatchObject({ detail: 'Wait until one of your other reports has arrived.' })
+    for (const { request } of open) request.destroy()
+    await expect.poll(inUse).toBe(0)
+    letGo()
+  })
+
+  it('that is cancelled frees its connection within a second, and leaves a trace of what was made', async () => {
+    const letGo = holdToLimit()
     const before = (await kit.tracesOf(branch)).length
     const { request } = await askAndStopReading('csv', 1_000_000)
     await expect.poll(inUse).toBe(1)
@@ -126,6 +163,7 @@ describe('a report under way', () => {
     expect(trace?.reason).toBe('export')
     expect(Number(rows)).toBeGreaterThan(0)
     expect(Number(rows)).toBeLessThan(ROWS)
+    letGo()
   })
 
   it('that is cancelled while the database still works frees its connection too', async () => {
@@ -147,6 +185,7 @@ describe('a report under way', () => {
   })
 
   it('takes no connection from other calls', async () => {
+    const letGo = holdToLimit()
     const { pool } = t.deps.cells.of(branch.business.cell)
     const open = [await askAndStopReading('csv'), await askAndStopReading('xlsx')]
     await expect.poll(inUse).toBe(2)
@@ -154,9 +193,11 @@ describe('a report under way', () => {
     expect((await kit.members(manager, branch)).status).toBe(200)
     for (const { request } of open) request.destroy()
     await expect.poll(inUse).toBe(0)
+    letGo()
   })
 
   it('leaves the time of its end in the trail', async () => {
+    const letGo = holdToLimit()
     const begun = t.clock.held
     const { request } = await askAndStopReading('csv')
     t.clock.held = new Date(begun.getTime() + 5 * 60_000)
@@ -172,6 +213,7 @@ describe('a report under way', () => {
     await expect.poll(async () => (await lastEntry()).at).toEqual(t.clock.held)
     expect((await lastEntry()).entry).toContain('report.exported')
     t.clock.held = begun
+    letGo()
   })
 
   it('is cut off soon after whoever takes it may not see reports any more', async () => {
@@ -180,7 +222,7 @@ describe('a report under way', () => {
     await t.as(branch.business.root)(users.setStatus, {
       body: { quickId: other.quickId, status: false, scopeId: branch.business.quickId },
     })
-    await expect.poll(inUse, { timeout: SOON }).toBe(0)
+    await expect.poll(() => t.app.downloads.underWay.size, { timeout: SOON }).toBe(0)
     expect(await isWhole(answer)).toBe(false)
   })
 
@@ -191,7 +233,7 @@ describe('a report under way', () => {
     let taken = 0
     for await (const _ of setInterval(100)) {
       taken += (answer.read() as Buffer | null)?.length ?? 0
-      if ((await inUse()) === 0) break
+      if (t.app.downloads.underWay.size === 0) break
     }
     expect(taken).toBeGreaterThan(0)
     expect(await isWhole(answer)).toBe(false)
@@ -212,6 +254,7 @@ describe('a report under way', () => {
   })
 
   it('that a stopping server cuts off leaves its trace first', async () => {
+    holdToLimit()
     const before = (await kit.tracesOf(branch)).length
     const { answer } = await askAndStopReading('csv', 1_000_000)
     await t.app.close()
