@@ -52,6 +52,9 @@ export const MOST_NAMES = 50_000
 export const MEMBERS_FROM = '2025-01-01T00:00'
 
 const MOST_CHARACTERS = 100
+/** In place of quickIDs: everyone who came in the time. */
+export const EVERYONE = 'everyone'
+
 export const NOBODY = 'Choose at least one person'
 export const TOO_MANY = `A report has at most ${MOST_PEOPLE} people. Choose fewer, or make several reports.`
 
@@ -60,6 +63,11 @@ const People = z
   .string({ error: NOBODY })
   .transform((text) => [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== ''))
   .pipe(z.array(VisitorId(MISSING)).min(1, NOBODY).max(MOST_PEOPLE, TOO_MANY))
+
+/** What is wrong with a list of people is said in its own words. */
+const PeopleOrEveryone = z.union([z.literal(EVERYONE), People], {
+  error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+})
 
 export const reports = {
   members: endpoint({
@@ -100,12 +108,12 @@ export const reports = {
     method: 'GET',
     path: '/api/vms/export-reports',
     about:
-      'A report of at most 500 people at a branch between two minutes, both included, as a file: each visit, or each day of each person. Contacts are masked, and cells that a spreadsheet would run are marked with an apostrophe.',
+      'A report of at most 500 people, or of `everyone` who came, at a branch between two minutes, both included, as a file: each visit, or each day of each person. Contacts are masked, and cells that a spreadsheet would run are marked with an apostrophe.',
     allow: gates.exportReports,
     place: ({ query }) => branch(query.shopQuickID),
     query: z.object({
       shopQuickID: ShopId(MISSING),
-      quickIDs: People,
+      quickIDs: PeopleOrEveryone,
       startDatetime: LocalMinute,
       endDatetime: LocalMinute,
       format: ReportFormat,

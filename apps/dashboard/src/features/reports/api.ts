@@ -2,7 +2,7 @@ import { formatDateTime } from '@quickprism/app/format'
 import type { CallFailed, CallOptions } from '@quickprism/client/client'
 import { CallContext } from '@quickprism/client/react'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { MEMBERS_FROM, type ReportFormat, type ReportPurpose, reports } from '@quickprism/contract/reports'
+import { EVERYONE, MEMBERS_FROM, type ReportFormat, type ReportPurpose, reports } from '@quickprism/contract/reports'
 import { readMinute } from '@quickprism/ui/date-time-text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
@@ -11,6 +11,7 @@ import { useZone } from '../../lib/zone.ts'
 import { copy } from './copy.ts'
 import { isBackwards, type Period } from './period.ts'
 import type { Wanted } from './report-form.ts'
+import { untilStalled } from './until-stalled.ts'
 
 const EVERY_10_S = 10_000
 
@@ -58,21 +59,23 @@ export type Asked = { purpose: ReportPurpose; format: ReportFormat } & Pick<Call
 export const useReportCall = () => {
   const { call } = use(CallContext)
   const { branchId } = useHere()
-  return ({ members, type, from, to, order }: Wanted, { purpose, format, ...options }: Asked) =>
-    call(
-      calls[purpose],
-      {
-        query: {
-          shopQuickID: branchId,
-          quickIDs: members.map(({ value }) => value).join(','),
-          startDatetime: from,
-          endDatetime: to,
-          format,
-          sortOrder: order,
-          exportType: type,
-          purpose,
+  return ({ members, isEveryone, type, from, to, order }: Wanted, { purpose, format, ...options }: Asked) =>
+    untilStalled(options, (watched) =>
+      call(
+        calls[purpose],
+        {
+          query: {
+            shopQuickID: branchId,
+            quickIDs: isEveryone ? EVERYONE : members.map(({ value }) => value).join(','),
+            startDatetime: from,
+            endDatetime: to,
+            format,
+            sortOrder: order,
+            exportType: type,
+            purpose,
+          },
         },
-      },
-      options,
+        watched,
+      ),
     )
 }

@@ -13,7 +13,11 @@ export const copy = {
   selectAll: 'Select all',
   clear: 'Clear',
   most: 'A report takes at most {{most}} people.',
-  firstOnly: 'The first {{most}} are selected: a report takes at most {{most}} people.',
+  everyone: 'Everyone',
+  everyoneChosen: 'Everyone who came in the period',
+  everyoneHint: 'Everyone who came in the period. Choose a name to report on some of them.',
+  firstOnly:
+    'The first {{most}} of {{total}} are selected: a report takes at most {{most}} people. Everyone takes all of them.',
   nobody: 'No one has checked in here in this period',
   nobodyFound: 'No one found',
   loading: 'Loading',
@@ -43,6 +47,10 @@ export const copy = {
     one: '{{type}}, {{count}} member, {{from}} to {{to}}',
     other: '{{type}}, {{count}} members, {{from}} to {{to}}',
   },
+  previewedSome: '{{type}}, {{most}} of {{total}} members, {{from}} to {{to}}',
+  previewedAll: '{{type}}, everyone, {{from}} to {{to}}',
+  membersOnPaper: 'Members',
+  someOf: '{{most}} of {{total}}',
   rows: { one: '{{rows}} row', other: '{{rows}} rows' },
   page: {
     one: 'Showing {{from}}-{{to}} of total {{total}} row',
@@ -68,6 +76,7 @@ export const copy = {
   coming: { one: 'Loading {{rows}} row', other: 'Loading {{rows}} rows' },
   asking: 'Preparing the report',
   making: 'Creating the file',
+  notArrived: 'The report did not arrive.',
   cancel: 'Cancel',
 
   previewLoaded: 'Preview loaded successfully!',

@@ -7,7 +7,7 @@ import { useId, useRef } from 'react'
 import { copy } from './copy.ts'
 import { formatOptions } from './format-options.tsx'
 import type { Wanted } from './report-form.ts'
-import { TakingProgress } from './taking-progress.tsx'
+import { NotArrived, TakingProgress } from './taking-progress.tsx'
 import type { Format, useTaking } from './use-taking.ts'
 
 type ExportCardProps = {
@@ -18,7 +18,12 @@ type ExportCardProps = {
   of: ReturnType<typeof useTaking<Wanted>>
 }
 
-export const ExportCard = ({ wanted, format, onFormat, of: { take, cancel, taking, progress } }: ExportCardProps) => {
+export const ExportCard = ({
+  wanted,
+  format,
+  onFormat,
+  of: { take, cancel, taking, progress, again },
+}: ExportCardProps) => {
   const id = useId()
   const exportButton = useRef<HTMLButtonElement>(null)
   const isReady = wanted !== undefined && format !== undefined
@@ -60,6 +65,8 @@ export const ExportCard = ({ wanted, format, onFormat, of: { take, cancel, takin
       </div>
       {isBusy ? (
         <TakingProgress progress={progress} onCancel={cancel} startedBy={exportButton} />
+      ) : again ? (
+        <NotArrived again={again} />
       ) : (
         !isReady && <p className="mt-3 text-xs text-ink-3">{t(wanted ? copy.chooseFormat : copy.previewFirst)}</p>
       )}

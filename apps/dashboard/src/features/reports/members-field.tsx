@@ -8,25 +8,37 @@ import { FailedBeside } from '../../lib/failed-beside.tsx'
 import { StaleNote } from '../../lib/updated-ago.tsx'
 import { copy } from './copy.ts'
 import type { Period } from './period.ts'
-import { fitting, type Member } from './report-form.ts'
+import { fitting, type Member, type ReportForm } from './report-form.ts'
 import { useMembersList } from './use-members-list.ts'
 
 type MembersFieldProps = {
-  value: readonly Member[]
-  onChange: (members: Member[]) => void
+  value: Pick<ReportForm, 'members' | 'isEveryone'>
+  onChange: (people: Pick<ReportForm, 'members' | 'isEveryone'>) => void
   period: Period
+  /** How many came, where a full report does not hold all of them. */
+  outOf: string | undefined
   error: string | undefined
 }
 
 const asideLook = classNames(linkLook, 'text-xs pointer-coarse:min-h-11')
 
 /** Who the report is about: members and visitors who came in the period, at most as many as a report takes. */
-export const MembersField = ({ value, onChange, period, error }: MembersFieldProps) => {
+export const MembersField = ({
+  value: { members: chosen, isEveryone },
+  onChange,
+  period,
+  outOf,
+  error,
+}: MembersFieldProps) => {
   const list = useMembersList(period)
   const { question, members = [] } = list
-  const isFull = value.length === MOST_PEOPLE
-  const isCut =
-    isFull && members.length > MOST_PEOPLE && fitting(members).every((one, at) => one.value === value[at]?.value)
+  const choose = (people: readonly Member[]) => onChange({ members: fitting(people), isEveryone: false })
+
+  const helper = () => {
+    if (isEveryone) return t(copy.everyoneHint)
+    if (chosen.length < MOST_PEOPLE) return undefined
+    return outOf ? t(copy.firstOnly, { most: MOST_PEOPLE, total: outOf }) : t(copy.most, { most: MOST_PEOPLE })
+  }
 
   const nothing = () => {
     if (!question.data || list.searching) return t(copy.loading)
@@ -40,30 +52,38 @@ export const MembersField = ({ value, onChange, period, error }: MembersFieldPro
         required
         aside={
           <>
-            {value.length > 0 && (
-              <button type="button" className={asideLook} onClick={() => onChange([])}>
+            {(chosen.length > 0 || isEveryone) && (
+              <button type="button" className={asideLook} onClick={() => choose([])}>
                 {t(copy.clear)}
               </button>
             )}
             {members.length > 0 && (
-              <button type="button" className={asideLook} onClick={() => onChange(fitting(members))}>
+              <button type="button" className={asideLook} onClick={() => choose(members)}>
                 {t(copy.selectAll)}
               </button>
             )}
+            <button
+              type="button"
+              aria-pressed={isEveryone}
+              className={asideLook}
+              onClick={() => onChange({ members: [], isEveryone: true })}
+            >
+              {t(copy.everyone)}
+            </button>
           </>
         }
         error={error}
-        helper={isFull ? t(isCut ? copy.firstOnly : copy.most, { most: MOST_PEOPLE }) : undefined}
+        helper={helper()}
       >
         <LongMultiSelect
           options={members}
-          value={value}
-          onChange={(next) => onChange(fitting(next))}
+          value={chosen}
+          onChange={choose}
           typed={list.typed}
           onTyped={list.setTyped}
           onOpenChange={(open) => !open && list.close()}
           onNearEnd={list.more}
-          placeholder={t(copy.membersHint)}
+          placeholder={t(isEveryone ? copy.everyoneChosen : copy.membersHint)}
           openName={t(copy.openMembers)}
           empty={nothing()}
         />

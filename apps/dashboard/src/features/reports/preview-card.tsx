@@ -20,8 +20,12 @@ type PreviewCardProps = { preview: Preview | undefined; coming: Wanted | undefin
 
 const dayOf = (minute: string) => showDay(minute.slice(0, 10))
 
-const inWords = ({ type, members, from, to }: Wanted) =>
-  tCount(members.length, copy.previewed, { type: t(copy.types[type]), from: dayOf(from), to: dayOf(to) })
+const inWords = ({ type, members, isEveryone, outOf, from, to }: Wanted) => {
+  const said = { type: t(copy.types[type]), from: dayOf(from), to: dayOf(to) }
+  if (isEveryone) return t(copy.previewedAll, said)
+  if (outOf) return t(copy.previewedSome, { ...said, most: members.length, total: outOf })
+  return tCount(members.length, copy.previewed, said)
+}
 
 /** What the report will say, ten rows at a time. */
 export const PreviewCard = ({ preview, coming }: PreviewCardProps) => {

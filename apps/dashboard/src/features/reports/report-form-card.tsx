@@ -13,6 +13,7 @@ import { copy } from './copy.ts'
 import { MembersField } from './members-field.tsx'
 import { PeriodField } from './period-field.tsx'
 import { gapsIn, REQUIRED, type ReportForm, type Required, type Wanted, wantedBy } from './report-form.ts'
+import { useCountOfOthers } from './use-members-list.ts'
 
 type ReportFormCardProps = {
   form: ReportForm
@@ -34,11 +35,12 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
   /** Gaps are told once a preview was asked for. */
   const [isAsked, setIsAsked] = useState(false)
   const gaps = gapsIn(form)
+  const outOf = useCountOfOthers(form)
   const told = (field: Required) => (isAsked && gaps.includes(field) ? t(copy.gaps[field]) : undefined)
 
   const show = () => {
     const wanted = wantedBy(form)
-    if (wanted) return onPreview(wanted)
+    if (wanted) return onPreview({ ...wanted, outOf })
     setIsAsked(true)
     tell({ tone: 'bad', text: t(copy.incomplete) })
     focusFirstGap(fields.current, gaps)
@@ -49,10 +51,16 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
       <CardHeader id={id} title={t(copy.form)} subtitle={t(REQUIRED_HINT)} />
       <CardBody>
         <div ref={fields} className="flex flex-col gap-5">
+          <PeriodField
+            value={form}
+            onChange={(period) => onChange({ ...form, ...period })}
+            errors={{ from: told('from'), to: told('to') }}
+          />
           <MembersField
-            value={form.members}
+            value={form}
             period={form}
-            onChange={(members) => onChange({ ...form, members })}
+            outOf={outOf}
+            onChange={(people) => onChange({ ...form, ...people })}
             error={told('members')}
           />
           <Field label={t(copy.type)} required error={told('type')}>
@@ -63,11 +71,6 @@ export const ReportFormCard = ({ form, onChange, busy, onPreview }: ReportFormCa
               options={ExportType.options.map((value) => ({ value, label: t(copy.types[value]) }))}
             />
           </Field>
-          <PeriodField
-            value={form}
-            onChange={(period) => onChange({ ...form, ...period })}
-            errors={{ from: told('from'), to: told('to') }}
-          />
           <Field label={t(copy.sort)}>
             <Select
               value={form.order}

@@ -5,20 +5,26 @@ import { isBackwards, noPeriod, type Period } from './period.ts'
 /** Someone a report may be about, named as calls name them. */
 export type Member = LongOption
 
-export type ReportForm = Period & { members: readonly Member[]; type: ExportType | undefined; order: SortOrder }
+export type ReportForm = Period & {
+  members: readonly Member[]
+  /** Everyone who came in the period; nobody is chosen by name then. */
+  isEveryone: boolean
+  type: ExportType | undefined
+  order: SortOrder
+}
 
-export const emptyForm: ReportForm = { ...noPeriod, members: [], type: undefined, order: 'desc' }
+export const emptyForm: ReportForm = { ...noPeriod, members: [], isEveryone: false, type: undefined, order: 'desc' }
 
-/** A form with all that a report needs. */
-export type Wanted = ReportForm & { type: ExportType }
+/** A form with all that a report needs; `outOf` how many came, where only as many as a report takes were chosen. */
+export type Wanted = ReportForm & { type: ExportType; outOf?: string | undefined }
 
 /** The required fields, in the order in which they stand. */
-export const REQUIRED = ['members', 'type', 'from', 'to'] as const
+export const REQUIRED = ['from', 'to', 'members', 'type'] as const
 export type Required = (typeof REQUIRED)[number]
 
 /** Those that are still empty. */
-export const gapsIn = ({ members, type, from, to }: ReportForm): Required[] => {
-  const isFilled = { members: members.length > 0, type, from, to }
+export const gapsIn = ({ members, isEveryone, type, from, to }: ReportForm): Required[] => {
+  const isFilled = { members: isEveryone || members.length > 0, type, from, to }
   return REQUIRED.filter((field) => !isFilled[field])
 }
 

@@ -84,10 +84,67 @@ it('draws a few of 50,000 names, and asks for all of them only when someone scro
 it('takes the first 500 of all and says so', async () => {
   open([answer(reports.members, () => people(600))])
   fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))
-  expect(screen.getByText('The first 500 are selected: a report takes at most 500 people.')).toBeDefined()
+  const hint = 'The first 500 of 600 are selected: a report takes at most 500 people. Everyone takes all of them.'
+  expect(screen.getByText(hint)).toBeDefined()
   expect(button('Show 497 more').textContent).toBe('+497')
   fireEvent.click(button('Clear'))
   expect(screen.queryByText(/at most 500/)).toBeNull()
+})
+
+it('goes on saying that 500 of them are selected while names are looked up', async () => {
+  open([answer(reports.members, () => people(600))])
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all' }))
+  await openList()
+  fireEvent.change(members(), { target: { value: '00599' } })
+  await screen.findByRole('option', { name: /Person 00599/ })
+  expect(screen.getByText(/^The first 500 of 600 are selected: /)).toBeDefined()
+})
+
+it('says that a preview shows 500 of those who came', async () => {
+  open([answer(reports.members, () => people(600)), answer(reports.export, () => sheet(aRow))])
+  await fillAndShow()
+  expect(await screen.findByText(/^Visitor logs, 500 of 600 members, /)).toBeDefined()
+})
+
+it('is made of everyone who came, however many', async () => {
+  const { sent } = open([answer(reports.members, () => people(1_000)), answer(reports.export, () => sheet(aRow))])
+  await fill()
+  fireEvent.click(button('Everyone'))
+  expect(screen.queryByText(/at most 500/)).toBeNull()
+  expect(button('Everyone').getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(button(/^Show preview/))
+  expect(await screen.findByText(/^Visitor logs, everyone, /)).toBeDefined()
+  expect(asked(sent, '/api/vms/export-reports').at(-1)).toMatchObject({ quickIDs: 'everyone' })
+  fireEvent.click(button('Select all'))
+  expect(button('Everyone').getAttribute('aria-pressed')).toBe('false')
+})
+
+it('asks for the period before the people who came in it', async () => {
+  open([answer(reports.members, () => people(3))])
+  await screen.findByRole('button', { name: 'Select all' })
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(button('Last 1 month').compareDocumentPosition(members()) & follows).toBe(follows)
+})
+
+it('says that an export did not arrive, for as long as it is not asked for again', async () => {
+  let isBroken = false
+  const { sent } = open([
+    answer(reports.members, () => people(3)),
+    {
+      endpoint: reports.export,
+      respond: async () => (isBroken ? fail(reports.export, 500).respond() : { status: 200, body: sheet(aRow) }),
+    },
+  ])
+  await fillAndShow()
+  await screen.findByText('Showing 1-1 of total 1 row')
+  isBroken = true
+  fireEvent.click(screen.getByRole('button', { name: /csv/ }))
+  fireEvent.click(button(/^Export/))
+  expect(await screen.findByText('The report did not arrive.')).toBeDefined()
+  isBroken = false
+  fireEvent.click(button('Try Again'))
+  await waitFor(() => expect(screen.queryByText('The report did not arrive.')).toBeNull())
+  await waitFor(() => expect(asked(sent, '/api/vms/export-reports')).toHaveLength(3))
 })
 
 it('takes no more than 500, one by one either', async () => {
@@ -131,7 +188,7 @@ it('says at each field what is missing once a preview was asked for, until it is
   expect(await screen.findByText('Please fill all required fields')).toBeDefined()
   expect(told()).toEqual(gaps)
   expect(members().getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(members())
+  expect(document.activeElement).toBe(screen.getAllByRole('textbox')[0])
 
   fireEvent.click(button('Select all'))
   fireEvent.click(button('Last 1 month'))

@@ -2,6 +2,7 @@ import { formatNumber } from '@quickprism/app/format'
 import { t, tCount } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { ProgressBar } from '@quickprism/ui/progress-bar'
+import { CircleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
 import { copy } from './copy.ts'
 import type { Progress } from './use-taking.ts'
@@ -31,6 +32,17 @@ export const TakingProgress = ({ progress, onCancel, startedBy }: TakingProgress
       }}
     >
       {t(copy.cancel)}
+    </Button>
+  </div>
+)
+
+/** Stays after the notice of why it failed has gone. */
+export const NotArrived = ({ again }: { again: () => void }) => (
+  <div className="mt-4 flex items-center gap-3">
+    <CircleAlert aria-hidden="true" size={16} className="shrink-0 text-danger" />
+    <span className="flex-1 text-sm text-ink-2">{t(copy.notArrived)}</span>
+    <Button size={32} onClick={again}>
+      {t(copy.tryAgain)}
     </Button>
   </div>
 )

@@ -14,7 +14,7 @@ export const useCancellableAct = <Input, Result>(
   failed: (input: Input) => string,
 ) => {
   const running = useRef<AbortController>(undefined)
-  const { mutate, data, variables, isPending, reset } = useMutation<Result | undefined, Error, Input>({
+  const { mutate, data, variables, isPending, isError, reset } = useMutation<Result | undefined, Error, Input>({
     mutationFn: async (input) => {
       running.current?.abort()
       const controller = new AbortController()
@@ -40,5 +40,6 @@ export const useCancellableAct = <Input, Result>(
     result: data,
     input: variables,
     busy: isPending,
+    hasFailed: isError,
   }
 }

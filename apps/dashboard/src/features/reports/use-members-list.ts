@@ -1,9 +1,10 @@
+import { formatNumber } from '@quickprism/app/format'
 import type { Reply } from '@quickprism/contract/endpoint'
-import { MOST_NAMES, type reports } from '@quickprism/contract/reports'
+import { MOST_NAMES, MOST_PEOPLE, type reports } from '@quickprism/contract/reports'
 import { useEffect, useState } from 'react'
 import { useMembers } from './api.ts'
 import type { Period } from './period.ts'
-import type { Member } from './report-form.ts'
+import type { Member, ReportForm } from './report-form.ts'
 
 /** So many names are enough to begin with; all of them come when someone scrolls on, and go when the list closes. */
 const FIRST_NAMES = 1_000
@@ -25,6 +26,14 @@ const useSettled = (typed: string) => {
     return () => clearTimeout(timer)
   }, [typed])
   return settled
+}
+
+/** How many came in the period, where a report of chosen people is full and does not hold all of them. */
+export const useCountOfOthers = (form: ReportForm) => {
+  const { data } = useMembers({ period: form, limit: FIRST_NAMES })
+  const count = data?.data.length ?? 0
+  if (form.members.length < MOST_PEOPLE || count <= MOST_PEOPLE) return undefined
+  return count < FIRST_NAMES ? formatNumber(count) : `${formatNumber(FIRST_NAMES)}+`
 }
 
 /** The people to choose from. A list that is whole is searched here and at once; a longer one by the server. */

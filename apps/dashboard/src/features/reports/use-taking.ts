@@ -17,7 +17,7 @@ import { useCancellableAct } from './use-cancellable-act.ts'
 export type Format = 'pdf' | 'xls' | 'csv'
 
 /** What is known of a report that can be taken home. */
-type Takeable = { type: ExportType; from: string; to: string }
+type Takeable = { type: ExportType; from: string; to: string; members?: readonly unknown[]; outOf?: string | undefined }
 
 /** How a report is taken home. */
 type Taking<Wanted extends Takeable> = { wanted: Wanted; as: Format | 'print' }
@@ -59,8 +59,11 @@ export const useTaking = <Wanted extends Takeable>(
     return rows === 0 ? undefined : file
   }
 
-  const contentsOf = async (csv: Blob, { from, to }: Takeable): Promise<ReportContents> => ({
+  const contentsOf = async (csv: Blob, { from, to, members = [], outOf }: Takeable): Promise<ReportContents> => ({
     ...readCsv(await csv.text()),
+    more: outOf
+      ? [{ label: t(copy.membersOnPaper), fact: t(copy.someOf, { most: members.length, total: outOf }) }]
+      : [],
     facts: {
       business: businessName,
       branch: branchName,
@@ -100,5 +103,8 @@ export const useTaking = <Wanted extends Takeable>(
       as === 'print' ? print({ wanted, as }, signal) : takeFile({ wanted, as }, signal),
     ({ as }) => (as === 'print' ? copy.printFailed : copy.exportFailed),
   )
-  return { take: act.start, cancel: act.cancel, taking: act.busy ? act.input?.as : undefined, progress }
+  const { start, input } = act
+  /** Once more what failed last; nothing while nothing has. */
+  const again = act.hasFailed && input ? () => start(input) : undefined
+  return { take: start, cancel: act.cancel, taking: act.busy ? input?.as : undefined, progress, again }
 }

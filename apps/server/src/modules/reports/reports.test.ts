@@ -238,6 +238,15 @@ describe('a report', () => {
     expect(await nobody.json()).toMatchObject({ detail: 'Choose at least one person' })
   })
 
+  it('is of everyone who came in the time, where that is asked for', async () => {
+    const { branch, manager } = await twoPeople()
+    const ids = await readCsv(await kit.ask(manager, branch, { quickIDs: 'everyone' }))
+    const { body } = await kit.members(manager, branch)
+    const came = new Set(body.data.map(({ name }: { name: string }) => name))
+    expect(new Set(ids.slice(1).map(([, name]) => name))).toEqual(came)
+    expect((await kit.tracesOf(branch)).at(-1)?.about).toContain('visitor_logs csv, everyone, ')
+  })
+
   it('is of 500 people at most, and says so', async () => {
     const { branch, manager } = await twoPeople()
     const refs = Array.from({ length: 501 }, (_, number) => `zzzzzzz${number}.${'x'.repeat(16)}`)

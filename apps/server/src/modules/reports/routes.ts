@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Answer } from '@quickprism/contract/endpoint'
-import { reports } from '@quickprism/contract/reports'
+import { EVERYONE, reports } from '@quickprism/contract/reports'
 import { downloadAtBranch } from '../../http/download.ts'
 import { inPlace } from '../../http/serve.ts'
 import { visitorRef, visitorsNamed } from '../visitors/service.ts'
@@ -23,7 +23,10 @@ export const reportRoutes = [
   downloadAtBranch(reports.export, ({ query: { quickIDs, purpose, ...asked } }, at) =>
     sendReport(at, {
       ...asked,
-      whom: { asked: quickIDs.length, find: (tx) => visitorsNamed(at.deps, tx, quickIDs) },
+      whom:
+        quickIDs === EVERYONE
+          ? EVERYONE
+          : { asked: quickIDs.length, find: (tx) => visitorsNamed(at.deps, tx, quickIDs) },
       reason: purpose,
     }),
   ),

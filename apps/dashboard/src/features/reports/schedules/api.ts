@@ -5,6 +5,7 @@ import { useHere } from '../../../lib/access.tsx'
 import { atFields } from '../../../lib/at-fields.ts'
 import type { ReportLink } from '../../../lib/report-link.ts'
 import type { Asked } from '../api.ts'
+import { untilStalled } from '../until-stalled.ts'
 
 const EVERY_30_S = 30_000
 
@@ -34,5 +35,5 @@ export const useLinkedReport = (link: ReportLink) =>
 export const useLinkedFileCall = (link: ReportLink) => {
   const { call } = use(CallContext)
   return (_: unknown, { purpose, format, ...options }: Asked) =>
-    call(reportSchedules.file, { query: { ...link, purpose, format } }, options)
+    untilStalled(options, (watched) => call(reportSchedules.file, { query: { ...link, purpose, format } }, watched))
 }

@@ -19,7 +19,7 @@ import { FailedInPlace } from '../../../lib/failed-in-place.tsx'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import type { ReportLink } from '../../../lib/report-link.ts'
 import { copy as reportCopy } from '../copy.ts'
-import { TakingProgress } from '../taking-progress.tsx'
+import { NotArrived, TakingProgress } from '../taking-progress.tsx'
 import { useTaking } from '../use-taking.ts'
 import { useLinkedFileCall, useLinkedReport } from './api.ts'
 import { contentsInWords } from './contents-words.ts'
@@ -95,7 +95,7 @@ const TakeHome = ({
 }: TakeHomeProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const { take, cancel, taking, progress } = useTaking(madeBy, useLinkedFileCall(link))
+  const { take, cancel, taking, progress, again } = useTaking(madeBy, useLinkedFileCall(link))
   const isBusy = taking !== undefined
   const none = t(reportCopy.none)
   return (
@@ -131,6 +131,7 @@ const TakeHome = ({
           {t(copy.download[format])}
         </Button>
         {isBusy && <TakingProgress progress={progress} onCancel={cancel} startedBy={button} />}
+        {again && <NotArrived again={again} />}
       </CardBody>
     </>
   )

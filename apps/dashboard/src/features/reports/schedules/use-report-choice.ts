@@ -6,7 +6,7 @@ import type { ReportForm } from '../report-form.ts'
 
 type Sent = z.input<typeof ScheduleForm>['report']
 
-/** A report of the form: about those who are chosen there, or about everyone who comes while nobody is. */
+/** A report of the form: about those who are chosen there, or about everyone who comes while none are. */
 const reportOf = ({ order, members }: ReportForm, export_type: ExportType) => ({
   sent: {
     export_type,
