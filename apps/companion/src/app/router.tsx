@@ -4,13 +4,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { addresses } from '../lib/addresses.ts'
 import { rememberedPerson } from '../lib/device-person.ts'
+import { lazyScreen } from '../lib/lazy-screen.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { resumeSession } from '../lib/session.ts'
 import { claimLink, endLink, guestLink, sosLink, type TabSecret } from '../lib/tab-secret.ts'
@@ -22,7 +22,7 @@ type InAddress = Record<string, string | undefined>
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+  notFoundComponent: lazyScreen(() => import('./not-found.tsx'), 'NotFound'),
 })
 
 /** Whoever is signed in has nothing to do here, and goes on to where they wanted. A server that cannot answer must not keep anyone from it. */
@@ -37,20 +37,20 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: addresses.signIn,
   ...toSignIn,
-  component: lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyScreen(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: addresses.signUp,
   ...toSignIn,
-  component: lazyRouteComponent(() => import('../features/sessions/sign-up-screen.tsx'), 'SignUpScreen'),
+  component: lazyScreen(() => import('../features/sessions/sign-up-screen.tsx'), 'SignUpScreen'),
 })
 
 const notice = createRoute({
   getParentRoute: () => root,
   path: addresses.notice,
-  component: lazyRouteComponent(() => import('../features/consents/notice-screen.tsx'), 'NoticeScreen'),
+  component: lazyScreen(() => import('../features/consents/notice-screen.tsx'), 'NoticeScreen'),
 })
 
 /** Takes the secret of a link out of the address, before anything else: whoever looks there or at the history finds none. */
@@ -69,7 +69,7 @@ const endSession = createRoute({
   getParentRoute: () => root,
   path: addresses.endSession,
   beforeLoad: takeSecret(endLink, addresses.endSession),
-  component: lazyRouteComponent(() => import('../features/sessions/end-session-screen.tsx'), 'EndSessionScreen'),
+  component: lazyScreen(() => import('../features/sessions/end-session-screen.tsx'), 'EndSessionScreen'),
 })
 
 /** For someone who is expected, with or without an account. */
@@ -77,7 +77,7 @@ const guest = createRoute({
   getParentRoute: () => root,
   path: addresses.guest,
   beforeLoad: takeSecret(guestLink, addresses.guest),
-  component: lazyRouteComponent(() => import('../features/guests/guest-screen.tsx'), 'GuestScreen'),
+  component: lazyScreen(() => import('../features/guests/guest-screen.tsx'), 'GuestScreen'),
 })
 
 /** For someone whom a front desk wrote down. They sign in or up first, and the secret waits in the tab meanwhile. */
@@ -100,7 +100,7 @@ const sos = createRoute({
     ...takeAlert(at),
     isKnown: (await rememberedPerson().catch(() => undefined)) !== undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/sos/link-screen.tsx'), 'LinkScreen'),
+  component: lazyScreen(() => import('../features/sos/link-screen.tsx'), 'LinkScreen'),
 })
 
 /** Everything else: needs a session, and opens without a server too. */
@@ -117,13 +117,13 @@ const signedIn = createRoute({
     }
     return found
   },
-  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen(() => import('./signed-in.tsx'), 'SignedIn'),
 })
 
 const tabbed = createRoute({
   getParentRoute: () => signedIn,
   id: 'tabs',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./shell.tsx'), 'Shell'),
 })
 
 /** How far back, and which of them is open. */
@@ -139,23 +139,23 @@ const underTabs = [
     validateSearch: ({ show }: InAddress): { show?: 'pass' | undefined } => ({
       show: show === 'pass' ? show : undefined,
     }),
-    component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+    component: lazyScreen(() => import('./home-page.tsx'), 'HomePage'),
   }),
   createRoute({
     getParentRoute: () => tabbed,
     path: addresses.visits,
     validateSearch: shownVisits,
-    component: lazyRouteComponent(() => import('../features/visits/visits-screen.tsx'), 'VisitsScreen'),
+    component: lazyScreen(() => import('../features/visits/visits-screen.tsx'), 'VisitsScreen'),
   }),
   createRoute({
     getParentRoute: () => tabbed,
     path: addresses.privacy,
-    component: lazyRouteComponent(() => import('./privacy-page.tsx'), 'PrivacyPage'),
+    component: lazyScreen(() => import('./privacy-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => tabbed,
     path: addresses.whoSaw,
-    component: lazyRouteComponent(() => import('../features/privacy/who-saw-screen.tsx'), 'WhoSawScreen'),
+    component: lazyScreen(() => import('../features/privacy/who-saw-screen.tsx'), 'WhoSawScreen'),
   }),
 ]
 
@@ -163,30 +163,30 @@ const aboveTabs = [
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.scan,
-    component: lazyRouteComponent(() => import('./scan-page.tsx'), 'ScanPage'),
+    component: lazyScreen(() => import('./scan-page.tsx'), 'ScanPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.branch,
     validateSearch: ({ key }: InAddress): { key?: string | undefined } => ({ key }),
-    component: lazyRouteComponent(() => import('./branch-page.tsx'), 'BranchPage'),
+    component: lazyScreen(() => import('./branch-page.tsx'), 'BranchPage'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.approve,
     validateSearch: ({ session_token = '' }: InAddress) => ({ session_token }),
-    component: lazyRouteComponent(() => import('../features/sessions/approve-screen.tsx'), 'ApproveScreen'),
+    component: lazyScreen(() => import('../features/sessions/approve-screen.tsx'), 'ApproveScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.claimVisit,
     beforeLoad: () => ({ token: claimLink.kept() }),
-    component: lazyRouteComponent(() => import('../features/claims/claim-screen.tsx'), 'ClaimScreen'),
+    component: lazyScreen(() => import('../features/claims/claim-screen.tsx'), 'ClaimScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
     path: addresses.account,
-    component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+    component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),
 ]
 

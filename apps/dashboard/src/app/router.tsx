@@ -5,13 +5,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { addresses, type ScreenAddress } from '../lib/addresses.ts'
 import { keepInvitation, keptInvitation } from '../lib/invitation-link.ts'
+import { lazyScreen } from '../lib/lazy-screen.ts'
 import { readReportLink } from '../lib/report-link.ts'
 import { rememberPlace, takeReturn } from '../lib/return-to.ts'
 import { knownHere, resumeSession, wasHere } from '../lib/session.ts'
@@ -34,7 +34,7 @@ const onlyStrangers = async () => {
   if (person) throw redirect({ ...takeReturn(person.quickID), replace: true } as never)
 }
 
-const signInScreen = lazyRouteComponent(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen')
+const signInScreen = lazyScreen(() => import('../features/sessions/sign-in-screen.tsx'), 'SignInScreen')
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -48,12 +48,12 @@ const openPages = [
     getParentRoute: () => root,
     path: addresses.register,
     beforeLoad: onlyStrangers,
-    component: lazyRouteComponent(() => import('../features/people/register-screen.tsx'), 'RegisterScreen'),
+    component: lazyScreen(() => import('../features/people/register-screen.tsx'), 'RegisterScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: addresses.help,
-    component: lazyRouteComponent(() => import('../features/people/help-screen.tsx'), 'HelpScreen'),
+    component: lazyScreen(() => import('../features/people/help-screen.tsx'), 'HelpScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -66,11 +66,11 @@ const openPages = [
       }
       return { token: keptInvitation(), person: await resumeSession().catch(() => undefined) }
     },
-    component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
+    component: lazyScreen(() => import('./invitation-page.tsx'), 'InvitationPage'),
   }),
 ]
 
-const dashboardLayout = lazyRouteComponent(() => import('./dashboard-layout.tsx'), 'DashboardLayout')
+const dashboardLayout = lazyScreen(() => import('./dashboard-layout.tsx'), 'DashboardLayout')
 
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -123,7 +123,7 @@ const galleries = settings.components
       createRoute({
         getParentRoute: () => root,
         path: '/dev/components',
-        component: lazyRouteComponent(() => import('./dev/components-page.tsx'), 'ComponentsPage'),
+        component: lazyScreen(() => import('./dev/components-page.tsx'), 'ComponentsPage'),
       }),
     ]
   : []

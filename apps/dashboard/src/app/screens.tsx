@@ -1,7 +1,7 @@
 import { gates } from '@quickprism/contract/gates'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { Boxes, Building2, ClipboardCheck, DoorOpen, ShieldCheck } from 'lucide-react'
 import { addresses } from '../lib/addresses.ts'
+import { lazyScreen } from '../lib/lazy-screen.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import type { Area, Screen } from './screen.ts'
 
@@ -16,7 +16,7 @@ export const areas: readonly Area[] = [
         path: addresses.landing,
         title: 'Entry Management',
         gate: gates.viewEntryDashboard,
-        screen: lazyRouteComponent(() => import('./entry-page.tsx'), 'EntryPage'),
+        screen: lazyScreen(() => import('./entry-page.tsx'), 'EntryPage'),
       },
       {
         path: addresses.rollCall,
@@ -24,7 +24,7 @@ export const areas: readonly Area[] = [
         item: 'Roll-call',
         inEmergency: ClipboardCheck,
         // Whoever reaches the branch may count its people: no permission stands between them in an emergency.
-        screen: lazyRouteComponent(() => import('../features/sos/roll-call/roll-call-screen.tsx'), 'RollCallScreen'),
+        screen: lazyScreen(() => import('../features/sos/roll-call/roll-call-screen.tsx'), 'RollCallScreen'),
       },
       {
         path: addresses.frontDesk,
@@ -32,7 +32,7 @@ export const areas: readonly Area[] = [
         item: 'Front desk',
         gate: gates.frontDesk,
         ofPage: ['section', 'part'],
-        screen: lazyRouteComponent(() => import('./front-desk-page.tsx'), 'FrontDeskPage'),
+        screen: lazyScreen(() => import('./front-desk-page.tsx'), 'FrontDeskPage'),
       },
       {
         path: addresses.records,
@@ -40,27 +40,27 @@ export const areas: readonly Area[] = [
         item: 'Logs',
         gate: gates.viewVisits,
         ofPage: ['section'],
-        screen: lazyRouteComponent(() => import('./records-page.tsx'), 'RecordsPage'),
+        screen: lazyScreen(() => import('./records-page.tsx'), 'RecordsPage'),
       },
       {
         path: addresses.reports,
         title: 'Visitor Reports',
         item: 'Reports',
         gate: gates.exportReports,
-        screen: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+        screen: lazyScreen(() => import('./reports-page.tsx'), 'ReportsPage'),
       },
       {
         path: addresses.scheduledReport,
         title: 'Scheduled report',
         // Its link names the branch, which may be none of this person's any more: the screen asks at the gate itself.
         ofPage: ['shopId', 'run'],
-        screen: lazyRouteComponent(() => import('./scheduled-report-page.tsx'), 'ScheduledReportPage'),
+        screen: lazyScreen(() => import('./scheduled-report-page.tsx'), 'ScheduledReportPage'),
       },
       {
         path: addresses.guests,
         title: 'Guests',
         item: 'Guests',
-        screen: lazyRouteComponent(() => import('../features/guests/guests-screen.tsx'), 'GuestsScreen'),
+        screen: lazyScreen(() => import('../features/guests/guests-screen.tsx'), 'GuestsScreen'),
       },
     ],
   },
@@ -74,68 +74,68 @@ export const areas: readonly Area[] = [
         path: addresses.iam,
         title: 'Here, You Manage Your Entity',
         gate: gates.viewIamDashboard,
-        screen: lazyRouteComponent(() => import('./iam-dashboard-screen.tsx'), 'IamDashboardScreen'),
+        screen: lazyScreen(() => import('./iam-dashboard-screen.tsx'), 'IamDashboardScreen'),
       },
       {
         path: addresses.permissions,
         title: 'Manage Permissions For Your Entity',
         item: 'Permissions',
         gate: gates.viewPermissions,
-        screen: lazyRouteComponent(() => import('../features/roles/permissions-screen.tsx'), 'PermissionsScreen'),
+        screen: lazyScreen(() => import('../features/roles/permissions-screen.tsx'), 'PermissionsScreen'),
       },
       {
         path: addresses.roles,
         title: 'Manage Roles For Your Entity',
         item: 'Roles',
         gate: gates.viewRoles,
-        screen: lazyRouteComponent(() => import('../features/roles/roles-screen.tsx'), 'RolesScreen'),
+        screen: lazyScreen(() => import('../features/roles/roles-screen.tsx'), 'RolesScreen'),
       },
       {
         path: addresses.createRole,
         title: 'Role Detail',
         gate: gates.createRoles,
-        screen: lazyRouteComponent(() => import('../features/roles/create-role-screen.tsx'), 'CreateRoleScreen'),
+        screen: lazyScreen(() => import('../features/roles/create-role-screen.tsx'), 'CreateRoleScreen'),
       },
       {
         path: addresses.editRole,
         title: 'Role Detail',
         gate: gates.editRoles,
         ofPage: ['role'],
-        screen: lazyRouteComponent(() => import('../features/roles/edit-role-screen.tsx'), 'EditRoleScreen'),
+        screen: lazyScreen(() => import('../features/roles/edit-role-screen.tsx'), 'EditRoleScreen'),
       },
       {
         path: addresses.users,
         title: 'Manage Users For Your Entity',
         item: 'Users',
         gate: gates.viewUsers,
-        screen: lazyRouteComponent(() => import('../features/users/users-screen.tsx'), 'UsersScreen'),
+        screen: lazyScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen'),
       },
       {
         path: addresses.createUser,
         title: 'User Detail',
         gate: gates.createUsers,
-        screen: lazyRouteComponent(() => import('../features/users/create-user-screen.tsx'), 'CreateUserScreen'),
+        screen: lazyScreen(() => import('../features/users/create-user-screen.tsx'), 'CreateUserScreen'),
       },
       {
         path: addresses.editUser,
         title: 'User Detail',
         gate: gates.editUsers,
         ofPage: ['user'],
-        screen: lazyRouteComponent(() => import('../features/users/edit-user-screen.tsx'), 'EditUserScreen'),
+        screen: lazyScreen(() => import('../features/users/edit-user-screen.tsx'), 'EditUserScreen'),
       },
       {
         path: addresses.tenants,
         title: 'Manage Tenants For Your Entity',
         item: 'Tenants',
         gate: gates.viewTenants,
-        screen: lazyRouteComponent(() => import('./tenants-page.tsx'), 'TenantsPage'),
+        screen: lazyScreen(() => import('./tenants-page.tsx'), 'TenantsPage'),
       },
       {
         path: addresses.auditLogs,
         title: 'Manage Audit Logs For Your Entity',
         item: 'Audit Logs',
         gate: gates.viewAuditLogs,
-        screen: lazyRouteComponent(() => import('../features/audit/audit-logs-screen.tsx'), 'AuditLogsScreen'),
+        screen: lazyScreen(() => import('../features/audit/audit-logs-screen.tsx'), 'AuditLogsScreen'),
       },
     ],
   },
@@ -149,31 +149,28 @@ export const areas: readonly Area[] = [
         title: 'Business Details',
         item: 'Business Details',
         gate: gates.viewBusinessDetails,
-        screen: lazyRouteComponent(
-          () => import('../features/businesses/business-details-screen.tsx'),
-          'BusinessDetailsScreen',
-        ),
+        screen: lazyScreen(() => import('../features/businesses/business-details-screen.tsx'), 'BusinessDetailsScreen'),
       },
       {
         path: addresses.branch,
         title: 'Branch Details',
         item: 'Branch Details',
         gate: gates.viewBranches,
-        screen: lazyRouteComponent(() => import('./branch-page.tsx'), 'BranchPage'),
+        screen: lazyScreen(() => import('./branch-page.tsx'), 'BranchPage'),
       },
       {
         path: addresses.createBranch,
         title: 'Create Branch',
         under: addresses.branch,
         gate: gates.createBranches,
-        screen: lazyRouteComponent(() => import('../features/branches/create-branch-screen.tsx'), 'CreateBranchScreen'),
+        screen: lazyScreen(() => import('../features/branches/create-branch-screen.tsx'), 'CreateBranchScreen'),
       },
       {
         path: addresses.editBranch,
         title: 'Edit Branch',
         under: addresses.branch,
         gate: gates.editBranches,
-        screen: lazyRouteComponent(() => import('../features/branches/edit-branch-screen.tsx'), 'EditBranchScreen'),
+        screen: lazyScreen(() => import('../features/branches/edit-branch-screen.tsx'), 'EditBranchScreen'),
       },
     ],
   },

@@ -1,3 +1,5 @@
+import { NeedsConnection } from '@quickprism/app/screen-code'
+import { ScreenNeedsConnection } from '@quickprism/app/screen-needs-connection'
 import { unexpected } from '@quickprism/app/unexpected'
 import { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
@@ -13,6 +15,13 @@ const AGAIN = 5_000
 const mayPass = (error: unknown) => error instanceof CallFailed && (error.status === 0 || error.status >= 500)
 
 type Failed = { error: unknown; reset: () => void }
+
+const Failure = (failed: Failed) =>
+  failed.error instanceof NeedsConnection ? (
+    <ScreenNeedsConnection error={failed.error} onAsked={failed.reset} className="min-h-80" />
+  ) : (
+    <Unexpected {...failed} />
+  )
 
 const Unexpected = ({ error, reset }: Failed) => {
   const router = useRouter()
@@ -31,13 +40,13 @@ const Unexpected = ({ error, reset }: Failed) => {
 /** A screen that broke, inside the shell. */
 export const ScreenFailure = (failed: Failed) => (
   <Card>
-    <Unexpected {...failed} />
+    <Failure {...failed} />
   </Card>
 )
 
 /** A page that could not be opened at all, such as without a server. */
 export const PageFailure = (failed: Failed) => (
   <BarePage title="{{product}}">
-    <Unexpected {...failed} />
+    <Failure {...failed} />
   </BarePage>
 )
