@@ -383,6 +383,8 @@ test('D1-BIZ-24 D1-BIZ-25: what is no image, or not under 5MB, is refused before
   const { business } = await given.branch()
   await signIn(business.root, '/dashboard/admin-center')
 
+  spec('D1-CONV-13')
+  await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', 'image/*')
   await pickLogo(page, { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(notice(page, 'Please select a valid image file')).toBeVisible()
 

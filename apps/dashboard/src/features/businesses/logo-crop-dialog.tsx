@@ -2,21 +2,21 @@ import { unexpected } from '@quickprism/app/unexpected'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { DialogCancel } from '@quickprism/ui/dialog'
-import { FilePicker } from '@quickprism/ui/file-picker'
 import { tell } from '@quickprism/ui/toast'
-import { Crop, ImageUp } from 'lucide-react'
+import { Crop } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '../../lib/unsaved.tsx'
 import { useUploadLogo } from './api.ts'
 import { copy } from './copy.ts'
 import { cropImage } from './crop-image.ts'
 import { LogoCropper } from './logo-cropper.tsx'
+import { LogoPicker } from './logo-picker.tsx'
 import { largestIn, type Square } from './square.ts'
 
 type LogoCropDialogProps = {
   businessId: string
   image: HTMLImageElement
-  onPick: (file: File) => void
+  onPick: (image: HTMLImageElement) => void
   onClosed: () => void
 }
 
@@ -45,11 +45,7 @@ export const LogoCropDialog = ({ businessId, image, onPick, onClosed }: LogoCrop
       icon={<Crop />}
       width="wide"
       onSubmit={() => void send()}
-      footerStart={
-        <FilePicker accept="image/*" icon={<ImageUp aria-hidden="true" />} onPick={onPick}>
-          {t(copy.chooseAnother)}
-        </FilePicker>
-      }
+      footerStart={<LogoPicker onPick={onPick}>{t(copy.chooseAnother)}</LogoPicker>}
       footer={
         <>
           <DialogCancel>{t(copy.cancel)}</DialogCancel>
