@@ -16,7 +16,7 @@ type Ways = {
   onFailure?: (failure: Error, client: QueryClient) => void
 }
 
-/** A lost session leads to the sign-in screen without a word; a refused sign-in is told like any other failure. */
+/** A lost session is reported by the session itself; a refused sign-in is reported like any other failure. */
 const isLostSession = ({ status, endpoint }: CallFailed) => status === 401 && endpoint.allow.kind !== 'public'
 
 /**
@@ -27,8 +27,8 @@ const tryAgainIn = (_: number, failure: Error) =>
   failure instanceof CallFailed && failure.status === 503 && failure.endpoint.lane !== 'never' ? pauseForBusy() : 1_000
 
 /**
- * Acts speak, questions don't: the outcome of an act is told here, in the endpoint's words, and nowhere else.
- * A failed question speaks in its place on the screen.
+ * Reports the outcome of a mutation in the endpoint's words, unless its form shows the failure itself (`showsFailure`).
+ * A failed query is shown in its place on the screen.
  */
 export const createQueryClient = ({ fresh, opensOffline = false, say = tell, onFailure = () => {} }: Ways) => {
   const speak = ({ tone, text }: Notice) => say({ tone, text: t(text) })

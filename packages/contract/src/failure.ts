@@ -19,7 +19,7 @@ export type Failure = z.infer<typeof Failure>
 export const failedWords = ({ says }: Pick<Endpoint, 'says'>, status: number, sent: unknown, own?: string): string =>
   typeof says.failed === 'string' ? says.failed : says.failed(status, sent as never, own)
 
-/** The server's detail first, then its message, then the endpoint's own words. */
+/** The server's translatable sentence first, then its detail, its message, and the endpoint's own words. */
 export const explain = (
   endpoint: Pick<Endpoint, 'says'>,
   status: number,

@@ -131,7 +131,7 @@ export const permissions = stated({
   },
   reveal_data_of_visitors: {
     category: 'Entry Management',
-    description: 'Unmask the personal data of a visitor for five minutes; the visitor is notified',
+    description: 'Unmask the personal data of a visitor for five minutes; a visitor who can be reached is notified',
     needs: ['view_checkin_logs_of_visitors'],
     sensitive: true,
   },

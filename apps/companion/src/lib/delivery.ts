@@ -24,7 +24,7 @@ export type KeptScan = {
 /** What became of a scan: heard, refused for good in these words, or to be sent again. */
 type Outcome = 'sent' | 'later' | { refused: string }
 
-/** What passes by itself: no network, no session for now, a server that is busy or broken, too many scans in a minute. */
+/** Statuses below 500 that a retry may cure: no network, no session for now, a timeout, too early, too many scans. */
 const PASSES = new Set([0, 401, 408, 425, 429])
 /** So does what is still being worked on, and a notice that has changed since: it counts once they have agreed again. */
 const PASSING = new Set<string | undefined>(['in_flight', 'notice_due'])

@@ -17,8 +17,9 @@ export const soughtInAddress = (most: number) =>
 export const pageInAddress = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
 
 /**
- * What a screen shows, kept in its address: a link, the back button, a reload and a new tab show the same. Whatever
- * the address says that the schema does not know is left out, so the schema gives every field a `catch`.
+ * What a screen shows, kept in its address: a link, the back button, a reload and a new tab show the same. Keys
+ * that the schema does not know are dropped at the next change. Anything may be typed into an address, so every field has
+ * a `catch`.
  */
 export const useAddressState = <State extends Kept>(schema: z.ZodType<State>) => {
   const state = schema.parse(useSearch({ strict: false }))

@@ -246,7 +246,7 @@ export const setUserActive = async (
   })
 }
 
-/** Ends the membership in the whole business, or in the one branch that is inWords. The person remains. */
+/** Ends the membership in the whole business, or in the one branch that the call names. The person remains. */
 export const deleteUser = async (tx: BusinessTx, scope: StaffScope, quickId: string, roots: Roots) => {
   await beginAccessChange(tx, scope)
   const user = await expectUser(tx, scope, quickId, 'view_users', 'delete_users')
