@@ -65,7 +65,7 @@ it('leaves the frame where a screen cannot be fetched offline, and shows it when
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('shows it by itself once there is a network', async () => {
+it('shows it unasked once there is a network', async () => {
   network(false)
   open(async () => records)
   await screen.findByText('This screen needs a connection')

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { escapeIdentifier } from 'pg'
+import type { TxClient } from './transaction.ts'
 
 /** Which queues of a schema have something to do. */
 export const findWaiting = async (db: QueryExecutorProvider, schema: string) => {
@@ -14,12 +15,7 @@ export const findWaiting = async (db: QueryExecutorProvider, schema: string) => 
  * Whether a job with this payload waits that no worker has taken yet. Its row is locked, so that none takes it before
  * the caller's transaction has ended: what the job reads is then committed.
  */
-export const holdWaitingJob = async (
-  client: TxClient,
-  schema: string,
-  name: string,
-  payload: object,
-) => {
+export const holdWaitingJob = async (client: TxClient, schema: string, name: string, payload: object) => {
   const { rows } = await client.query(
     `select 1 from ${escapeIdentifier(schema)}.job
       where name = $1 and state = 'created' and data = $2::jsonb

@@ -54,9 +54,9 @@ export type Download = {
   readonly signal: AbortSignal
   readonly begun: boolean
   begin(file: { type: string; name: string; headers: Record<string, string> }): void
-  /** Takes a piece at the speed of the writer, up to a limit, and fails when nobody takes the file any more. */
+  /** Takes a piece at the speed of the writer, up to a limit, and fails once the reader has gone. */
   write(piece: Uint8Array): Promise<void>
-  /** With these bytes it is whole. Resolves when it was sent, or nobody takes it any more. */
+  /** With these bytes it is whole. Resolves when it was sent, or the reader has gone. */
   end(last: Uint8Array): Promise<void>
   /** What came is no whole file, and the other side is made to notice. */
   cut(): void

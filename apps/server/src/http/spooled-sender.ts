@@ -3,20 +3,20 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSpool, type Spool } from './spool.ts'
 
-/** How long whoever takes a file may be waited for until they have taken so many bytes. */
+/** How many milliseconds a reader may be waited for until they have taken this many bytes. */
 export type Patience = { milliseconds: number; bytes: number }
 
 /** What waits on the disk for slow readers, and how many bytes of one file, and of all files, may. */
 export type Spooling = { open: Set<Spool>; mostBytes: { ofOne: number; ofAll: number } }
 
-/** A file leaves in pieces of at most so many bytes: what was taken is known by them. */
+/** A file leaves in pieces of at most this size: what was taken is counted by them. */
 const PIECE_BYTES = 64 * 1_024
 /** How often it is checked whether less waits on the disk. */
 const ROOM_CHECK_MS = 100
 
 /**
  * Sends pieces to a reader: at once while the socket takes them, else by way of the disk, so that the writer goes on at
- * its own speed. A reader slower than the patience is cut off. The signal says that nobody reads any more.
+ * its own speed. A reader slower than the patience is cut off. The signal says that the reader has gone.
  */
 export const spooledSender = (
   line: ServerResponse,
@@ -81,7 +81,7 @@ export const spooledSender = (
     await spool.add(piece)
     if (catchingUp) return
     catchingUp = catchUp(spool)
-    // It stays as it failed, for whoever waits until all was sent.
+    // It stays rejected, for the caller that waits until all was sent.
     catchingUp.catch(() => undefined)
   }
 

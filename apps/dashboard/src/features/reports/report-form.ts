@@ -7,7 +7,7 @@ export type Member = LongOption
 
 export type ReportForm = Period & {
   members: readonly Member[]
-  /** Everyone who came in the period; nobody is chosen by name then. */
+  /** Everyone who came in the period; no names are chosen then. */
   isEveryone: boolean
   type: ExportType | undefined
   order: SortOrder

@@ -1,6 +1,6 @@
 import type { IdentityTx } from '../../db/in-identity.ts'
 
-/** Once at a time for each edition: whoever agrees again has agreed before. Answers whether it is a new one. */
+/** One standing consent for each edition; agreeing again changes nothing. Returns whether it is a new one. */
 export const insertConsent = async (
   tx: IdentityTx,
   personId: number,
