@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { spec } from '@quickprism/tools/testing/spec'
-import { test as base, expect, notice, pick, saying } from './fixtures.ts'
+import { expectAccessible } from './accessible.ts'
+import { test as base, expect, notice, pick, picture, saying } from './fixtures.ts'
 import { PHONE } from './viewports.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
@@ -295,4 +296,23 @@ test('the page says whose times it shows where the clock of the branch is anothe
   await pick(saying(page.getByRole('option'), 'Koramangala'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today at Koramangala')
   await expect(note).toHaveCount(0)
+})
+
+test('a screen that was never opened says offline that it needs a connection, inside its frame', async ({
+  page,
+  entered,
+}) => {
+  expect(entered.branch).toBe('Koramangala')
+  await page.context().setOffline(true)
+  await sidebar(page).getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page.getByText('This screen needs a connection')).toBeVisible()
+  await expect(sidebar(page)).toBeVisible()
+  await expectAccessible(page)
+  await picture(page, 'screen-needs-connection')
+  await page.setViewportSize(PHONE)
+  await picture(page, 'screen-needs-connection')
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('This screen needs a connection')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Visitor Reports' })).toBeVisible()
 })

@@ -207,7 +207,7 @@ export const enqueueForPerson = <J extends keyof IdentityJobs>(
 /** Brings what businesses hold of someone up to date. A job that waits already does it: it starts after this commit. */
 export const correctCopiesLater = async (tx: IdentityTx, payload: z.input<IdentityJobs['privacy.correct-copies']>) => {
   const job = 'privacy.correct-copies'
-  if (await holdWaitingJob(tx.client, IDENTITY_JOBS, job, payload)) return
+  if (await holdWaitingJob(tx, IDENTITY_JOBS, job, payload)) return
   await enqueueForPerson(tx, job, payload, { group: String(payload.personId) })
 }
 

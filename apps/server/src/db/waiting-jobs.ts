@@ -1,6 +1,4 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { escapeIdentifier } from 'pg'
-import type { TxClient } from './transaction.ts'
 
 /** Which queues of a schema have something to do. */
 export const findWaiting = async (db: QueryExecutorProvider, schema: string) => {
@@ -15,12 +13,11 @@ export const findWaiting = async (db: QueryExecutorProvider, schema: string) => 
  * Whether a job with this payload waits that no worker has taken yet. Its row is locked, so that none takes it before
  * the caller's transaction has ended: what the job reads is then committed.
  */
-export const holdWaitingJob = async (client: TxClient, schema: string, name: string, payload: object) => {
-  const { rows } = await client.query(
-    `select 1 from ${escapeIdentifier(schema)}.job
-      where name = $1 and state = 'created' and data = $2::jsonb
-      limit 1 for update skip locked`,
-    [name, JSON.stringify(payload)],
-  )
+export const holdWaitingJob = async (tx: QueryExecutorProvider, schema: string, name: string, payload: object) => {
+  const { rows } = await sql`
+    select 1 from ${sql.table(`${schema}.job`)}
+     where name = ${name} and state = 'created' and data = ${JSON.stringify(payload)}::jsonb
+     limit 1 for update skip locked
+  `.execute(tx)
   return rows.length > 0
 }
