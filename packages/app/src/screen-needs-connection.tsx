@@ -30,7 +30,7 @@ export const ScreenNeedsConnection = ({ error, onAsked, className }: ScreenNeeds
     <ErrorState
       tone="warning"
       title={t('This screen needs a connection')}
-      text={t('It was not opened on this device before. It comes as soon as the server is reached.')}
+      text={t('It is not loaded yet. It appears as soon as the server can be reached.')}
       retryLabel={t('Try Again')}
       onRetry={() => void ask()}
       {...(className ? { className } : {})}

@@ -10,6 +10,7 @@ import type { BranchScope } from '../scopes.ts'
 import { callerOf } from './caller.ts'
 import { prologue } from './prologue.ts'
 import type { Route } from './route.ts'
+import type { Spool } from './spool.ts'
 import { type Patience, type Spooling, spooledSender } from './spooled-sender.ts'
 
 /** Files on their way out. */
@@ -28,7 +29,11 @@ declare module 'fastify' {
 /** Keeps count of the files on their way out. Answers what cuts them off and waits until each has left its trace. */
 export const watchDownloads = (app: FastifyInstance) => {
   const underWay: Downloads['underWay'] = new Set()
-  app.decorate('downloads', { underWay, patience: PATIENCE, spooling: { open: new Set(), mostBytes: MOST_SPOOLED } })
+  app.decorate('downloads', {
+    underWay,
+    patience: PATIENCE,
+    spooling: { open: new Set<Spool>(), mostBytes: MOST_SPOOLED },
+  })
   return async () => {
     for (const { cut } of underWay) cut()
     await Promise.allSettled([...underWay].map(({ done }) => done))
