@@ -222,7 +222,7 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await phone.goto(await posterLinkOf(world, branch))
   await phone.getByRole('radio', { name: 'Guest' }).tap()
 
-  await phone.getByRole('button', { name: 'Add by quickID or scan' }).tap()
+  await phone.getByRole('button', { name: 'Add by pass, quickID or name' }).tap()
   const sheet = phone.getByRole('dialog', { name: 'Who is with you?' })
   await expect(sheet.getByText('Lakshmi Kannan was added')).toBeVisible()
   await sheet.getByRole('radio', { name: 'quickID' }).tap()
@@ -282,6 +282,45 @@ test('four come together: one shows a pass, one is asked on their own phone, one
   await camera.close()
 })
 
+test('someone asked along agrees to the notice above the tabs, and is in without a second question', async ({
+  browser,
+  given,
+  world,
+}) => {
+  const branch = await given.branch({ of: await given.business({ name: 'Kaveri Spaces' }), name: 'Koramangala' })
+  const [lead, zubair] = [
+    await given.person({ name: 'Ananya Krishnamurthy' }),
+    await given.person({ name: 'Mohammed Zubair', agreed: false }),
+  ]
+  const phone = await openPhone(browser, given, lead)
+  await standAt(phone, AT_THE_DOOR)
+  await phone.goto(await posterLinkOf(world, branch))
+  await phone.getByRole('button', { name: 'Add by pass, quickID or name' }).tap()
+  const sheet = phone.getByRole('dialog', { name: 'Who is with you?' })
+  await sheet.getByRole('radio', { name: 'quickID' }).tap()
+  await sheet.getByLabel('quickID').last().fill(zubair.quickId)
+  await sheet.getByRole('button', { name: 'Add' }).tap()
+  await sheet.getByRole('button', { name: 'Done' }).tap()
+  await checkIn(phone, 'Check in 2 people').tap()
+  await isIn(phone, 'Koramangala')
+
+  const other = await openPhone(browser, given, zubair)
+  await other.setViewportSize({ width: 360, height: 640 })
+  await standAt(other, AT_THE_DOOR)
+  await other.goto('/app/')
+  await other.getByRole('button', { name: 'Yes, I am here' }).tap()
+  await expect(other.getByRole('heading', { name: 'What we store when you check in' })).toBeVisible()
+  // Tapped where it is drawn: Playwright fails if anything covers it.
+  for (const name of ['Not now', 'I agree']) {
+    const act = other.getByRole('link', { name }).or(other.getByRole('button', { name }))
+    await act.tap({ trial: true })
+  }
+  await picture(other, 'companion-asked-along-notice')
+  await other.getByRole('button', { name: 'I agree' }).tap()
+  await isIn(other, 'Koramangala')
+  for (const opened of [phone, other]) await opened.context().close()
+})
+
 test('one who leaves is checked out when the open app notices, and one who closed it says so', async ({
   page,
   browser,
@@ -316,7 +355,7 @@ test('one who leaves is checked out when the open app notices, and one who close
   await phone.getByRole('alertdialog').getByRole('button', { name: 'I have left' }).tap()
   await expect(phone.getByRole('heading', { name: 'Visitor pass' })).toBeVisible()
   await phone.getByRole('link', { name: 'Visits' }).tap()
-  await expect(phone.getByText('Left the area after 0 min')).toHaveCount(2)
+  await expect(phone.getByText('Left after 0 min')).toHaveCount(2)
   await phone.context().close()
 })
 

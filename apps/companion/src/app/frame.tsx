@@ -20,7 +20,7 @@ export const Frame = ({ corner, isReached = true, children }: FrameProps) => {
   // The pass is as good without a network, and says so itself.
   const isPass = useLocation({ select: ({ pathname }) => pathname === addresses.pass })
   return (
-    <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)]">
+    <div className="mx-auto flex min-h-dvh max-w-120 flex-col pt-[env(safe-area-inset-top)] [--tab-bar:calc(4.75rem+1px+env(safe-area-inset-bottom))]">
       <SkipLink>{t('Skip to content')}</SkipLink>
       <header className="flex h-16 shrink-0 items-center justify-between px-4 pt-1">
         <Wordmark name={settings.product} size={24} className="pl-1" />

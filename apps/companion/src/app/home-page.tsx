@@ -29,14 +29,26 @@ export const HomePage = () => {
   const { show }: { show?: string } = useSearch({ strict: false })
   const visit = data?.visit
   const outbox = useOutbox()
-  const [isNoticeDue, setNoticeDue] = useState(false)
-  if (isNoticeDue) {
-    return <NoticeStep onAgreed={() => setNoticeDue(false)} onNotNow={() => setNoticeDue(false)} />
+  /** The request that was answered with a yes before the notice was agreed to, and what became of the notice. */
+  const [accepted, setAccepted] = useState<{ requestId: string; isAgreed: boolean }>()
+  if (accepted && !accepted.isAgreed) {
+    return (
+      <div className="-mx-4 -mb-6">
+        <NoticeStep
+          onAgreed={() => setAccepted({ ...accepted, isAgreed: true })}
+          onNotNow={() => setAccepted(undefined)}
+        />
+      </div>
+    )
   }
   return (
     <>
       {data && data.asked_to_join.length > 0 && (
-        <GroupRequests requests={data.asked_to_join} onNoticeDue={() => setNoticeDue(true)} />
+        <GroupRequests
+          requests={data.asked_to_join}
+          acceptedId={accepted?.requestId}
+          onNoticeDue={(requestId) => setAccepted({ requestId, isAgreed: false })}
+        />
       )}
       {visit && show !== 'pass' ? (
         <>

@@ -62,6 +62,10 @@ export const AddCompanion = ({ open, onClose, companions, onAdd, link, camera }:
         <p role="status" className="text-sm font-medium text-success empty:hidden">
           {told}
         </p>
+        {/* Typing has a primary button of its own above. */}
+        <Button size={44} onClick={onClose}>
+          {t(copy.adding.done)}
+        </Button>
       </div>
     </Sheet>
   )

@@ -1,4 +1,5 @@
 import { t, tCount } from '@quickprism/client/words'
+import { distanceInWords, standingAt } from '@quickprism/contract/geofence'
 import type { Purpose } from '@quickprism/contract/my-visit'
 import { Button } from '@quickprism/ui/button'
 import { later } from '@quickprism/ui/later'
@@ -15,7 +16,7 @@ import { type Companion, idOf, onWire } from './companion.ts'
 import { CompanionList } from './companion-list.tsx'
 import { copy } from './copy.ts'
 import { isUnheard, keepCheckIn } from './keeping.ts'
-import { isInside, PlaceHeading } from './place-heading.tsx'
+import { isInside, metresFrom, PlaceHeading } from './place-heading.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
 import type { Camera } from './read-pass.tsx'
 import { Refusal } from './refusal.tsx'
@@ -60,6 +61,8 @@ export const CheckInForm = ({
   const form = useRef<HTMLDivElement>(null)
   useFocusIfLost(form)
   const hasCircle = place.latitude !== null && place.radius !== null
+  const metres = metresFrom(place, position)
+  const isTooFar = hasCircle && standingAt(place, position).where === 'outside'
 
   const scanNow = async () => {
     const isMissing = hasCircle ? !isInside(place, position) : offline && !position
@@ -89,6 +92,10 @@ export const CheckInForm = ({
       <div ref={form} tabIndex={-1} className="flex flex-1 flex-col gap-5 px-4 pb-5 outline-none">
         <PlaceHeading place={place} position={position} problem={problem} />
         {failure && !isUnheard(failure) && <Refusal failure={failure} />}
+        {offline && <Note>{t(copy.offlineForm)}</Note>}
+        {!failure && isTooFar && metres !== undefined && (
+          <Note tone="warning">{t(copy.tooFar, { distance: distanceInWords(metres), branch: place.store_name })}</Note>
+        )}
         {elsewhere && <Note>{t(copy.elsewhere, { branch: elsewhere.store_name })}</Note>}
         <PurposeChoice value={pov} onChange={setPov} />
         <CompanionList

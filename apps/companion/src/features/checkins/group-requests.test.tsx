@@ -1,6 +1,7 @@
-import { answer, fail } from '@quickprism/app/testing/fake-wire'
+import { answer, fail, type Served } from '@quickprism/app/testing/fake-wire'
 import { checkins } from '@quickprism/contract/checkins'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { GroupRequests } from './group-requests.tsx'
@@ -55,6 +56,40 @@ it('a yes to a group says where the phone stands, which is asked for with the an
   fireEvent.click(screen.getByRole('button', { name: 'Yes, I am here' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ request_id, accept: true, position: here }))
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+})
+
+it('a yes that the notice interrupted is sent once it is agreed to, without the same question again', async () => {
+  standsAt(here)
+  let isAgreed = false
+  const joinGroup: Served = {
+    endpoint: checkins.joinGroup,
+    respond: async () =>
+      isAgreed
+        ? { status: 200, body: { success: true, message: 'You are part of the group' } }
+        : { status: 403, body: { code: 'notice_due', detail: 'Read our privacy notice and agree to it first.' } },
+  }
+  const Page = () => {
+    const [due, setDue] = useState<string>()
+    const [acceptedId, setAcceptedId] = useState<string>()
+    return (
+      <>
+        {due && (
+          <button type="button" onClick={() => setAcceptedId(due)}>
+            Agree
+          </button>
+        )}
+        <GroupRequests requests={[of('Farhan Sheikh')]} acceptedId={acceptedId} onNoticeDue={setDue} />
+      </>
+    )
+  }
+  const { sent } = renderScreen(<Page />, { server: [joinGroup] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, I am here' }))
+  const agree = await screen.findByRole('button', { name: 'Agree' })
+  isAgreed = true
+  fireEvent.click(agree)
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+  const yes = { request_id, accept: true, position: here }
+  expect(sent.flatMap(({ body }) => (body === undefined ? [] : [body]))).toEqual([yes, yes])
 })
 
 it('a no says nothing of where the phone is', async () => {

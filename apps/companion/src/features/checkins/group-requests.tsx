@@ -1,7 +1,7 @@
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { positionNow } from '../../lib/position.ts'
 import type { GroupRequest } from './api.ts'
 import { copy } from './copy.ts'
@@ -9,31 +9,46 @@ import { Refusal } from './refusal.tsx'
 import { sendAnswer } from './sending.ts'
 import { useSending } from './use-sending.ts'
 
-/** Someone typed the reader's quickID: nobody learns their name before they have said yes. */
-export const GroupRequests = ({ requests, onNoticeDue }: GroupRequestsProps) =>
-  requests.map((request) => <OneRequest key={request.request_id} request={request} onNoticeDue={onNoticeDue} />)
-
 type GroupRequestsProps = {
   requests: readonly GroupRequest[]
-  /** They have not agreed to the notice: a yes is a check-in by phone. */
-  onNoticeDue: () => void
+  /** The request that was accepted before the notice was agreed to. It is sent again without another question. */
+  acceptedId?: string | undefined
+  /** The notice was not agreed to yet: a yes is a check-in by phone. */
+  onNoticeDue: (requestId: string) => void
 }
 
-const OneRequest = ({ request, onNoticeDue }: { request: GroupRequest; onNoticeDue: () => void }) => {
+/** Requests to join a group. The person's name is shown to the group only after they said yes. */
+export const GroupRequests = ({ requests, acceptedId, onNoticeDue }: GroupRequestsProps) =>
+  requests.map((request) => (
+    <OneRequest
+      key={request.request_id}
+      request={request}
+      isAccepted={request.request_id === acceptedId}
+      onNoticeDue={() => onNoticeDue(request.request_id)}
+    />
+  ))
+
+type OneRequestProps = { request: GroupRequest; isAccepted: boolean; onNoticeDue: () => void }
+
+const OneRequest = ({ request, isAccepted, onNoticeDue }: OneRequestProps) => {
   const { busy, failure, attempt } = useSending()
   const [answered, setAnswered] = useState(false)
   const isDesk = request.lead_name === null
   const answer = async (accept: boolean) => {
     const { request_id } = request
     const { done, failed } = await attempt(async (call) => {
-      // A desk has seen who stands there.
+      // At a desk the person was seen.
       const position = accept && !isDesk ? await positionNow() : undefined
       return sendAnswer(call, { request_id, accept, ...(position ? { position } : {}) })
     })
     if (failed?.failure.code === 'notice_due') onNoticeDue()
     if (done) setAnswered(true)
   }
-  // The list follows a moment later.
+  const acceptAgain = useEffectEvent(() => void answer(true))
+  useEffect(() => {
+    if (isAccepted) acceptAgain()
+  }, [isAccepted])
+  // The list is refetched a moment later.
   if (answered) return null
   const isOver = failure?.failure.code === 'missing'
   return (

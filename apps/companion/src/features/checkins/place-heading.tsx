@@ -1,6 +1,6 @@
 import { t } from '@quickprism/client/words'
 import type { Position } from '@quickprism/contract/checkins'
-import { distanceInWords, metresBetween, standingAt } from '@quickprism/contract/geofence'
+import { distanceInWords, isVague, metresBetween, standingAt } from '@quickprism/contract/geofence'
 import type { VisitPlace } from '@quickprism/contract/my-visit'
 import { Avatar } from '@quickprism/ui/avatar'
 import { Badge } from '@quickprism/ui/badge'
@@ -26,10 +26,16 @@ const Distance = ({ place, position, problem }: PlaceHeadingProps) => {
   const metres = metresFrom(place, position)
   if (metres === undefined) return problem && <Badge tone="warning">{t(copy.noPosition)}</Badge>
   const inside = isInside(place, position)
+  const vague = isVague(position?.accuracy)
   const distance = distanceInWords(metres)
+  const text = vague
+    ? t(inside ? copy.about : copy.aboutAway, { distance })
+    : inside
+      ? distance
+      : t(copy.away, { distance })
   return (
-    <Badge tone={inside ? 'success' : 'warning'} icon={<MapPin aria-hidden="true" />}>
-      {inside ? distance : t(copy.away, { distance })}
+    <Badge tone={inside && !vague ? 'success' : 'warning'} icon={<MapPin aria-hidden="true" />}>
+      {text}
     </Badge>
   )
 }

@@ -63,7 +63,15 @@ export const PlaceMap = ({ place, position }: PlaceMapProps) => {
           </g>
           {you && (
             <>
-              <circle cx={you.x} cy={you.y} r="15" className="fill-accent" fillOpacity="0.22" />
+              {/* As large as the position is inaccurate. */}
+              <circle
+                data-accuracy
+                cx={you.x}
+                cy={you.y}
+                r={Math.max(15, (position.accuracy / place.radius) * map.radius)}
+                className="fill-accent"
+                fillOpacity="0.22"
+              />
               <circle cx={you.x} cy={you.y} r="7" className="fill-accent stroke-white" strokeWidth="3" />
             </>
           )}

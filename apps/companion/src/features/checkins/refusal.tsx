@@ -27,11 +27,18 @@ const textOf = (reason: Reason, failure: CallFailed) => {
   return failure.message
 }
 
-/** Why not, and what helps. Nobody is accused: it is calm, and what the branch thinks of someone is not on it. */
+/** The button that was refused may be at the end of a long page, and the refusal above what is visible. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
+/** Why a check-in was refused, and what helps. It is calm and never says what the branch thinks of a person. */
 export const Refusal = ({ failure, other }: RefusalProps) => {
   const reason = reasonOf(failure, other === undefined)
   return (
-    <div role="alert" className="flex items-start gap-3 rounded-lg border border-warning-line bg-warning-subtle p-4">
+    <div
+      ref={scrollIntoSight}
+      role="alert"
+      className="flex items-start gap-3 rounded-lg scroll-my-20 border border-warning-line bg-warning-subtle p-4"
+    >
       <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p className="font-semibold text-ink">{t((reason === 'other' && other) || copy.refused[reason])}</p>

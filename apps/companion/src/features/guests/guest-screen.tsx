@@ -79,7 +79,7 @@ const Expected = ({ pass, picture, token }: { pass: Pass; picture: string; token
         <ShieldCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
         <span>
           {t(pass.contact === 'mobile' ? copy.keepsMobile : copy.keepsEmail, { business: pass.business_name })}{' '}
-          <Link to={addresses.notice} className={linkLook}>
+          <Link to={addresses.notice} className={`${linkLook} inline-block py-3`}>
             {t(copy.notice)}
           </Link>
         </span>

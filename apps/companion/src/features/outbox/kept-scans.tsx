@@ -36,6 +36,9 @@ const untilWhen = (scans: readonly KeptScan[], now: number) => {
   return t(isToday ? copy.untilToday : copy.untilTomorrow, { time: formatTime(until, zone) })
 }
 
+/** A new outcome is scrolled to: the tabs may cover the end of the page. */
+const scrollIntoSight = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'nearest' })
+
 /** Whether my scan counted: what waits on this phone, what was just sent, and what was refused with the reason. */
 export const KeptScans = ({ outbox }: { outbox: Outbox }) => {
   const { look, title, text } = headOf(outbox)
@@ -43,8 +46,10 @@ export const KeptScans = ({ outbox }: { outbox: Outbox }) => {
   return (
     <>
       <section
+        key={title}
+        ref={scrollIntoSight}
         aria-label={t(copy.list)}
-        className={classNames('mt-4 overflow-hidden rounded-xl border bg-surface', look.frame)}
+        className={classNames('mt-4 scroll-my-24 overflow-hidden rounded-xl border bg-surface', look.frame)}
       >
         <div role="status" className={classNames('flex items-start gap-3.5 px-4 py-3.5', look.head)}>
           <look.Icon aria-hidden="true" size={20} className={classNames('mt-0.5 shrink-0', look.icon)} />

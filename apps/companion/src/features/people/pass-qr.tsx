@@ -11,7 +11,8 @@ const darkMark = { '--qp-text': 'var(--qp-brand-ink)' } as CSSProperties
 const QUIET = 2
 
 const sizes = {
-  full: { code: 'size-[min(18.5rem,calc(100vw-4rem))]', ground: 'size-12', mark: 40 },
+  // Small enough that "Scan to check in" is above the fold at 360 × 640.
+  full: { code: 'size-[max(12rem,min(18.5rem,100vw-4rem,100dvh-26rem))]', ground: 'size-[16%]', mark: 40 },
   small: { code: 'size-29.5', ground: 'size-5', mark: 16 },
 }
 

@@ -58,7 +58,7 @@ export const copy = {
     address: 'IP Address',
     when: 'When',
     inFront: 'Only approve if you are in front of that screen.',
-    warning: 'No number on your screen, or did someone give you one? Choose “This wasn’t me”.',
+    warning: 'The number appears in a few seconds. No number, or did someone give you one? Choose “This wasn’t me”.',
     deny: 'This wasn’t me',
     approved: '{{device}} is signed in',
     approvedText: 'You can end it at any time under Your devices.',

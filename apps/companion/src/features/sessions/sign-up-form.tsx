@@ -90,7 +90,7 @@ export const SignUpForm = ({ details, onChange, busy, onSubmit }: SignUpFormProp
           of={copy.signUp.kept}
           parts={{
             link: (
-              <Link to={addresses.notice} className={linkLook}>
+              <Link to={addresses.notice} className={`${linkLook} inline-block py-3`}>
                 {t(copy.signUp.notice)}
               </Link>
             ),

@@ -16,7 +16,7 @@ export const copy = {
   hereNowWith: { one: 'Here now, {{stay}}, with {{count}} person', other: 'Here now, {{stay}}, with {{count}} people' },
   ended: {
     qr: 'Left by QR after {{stay}}',
-    geofence: 'Left the area after {{stay}}',
+    geofence: 'Left after {{stay}}',
     closing: 'Ended at closing time after {{stay}}',
     'signed-out': 'Signed out after {{stay}}',
     undone: 'The front desk undid this check-in',

@@ -37,7 +37,7 @@ describe('when a visit was', () => {
 describe('how a visit ended', () => {
   it.each([
     [{ ended: 'qr' }, 'Left by QR after 1 h 48 min'],
-    [{ ended: 'geofence', checked_out_at: '2026-11-13T12:54:00.000Z' }, 'Left the area after 42 min'],
+    [{ ended: 'geofence', checked_out_at: '2026-11-13T12:54:00.000Z' }, 'Left after 42 min'],
     [{ ended: 'closing', checked_out_at: '2026-11-13T21:00:00.000Z' }, 'Ended at closing time after 8 h 48 min'],
     [{ ended: 'signed-out' }, 'Signed out after 1 h 48 min'],
     [{ ended: null, checked_out_at: null }, 'Here now, 24 min'],
