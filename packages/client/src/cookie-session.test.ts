@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createCookieSession } from './cookie-session.ts'
+import { fetchWire } from './fetch-wire.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -45,4 +46,59 @@ it('an answer from before someone left brings nobody back, then or later', async
   const own = sessionWith(store, ahead)
   expect(await own.resume()).toBeUndefined()
   expect(ahead).toEqual([])
+})
+
+const person = (name: string, quickID: string) => ({ ...signedIn, access_token: `token of ${name}`, quickID, name })
+
+/** A refresh that the test answers, while every other call is refused with 401. */
+const slowRefresh = () => {
+  const answers = Promise.withResolvers<Response>()
+  const calls = vi.fn((url: string, _: RequestInit) =>
+    url.includes('refresh') ? answers.promise : Promise.resolve(Response.json({ detail: 'expired' }, { status: 401 })),
+  )
+  vi.stubGlobal('fetch', calls)
+  const tokensShown = () =>
+    calls.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization'] ?? 'none')
+  return { answer: answers.resolve, calls, tokensShown }
+}
+
+const askAnything = (wire: ReturnType<typeof fetchWire>) =>
+  wire({ method: 'GET', url: '/api/anything', headers: {}, body: undefined } as never)
+
+// Finding 74: what was asked for before must send nobody away.
+it('a refresh that began before another person signed in does not sign them out', async () => {
+  const { answer, calls, tokensShown } = slowRefresh()
+  const own = sessionWith(storage(), [])
+  const left = vi.fn()
+  own.whenOver(left)
+  own.begin(person('Asha', 'KX72QB3M') as never)
+  const call = askAnything(fetchWire(own.session))
+  await expect.poll(() => calls.mock.calls.length).toBe(2)
+
+  own.end()
+  left.mockClear()
+  own.begin(person('Priya', 'ABCD1234') as never)
+  answer(Response.json(person('Asha', 'KX72QB3M')))
+
+  expect(await call).toMatchObject({ status: 401 })
+  expect(left).not.toHaveBeenCalled()
+  expect(own.session.token()).toBe('token of Priya')
+  expect(tokensShown()).toEqual(['Bearer token of Asha', 'none'])
+})
+
+it('a call that is answered after another person signed in is not repeated as theirs', async () => {
+  const refused = Promise.withResolvers<Response>()
+  const shown: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    shown.push((headers as Record<string, string>)['authorization'])
+    return refused.promise
+  })
+  const own = sessionWith(storage(), [])
+  own.begin(person('Asha', 'KX72QB3M') as never)
+  const call = askAnything(fetchWire(own.session))
+  own.end()
+  own.begin(person('Priya', 'ABCD1234') as never)
+  refused.resolve(Response.json({ detail: 'expired' }, { status: 401 }))
+  expect(await call).toMatchObject({ status: 401 })
+  expect(shown).toEqual(['Bearer token of Asha'])
 })

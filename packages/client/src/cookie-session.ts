@@ -3,7 +3,7 @@ import { refresh as refreshCall, type SignedIn } from '@quickprism/contract/refr
 import { CallFailed, createClient } from './client.ts'
 import { fetchWire, type Session } from './fetch-wire.ts'
 
-/** The one answer that means "you are not signed in any more". Any other is of a server that cannot answer now. */
+/** The session is over. A page that never had one is answered with 200 and no token. */
 const OVER = 401
 
 /** How long an open page waits before it asks again a server that cannot answer, in milliseconds. */
@@ -36,7 +36,7 @@ type Settings<Person> = {
 export const createCookieSession = <Person extends { quickID: string }>(settings: Settings<Person>) => {
   const { app, personOf, mark } = settings
   const hears = settings.heard ? { heard: settings.heard } : {}
-  /** The refresh cookie speaks for itself, so this call carries no token and is never repeated. */
+  /** The refresh cookie is the proof, so this call carries no token, and a 401 of it is not followed by a refresh. */
   const callWithCookie = createClient(
     fetchWire({
       token: () => undefined,
@@ -56,6 +56,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
 
   const begin = (signedIn: Begun) => {
     turns += 1
+    refreshing = undefined
     hasLeft = false
     token = signedIn.access_token
     person = personOf(signedIn)
@@ -65,6 +66,7 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
 
   const forget = () => {
     turns += 1
+    refreshing = undefined
     token = undefined
     person = undefined
     settings.forget?.()
@@ -98,14 +100,22 @@ export const createCookieSession = <Person extends { quickID: string }>(settings
 
   const refresh = () => {
     // A page that only opens says at once that it cannot, and tries again from there.
-    refreshing ??= askForToken(person ? PAUSES : []).finally(() => {
-      refreshing = undefined
+    if (refreshing) return refreshing
+    const own = askForToken(person ? PAUSES : []).finally(() => {
+      if (refreshing === own) refreshing = undefined
     })
-    return refreshing
+    refreshing = own
+    return own
   }
 
   return {
-    session: { token: () => token, refresh, ended: () => end({ byItself: true }), ...hears } satisfies Session,
+    session: {
+      token: () => token,
+      owner: () => person?.quickID,
+      refresh,
+      ended: () => end({ byItself: true }),
+      ...hears,
+    } satisfies Session,
     begin,
     end,
     /** What the app does when a session is over. */

@@ -5,8 +5,10 @@ import { withDeadline } from './deadline.ts'
 /** Where the session lives. `refresh` gives a new token, or nothing when the session is over. */
 export type Session = {
   token(): string | undefined
+  /** Who is signed in, where another person can follow on the same page. */
+  owner?(): string | undefined
   refresh(): Promise<string | undefined>
-  /** Called once when a refresh found the session over. */
+  /** Called when a refresh found the session over that it was asked for. */
   ended(): void
   /** Told of each answer. */
   heard?(answer: Response): void
@@ -48,23 +50,25 @@ const readBody = async (answer: Response, whileComing: WhileComing | undefined):
 }
 
 /**
- * The browser's wire. On 401 it refreshes once for all waiting calls and repeats them; if that fails, the session
- * is over and says so once.
+ * The browser's wire. On 401 it refreshes once for all calls that wait with the same token and repeats them. If that
+ * fails, the session they were sent in is over; a session that began meanwhile is left alone.
  */
 export const fetchWire = (session: Session, origin = ''): Wire => {
-  let refreshing: Promise<string | undefined> | undefined
+  let refreshing: { before: string; token: Promise<string | undefined> } | undefined
 
-  const refreshed = () => {
-    refreshing ??= session
+  const refreshed = (before: string) => {
+    if (refreshing?.before === before) return refreshing.token
+    const token = session
       .refresh()
-      .then((token) => {
-        if (!token) session.ended()
-        return token
+      .then((renewed) => {
+        if (!renewed && session.token() === before) session.ended()
+        return renewed
       })
       .finally(() => {
-        refreshing = undefined
+        if (refreshing?.token === token) refreshing = undefined
       })
-    return refreshing
+    refreshing = { before, token }
+    return token
   }
 
   return async ({ method, url, headers, body, signal, whileComing }) => {
@@ -88,11 +92,13 @@ export const fetchWire = (session: Session, origin = ''): Wire => {
       })
 
     const before = session.token()
+    const owner = session.owner?.()
     let answer = await send(before)
     if (answer.status === 401 && before) {
       // Another call may have refreshed while this one was under way.
-      const token = session.token() === before ? await refreshed() : session.token()
-      if (token) answer = await send(token)
+      const token = session.token() === before ? await refreshed(before) : session.token()
+      // A call of one person is never repeated as another.
+      if (token && session.owner?.() === owner) answer = await send(token)
     }
     session.heard?.(answer)
     const tag = answer.headers.get('etag') ?? undefined

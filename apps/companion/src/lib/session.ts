@@ -6,7 +6,7 @@ import { forgetLastInside } from './last-inside.ts'
 import { LEFT_MARK } from './left-mark.ts'
 import { silence } from './own-notifications.ts'
 import { hearTime } from './server-clock.ts'
-import { guestLink, sosLink } from './tab-secret.ts'
+import { forgetTabSecrets } from './tab-secret.ts'
 
 /** A phone that keeps nothing, or no longer, works with a connection. */
 const asFarAsItCan = (keeping: Promise<unknown>) => void keeping.catch(() => {})
@@ -28,11 +28,10 @@ const own = createCookieSession<Person>({
 
 export const { session, begin: beginSession, end: endSession } = own
 
-/** Links of a guest and of an alert go with whoever was signed in; someone without an account keeps theirs, since no session ends. */
+/** Secrets of links leave the tab with the person who was signed in. Without an account no session ends, and they stay. */
 export const whenSessionEnds = (act: (byItself: boolean) => unknown) =>
   own.whenOver((byItself) => {
-    guestLink.forget()
-    sosLink.forget()
+    forgetTabSecrets()
     return act(byItself)
   })
 

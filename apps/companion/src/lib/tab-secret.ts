@@ -12,3 +12,7 @@ export const endLink = tabSecret('end-session')
 export const guestLink = tabSecret('guest-link')
 export const claimLink = tabSecret('claim-link')
 export const sosLink = tabSecret('sos-link')
+
+export const forgetTabSecrets = () => {
+  for (const link of [endLink, guestLink, claimLink, sosLink]) link.forget()
+}
