@@ -248,7 +248,7 @@ export const buildApp = async (
   })
 
   const inHand = countInHand()
-  const strangers = openStrangers()
+  const strangers = openStrangers(deps)
   const mount =
     (to: FastifyInstance) =>
     ({ endpoint, answer, unchanged, orAnothers, aloud, stream }: Route) => {

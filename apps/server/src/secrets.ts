@@ -18,6 +18,7 @@ type Use =
   | 'allowance'
   | 'invitation'
   | 'sign-in-notice'
+  | 'link-check'
   | 'visit-ref'
   | 'claim'
   | 'met'

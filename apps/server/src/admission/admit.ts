@@ -18,7 +18,7 @@ import {
   type Who,
 } from '../scopes.ts'
 import type { arriveAtBranch, Found } from './arrive.ts'
-import { hashOfLink } from './links.ts'
+import { hashOfLink, isGenuineLink } from './links.ts'
 import { findHomes, findLastVisit, findLink } from './queries.ts'
 import { belongsTo, type Rights, recalledRights, rightsEverywhere, rightsOf } from './rights.ts'
 import { visitorIn } from './visitor-facts.ts'
@@ -165,16 +165,20 @@ export const admitPublic = async (deps: Pick<Deps, 'identity'>, quickId: string)
   return prove<PublicScope>({ kind: 'public', ...home })
 }
 
+/** A link whose hash is stored with what it leads to. */
+export type StoredLink = LinkKind & keyof typeof linkKind
+
 /**
- * Lets whoever holds a link's token in to what it is about. A token that was never given out and one whose time is over
- * are refused in the same words; what else may have ended it is known behind it, in its business.
+ * Admits the holder of a link's token to what it is about. A made-up token is refused before the database is asked, in
+ * the same words as one that has expired; what else may have ended a link is known in its business.
  */
 export const admitLink = async (
-  { identity, clock }: Pick<Deps, 'identity' | 'clock'>,
-  kind: LinkKind & keyof typeof linkKind,
+  { identity, clock, secrets }: Pick<Deps, 'identity' | 'clock' | 'secrets'>,
+  kind: StoredLink,
   token: string,
   ended: string,
 ): Promise<LinkScope> => {
+  if (!isGenuineLink(secrets, kind, token)) throw refuse.missing(ended)
   const link = await findLink(identity, linkKind[kind], hashOfLink(token))
   if (!link || link.expires_at <= clock.read(link.database_time)) throw refuse.missing(ended)
   return prove<LinkScope>({ kind: 'link', businessId: link.business_id, cell: link.cell, localId: link.local_id })

@@ -11,7 +11,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { limits } from '../modules/allowances/service.ts'
-import { networkOf } from './addresses.ts'
+import { networksOf } from './addresses.ts'
 
 /** Two proxies, each with an address of its own on this machine, and the network they are in. */
 const PROXIES = { outer: '127.0.1.1', inner: '127.0.1.2', network: '127.0.1.0/24' }
@@ -170,17 +170,31 @@ describe('limits for each address', () => {
   })
 
   it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['::FFFF:C000:201', '192.0.2.1'],
-    ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:DB8:0:1::9', '2001:db8:0:1::/64'],
-    ['2001:db8:0:1:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
-    ['2001:db8::', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-  ])('keep %s under %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    ['192.0.2.1', ['192.0.2.1']],
+    ['::ffff:192.0.2.1', ['192.0.2.1']],
+    ['::FFFF:C000:201', ['192.0.2.1']],
+    ['0:0:0:0:0:ffff:192.0.2.1', ['192.0.2.1']],
+    ['2001:DB8:0:1::9', ['2001:db8:0:1::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['2001:db8:0:ab1:ffff:ffff:ffff:ffff', ['2001:db8:0:ab1::/64', '2001:db8:0:a00::/56', '2001:db8:0::/48']],
+    ['2001:db8::', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56', 'fe80:0:0::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+  ])('count %s under %j', (address, networks) => {
+    expect(networksOf(address).map(({ network }) => network)).toEqual(networks)
+  })
+
+  it('T2: count a site of IPv6 as one too, with four times the limit for a /56 and sixteen times for a /48', async () => {
+    const seen = (group: number) => seenAs(`2001:db8:77:${group.toString(16)}::1`)
+    expect(await passed(256, (number) => seen(number))).toBe(240)
+    expect(await passed(1, () => seen(0x100))).toBe(1)
+    await t.owner.identity
+      .updateTable('identity.allowance')
+      .set({ used: 959 })
+      .where('kind', '=', 'codes-address-1h')
+      .where('subject', '=', '2001:db8:77::/48')
+      .execute()
+    expect(await passed(2, (number) => seen(0x200 + number * 0x100))).toBe(1)
+    expect(await passed(1, () => seenAs('2001:db8:78::1'))).toBe(1)
   })
 })
 

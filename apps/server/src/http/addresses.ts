@@ -34,10 +34,28 @@ const readAddress = (text: string | undefined) => {
 export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) =>
   readAddress(ip) ?? readAddress(socket.remoteAddress) ?? 'unknown'
 
-/** Whom limits for each address count as one: an IPv4 address, or the /64 that one IPv6 connection is given. */
-export const networkOf = (address: string) => {
+/** A network that limits for each address count as one, and how many times the limit of an address it has. */
+type CountedNetwork = { network: string; share: number }
+
+const SHARE_OF_56 = 4
+const SHARE_OF_48 = 16
+
+/**
+ * What limits for each address count an address as: an IPv4 address alone; of IPv6 the /64 that one connection is given,
+ * and the /56 and /48 around it, which a site is given whole. They have a multiple of the limit, since the phones of a
+ * mobile network share them.
+ */
+export const networksOf = (address: string): readonly CountedNetwork[] => {
   const plain = readAddress(address) ?? address
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
+  if (!isIPv6(plain)) return [{ network: plain, share: 1 }]
+  const groups = groupsOf(plain).slice(0, 4)
+  const site = groups.slice(0, 3).join(':')
+  const upperByte = (Number.parseInt(groups[3] as string, 16) & 0xff00).toString(16)
+  return [
+    { network: `${groups.join(':')}::/64`, share: 1 },
+    { network: `${site}:${upperByte}::/56`, share: SHARE_OF_56 },
+    { network: `${site}::/48`, share: SHARE_OF_48 },
+  ]
 }
 
 const NOT_TRUSTED =

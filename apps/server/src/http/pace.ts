@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { limitedMap } from '../limited-map.ts'
 import { refuse } from '../refuse.ts'
-import { addressOf, networkOf } from './addresses.ts'
+import { addressOf } from './addresses.ts'
+import { createNetworkLimiter } from './network-limiter.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
  * How often each of these may be called in a minute from one address. A large office has one address for everyone: a
@@ -14,8 +15,7 @@ const MINUTE = 60_000
 const MOST = 1_200
 const TOO_MANY = 'Too many requests came from here. Try again in a minute.'
 
-/** Beyond so many addresses in one minute the counting begins anew, rather than taking all memory. */
-const REMEMBERED = 50_000
+const MAX_KNOWN_SESSIONS = 50_000
 
 /**
  * What is counted here. `sessionIn` is the session a call says it belongs to; a good answer shows that this is true,
@@ -34,19 +34,15 @@ export type Paced = {
  */
 export const limitPace = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>, paced: readonly Paced[]) => {
   const byPath = new Map(paced.map((one) => [one.path, one]))
-  const counts = new Map<string, number>()
-  let renewsAt = 0
-  const known = limitedMap<true>({ most: REMEMBERED })
+  const limiter = createNetworkLimiter({ clock, most: MOST, windowMs: MINUTE_MS })
+  const known = limitedMap<true>({ most: MAX_KNOWN_SESSIONS })
   const count = (request: FastifyRequest, one: Paced) => {
-    if (clock.steady() >= renewsAt || counts.size >= REMEMBERED) {
-      counts.clear()
-      renewsAt = clock.steady() + MINUTE
-    }
     const session = one.sessionIn?.(request)
-    const counted = `${one.path} ${session && known.get(session) ? session : networkOf(addressOf(request))}`
-    const times = (counts.get(counted) ?? 0) + 1
-    counts.set(counted, times)
-    if (times > MOST) throw refuse.limited(TOO_MANY)
+    const isCounted =
+      session && known.get(session)
+        ? limiter.takeFor(`${one.path} ${session}`)
+        : limiter.takeForAddress(addressOf(request), `${one.path} `)
+    if (!isCounted) throw refuse.limited(TOO_MANY)
   }
   // Hung on these routes alone: all others are answered without being looked at here.
   app.addHook('onRoute', (route) => {

@@ -1,15 +1,17 @@
-import type { LinkKind } from '@quickprism/contract/gates'
 import { MOST_GUESTS } from '@quickprism/contract/guests'
 import type { Values } from '@quickprism/contract/sentence'
-import { admitLink } from '../../admission/admit.ts'
-import type { linkKind } from '../../db/codes.ts'
+import { admitLink, type StoredLink } from '../../admission/admit.ts'
+import { type CheckedLink, isGenuineLink } from '../../admission/links.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../http/addresses.ts'
+import { networksOf } from '../../http/addresses.ts'
+import { createNetworkLimiter, type NetworkLimiter } from '../../http/network-limiter.ts'
+import { memoryPer } from '../../memory-per.ts'
 import { Refusal, refuse } from '../../refuse.ts'
+import type { Secrets } from '../../secrets.ts'
 import { findUsed, giveBack, take, takeMany } from './queries.ts'
 
-/** So many in so many minutes. Where the subject is an address, its whole network counts as one. */
+/** So many in so many minutes. Where the subject is an address, the networks around it are counted as well. */
 type Limit = { kind: string; most: number; minutes: number; perAddress?: true; perBusiness?: true }
 
 export const limits = {
@@ -65,13 +67,20 @@ export const limits = {
 
 export type Spent = { limit: Limit; subject: string }
 
-const subjectOf = ({ limit, subject }: Spent) => (limit.perAddress ? networkOf(subject) : subject)
+/** What is counted for it: of an address each of its networks, the narrowest first. */
+const countedFor = ({ limit, subject }: Spent): readonly Spent[] =>
+  limit.perAddress
+    ? networksOf(subject).map(({ network, share }) => ({
+        limit: { ...limit, most: limit.most * share },
+        subject: network,
+      }))
+    : [{ limit, subject }]
 
 /** What is a business's own carries its id; of people and addresses nothing can be read in a key. */
 const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, spent: Spent) =>
   spent.limit.perBusiness
     ? `business:${spent.subject}:over:${spent.limit.kind}`
-    : `over:${spent.limit.kind}:${secrets.digest('allowance', subjectOf(spent)).toString('base64url')}`
+    : `over:${spent.limit.kind}:${secrets.digest('allowance', spent.subject).toString('base64url')}`
 
 /** Redis remembers refusals only, so that a flood of them stays away from PostgreSQL. Gone, it is simply not asked. */
 const isKnownOver = async (deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>, spent: Spent) =>
@@ -88,7 +97,7 @@ export const expectAllowed = async (
   sentence: string,
   spent: readonly Spent[],
 ) => {
-  const known = await Promise.all(spent.map((one) => isKnownOver(deps, one)))
+  const known = await Promise.all(spent.flatMap(countedFor).map((one) => isKnownOver(deps, one)))
   if (known.includes(true)) throw refuse.limited(sentence)
 }
 
@@ -100,8 +109,8 @@ export const spend = async (
   spent: readonly Spent[],
   values?: Values,
 ) => {
-  for (const one of spent) {
-    const { isAllowed, renewsAt } = await take(tx, one.limit.kind, subjectOf(one), one.limit)
+  for (const one of spent.flatMap(countedFor)) {
+    const { isAllowed, renewsAt } = await take(tx, one.limit.kind, one.subject, one.limit)
     if (!isAllowed) {
       await rememberOver(deps, one, renewsAt, tx.now)
       throw refuse.limited(sentence, values)
@@ -115,9 +124,9 @@ export const spendAlone = async (deps: Deps, sentence: string, spent: readonly S
   await inIdentity(deps, (tx) => spend(deps, tx, sentence, spent))
 }
 
-/** Counts one and says whether it was still allowed, for those who must not show the difference. */
-export const spendQuietly = async (tx: IdentityTx, spent: Spent) =>
-  (await take(tx, spent.limit.kind, subjectOf(spent), spent.limit)).isAllowed
+/** Counts one and says whether it was still allowed, for those who must not show the difference. For no address. */
+export const spendQuietly = async (tx: IdentityTx, { limit, subject }: Spent) =>
+  (await take(tx, limit.kind, subject, limit)).isAllowed
 
 /**
  * Counts one for what is tried again until it is done, by the name it has each time, and says whether it was allowed.
@@ -149,21 +158,44 @@ export const spendMany = async (
 }
 
 /** How many are spent by now. */
-export const spentOf = (tx: IdentityTx, spent: Spent) => findUsed(tx, spent.limit.kind, subjectOf(spent))
+export const spentOf = (tx: IdentityTx, { limit, subject }: Spent) => findUsed(tx, limit.kind, subject)
 
 /** A try that turned out right was none. */
-export const unspend = (tx: IdentityTx, spent: Spent) => giveBack(tx, spent.limit.kind, subjectOf(spent))
+export const unspend = (tx: IdentityTx, { limit, subject }: Spent) => giveBack(tx, limit.kind, subject)
+
+/** The token of a link, where it came from, and the words for one that leads nowhere. */
+type Followed = { token: string; address: string; ended: string }
 
 const TOO_MANY_LINKS = 'Too many links were tried from here. Try again later.'
 
-/** Follows a link that anyone may hold. People of one office come from one address: only links that lead nowhere count. */
-export const followLink = (
-  deps: Deps,
-  kind: LinkKind & keyof typeof linkKind,
-  { token, address, ended }: { token: string; address: string; ended: string },
-) =>
-  admitLink(deps, kind, token, ended).catch(async (error: unknown) => {
-    const spent = { limit: limits.linksPerAddress, subject: address }
-    if (error instanceof Refusal) await spendAlone(deps, TOO_MANY_LINKS, [spent])
+const limiterOf = memoryPer<Secrets, { limiter?: NetworkLimiter }>(() => ({}))
+
+const takeForged = ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>, address: string) => {
+  const memory = limiterOf(secrets)
+  const { most, minutes } = limits.linksPerAddress
+  memory.limiter ??= createNetworkLimiter({ clock, most, windowMs: minutes * 60_000 })
+  return memory.limiter.takeForAddress(address)
+}
+
+/** Refuses a made-up token, counted in memory: a flood of them asks nothing of a database (T25, decision 063). */
+export const expectGenuineLink = (
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  kind: CheckedLink,
+  { token, address, ended }: Followed,
+) => {
+  if (isGenuineLink(deps.secrets, kind, token)) return
+  throw takeForged(deps, address) ? refuse.missing(ended) : refuse.limited(TOO_MANY_LINKS)
+}
+
+/** Counts a link that led nowhere. Links that work are not counted: the people of one office share an address. */
+export const countEndedLink = (deps: Deps, address: string) =>
+  spendAlone(deps, TOO_MANY_LINKS, [{ limit: limits.linksPerAddress, subject: address }])
+
+/** Follows a link that anyone may hold. */
+export const followLink = async (deps: Deps, kind: StoredLink, followed: Followed) => {
+  expectGenuineLink(deps, kind, followed)
+  return admitLink(deps, kind, followed.token, followed.ended).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await countEndedLink(deps, followed.address)
     throw error
   })
+}

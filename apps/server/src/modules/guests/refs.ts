@@ -1,11 +1,12 @@
+import { createLinkToken } from '../../admission/links.ts'
 import { readRef, writeRef } from '../../refs.ts'
 import type { Secrets } from '../../secrets.ts'
 
 type Guest = { business_id: number; guest_id: number; salt: Buffer }
 
-/** The secret of a guest's link: the same each time it is sent, and known to nobody without ours. */
+/** The secret of a guest's link. */
 export const guestToken = (secrets: Pick<Secrets, 'digest'>, { business_id, guest_id, salt }: Guest) =>
-  secrets.digest('guest', business_id, guest_id, salt).toString('base64url')
+  createLinkToken(secrets, 'guest', business_id, guest_id, salt)
 
 /** Names the mail to a guest: the same each time it is sent, and nothing is read in it. */
 export const guestMailRef = (secrets: Pick<Secrets, 'digest'>, { business_id, guest_id }: Guest) =>

@@ -6,7 +6,7 @@ import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { PersonScope, Who } from '../../scopes.ts'
-import { limits, spendAlone } from '../allowances/service.ts'
+import { expectGenuineLink, limits, spendAlone } from '../allowances/service.ts'
 import { findContactById } from '../people/service.ts'
 import { declineOpen, findInvitation, type InvitationRow } from './queries.ts'
 import { nameOf } from './sending.ts'
@@ -32,6 +32,7 @@ export const followInvitation = (deps: Deps, token: string) => admitLink(deps, '
 
 /** Looks at an invitation and leaves it as it is. Counted, so that nobody guesses for long. */
 export const lookAtInvitation = async (deps: Deps, token: string, address: string) => {
+  expectGenuineLink(deps, 'invitation', { token, address, ended: ENDED })
   await spendAlone(deps, TOO_MANY_LOOKS, [{ limit: limits.linksPerAddress, subject: address }])
   const link = await followInvitation(deps, token)
   const { invitation, now } = await inBusiness(deps, link, async (tx) => ({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { createLinkToken } from '../../admission/links.ts'
 import { type IdentityTx, inIdentity } from '../../db/in-identity.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import { isSame, type Secrets } from '../../secrets.ts'
-import { limits, spendAlone } from '../allowances/service.ts'
+import { countEndedLink, expectGenuineLink } from '../allowances/service.ts'
 import { findNoticed } from './queries.ts'
 import { endSession } from './signing-out.ts'
 
@@ -11,43 +12,37 @@ import { endSession } from './signing-out.ts'
 export const NOTICE_DAYS = 30
 const DAY = 24 * 3_600_000
 const INVALID = 'This link is no longer valid.'
-const TOO_MANY = 'Too many links were tried from here. Try again later.'
 
 type Noticed = { session_id: string; salt: Buffer }
 
-const signature = (secrets: Pick<Secrets, 'digest'>, { session_id, salt }: Noticed) =>
-  secrets.digest('sign-in-notice', session_id, salt)
+const secretOf = (secrets: Pick<Secrets, 'digest'>, { session_id, salt }: Noticed) =>
+  createLinkToken(secrets, 'sign-in-notice', session_id, salt)
 
-/** The secret of the link that can end one session, and nothing else: derived, so that a repeated mail has the same. */
+/** The secret of the link that can end one session, and nothing else. */
 export const noticeToken = (secrets: Pick<Secrets, 'digest'>, session: Noticed) =>
-  `${session.session_id}.${signature(secrets, session).toString('base64url')}`
+  `${session.session_id}.${secretOf(secrets, session)}`
 
 const Parts = z.tuple([z.uuid(), z.base64url()])
 
-const countWrongLink = (deps: Deps, address: string) =>
-  spendAlone(deps, TOO_MANY, [{ limit: limits.linksPerAddress, subject: address }])
-
 type Found = NonNullable<Awaited<ReturnType<typeof findNoticed>>>
 
-/** The session that a link is about. Only links that lead nowhere are counted: nobody else's may shut out the right one. */
+/** Does something with the session that a link is about. Only links that lead nowhere are counted. */
 const follow = async <T>(
   deps: Deps,
   token: string,
   address: string,
   act: (tx: IdentityTx, found: Found) => Promise<T>,
 ) => {
-  const { data: [sessionId, secret] = [] } = Parts.safeParse(token.split('.'))
-  const followed =
-    sessionId === undefined || secret === undefined
-      ? undefined
-      : await inIdentity(deps, async (tx) => {
-          const found = await findNoticed(tx, sessionId)
-          const isGenuine = found && isSame(Buffer.from(secret, 'base64url'), signature(deps.secrets, found))
-          const isOver = found && tx.now.getTime() - found.created_at.getTime() > NOTICE_DAYS * DAY
-          return isGenuine && !isOver ? { is: await act(tx, found) } : undefined
-        })
+  const { data: [sessionId, secret] = ['', ''] } = Parts.safeParse(token.split('.'))
+  expectGenuineLink(deps, 'sign-in-notice', { token: secret, address, ended: INVALID })
+  const followed = await inIdentity(deps, async (tx) => {
+    const found = await findNoticed(tx, sessionId)
+    const isOfSession = found && isSame(Buffer.from(secret), Buffer.from(secretOf(deps.secrets, found)))
+    const isOver = found && tx.now.getTime() - found.created_at.getTime() > NOTICE_DAYS * DAY
+    return isOfSession && !isOver ? { is: await act(tx, found) } : undefined
+  })
   if (followed) return followed.is
-  await countWrongLink(deps, address)
+  await countEndedLink(deps, address)
   throw refuse.missing(INVALID)
 }
 

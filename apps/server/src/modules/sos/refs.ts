@@ -1,3 +1,4 @@
+import { createLinkToken } from '../../admission/links.ts'
 import { readRef, writeRef } from '../../refs.ts'
 import type { Secrets } from '../../secrets.ts'
 
@@ -30,6 +31,6 @@ export const readAlertRef = (secrets: Digest, ref: string) => {
   return businessId === undefined || rollId === undefined ? undefined : { businessId, rollId }
 }
 
-/** The secret of someone's link: the same each time it is sent, and known to nobody without ours. */
+/** The secret of the link by which a person answers an alert. */
 export const sosToken = (secrets: Digest, businessId: number, rollId: number, salt: Buffer) =>
-  secrets.digest('sos-answer', businessId, rollId, salt).toString('base64url')
+  createLinkToken(secrets, 'sos-answer', businessId, rollId, salt)
