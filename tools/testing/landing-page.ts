@@ -1,4 +1,4 @@
-import { askAgainIn, turnAfterFailure } from '@quickprism/client/asking-again'
+import { askAgainIn, pauseAfterFailure } from '@quickprism/client/asking-again'
 import { followBranches } from '@quickprism/client/live'
 import { sparing } from '@quickprism/client/sparing'
 import { keptLines } from './kept-lines.ts'
@@ -29,7 +29,7 @@ const ask = keptLines(DEADLINE)
 /** An open landing page: asks as often as the documents say, follows the stream, and keeps what it was last shown. */
 export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }: Page) => {
   const shown = new Map<string, { tag: string | undefined; body: Buffer; at: number }>()
-  const failedAt = new Map<string, number>()
+  const failures = new Map<string, { error: { status: number }; errorUpdatedAt: number }>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const underWay = new Set<string>()
   const own = random() * 1_000
@@ -37,10 +37,10 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
 
   const { refusal, heard } = sparing(() => performance.now() / pace)
 
-  const answerTo = async ({ endpoint: { path }, more }: Question) => {
-    if (refusal()) {
+  const answerTo = async ({ endpoint: { path, lane }, more }: Question) => {
+    if (lane === 'first' && refusal()) {
       onAsked({ path, status: 503, milliseconds: 0, at: performance.now() })
-      failedAt.set(path, performance.now())
+      failures.set(path, { error: { status: 503 }, errorUpdatedAt: performance.now() })
       return
     }
     const before = shown.get(path)
@@ -50,16 +50,16 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
       ...(before?.tag ? { 'if-none-match': before.tag } : {}),
     }).catch(() => undefined)
     const status = answer?.status ?? 0
-    heard(status === 503 ? { status, failure: { code: 'busy' } } : 'answered')
+    if (lane === 'first') heard(status === 503 ? { status, failure: { code: 'busy' } } : 'answered')
     onAsked({ path, status, milliseconds: performance.now() - started, at: started })
     if (status === 200 && answer) shown.set(path, { ...answer, at: performance.now() })
     if (status === 304 && before) shown.set(path, { ...before, at: performance.now() })
-    if (status !== 200 && status !== 304) failedAt.set(path, performance.now())
-    else failedAt.delete(path)
+    if (status !== 200 && status !== 304) failures.set(path, { error: { status }, errorUpdatedAt: performance.now() })
+    else failures.delete(path)
   }
   const pauseAfter = ({ endpoint: { path }, every }: Question) => {
-    const failed = failedAt.get(path)
-    const last = { status: failed === undefined ? 'success' : 'error', errorUpdatedAt: failed ?? 0 }
+    const failed = failures.get(path)
+    const last = failed ? { status: 'error', ...failed } : { status: 'success', errorUpdatedAt: 0 }
     return askAgainIn(every * pace, last, own)
   }
 
@@ -90,10 +90,10 @@ export const openLandingPage = ({ server, token, shopId, random, pace, onAsked }
       const since = (at = Number.NEGATIVE_INFINITY) => (performance.now() - at) / pace
       for (const question of questions) {
         const { path, settles = 0 } = question.endpoint
-        const failed = failedAt.get(path)
+        const failed = failures.get(path)
         const isDue =
           since(shown.get(path)?.at) >= settles &&
-          (failed === undefined || since(failed) >= Math.max(settles, turnAfterFailure(failed, own)))
+          (!failed || since(failed.errorUpdatedAt) >= Math.max(settles, pauseAfterFailure(failed, own)))
         if (isDue) void put(question)
       }
     },

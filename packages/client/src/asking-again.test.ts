@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askAgainIn, turnAfterFailure } from './asking-again.ts'
+import { askAgainIn, pauseForBusy, turnAfterFailure } from './asking-again.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -16,6 +16,18 @@ describe('a question that is asked every so often', () => {
       )
     expect(turns(10_000)).toEqual([2_000, 4_000, 6_000, 9_992])
     expect(turns(20_000)).toEqual([2_000, 4_000, 6_000, 9_992])
+  })
+
+  // Finding 57: panels stayed at "Failed to load" for 15 to 20 seconds.
+  it('is asked again within three seconds after a server with too much to do shed it, by each page at its own time', () => {
+    const pauses = [0, 250, 999].map((millisecond) =>
+      askAgainIn(10_000, { status: 'error', error: { status: 503 }, errorUpdatedAt: NOW + millisecond }, 0),
+    )
+    expect(pauses).toEqual([2_000, 2_250, 2_999])
+    for (let times = 0; times < 100; times++) {
+      expect(pauseForBusy()).toBeGreaterThanOrEqual(2_000)
+      expect(pauseForBusy()).toBeLessThan(3_000)
+    }
   })
 
   it('is asked no more seldom than otherwise because it failed', () => {

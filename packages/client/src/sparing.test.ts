@@ -17,10 +17,10 @@ describe('a server with too much to do', () => {
     expect(refusal()).toEqual({ code: 'busy', detail: 'Too much to do' })
   })
 
-  it('is asked one question within four seconds, and all others once that was answered', () => {
+  it('is asked one question within three seconds, and all others once that was answered', () => {
     const { clock, refusal, heard } = server()
     heard(BUSY)
-    clock.now += 4_000
+    clock.now += 3_000
     expect([refusal(), refusal()]).toEqual([undefined, BUSY.failure])
     heard('answered')
     expect([refusal(), refusal()]).toEqual([undefined, undefined])
@@ -29,7 +29,7 @@ describe('a server with too much to do', () => {
   it('is spared again where that one is sent away too, and tried by another where it was called off', () => {
     const { clock, refusal, heard } = server()
     heard(BUSY)
-    clock.now += 4_000
+    clock.now += 3_000
     expect(refusal()).toBe(undefined)
     heard(undefined)
     expect(refusal()).toBe(undefined)

@@ -6,7 +6,7 @@ const BUSY = 503
 type Heard = { status: number; failure: Failure }
 
 /**
- * Spares a server that has sent a question of an open screen away because it has too much to do. For two to four seconds
+ * Spares a server that has sent a question of an open screen away because it has too much to do. For two to three seconds
  * it is asked for none; then one goes to see whether that is over, and the others wait for its answer. A page has nine of
  * them, and a thousand pages that ask for everything again and again keep a server from answering any.
  */

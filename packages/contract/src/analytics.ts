@@ -178,5 +178,7 @@ export const analytics = {
     }),
     says: { failed: 'Failed to load the security summary' },
     reveals: 'to anyone',
+    // It says whether there is an alert: not shed as charts are.
+    lane: 'last',
   }),
 }

@@ -334,7 +334,8 @@ export const sos = {
     }),
     says: { failed: 'Failed to load the report of the alert' },
     audit: { event: 'sos.report-read' },
-    lane: 'first',
+    // It is never shed. Beside alerts that are on it would hold connections that they need.
+    lane: 'last',
     repeats: 'safe',
   }),
 

@@ -29,6 +29,12 @@ describe('a branch that has changed', () => {
     ])
   })
 
+  it('is asked again within three seconds where a server with too much to do shed the question', () => {
+    const last = { dataUpdatedAt: 0, error: { status: 503 }, errorUpdatedAt: NOW }
+    expect(isDue(records.list, last, NOW + 1_999, 0)).toBe(false)
+    expect(isDue(records.list, last, NOW + 2_000, 0)).toBe(true)
+  })
+
   it('is left alone for ten seconds after a question about a chart failed, and for two about an alert', () => {
     expect([0, 999].map((millisecond) => pauseOf(analytics.footfall, millisecond))).toEqual([10_000, 10_000])
     expect([0, 999].map((millisecond) => pauseOf(sos.status, millisecond))).toEqual([2_000, 2_000])

@@ -1,23 +1,19 @@
-import { PATIENCE, turnAfterFailure } from '@quickprism/client/asking-again'
+import { PATIENCE, pauseAfterFailure } from '@quickprism/client/asking-again'
 import type { Endpoint } from '@quickprism/contract/endpoint'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** A server answers within ten seconds. What takes longer is lost: the next change gives it up and asks again. */
 const LONGEST_WAIT = 15_000
 
-type Last = { dataUpdatedAt: number; errorUpdatedAt: number }
+type Last = { dataUpdatedAt: number; error?: unknown; errorUpdatedAt: number }
 
 /**
  * Whether a question that was last answered, or last failed, then may be asked again because of a change. A list or a chart
  * that failed waits for its turn, since all screens hear of the change; an alert does not.
  */
-export const isDue = (
-  { watches, settles = 0, lane }: Endpoint,
-  { dataUpdatedAt, errorUpdatedAt }: Last,
-  now: number,
-  own?: number,
-) => {
-  const pause = lane === 'never' ? PATIENCE : turnAfterFailure(errorUpdatedAt, own)
+export const isDue = ({ watches, settles = 0, lane }: Endpoint, last: Last, now: number, own?: number) => {
+  const { dataUpdatedAt, errorUpdatedAt } = last
+  const pause = lane === 'never' ? PATIENCE : pauseAfterFailure(last, own)
   return watches === 'branch' && now - dataUpdatedAt >= settles && now - errorUpdatedAt >= Math.max(settles, pause)
 }
 
