@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import { CHANNEL } from '@quickprism/server/adapters/versions'
+import { openVersions } from '@quickprism/server/adapters/versions'
+import { createSecrets } from '@quickprism/server/secrets'
 import { Redis } from 'ioredis'
+import { SECRET_KEY } from '../testing/server-process.ts'
 import { rawRequest } from './loader.ts'
 import { type Measured, median } from './measured.ts'
 import { openScene } from './scene.ts'
@@ -14,11 +16,12 @@ const TABS_OF_A_PERSON = 20
 export const benchSse = async ({ clients, rounds }: { clients: number; rounds: number }): Promise<Measured> => {
   const scene = await openScene({ branches: 1, visitors: 10 })
   const redis = new Redis(scene.services.redis)
+  const versions = openVersions(redis, createSecrets(SECRET_KEY))
   try {
-    const [branch] = scene.branches
+    const branch = scene.branches[0] as (typeof scene.branches)[number]
     const url = new URL(scene.serverUrl)
     const asks = (await scene.staffTokens(Math.ceil(clients / TABS_OF_A_PERSON))).map((token) =>
-      rawRequest('GET', `/api/events?shops=${branch?.quickId}`, { authorization: `Bearer ${token}` }),
+      rawRequest('GET', `/api/events?shops=${branch.quickId}`, { authorization: `Bearer ${token}` }),
     )
     let heard = 0
     let all = () => {}
@@ -49,7 +52,7 @@ export const benchSse = async ({ clients, rounds }: { clients: number; rounds: n
         all = resolve
       })
       const started = performance.now()
-      await redis.publish(CHANNEL, `${scene.business.businessId}:${branch?.branchId}:${round}`)
+      await versions.announce({ businessId: scene.business.businessId, branchId: branch.branchId, version: round })
       await done
       times.push(performance.now() - started)
       await new Promise((resolve) => setTimeout(resolve, BETWEEN_ROUNDS))
@@ -64,6 +67,7 @@ export const benchSse = async ({ clients, rounds }: { clients: number; rounds: n
       ratios: { '150 ms ÷ median': { value: 150 / median(times), target: 1 } },
     }
   } finally {
+    versions.close()
     redis.disconnect()
     await scene.close()
   }

@@ -68,7 +68,7 @@ export const testApp = async ({
     identity: open.identity,
     cells: open.cells,
     redis,
-    versions: openVersions(outside.redis ?? redis),
+    versions: openVersions(outside.redis ?? redis, secrets),
     clock: { read: () => clock.held, held: () => clock.held, now: () => clock.held, steady: () => performance.now() },
     random: {
       below,

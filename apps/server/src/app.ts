@@ -251,7 +251,7 @@ export const buildApp = async (
   const strangers = openStrangers(deps)
   const mount =
     (to: FastifyInstance) =>
-    ({ endpoint, answer, unchanged, orAnothers, aloud, stream }: Route) => {
+    ({ endpoint, answer, orAnothers, aloud, stream }: Route) => {
       const outside = endpoint.lane === 'never' ? alertLane : deps
       return to.route({
         method: endpoint.method,
@@ -261,8 +261,6 @@ export const buildApp = async (
         exposeHeadRoute: !stream && !endpoint.acts,
         handler: (request, reply) => {
           if (endpoint.acts) expectMeant(request, deps.origin)
-          const tag = unchanged?.(request, outside)
-          if (tag !== undefined) return sayUnchanged(reply, tag)
           const party = partyIn(outside, request)
           if (inHand.isFullFor(endpoint.lane, party)) return sayBusy(reply)
           const inTheirTurn = <T>(work: () => Promise<T>) =>

@@ -2,7 +2,5 @@
 export const branchKey = ({ businessId, branchId }: { businessId: number; branchId: number }) =>
   `${businessId}:${branchId}`
 
-export type BranchVersion = { businessId: number; branchId: number; version: number }
-
 /** A change of a branch as processes tell it to each other; an urgent one waits for no other. */
-export type Announced = BranchVersion & { isUrgent?: boolean }
+export type Announced = { businessId: number; branchId: number; version: number; isUrgent?: boolean }

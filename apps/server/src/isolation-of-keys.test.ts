@@ -35,7 +35,9 @@ afterAll(async () => {
 
 /** Every shape of key there is. Those of a business carry its id; why the others need none is said here. */
 const keyShapes: { is: RegExp; why?: string }[] = [
-  { is: /^business:(?<business>\d+):over:(gstin|places|search|users|invitations|claim-texts)-business-1[dh]$/ },
+  {
+    is: /^business:(?<business>\d+):over:(gstin|places|search|users|invitations|claim-texts)-business-1[dh]:[\w-]{43}$/,
+  },
   { is: /^over:(codes-15m|codes-1d|tries-1d):[\w-]{43}$/, why: 'of a quickID, before anyone is signed in' },
   { is: /^over:tries-browser-1h:[\w-]{43}$/, why: 'of a browser, before anyone is signed in' },
   { is: /^over:(codes|tries|links|qr)-address-1h:[\w-]{43}$/, why: 'of an address, before anyone is signed in' },
@@ -139,7 +141,7 @@ proof(
     expect(keyShapes.filter(({ is }) => !keys.some((key) => is.test(key)))).toEqual([])
 
     expect(announced.length).toBeGreaterThan(0)
-    expect(announced.filter((message) => !isBusiness(/^(\d+):\d+:\d+(:!)?$/.exec(message)?.[1]))).toEqual([])
+    expect(announced.filter((message) => !isBusiness(/^(\d+):\d+:\d+(:!)?\.[\w-]{22}$/.exec(message)?.[1]))).toEqual([])
 
     const paths = told.flatMap(({ text, branch }) =>
       [...text.matchAll(/\/media\/[^"]*/g)].map(([path]) => ({ path, quickId: branch.business.quickId })),

@@ -50,7 +50,8 @@ export const openDeps = async (
     { sendsJobs },
   )
   const redis = openRedis(env.REDIS_URL, log)
-  const versions = openVersions(redis)
+  const secrets = createSecrets(env.SECRET_KEY)
+  const versions = openVersions(redis, secrets)
   const settings = settingsOf(env)
   const mail = smtpMail(env.SMTP_URL, senderOf(env, settings.product), pooled)
   return {
@@ -66,7 +67,7 @@ export const openDeps = async (
       push: env.PUSH_KEY && webPush({ key: env.PUSH_KEY, hosts: env.PUSH_HOSTS, contact: settings.support }),
       gstin: env.GSTIN_URL === undefined ? undefined : httpGstin(env.GSTIN_URL, env.GSTIN_KEY),
       geocoder: env.GEOCODER_URL === undefined ? undefined : httpGeocoder(env.GEOCODER_URL, { origin: env.ORIGIN }),
-      secrets: createSecrets(env.SECRET_KEY),
+      secrets,
       vault: createVault(env.SECRET_KEY, { keys: env.VAULT_KEYS, keepsAadhaar: env.KEEP_FULL_AADHAAR }),
       holdDays: env.HOLD_DAYS,
       tokens: createTokens(env.TOKEN_SIGNING_KEY),

@@ -19,6 +19,8 @@ type Use =
   | 'invitation'
   | 'sign-in-notice'
   | 'link-check'
+  | 'redis-message'
+  | 'redis-value'
   | 'visit-ref'
   | 'claim'
   | 'met'

@@ -1,20 +1,14 @@
 import type { Redis } from 'ioredis'
-import { type Announced, type BranchVersion, branchKey } from '../branch-key.ts'
+import { type Announced, branchKey } from '../branch-key.ts'
+import { isSame, type Secrets } from '../secrets.ts'
 
 export const CHANNEL = 'branch-versions'
 
-const MOST_BRANCHES = 100_000
-const PING_EVERY = 1_000
+const PING_EVERY_MS = 1_000
+const MAC_BYTES = 16
 
-/** What version each branch has, as far as this process hears of every change. */
+/** What processes tell each other about changed branches. It makes screens ask again, and answers nothing by itself. */
 export type Versions = {
-  /** Nothing while it is not known, or while nobody would tell that it changed. */
-  current(businessId: number, branchId: number): number | undefined
-  /**
-   * To be called before a version is read; answers what takes note of it. What was read before a gap in what this
-   * process hears is not taken: its successor may have been announced in the gap.
-   */
-  beforeReading(): (version: BranchVersion) => void
   /** Whether this process would hear of a change. */
   isHearing(): boolean
   listen(listener: (heard: Announced) => void): () => void
@@ -24,39 +18,44 @@ export type Versions = {
 }
 
 const URGENT = '!'
+const FIELDS = /^(\d+):(\d+):(\d+)(:!)?$/
 
-const write = ({ isUrgent, version, ...branch }: Announced) =>
-  [branchKey(branch), version, ...(isUrgent ? [URGENT] : [])].join(':')
+type Digest = Pick<Secrets, 'digest'>
 
-const parse = (message: string): Announced | undefined => {
-  const parts = message.split(':')
-  const [businessId, branchId, version] = parts.map(Number)
-  return [businessId, branchId, version].every(Number.isSafeInteger)
-    ? ({ businessId, branchId, version, isUrgent: parts[3] === URGENT } as Announced)
-    : undefined
+const macOf = ({ digest }: Digest, text: string) => digest('redis-message', text).subarray(0, MAC_BYTES)
+
+const writeMessage = (secrets: Digest, { isUrgent, version, ...branch }: Announced) => {
+  const text = [branchKey(branch), version, ...(isUrgent ? [URGENT] : [])].join(':')
+  return `${text}.${macOf(secrets, text).toString('base64url')}`
 }
 
-/**
- * Follows the versions that are published on Redis. Without Redis it knows nothing, and callers ask PostgreSQL; after a
- * gap it starts from nothing, because it cannot know what it missed.
- */
-export const openVersions = (redis: Redis): Versions => {
-  const known = new Map<string, number>()
+/** Nothing where another than our own processes wrote it: Redis may be shared, or lie (T35). */
+const readMessage = (secrets: Digest, message: string): Announced | undefined => {
+  const [text = '', mac = ''] = message.split('.')
+  if (!isSame(macOf(secrets, text), Buffer.from(mac, 'base64url'))) return undefined
+  const [, businessId, branchId, version, urgent] = FIELDS.exec(text) ?? []
+  return {
+    businessId: Number(businessId),
+    branchId: Number(branchId),
+    version: Number(version),
+    isUrgent: urgent !== undefined,
+  }
+}
+
+/** Passes changes of branches on over Redis. Without Redis nothing is heard, and PostgreSQL is asked in turns. */
+export const openVersions = (redis: Redis, secrets: Digest): Versions => {
   const listeners = new Set<(heard: Announced) => void>()
   let isHearing = false
-  let gaps = 0
 
   const ear = redis.duplicate({
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 900,
-    // We do it below: ioredis hears of nobody catching it when that fails, and the process would end.
+    // Done below: where ioredis does it and fails, nothing catches the error and the process ends.
     autoResubscribe: false,
   })
   const deafen = () => {
     isHearing = false
-    gaps++
-    known.clear()
   }
   ear.on('error', deafen)
   ear.on('close', deafen)
@@ -65,7 +64,6 @@ export const openVersions = (redis: Redis): Versions => {
     ear.subscribe(CHANNEL).then(
       () => {
         isHearing = true
-        gaps++
       },
       () => undefined,
     )
@@ -77,38 +75,22 @@ export const openVersions = (redis: Redis): Versions => {
       deafen()
       ear.disconnect(true)
     })
-  }, PING_EVERY)
+  }, PING_EVERY_MS)
   pulse.unref()
 
-  const learn = (heard: BranchVersion) => {
-    const key = branchKey(heard)
-    if (!isHearing || (known.get(key) ?? -1) >= heard.version) return
-    if (known.size >= MOST_BRANCHES) known.clear()
-    known.set(key, heard.version)
-  }
-
   ear.on('message', (_channel: string, message: string) => {
-    const heard = parse(message)
-    if (!heard) return
-    learn(heard)
-    for (const listener of listeners) listener(heard)
+    const heard = readMessage(secrets, message)
+    if (heard) for (const listener of listeners) listener(heard)
   })
 
   return {
-    current: (businessId, branchId) => (isHearing ? known.get(branchKey({ businessId, branchId })) : undefined),
-    beforeReading() {
-      const before = gaps
-      return (version) => {
-        if (gaps === before) learn(version)
-      }
-    },
     isHearing: () => isHearing,
     listen(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     announce: (change) =>
-      redis.publish(CHANNEL, write(change)).then(
+      redis.publish(CHANNEL, writeMessage(secrets, change)).then(
         () => true,
         () => false,
       ),

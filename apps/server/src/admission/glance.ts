@@ -15,11 +15,10 @@ export type Glance = { version: number; accessEpoch: number; isAnyoneRevealed: b
 /** A look costs two statements, however few ask. Whoever comes after the last who waits goes through admission, which has its own order. */
 const lineOf = memoryPer<CellHandle, Line<LetIn, Glance>>(() => openLine({ mostAtOnce: 500, mostWaiting: 5_000 }))
 
-type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'versions' | 'log'>
+type Looking = Pick<Deps, 'identity' | 'cells' | 'clock' | 'log'>
 
 /** One statement in identity and one in the cell, for all of them. */
-const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, all: readonly LetIn[]) => {
-  const learn = versions.beforeReading()
+const lookAt = async ({ identity, clock }: Looking, cell: CellHandle, all: readonly LetIn[]) => {
   const sessions = [...new Set(all.map(({ claims }) => claims))]
   const branches = new Map(all.map((one) => [branchKey(one), one]))
   const [live, standing] = await Promise.all([
@@ -29,11 +28,10 @@ const lookAt = async ({ identity, clock, versions }: Looking, cell: CellHandle, 
   const good = new Set(sessions.filter((_, place) => live[place]))
   const glances = new Map(
     standing.map(({ business_id, branch_id, version, access_epoch, revealed_until, database_time }) => {
-      const stands = { businessId: business_id, branchId: branch_id, version }
-      learn(stands)
+      const branch = { businessId: business_id, branchId: branch_id }
       const now = clock.read(database_time)
       const isAnyoneRevealed = revealed_until !== null && revealed_until > now
-      return [branchKey(stands), { version, accessEpoch: access_epoch, isAnyoneRevealed, now } satisfies Glance]
+      return [branchKey(branch), { version, accessEpoch: access_epoch, isAnyoneRevealed, now } satisfies Glance]
     }),
   )
   return all.map((one) => (good.has(one.claims) ? glances.get(branchKey(one)) : undefined))

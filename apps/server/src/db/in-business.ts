@@ -1,6 +1,6 @@
 import type { Lane } from '@quickprism/contract/endpoint'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Announced, BranchVersion } from '../branch-key.ts'
+import type { Announced } from '../branch-key.ts'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../refuse.ts'
 import type { BranchScope, BusinessScope, VisitScope } from '../scopes.ts'
@@ -74,10 +74,7 @@ type Entered = { access_epoch: number; database_time: Date; version: number; has
 type Opening = {
   cells: Cells
   clock: Clock
-  versions?: {
-    announce(change: Announced): unknown
-    beforeReading(): (version: BranchVersion) => void
-  }
+  versions?: { announce(change: Announced): unknown }
 }
 
 /** Who gives way where the business has its share of connections: a picture for everyone like a list, a job nobody's. */
@@ -192,7 +189,6 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
   enter: (statements: Statements<BusinessSchema>, client: TxClient) => Promise<E>,
 ): Promise<T | (E extends undefined ? undefined : never)> => {
   const { pool, queue } = cells.of(cell)
-  const learn = versions?.beforeReading()
   let tx: BusinessTx | undefined
   const last: LastWords = {
     // The branch before the trail: its row is held by what changed it, and the head of the trail is the hotter one.
@@ -209,11 +205,8 @@ const openIn = async <T, Row, E extends { databaseTime: Date; branchVersion: num
       const told = rows as { branch_id?: number; version: number }[]
       for (const { branch_id, version } of told) {
         if (branch_id === undefined) continue
-        const changed = { businessId, branchId: branch_id, version }
-        // This process says "unchanged" no more once its answer has left, however long Redis takes to tell the others.
-        learn?.(changed)
         const isUrgent = tx?.changes.some((change) => change.branchId === branch_id && change.isUrgent) ?? false
-        void versions?.announce({ ...changed, isUrgent })
+        void versions?.announce({ businessId, branchId: branch_id, version, isUrgent })
       }
     },
   }

@@ -11,8 +11,6 @@ export type Route = {
    * at a moment ago need not arrive anew.
    */
   answer(request: FastifyRequest, deps: Deps, reply: FastifyReply, justSeen?: JustSeen): Promise<string | Blob>
-  /** The tag of what the caller has, where memory alone says that it is still so: that is answered at once. */
-  unchanged?(request: FastifyRequest, deps: Deps): string | undefined
   /** The answer, from another who may see the same where that is good for the caller too; else by `work`, in their turn. */
   orAnothers?(request: FastifyRequest, deps: Deps, reply: FastifyReply, work: Work): Promise<string>
   /** Does the work and words its failures, also where the caller waited for their turn in vain. */

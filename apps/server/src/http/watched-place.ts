@@ -23,7 +23,6 @@ import {
   orAnothers,
   rememberAnswer,
   shareAnswer,
-  unchanged,
 } from './watched.ts'
 import { written } from './worded.ts'
 
@@ -37,8 +36,8 @@ const inBranch = <T>(
 ) => (seen ? inBusinessAsSeen(deps, scope, seen, (tx) => work(tx, nobody)) : withReveals(deps, scope, reveals, work))
 
 /**
- * A question whose answer changes only when its branch does. A 304 says nothing but "unchanged", so it may come from
- * memory; a body never leaves before the caller was checked in PostgreSQL, also where it was worked out for another.
+ * A question whose answer changes only when its branch does. Session, access epoch and the version of the branch are
+ * checked in PostgreSQL in the same request before anything leaves: a 304 too, and a body that was worked out for another.
  */
 export const inWatchedPlace = <E extends InPlace>(
   endpoint: E,
@@ -46,10 +45,6 @@ export const inWatchedPlace = <E extends InPlace>(
   recall: Recall<E> | undefined,
 ): Route => ({
   endpoint,
-  unchanged(request, deps) {
-    const claims = recallToken(deps, { token: tokenIn(request) })
-    return claims && unchanged(deps, claims.sid, request)
-  },
   async orAnothers(request, deps, reply, work) {
     const shows = { token: tokenIn(request) }
     const claims = recallToken(deps, shows) ?? (await readToken(deps, shows).catch(() => undefined))
@@ -69,7 +64,6 @@ export const inWatchedPlace = <E extends InPlace>(
     const known = justSeen && isFresh(justSeen) ? justSeen : undefined
     const { heard, place, arrived } = await prologue(endpoint, request, deps, known ? arriveAsSeen(known) : arrive)
     const { who, found } = arrived
-    const learn = deps.versions.beforeReading()
     const states = statesIn(request, reply)
     /** Nothing where the answer was another's to work out, and they failed. */
     const attempt = (again: boolean) =>
@@ -97,7 +91,6 @@ export const inWatchedPlace = <E extends InPlace>(
         const text = own ? await later : await later?.catch(() => undefined)
         if (later && text === undefined) return undefined
         if (!basis) return text
-        learn(basis)
         rememberAnswer(deps, who.sessionId, request, basis)
         return giveShared(reply, { basis, text })
       })

@@ -3,6 +3,7 @@ import { gates } from '@quickprism/contract/gates'
 import { QuickId } from '@quickprism/contract/quick-id'
 import type { GivenBranch, GivenPerson } from '@quickprism/tools/testing/given'
 import { whenNotBusy } from '@quickprism/tools/testing/not-busy'
+import { passing } from '@quickprism/tools/testing/statements'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -297,13 +298,10 @@ describe('someone who was answered before, after a change at the branch', () => 
       const entered = vi.spyOn(gate, 'pass')
       entered.mockClear()
       let looks = 0
-      const beforeReading = t.deps.versions.beforeReading.bind(t.deps.versions)
-      const looking = vi.spyOn(t.deps.versions, 'beforeReading').mockImplementation(() => {
-        const learn = beforeReading()
-        return (...read) => {
-          looks++
-          return learn(...read)
-        }
+      const restore = passing([t.deps.cells.of(branch.business.cell).pool], async (statements, go) => {
+        const answers = await go()
+        if (statements.some(({ sql }) => sql.includes('business.glance_at'))) looks++
+        return answers
       })
       const leaving = ask(signsOut, branch)
       await expect.poll(() => looks).toBeGreaterThan(0)
@@ -319,7 +317,7 @@ describe('someone who was answered before, after a change at the branch', () => 
       expect((await first).status).toBe(200)
       expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(others.map(() => 200))
       expect(computed).toBe(1)
-      looking.mockRestore()
+      restore()
       entered.mockRestore()
     },
   )

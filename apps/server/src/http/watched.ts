@@ -50,7 +50,7 @@ export const isFresh = ({ lookedAt }: JustSeen) => performance.now() - lookedAt 
 export type Work = (justSeen?: JustSeen) => Promise<string>
 
 type Memory = {
-  /** What this process has answered to whom: only ever good for saying that nothing has changed. */
+  /** On what each session was last answered: never good without a look at the session, its rights and the branch. */
   answered: LimitedMap<Basis>
   /** Answers that are being worked out or have been, by their tag: one for all who may see the same. */
   shared: LimitedMap<Promise<string>>
@@ -66,16 +66,6 @@ const memoryOf = memoryPer<Deps['versions'], Memory>(() => ({
 
 const answerKey = (sessionId: string, { url }: FastifyRequest) =>
   url.length > LONGEST_URL ? undefined : `${sessionId} ${url}`
-
-/** The tag the caller has from last time, if nothing has happened at the branch since: answered from memory alone. */
-export const unchanged = (deps: Deps, sessionId: string, request: FastifyRequest) => {
-  const tag = request.headers['if-none-match']
-  const key = answerKey(sessionId, request)
-  if (tag === undefined || key === undefined) return undefined
-  const basis = memoryOf(deps.versions).answered.get(key)
-  if (basis?.tag !== tag || basis.quarter !== quarterOf(deps.clock.now())) return undefined
-  return deps.versions.current(basis.businessId, basis.branchId) === basis.version ? tag : undefined
-}
 
 /** Takes note of what the caller has now been given. */
 export const rememberAnswer = (deps: Deps, sessionId: string, request: FastifyRequest, basis: Basis) => {

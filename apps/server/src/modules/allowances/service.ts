@@ -8,7 +8,7 @@ import { networksOf } from '../../http/addresses.ts'
 import { createNetworkLimiter, type NetworkLimiter } from '../../http/network-limiter.ts'
 import { memoryPer } from '../../memory-per.ts'
 import { Refusal, refuse } from '../../refuse.ts'
-import type { Secrets } from '../../secrets.ts'
+import { isSame, type Secrets } from '../../secrets.ts'
 import { findUsed, giveBack, take, takeMany } from './queries.ts'
 
 /** So many in so many minutes. Where the subject is an address, the networks around it are counted as well. */
@@ -76,20 +76,30 @@ const countedFor = ({ limit, subject }: Spent): readonly Spent[] =>
       }))
     : [{ limit, subject }]
 
-/** What is a business's own carries its id; of people and addresses nothing can be read in a key. */
-const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, spent: Spent) =>
-  spent.limit.perBusiness
-    ? `business:${spent.subject}:over:${spent.limit.kind}`
-    : `over:${spent.limit.kind}:${secrets.digest('allowance', spent.subject).toString('base64url')}`
+/** What is a business's own carries its id; of people and addresses nothing can be read in a key, and none is guessed. */
+const redisKey = ({ secrets }: Pick<Deps, 'secrets'>, { limit, subject }: Spent) => {
+  const own = limit.perBusiness ? `business:${subject}:` : ''
+  return `${own}over:${limit.kind}:${secrets.digest('allowance', subject).toString('base64url')}`
+}
 
-/** Redis remembers refusals only, so that a flood of them stays away from PostgreSQL. Gone, it is simply not asked. */
-const isKnownOver = async (deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>, spent: Spent) =>
-  Number(await deps.redis.get(redisKey(deps, spent)).catch(() => 0)) > deps.clock.now().getTime()
+const macOf = ({ secrets }: Pick<Deps, 'secrets'>, key: string, until: string) =>
+  secrets.digest('redis-value', key, until).toString('base64url')
 
-const rememberOver = (deps: Pick<Deps, 'redis' | 'secrets'>, spent: Spent, renewsAt: Date, now: Date) =>
-  deps.redis
-    .set(redisKey(deps, spent), renewsAt.getTime(), 'PX', Math.max(1, renewsAt.getTime() - now.getTime()))
-    .catch(() => undefined)
+/**
+ * Redis remembers refusals only, so that a flood of them stays away from PostgreSQL. Gone, it is simply not asked; what
+ * others wrote into it counts for nothing, or they could use up the limit of a business.
+ */
+const isKnownOver = async (deps: Pick<Deps, 'redis' | 'secrets' | 'clock'>, spent: Spent) => {
+  const key = redisKey(deps, spent)
+  const [until = '', mac = ''] = ((await deps.redis.get(key).catch(() => undefined)) ?? '').split('.')
+  return Number(until) > deps.clock.now().getTime() && isSame(Buffer.from(mac), Buffer.from(macOf(deps, key, until)))
+}
+
+const rememberOver = (deps: Pick<Deps, 'redis' | 'secrets'>, spent: Spent, renewsAt: Date, now: Date) => {
+  const [key, until] = [redisKey(deps, spent), String(renewsAt.getTime())]
+  const lives = Math.max(1, renewsAt.getTime() - now.getTime())
+  return deps.redis.set(key, `${until}.${macOf(deps, key, until)}`, 'PX', lives).catch(() => undefined)
+}
 
 /** Before a transaction is opened at all: is it known that this is over? */
 export const expectAllowed = async (

@@ -104,9 +104,4 @@ export const followBranches = async (asked: Asked) => {
   const follower = new Follower({ clock: deps.clock, who, claims, branches, lookedAt, wire })
   wire.whenGone(hub.follow(follower))
   follower.greet()
-  for (const [key, { businessId, branchId }] of follower.branches) {
-    // What changed since the versions were read.
-    const version = deps.versions.current(businessId, branchId)
-    if (version !== undefined) follower.tell(key, version)
-  }
 }

@@ -6,7 +6,6 @@ import { sosKit } from '@quickprism/tools/testing/sos-kit'
 import { type TestApp, testApp } from '@quickprism/tools/testing/test-app'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CHANNEL } from '../../adapters/versions.ts'
 import { branchKey } from '../../branch-key.ts'
 import { type Hub, mergedFor, openHub } from './hub.ts'
 
@@ -223,31 +222,5 @@ describe('what a process keeps', () => {
     hub.close()
     expect(heard).toEqual(['ready', 'bye', '(end)'])
     expect(() => hub.expectRoomFor(follower.who)).toThrow('busy')
-  })
-})
-
-describe('versions in memory', () => {
-  it('what was read before a gap in hearing is not taken for the present', async () => {
-    const { versions } = t.deps
-    const current = () => versions.current(900, 1)
-    await expect
-      .poll(async () => {
-        await redis.publish(CHANNEL, '900:1:4')
-        return current()
-      })
-      .toBe(4)
-    const learn = versions.beforeReading()
-    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
-    await expect.poll(current).toBe(undefined)
-    await expect
-      .poll(async () => {
-        await redis.publish(CHANNEL, '900:2:1')
-        return versions.current(900, 2)
-      })
-      .toBe(1)
-    learn({ businessId: 900, branchId: 1, version: 4 })
-    expect(current()).toBe(undefined)
-    versions.beforeReading()({ businessId: 900, branchId: 1, version: 5 })
-    expect(current()).toBe(5)
   })
 })

@@ -124,14 +124,11 @@ export const openHub = (deps: Deps): Hub => {
   }
 
   const lookAtCell = async (cell: number, branches: readonly Followed[], at: number) => {
-    const learn = deps.versions.beforeReading()
     const inDoubt: InDoubt[] = []
     const deleted = new Set(branches.map(branchKey))
     for (const row of await findVersions(deps.cells.of(cell), branches)) {
-      const stands = { businessId: row.business_id, branchId: row.branch_id, version: row.version }
-      const key = branchKey(stands)
+      const key = branchKey({ businessId: row.business_id, branchId: row.branch_id })
       deleted.delete(key)
-      learn(stands)
       for (const follower of byBranch.get(key) ?? []) {
         const branch = follower.branches.get(key) as Followed
         if (branch.accessEpoch !== row.access_epoch) inDoubt.push({ follower, branch, key, version: row.version })
