@@ -98,7 +98,7 @@ test('a second dashboard shows whoever comes and goes within two seconds', async
   await expectSoon(second, 2, rowOf(second, 'Joseph Kurian'))
   await seeOnStoppedClock(page, rowOf(page, 'Joseph Kurian'))
   await second.getByRole('button', { name: 'Check out Joseph Kurian' }).click()
-  await expectSoon(page, 2, page.getByText('Showing 1 of 1, newest first'))
+  await expectSoon(page, 2, page.getByText('1 entry, 1 person'))
   await expect(rowOf(page, 'Joseph Kurian')).toBeHidden()
 })
 

@@ -72,6 +72,8 @@ const Someone = z.object({
   in_time: z.string(),
   badge: z.string().nullable(),
   visiting: z.string().nullable(),
+  /** The branch refuses them from now on, and they are inside all the same. */
+  blacklisted: z.boolean(),
 })
 export type Someone = z.input<typeof Someone>
 
@@ -100,7 +102,7 @@ export const InsideQuery = z.object({
   shopId: ShopId(MISSING),
   page: Paging.shape.page.default(1),
   limit: Paging.shape.page_size.default(INSIDE_ROWS),
-  /** Found in names and quickIDs, and nowhere else. */
+  /** Found in names, in quickIDs, and in the last four digits of a mobile, which the list shows anyway. */
   search: z.string().trim().normalize('NFC').max(MOST_CHARACTERS).optional(),
   visitor_type: VisitorType.optional(),
 })

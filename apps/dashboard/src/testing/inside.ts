@@ -14,6 +14,7 @@ export const someoneInside = (name: string, visit_ref: string) => ({
   in_time: '10:30',
   badge: null,
   visiting: null,
+  blacklisted: false,
 })
 
 /** The only page of those who are inside. */

@@ -31,7 +31,7 @@ export const AlreadyInside = ({ visit, busy, onCheckOut, onNext }: AlreadyInside
     <>
       <Frame
         title={t(copy.insideTitle)}
-        head={t(copy.isInside, { name })}
+        head={t(visit.blacklisted ? copy.isInsideBlacklisted : copy.isInside, { name })}
         text={t(copy.insideSince, { time: showHour(visit.in_time) ?? '' })}
       />
       <div className="mt-auto grid grid-cols-2 gap-3">

@@ -80,6 +80,8 @@ export const copy = {
   nextPerson: 'Next person',
 
   insideTitle: 'Already inside',
+  blacklistedNow: 'Blacklisted',
+  isInsideBlacklisted: '{{name}} is blacklisted and already inside',
   isInside: '{{name}} is already inside',
   insideSince: 'Checked in at {{time}}. That visit continues.',
 
@@ -140,7 +142,9 @@ export const copy = {
   empty: 'No one is inside',
   emptyHint: 'People appear here as soon as they check in.',
   notFound: 'No match',
-  notFoundHint: 'Search by name or quickID.',
+  notFoundHint: 'Search by name, quickID or the last 4 digits of the mobile.',
+  entries: { one: '{{count}} entry, {{people}}', other: '{{count}} entries, {{people}}' },
+  people: { one: '{{count}} person', other: '{{count}} people' },
   noName: 'No name',
 
   correctTitle: 'Correct the purpose',

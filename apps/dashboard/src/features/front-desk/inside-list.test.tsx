@@ -37,3 +37,16 @@ it('counts nobody while it is not known who is inside', async () => {
     'Expected–',
   ])
 })
+
+it('marks someone who was blacklisted while they are inside, and counts entries and people', async () => {
+  const raghav = { ...someoneInside('Raghav Mehra', 'raghav'), blacklisted: true }
+  const others = ['one', 'two'].map((ref) => someoneInside(`Guest ${ref}`, ref))
+  const page = { ...pageInside({ ...raghav, group: others }), visitors: 3 }
+  renderScreen(<FrontDeskScreen guests={{ announce: null, list: null, toCome: 0, arrived: 0, onCode: () => {} }} />, {
+    may: ['view_checkin_logs_of_visitors'],
+    server: [answer(branches.list, () => []), answer(frontDesk.inside, () => page)],
+  })
+  const row = (await screen.findByText('Raghav Mehra')).closest('li')
+  expect(row?.textContent).toContain('Blacklisted')
+  expect(screen.getByText('1 entry, 3 people')).toBeTruthy()
+})

@@ -129,6 +129,12 @@ type RowsProps = { section: VisitorType } & Pick<
   'of' | 'search' | 'onMore' | 'waiting' | 'ending' | 'onCheckOut' | 'onCorrect' | 'onLeftEarlier' | 'onTimedOut'
 >
 
+/** A group is one entry: the tab counts its people. Of a search only the entries are known. */
+const footing = ({ shown, total }: { shown: number; total: number }, people: number | undefined) =>
+  people === undefined || shown < total
+    ? tCount(total, copy.showing, { shown: Math.min(shown, total) })
+    : tCount(total, copy.entries, { people: tCount(people, copy.people) })
+
 const Rows = ({
   of,
   section,
@@ -175,7 +181,7 @@ const Rows = ({
           <FailedInPlace failure={failure} again={again} retryLabel={copy.tryAgain} className="min-h-80" />
         )}
       >
-        {({ total_records }) => (
+        {({ total_records, members, visitors }) => (
           <>
             {/* There before it says anything: that nobody was found is read out. */}
             <div role="status" className="flex flex-col not-empty:flex-1">
@@ -206,7 +212,12 @@ const Rows = ({
             )}
             <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-xs text-ink-2">
               {rows.length > 0 ? (
-                <span>{tCount(total_records, copy.showing, { shown: Math.min(rows.length, total_records) })}</span>
+                <span>
+                  {footing(
+                    { shown: rows.length, total: total_records },
+                    search === '' ? { member: members, visitor: visitors }[section] : undefined,
+                  )}
+                </span>
               ) : null}
               {onMore && rows.length < total_records ? (
                 <Button size={28} variant="ghost" onClick={onMore}>

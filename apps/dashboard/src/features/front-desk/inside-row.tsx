@@ -2,6 +2,7 @@ import { showHour } from '@quickprism/app/hours'
 import { t, tCount } from '@quickprism/client/words'
 import type { InsideRow, Someone } from '@quickprism/contract/front-desk'
 import { Avatar } from '@quickprism/ui/avatar'
+import { Badge } from '@quickprism/ui/badge'
 import { Button } from '@quickprism/ui/button'
 import { classNames } from '@quickprism/ui/class-names'
 import { IconButton } from '@quickprism/ui/icon-button'
@@ -59,6 +60,7 @@ const PersonLine = ({ person, now, today, children, group, isInGroup = false }: 
             {name}
           </bdi>
           {group}
+          {person.blacklisted ? <Badge tone="danger">{t(copy.blacklistedNow)}</Badge> : null}
         </p>
         <p className="text-sm break-words text-ink-2 xl:truncate">
           <span className="max-xl:hidden">{reason}</span>

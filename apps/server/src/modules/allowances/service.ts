@@ -27,6 +27,8 @@ export const limits = {
   placesPerBusiness: { kind: 'places-business-1h', most: 600, minutes: 60, perBusiness: true },
   searchesPerPerson: { kind: 'search-person-1h', most: 20, minutes: 60 },
   searchesPerBusiness: { kind: 'search-business-1h', most: 300, minutes: 60, perBusiness: true },
+  /** How many different last fours of a mobile someone at a desk looks for. */
+  lastFoursPerPerson: { kind: 'last-fours-person-1h', most: 60, minutes: 60 },
   usersPerPerson: { kind: 'users-person-1h', most: 20, minutes: 60 },
   usersPerBusiness: { kind: 'users-business-1h', most: 300, minutes: 60, perBusiness: true },
   /** How often one business has someone told what becomes of them as its user. */

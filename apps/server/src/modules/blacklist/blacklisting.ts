@@ -6,7 +6,7 @@ import { refuse } from '../../refuse.ts'
 import type { BranchScope } from '../../scopes.ts'
 import { called, feedLine } from '../activities/service.ts'
 import { visitorAt } from '../visitors/service.ts'
-import { deleteBlacklisting, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
+import { deleteBlacklisting, hasOpenVisit, insertBlacklisting, updateBlacklisted, upsertReason } from './queries.ts'
 
 /** Refuses someone at this branch from now on, or lets them in again. What is so already stays, and is noted all the same. */
 export const setBlacklisted = async (
@@ -29,8 +29,9 @@ export const setBlacklisted = async (
   if (blacklisted) await insertBlacklisting(tx, branchId, visitor.visitor_id, personId)
   else await deleteBlacklisting(tx, branchId, visitor.visitor_id)
   const name = called(visitor.name)
+  const isInside = blacklisted && (await hasOpenVisit(tx, branchId, visitor.visitor_id))
   const activity = blacklisted
-    ? feedLine('blacklisted', `${name} was blacklisted`, 'Will be refused at check-in')
+    ? feedLine('blacklisted', `${name} was blacklisted`, isInside ? 'Is inside now' : 'Will be refused at check-in')
     : feedLine('let-in-again', `${name} was removed from the blacklist`, 'May check in again')
   changed(tx, branchId, activity, { about: { visitorId: visitor.visitor_id, kind: visitor.kind } })
 }

@@ -14,6 +14,19 @@ export const updateBlacklisted = async (tx: BusinessTx, branchId: number, visito
   return numUpdatedRows === 1n
 }
 
+/** Whether they are inside at this moment: the desk is told. */
+export const hasOpenVisit = async (tx: BusinessTx, branchId: number, visitorId: number) => {
+  const open = await tx
+    .selectFrom('business.visit')
+    .select('visit_id')
+    .where('business_id', '=', tx.businessId)
+    .where('branch_id', '=', branchId)
+    .where('visitor_id', '=', visitorId)
+    .where('checked_out_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** Since now, unless it has been so for longer. */
 export const insertBlacklisting = (tx: BusinessTx, branchId: number, visitorId: number, byPerson: number) =>
   tx

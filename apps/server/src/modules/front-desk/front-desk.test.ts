@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { blacklist as blacklisting } from '@quickprism/contract/blacklist'
 import { frontDesk } from '@quickprism/contract/front-desk'
 import { makeQuickId, PERSON_ID_LENGTH } from '@quickprism/contract/quick-id'
 import { atTheDoor } from '@quickprism/tools/testing/door'
@@ -594,7 +595,7 @@ describe('a group', () => {
 })
 
 describe('who is inside', () => {
-  it('is found by name and by quickID, and not by digits of a mobile', async () => {
+  it('is found by name, by quickID and by the last four digits of a mobile, and by no other digits of it', async () => {
     const desk = await aDesk()
     const harini = await t.given.person({ name: 'Harini Venkatesh', mobile: '9845019083' })
     await door.comes(harini, desk.branch)
@@ -605,9 +606,37 @@ describe('who is inside', () => {
     expect(await namesInside(desk, { search: harini.quickId.replace(/^(....)/, '$1 ').toLowerCase() })).toEqual([
       'Harini Venkatesh',
     ])
-    for (const search of ['9083', '9845019083', '7116', '%', '_']) {
+    expect(await namesInside(desk, { search: '9083' })).toEqual(['Harini Venkatesh'])
+    expect(await namesInside(desk, { search: '7116' })).toEqual(['Ramesh Babu'])
+    for (const search of ['083', '9845019083', '0190', 'X7116', '%', '_']) {
       expect(await namesInside(desk, { search })).toEqual([])
     }
+  })
+
+  it('T17: is looked for by 60 last fours of a mobile in an hour, each counted once', async () => {
+    const desk = await aDesk()
+    for (let number = 0; number < 60; number++) {
+      const search = String(number).padStart(4, '0')
+      for (const _ of ['first', 'again']) expect((await inside(desk, { search })).data).toEqual([])
+    }
+    expect((await inside(desk, { search: '7116' })).text).toContain(
+      'Too many searches by mobile. Search by name or quickID, or try again in an hour.',
+    )
+    expect((await inside(desk, { search: '0001' })).data).toEqual([])
+    expect((await inside(desk, { search: 'Harini' })).data).toEqual([])
+  })
+
+  it('is marked as soon as the branch blacklists them, in the list and by their pass', async () => {
+    const desk = await aDesk()
+    const raghav = await t.given.person({ name: 'Raghav Mehra' })
+    await door.comes(raghav, desk.branch)
+    expect((await inside(desk)).data).toMatchObject([{ name: 'Raghav Mehra', blacklisted: false }])
+    await t.as(desk.branch.business.root)(blacklisting.set, {
+      query: { shopId: desk.branch.quickId, quickId: raghav.quickId, blacklistUser: 'true' },
+    })
+    expect((await inside(desk)).data).toMatchObject([{ name: 'Raghav Mehra', blacklisted: true }])
+    expect((await readPass(desk, await door.passOf(raghav))).body.inside).toMatchObject({ blacklisted: true })
+    expect(await door.activitiesAt(desk.branch)).toContain('Raghav Mehra was blacklisted;Is inside now')
   })
 
   it('comes in pages whose totals are right', async () => {

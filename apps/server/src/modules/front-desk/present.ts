@@ -27,6 +27,7 @@ const presentOne = ({ secrets, businessId, branchId }: At, row: PersonRow): Some
     in_time: row.in_time,
     badge: row.badge,
     visiting: row.visiting,
+    blacklisted: row.blacklisted === true,
   }
 }
 

@@ -95,12 +95,14 @@ export type PersonRow = {
   mobile_masked: string | null
   badge: string | null
   visiting: string | null
+  blacklisted: boolean | null
 }
 
-const personRow = sql`
+const personRow = ({ businessId }: BusinessTx, branchId: number) => sql`
   v.visit_id, v.checked_in_at, coalesce(v.group_id, v.visit_id) as lead_id, v.visitor_id, v.kind, v.pov,
   v.local_day as day, to_char(v.checked_in_at at time zone b.time_zone, 'HH24:MI') as in_time,
-  o.person_id, o.quick_id, o.told_id, o.name, o.mobile_masked, e.badge, e.visiting
+  o.person_id, o.quick_id, o.told_id, o.name, o.mobile_masked, e.badge, e.visiting,
+  ${isRefused(businessId, branchId, 'o')} as blacklisted
 `
 
 const besides = (tx: BusinessTx, branchId: number) => sql`
@@ -114,7 +116,7 @@ const besides = (tx: BusinessTx, branchId: number) => sql`
 /** People of one check-in, in the order in which they were written down. */
 export const findPeople = async (tx: BusinessTx, branchId: number, checkedInAt: Date, visitIds: readonly number[]) => {
   const { rows } = await sql<PersonRow>`
-    select ${personRow} from business.visit v ${besides(tx, branchId)}
+    select ${personRow(tx, branchId)} from business.visit v ${besides(tx, branchId)}
      where v.business_id = ${tx.businessId} and v.branch_id = ${branchId} and v.checked_in_at = ${checkedInAt}
        and v.visit_id = any(${visitIds}::bigint[])
      order by v.visit_id
@@ -125,26 +127,35 @@ export const findPeople = async (tx: BusinessTx, branchId: number, checkedInAt: 
 export type Asked = {
   kinds: readonly number[]
   patterns: Patterns | undefined
+  /** As the mobile of someone is shown in lists. */
+  mobile: string | undefined
   offset: number
   limit: number
 }
 
-const isFound = ({ name, word, id }: Patterns) =>
-  sql`bool_or(o.name ilike ${name} or o.name ilike ${word} or o.quick_id ilike ${id} or o.told_id ilike ${id})`
+const isFound = ({ name, word, id }: Patterns, mobile: string | undefined) => sql`
+  bool_or(
+    o.name ilike ${name} or o.name ilike ${word} or o.quick_id ilike ${id} or o.told_id ilike ${id}
+      or o.mobile_masked = ${mobile ?? null}
+  )`
 
 /** A page of those inside, with everyone who came along and is inside too, and how many rows there are in all. */
-export const findInsideRows = async (tx: BusinessTx, branchId: number, { kinds, patterns, offset, limit }: Asked) => {
+export const findInsideRows = async (
+  tx: BusinessTx,
+  branchId: number,
+  { kinds, patterns, mobile, offset, limit }: Asked,
+) => {
   const searched = patterns ? sql`cross join ${theirVisitor(tx.businessId)}` : sql``
   const { rows } = await sql<PersonRow & { total: number }>`
     with open as materialized (${openVisits(tx, branchId)}),
     found as materialized (
       select v.lead_id, v.checked_in_at from open v ${searched}
        group by v.lead_id, v.checked_in_at
-      having (array_agg(v.kind order by v.visit_id))[1] = any(${kinds}::smallint[]) and ${patterns ? isFound(patterns) : sql`true`}
+      having (array_agg(v.kind order by v.visit_id))[1] = any(${kinds}::smallint[]) and ${patterns ? isFound(patterns, mobile) : sql`true`}
     ), page as materialized (
       select * from found order by checked_in_at desc, lead_id desc offset ${offset} limit ${limit}
     ), people as (
-      select ${personRow}
+      select ${personRow(tx, branchId)}
         from page
         join open i on i.lead_id = page.lead_id and i.checked_in_at = page.checked_in_at
         join business.visit v on v.business_id = ${tx.businessId} and v.branch_id = ${branchId}
@@ -170,7 +181,7 @@ const LONGEST_VISIT = sql`interval '25 hours'`
 /** Visits that Timeout ended since then, the latest that came first, and how many there are. */
 export const findTimedOut = async (tx: BusinessTx, branchId: number, since: Date, most: number) => {
   const { rows } = await sql<TimedOutRow & { total: number }>`
-    select count(*) over () as total, ${personRow},
+    select count(*) over () as total, ${personRow(tx, branchId)},
            to_char(v.checked_out_at at time zone b.time_zone, 'YYYY-MM-DD') as out_date,
            to_char(v.checked_out_at at time zone b.time_zone, 'HH24:MI') as out_time
       from business.visit v ${besides(tx, branchId)}

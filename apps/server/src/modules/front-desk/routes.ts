@@ -12,7 +12,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 export const frontDeskRoutes = [
   inPlace(frontDesk.inside, async ({ query }, { deps, tx, scope }) =>
-    presentInside({ secrets: deps.secrets, ...scope }, await listInside(tx, scope, query), query),
+    presentInside({ secrets: deps.secrets, ...scope }, await listInside(deps, tx, scope, query), query),
   ),
 
   inPlace(frontDesk.timedOut, async (_, { deps, tx, scope }) =>
