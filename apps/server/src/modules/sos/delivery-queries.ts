@@ -24,6 +24,8 @@ export type Try = { incident_id: number; message: number; roll_id: number; chann
 export type Claimed = Try &
   Listed & {
     name: string
+    /** They have an open visit, or asked for help. */
+    inside: boolean
     /** The mark of the address for which it was laid out. */
     address: Buffer | null
     /** That it began was tried to be told them. */
@@ -115,7 +117,7 @@ export const claimDue = async (tx: BusinessTx, channel: number, most: number): P
       returning d.incident_id, d.message, d.roll_id, d.channel, d.attempts, d.address, together.letter
     )
     select taken.incident_id, taken.message, taken.roll_id, taken.channel, taken.attempts, taken.address, taken.letter,
-           p.person_id,
+           p.person_id, p.inside,
            case when p.person_id is null then v.mobile end as mobile,
            case when p.person_id is null then v.email end as email, coalesce(nullif(v.name, ''), m.name, '') as name,
            taken.message = ${sosMessage.started} or ${wasTold} as was_told,

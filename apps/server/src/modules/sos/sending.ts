@@ -12,17 +12,22 @@ import { inTextSigns, wordsOf } from './messages.ts'
 import { sosToken } from './refs.ts'
 import type { Outcome } from './retrying.ts'
 
+/**
+ * Where the link of a person may go, since its holder speaks for them: beside their name to a contact that was proven;
+ * without a name to the number in the account of someone inside, who may have nothing else in their hand.
+ */
+type LinkIn = 'with name' | 'without name' | 'nowhere'
+
 /** What a delivery is sent with. */
 export type Addressed = {
   phones: readonly Reachable[]
   mobile: string | null
   email: string | null
-  /** Where their link may be sent: whoever has it speaks for them. */
-  link: { inText: boolean; inMail: boolean }
+  link: { inText: LinkIn; inMail: LinkIn }
 }
 
 /** Whoever has no account has no other way to answer than the link to what they left at the desk. */
-const EVERYWHERE = { inText: true, inMail: true }
+const EVERYWHERE = { inText: 'with name', inMail: 'with name' } as const
 
 /** Seconds for which a phone that is off may still be told. */
 const USEFUL_FOR = 3600
@@ -41,7 +46,7 @@ export const addressesOf = async (deps: Deps, businessId: number, claimed: reado
     contacts: byContact.length === 0 ? [] : await findContactsOf(tx, byContact),
   }))
   const contactOf = new Map(contacts.map((row) => [row.person_id, row]))
-  return ({ person_id, mobile, email }: Claimed): Addressed => {
+  return ({ person_id, mobile, email, inside }: Claimed): Addressed => {
     if (person_id === null) {
       return { phones: [], ...openContacts(deps.secrets, businessId, { mobile, email }), link: EVERYWHERE }
     }
@@ -50,7 +55,10 @@ export const addressesOf = async (deps: Deps, businessId: number, claimed: reado
       phones: phones.get(person_id) ?? [],
       mobile: account?.mobile ?? null,
       email: account?.email ?? null,
-      link: { inText: account?.mobile_proven ?? false, inMail: account?.email_proven ?? false },
+      link: {
+        inText: account?.mobile_proven ? 'with name' : inside ? 'without name' : 'nowhere',
+        inMail: account?.email_proven ? 'with name' : 'nowhere',
+      },
     }
   }
 }
@@ -118,12 +126,16 @@ type Sending = About & {
 const tokenOf = (deps: Deps, { businessId, incident: { salt } }: About, { roll_id }: Claimed) =>
   sosToken(deps.secrets, businessId, roll_id, salt)
 
+/** A message to several names each beside their link. */
+const mayCarryLink = (link: LinkIn | undefined, people: number) =>
+  link === 'with name' || (link === 'without name' && people === 1)
+
 /** How each of those for whom it is can answer. Only its beginning asks for an answer. */
 const answersOf = (deps: Deps, sending: Sending, where: keyof Addressed['link']): Answering[] =>
   sending.claimed.message === sosMessage.started
     ? sending.people.map(({ claimed, to }) => ({
         name: claimed.name,
-        token: to?.link[where] ? tokenOf(deps, sending, claimed) : undefined,
+        token: mayCarryLink(to?.link[where], sending.people.length) ? tokenOf(deps, sending, claimed) : undefined,
       }))
     : []
 

@@ -117,14 +117,21 @@ describe('text messages of an alert', () => {
     expect(after.count).toBe(count)
   })
 
-  it('have no link where the number of an account was never proven to be theirs', async () => {
+  it('have the link also where the number of an account was never proven, for whoever is inside and nobody else', async () => {
     const { branch, staff } = await kit.scene()
     const visitor = await kit.someone()
     await proveNothing(visitor)
     await kit.door.comes(visitor, branch)
+    const elsewhere = await kit.t.given.staff({ on: branch, name: 'Arjun Rao' })
+    await kit.statusOf(elsewhere, branch)
+    await proveNothing(elsewhere)
     await kit.raise(staff, branch)
     await expect.poll(() => kit.textsTo(visitor.mobile)).toHaveLength(1)
-    expect(kit.textsTo(visitor.mobile)[0]?.text).toMatch(
+    expect(kit.textsTo(visitor.mobile)[0]?.text).toMatch(/If life is in danger, call 112\. \S+\/app\/sos#[\w-]{43}$/)
+    // Three parts of 153 signs at the most, with a reason and names of ordinary length.
+    expect(kit.textsTo(visitor.mobile)[0]?.text.length).toBeLessThanOrEqual(3 * 153)
+    await expect.poll(() => kit.textsTo(elsewhere.mobile)).toHaveLength(1)
+    expect(kit.textsTo(elsewhere.mobile)[0]?.text).toMatch(
       /If life is in danger, call 112\. Sign in to the app to answer\.$/,
     )
     await expect.poll(() => kit.mailsTo(visitor)).toHaveLength(1)
