@@ -7,17 +7,21 @@ import { MobileNumber } from '../../lib/mobile-number.tsx'
 import { useBranchContact } from './api.ts'
 import { copy } from './copy.ts'
 
-/** Nobody was told: what to do now instead. That is the title by now, which nobody hears: it is said aloud here, once. */
-export const NotSent = ({ because }: { because: string }) => {
+type NotSentProps = {
+  /** The title of the dialog by now, which no screen reader has read: it is said aloud here, once. */
+  title: string
+  /** The server's own words, or what the state of the branch says. */
+  because: string
+}
+
+/** What is known of a start that failed (Q143), and what to do now instead. It stands above the button that failed. */
+export const NotSent = ({ title, because }: NotSentProps) => {
   const { branchName } = useHere()
   const mobile = useBranchContact(true)?.contact_mobile
   return (
-    <div className="flex flex-col gap-3">
+    <div className="mt-4 flex flex-col gap-3">
       <div role="alert" className="rounded-md border border-danger-line bg-danger-subtle px-4 py-3.5 text-ink">
-        <div className="sr-only">
-          <p>{t(copy.notSentTitle)}</p>
-          <p>{t(copy.notSentHint)}</p>
-        </div>
+        <p className="sr-only">{title}</p>
         {because !== t(NOT_SENT) && <p className="mb-1 text-sm text-ink-2">{because}</p>}
         <p className="text-lg font-semibold">{t(copy.callNow)}</p>
       </div>

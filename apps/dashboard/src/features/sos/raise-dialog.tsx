@@ -1,8 +1,10 @@
+import type { CallFailed } from '@quickprism/client/client'
 import { t } from '@quickprism/client/words'
 import { Button } from '@quickprism/ui/button'
 import { Dialog } from '@quickprism/ui/dialog'
 import { Note } from '@quickprism/ui/notice-bar'
 import { Stepper } from '@quickprism/ui/stepper'
+import { tell as showToast } from '@quickprism/ui/toast'
 import { ArrowLeft, ArrowRight, Siren } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useHere } from '../../lib/access.tsx'
@@ -30,6 +32,16 @@ const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
+/** What is known after a start that failed: a server that answered has refused it; else only the branch's state tells. */
+const useOutcome = (failure: CallFailed | null, failedAt: number) => {
+  const { branchName: branch } = useHere()
+  const { dataUpdatedAt, failureCount } = useSosStatus()
+  if (!failure) return undefined
+  if (failure.status !== 0) return { title: t(copy.notStarted), because: failure.message }
+  const checked = dataUpdatedAt > failedAt ? copy.noneActive : failureCount > 0 ? copy.stateUnknown : copy.checking
+  return { title: t(copy.unknownStart), because: t(checked, { branch }) }
+}
+
 /** A reason, a disclosure, and a last look. Closing it starts anew. */
 export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps) => {
   const { branchId, branchName } = useHere()
@@ -42,6 +54,8 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
   const [sent, setSent] = useState(nothingSent)
   const reason = reasonOf(chosen)
   const isActive = status?.sos_status ?? false
+  const [failedAt, setFailedAt] = useState(0)
+  const outcome = useOutcome(toggle.error, failedAt)
   const disclosure = useId()
   const fields = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLButtonElement>(null)
@@ -74,7 +88,19 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
     // The same alert again is the same act; another reason is another one, and so is one after that alert was stopped.
     const key = sent.reason === reason && toggle.error?.status !== 410 ? sent.key : crypto.randomUUID()
     setSent({ reason, key, joins: isActive })
-    toggle.mutate({ body: { shop_quickID: branchId, action: 'start', reason }, key }, { onSuccess: onClose })
+    toggle.mutate(
+      { body: { shop_quickID: branchId, action: 'start', reason }, key },
+      {
+        onSuccess: onClose,
+        onError: ({ status }) => {
+          setFailedAt(Date.now())
+          showToast({
+            tone: 'bad',
+            text: status === 0 ? `${t(copy.unknownStart)}. ${t(copy.checking)}` : t(copy.notStarted),
+          })
+        },
+      },
+    )
   }
 
   const goOn = () => {
@@ -105,15 +131,15 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
     { title: copy.beforeTitle, text: t(copy.reasonAt, { reason: t(reason), branch: branchName }) },
     { title: copy.sendTitle, text: t(copy.startsAtOnce) },
   ]
-  const head = failure ? { title: copy.notSentTitle, text: t(copy.notSentHint) } : heads[step]
+  const head = heads[step]
 
   return (
     <Dialog
       open={open}
       onClose={close}
       onClosed={reset}
-      title={t(head?.title ?? '')}
-      description={head?.text}
+      title={outcome?.title ?? t(head?.title ?? '')}
+      description={outcome ? undefined : head?.text}
       icon={<Siren />}
       tone="danger"
       width="wide"
@@ -159,35 +185,25 @@ export const RaiseDialog = ({ open, onClose, place, raisedBy }: RaiseDialogProps
         </>
       }
     >
-      {failure ? (
-        <NotSent because={failure.message} />
-      ) : (
-        <>
-          <Stepper steps={copy.steps.map((name) => t(name))} current={step} className="mb-4" />
-          {isActive && (
-            <div className="mb-4">
-              <Note tone="danger">{t(copy.joins, { reason: t(status?.reason ?? '') })}</Note>
-            </div>
-          )}
-          {status?.drill && step > 0 && (
-            <div className="mb-4">
-              <Note tone="danger">{t(copy.endsDrill)}</Note>
-            </div>
-          )}
-          {step === 0 && (
-            <div ref={fields}>
-              <ReasonFields
-                question={t(copy.whatHappens)}
-                reason={chosen}
-                onChange={setChosen}
-                onKeyDown={ignoreHeldKey}
-              />
-            </div>
-          )}
-          {step === 1 && <Disclosure id={disclosure} inside={status?.inside} />}
-          {step === CONFIRM && <LastLook place={place} reason={reason} inside={status?.inside} raisedBy={raisedBy} />}
-        </>
+      <Stepper steps={copy.steps.map((name) => t(name))} current={step} className="mb-4" />
+      {isActive && (
+        <div className="mb-4">
+          <Note tone="danger">{t(copy.joins, { reason: t(status?.reason ?? '') })}</Note>
+        </div>
       )}
+      {status?.drill && step > 0 && (
+        <div className="mb-4">
+          <Note tone="danger">{t(copy.endsDrill)}</Note>
+        </div>
+      )}
+      {step === 0 && (
+        <div ref={fields}>
+          <ReasonFields question={t(copy.whatHappens)} reason={chosen} onChange={setChosen} onKeyDown={ignoreHeldKey} />
+        </div>
+      )}
+      {step === 1 && <Disclosure id={disclosure} inside={status?.inside} />}
+      {step === CONFIRM && <LastLook place={place} reason={reason} inside={status?.inside} raisedBy={raisedBy} />}
+      {outcome && <NotSent {...outcome} />}
     </Dialog>
   )
 }

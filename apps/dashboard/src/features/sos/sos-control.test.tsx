@@ -1,18 +1,19 @@
 import { answer, fail, hold, type Served } from '@quickprism/app/testing/fake-wire'
 import { type BranchInFull, branches } from '@quickprism/contract/branches'
-import { type Incident, NOT_SENT, sos } from '@quickprism/contract/sos'
+import { type Incident, NOT_SENT, type RollCallPerson, sos } from '@quickprism/contract/sos'
 import { spec } from '@quickprism/tools/testing/spec'
+import { type Said, showWith } from '@quickprism/ui/toast'
 import { focusManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calm, type SosStatus } from '../../testing/calm.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useIncident } from './api.ts'
 import { SosControl } from './sos-control.tsx'
 
-const onFire = (): SosStatus => {
+const onFire = (needs_help = 0): SosStatus => {
   const started_at = new Date(Date.now() - 252_000).toISOString()
-  const counts = { needs_help: 2, unknown: 23, safe: 61, total: 86 }
+  const counts = { needs_help, unknown: 25 - needs_help, safe: 61, total: 86 }
   const reason = 'Fire or Smoke Detected'
   return {
     ...calm,
@@ -56,6 +57,29 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 /** Without styles, what a button says while it is busy belongs to its name. */
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
 
+const none = { reached: 0, given_up: 0, of: 0 }
+
+const person: RollCallPerson = {
+  person_ref: 'person',
+  name: null,
+  visitor_type: 'visitor',
+  pov: 'Visitor',
+  lead_ref: null,
+  visiting: null,
+  seen_place: null,
+  seen_at: null,
+  state: 'unknown',
+  said_by: null,
+  said_by_name: null,
+  said_at: null,
+  note: null,
+  calls: [],
+  doubt: null,
+  reach: 'reached',
+}
+
+const UNKNOWN = 'We don’t know whether the alert was started'
+
 const toLastStep = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'SOS' }))
   await dialog('Raise an SOS alert')
@@ -66,7 +90,14 @@ const toLastStep = async () => {
   await dialog('Send the SOS alert?')
 }
 
+let toasts: string[]
+let stopShowing: () => void
+beforeEach(() => {
+  toasts = []
+  stopShowing = showWith(({ text }: Said) => toasts.push(text))
+})
 afterEach(() => {
+  stopShowing()
   cleanup()
   focusManager.setFocused(undefined)
   vi.useRealTimers()
@@ -158,7 +189,7 @@ describe('raising an alert', () => {
     expect(first.getAllByRole('radio').filter((radio) => radio.getAttribute('aria-checked') === 'true')).toEqual([])
   })
 
-  it('says that it was NOT sent, shows 112, and sends it again under the same key only when told to', async () => {
+  it('Q143: says that it could not be started, in the dialog and as a notice, shows 112, and sends it again under the same key only when told to', async () => {
     let isDown = true
     const toggle: Served = {
       endpoint: sos.toggle,
@@ -167,12 +198,13 @@ describe('raising an alert', () => {
     const { sent, notices } = open([toggle])
     await toLastStep()
     press('Send SOS alert')
-    const failed = within(await dialog('The SOS alert was NOT sent'))
+    const failed = within(await dialog('The alert could not be started'))
     const reason = within(failed.getByRole('alert')).getByText('Failed to send SOS alert')
     expect(reason.closest('.sr-only')).toBe(null)
     expect(failed.getByRole('link', { name: 'Call 112' }).getAttribute('href')).toBe('tel:112')
-    expect(notices).toEqual([])
-    spec('D1-SOS-22')
+    expect(failed.getAllByRole('definition')[1]?.textContent).toBe('Fire or Smoke Detected')
+    expect(toasts).toEqual(['The alert could not be started'])
+    spec('D1-SOS-22', 'D1-CONV-15')
     const toggles = () => sent.filter(({ url }) => url === '/api/sos/toggle')
     expect(toggles()).toHaveLength(1)
 
@@ -183,17 +215,18 @@ describe('raising an alert', () => {
     expect(new Set(toggles().map(({ key }) => key)).size).toBe(1)
   })
 
-  it('SOS-07: says once that it was NOT sent, aloud and with 112, where the server says so too', async () => {
-    const { notices } = open([fail(sos.toggle, 503, { detail: NOT_SENT })])
+  it('SOS-07: says once in the dialog that it could not be started, aloud and with 112, where the server says so', async () => {
+    open([fail(sos.toggle, 503, { detail: NOT_SENT })])
     await toLastStep()
     press('Send SOS alert')
-    const failed = within(await dialog('The SOS alert was NOT sent'))
+    const failed = within(await dialog('The alert could not be started'))
     expect(failed.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'The SOS alert was NOT sentNobody has been told yet.Call 112 and warn people yourself. The number works from any phone.',
+      'The alert could not be startedCall 112 and warn people yourself. The number works from any phone.',
     ])
     const isSeen = (text: HTMLElement) => text.closest('.sr-only') === null
-    expect(screen.getAllByText(/NOT sent/).filter(isSeen)).toHaveLength(1)
-    expect(notices).toEqual([])
+    expect(screen.getAllByText('The alert could not be started').filter(isSeen)).toHaveLength(1)
+    expect(screen.queryByText(/Nobody|No one/)).toBe(null)
+    expect(toasts).toEqual(['The alert could not be started'])
   })
 
   it('SOS-07: stays open while it is sent, so that nobody misses what becomes of it', async () => {
@@ -220,7 +253,7 @@ describe('raising an alert', () => {
     const { sent, notices } = open([toggle])
     await toLastStep()
     press('Send SOS alert')
-    const failed = within(await dialog('The SOS alert was NOT sent'))
+    const failed = within(await dialog('The alert could not be started'))
     expect(failed.getByRole('alert').textContent).toContain(detail)
     isStopped = false
     press('Send again')
@@ -229,7 +262,7 @@ describe('raising an alert', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('SOS-07: is given up before three seconds are over, and not at once', async () => {
+  it('SOS-07: is given up before three seconds are over, and says what the branch’s state tells (Q143)', async () => {
     const waits: number[] = []
     const patience = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
@@ -240,9 +273,13 @@ describe('raising an alert', () => {
     await toLastStep()
     press('Send SOS alert')
     await waitFor(() => expect(waits).toEqual([2_800]))
-    expect(screen.queryByRole('dialog', { name: 'The SOS alert was NOT sent' })).toBe(null)
+    expect(screen.queryByRole('dialog', { name: UNKNOWN })).toBe(null)
     patience.abort(new DOMException('The operation timed out.', 'TimeoutError'))
-    await dialog('The SOS alert was NOT sent')
+    const unknown = within(await dialog(UNKNOWN))
+    expect(toasts).toEqual([`${UNKNOWN}. Checking…`])
+    // What is known comes from the state of the branch.
+    await unknown.findByText('No alert is active at Koramangala.')
+    expect(unknown.queryByText(/NOT sent|Nobody|No one/)).toBe(null)
   })
 
   it('SOS-07: shows whom to call at the branch where it was NOT sent, asked for before it was needed', async () => {
@@ -253,7 +290,7 @@ describe('raising an alert', () => {
     })
     await toLastStep()
     press('Send SOS alert')
-    const failed = within(await dialog('The SOS alert was NOT sent'))
+    const failed = within(await dialog('The alert could not be started'))
     const link = await failed.findByRole('link', { name: 'Call Koramangala +91 98450 27116' })
     expect(link.getAttribute('href')).toBe('tel:+919845027116')
   })
@@ -274,6 +311,42 @@ describe('raising an alert', () => {
 })
 
 describe('while an alert is active', () => {
+  it('is stopped only after a second confirmation while people need help, who are named with their places', async () => {
+    const inNeed = { ...person, state: 'needs-help' } as const
+    const rollCall = answer(sos.rollCall, () => ({
+      incident: onFire().incident as Incident,
+      revision: 1,
+      people: [
+        { ...inNeed, person_ref: 'sunita', name: 'Sunita Rao', seen_place: 'Stairwell B' },
+        { ...inNeed, person_ref: 'thomas', name: 'Thomas Idicula' },
+        { ...person, person_ref: 'gauri', name: 'Gauri Ambekar' },
+      ],
+      marshals: [],
+      reach: { push: none, mail: none, sms: none, answered: 0, no_way: 0, failed: 0 },
+      now: new Date().toISOString(),
+      first_read: false,
+    }))
+    const { sent } = open([answer(sos.toggle, () => stopped), rollCall], () => onFire(2))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    const question = within(await dialog('Stop the SOS alert?'))
+    await question.findByText('Sunita Rao needs help (Stairwell B)')
+    expect(question.getByText('Thomas Idicula needs help')).toBeTruthy()
+    expect(question.queryByText(/Gauri/)).toBe(null)
+    const stop = question.getByRole('button', { name: /^Stop SOS alert/ })
+    expect(stop).toHaveProperty('disabled', true)
+    fireEvent.click(question.getByText('Stop the alert although people need help'))
+    fireEvent.click(stop)
+    await waitFor(() => expect(sent.some(({ url }) => url === '/api/sos/toggle')).toBe(true))
+  })
+
+  it('says how many need help where the roll-call cannot be loaded', async () => {
+    open([fail(sos.rollCall, 503)], () => onFire(2))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
+    const question = within(await dialog('Stop the SOS alert?'))
+    expect(question.getByText('2 people need help')).toBeTruthy()
+    expect(question.getByRole('button', { name: /^Stop SOS alert/ })).toHaveProperty('disabled', true)
+  })
+
   it('one question stops it, with the number of people who have not answered', async () => {
     let status = onFire()
     const { sent, notices } = open([answer(sos.toggle, () => stopped)], () => status)
@@ -337,7 +410,7 @@ describe('while an alert is active', () => {
   })
 
   it('D1-SOS-21: says so where it could not be stopped', async () => {
-    const { notices } = open([fail(sos.toggle, 500)], onFire)
+    const { notices } = open([fail(sos.toggle, 500)], () => onFire())
     fireEvent.click(await screen.findByRole('button', { name: 'Stop SOS alert' }))
     const question = within(await dialog('Stop the SOS alert?'))
     fireEvent.click(question.getByRole('button', { name: /^Stop SOS alert/ }))
