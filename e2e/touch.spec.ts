@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     expect(button?.height).toBe(FINGER)
     await picture(page, 'roll-call-phone')
     await page.context().setOffline(true)
-    await expect(page.getByText(/^4 were inside\. .*Offline since \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+    await expect(page.getByText(/^4 inside since the start\. .*Offline since \d{1,2}:\d\d [ap]m$/)).toBeVisible()
     await page.context().setOffline(false)
   })
 })

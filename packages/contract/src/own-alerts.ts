@@ -14,6 +14,10 @@ const Token = z.string().trim().min(1).max(100)
 export const SafetyState = z.enum(['unknown', 'safe', 'needs-help'])
 export type SafetyState = z.infer<typeof SafetyState>
 
+/** Themselves in their app, the holder of the link they were sent, a marshal, or the door they left by. */
+export const SaidBy = z.enum(['self', 'link', 'marshal', 'door'])
+export type SaidBy = z.infer<typeof SaidBy>
+
 export const Mark = z.object({
   /** Chosen by the device: the same one again is the same mark. */
   mark_id: z.uuid(),
@@ -37,6 +41,12 @@ const OwnAlert = z.object({
   ended_at: z.iso.datetime().nullable(),
   false_alarm: z.boolean(),
   state: SafetyState,
+  /** Who said so last, and when: a marshal by name. */
+  said_by: SaidBy.nullable(),
+  said_by_name: z.string().nullable(),
+  said_at: z.iso.datetime().nullable(),
+  /** What they last said themselves, which a marshal may contradict. */
+  own_state: SafetyState,
   answered_at: z.iso.datetime().nullable(),
 })
 export type OwnAlert = z.infer<typeof OwnAlert>
@@ -51,7 +61,7 @@ export const ownAlerts = {
     method: 'GET',
     path: '/api/sos/mine',
     about:
-      'The alerts and drills that concern the caller where they are or work, and those that ended in the last hour.',
+      'The alerts and drills that concern the caller where they are or work, and those that ended in the last hour; for a day those in which they still need help.',
     allow: person,
     reply: z.object({ alerts: z.array(OwnAlert), now: z.iso.datetime() }),
     says: { failed: 'Failed to load the alert' },
@@ -63,7 +73,8 @@ export const ownAlerts = {
   answer: endpoint({
     method: 'POST',
     path: '/api/sos/answer',
-    about: 'The caller says that they are safe, or need help.',
+    about:
+      'The caller says that they are safe, or need help: after the end too while their call for help is open, for a day.',
     allow: person,
     body: Mark.extend({ alert_ref: Ref }),
     reply: OwnAlert,
@@ -89,7 +100,8 @@ export const ownAlerts = {
   answerByLink: endpoint({
     method: 'POST',
     path: '/api/sos/link-answer',
-    about: 'Whoever was sent a link says that they are safe, or need help, until the alert ends.',
+    about:
+      'Whoever was sent a link says that they are safe, or need help, until the alert ends; for a day after it while their call for help is open.',
     allow: withoutSignIn,
     body: Mark.extend({ token: Token }),
     reply: OwnAlert,

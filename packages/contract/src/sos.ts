@@ -4,7 +4,7 @@ import { branch, business, endpoint, reading } from './endpoint.ts'
 import { gates, member } from './gates.ts'
 import { Purpose, VisitorType } from './my-visit.ts'
 import { Aside, Line } from './one-line.ts'
-import { answered, Mark, MOST_PLACE, markedOnce, ownAlerts, Ref, SafetyState } from './own-alerts.ts'
+import { answered, Mark, MOST_PLACE, markedOnce, ownAlerts, Ref, SafetyState, SaidBy } from './own-alerts.ts'
 import { QuickId } from './quick-id.ts'
 
 /** What may be chosen as the reason of an alert. */
@@ -60,9 +60,6 @@ const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-/** Themselves in their app, whoever has the link they were sent, a marshal, or the door they left by. */
-export const SaidBy = z.enum(['self', 'link', 'marshal', 'door'])
-
 /** One mark of someone: who made it, and when. */
 const WhoMarked = z.object({
   mark_id: z.string(),
@@ -81,6 +78,8 @@ const RollCallPerson = z.object({
   pov: Purpose.nullable(),
   /** The person whose group they came in, where that is another. */
   lead_ref: z.string().nullable(),
+  /** Whom or what they came to see, as it was typed. */
+  visiting: z.string().nullable(),
   /** The last that is known of where they are. */
   seen_place: z.string().nullable(),
   seen_at: z.iso.datetime().nullable(),
@@ -144,6 +143,8 @@ export const sos = {
       /** How many people have an open visit there now. */
       inside: z.number(),
       incident: Incident.nullable(),
+      /** An alert that was stopped less than a day ago while people of it still need help. */
+      still_needed: Incident.nullable(),
       /** The last one that is over: there is a report of it. */
       last: z.object({ drill: z.boolean(), ended_at: z.iso.datetime() }).nullable(),
     }),
@@ -251,7 +252,7 @@ export const sos = {
     method: 'GET',
     path: '/api/sos/roll-call',
     about:
-      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. With `since`, only those who changed after that revision or, with `heard`, of whom it was learnt after that moment whether they were reached.',
+      'Who was inside when the alert or drill began and who came since, with the last trace of each and what is known of them; never a contact. After the end those who still need help, for a day. With `since`, only those who changed after that revision or, with `heard`, of whom it was learnt after that moment whether they were reached.',
     allow: member,
     place: ({ query }) => branch(query.shop_quickID),
     query: forBranch.extend({

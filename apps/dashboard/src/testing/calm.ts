@@ -11,5 +11,6 @@ export const calm: SosStatus = {
   started_at: null,
   inside: 86,
   incident: null,
+  still_needed: null,
   last: null,
 }

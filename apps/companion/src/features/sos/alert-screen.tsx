@@ -12,14 +12,22 @@ import { copy } from './copy.ts'
 import { DrillPlate } from './drill-plate.tsx'
 import { SirenRings } from './siren-rings.tsx'
 import type { AnswerAlert } from './use-answering.ts'
-import { timeAt, whereOf } from './words.ts'
+import { markedText, timeAt, whereOf } from './words.ts'
 
 const quiet =
   'inline-flex min-h-13 flex-1 items-center justify-center gap-2.5 rounded-lg border border-white/55 bg-emergency-control px-3 py-2 text-center text-md font-semibold'
 
+type AlertScreenProps = {
+  alert: OwnAlert
+  answer: AnswerAlert
+  /** Back to what was open, for someone whom a marshal marked safe. */
+  goOn?: (() => void) | undefined
+}
+
 /** What is happening, where, and what to do; then one tap to answer. Full screen, over whatever was open. */
-export const AlertScreen = ({ alert, answer }: { alert: OwnAlert; answer: AnswerAlert }) => {
+export const AlertScreen = ({ alert, answer, goOn }: AlertScreenProps) => {
   const { drill } = alert
+  const marked = markedText(alert)
   return (
     <div
       className={classNames(
@@ -57,6 +65,14 @@ export const AlertScreen = ({ alert, answer }: { alert: OwnAlert; answer: Answer
             <p className="mt-3 max-w-88 text-lg leading-6">{t(adviceFor(alert.reason))}</p>
           </div>
           <div className="mt-auto w-full pt-8">
+            {marked && (
+              <p
+                role="status"
+                className="mb-4 rounded-lg border border-white/55 bg-emergency-control px-4 py-3 text-md font-semibold"
+              >
+                {marked}
+              </p>
+            )}
             <button
               type="button"
               onClick={() => answer('safe')}
@@ -75,6 +91,11 @@ export const AlertScreen = ({ alert, answer }: { alert: OwnAlert; answer: Answer
               </button>
               {!drill && <Call112 className={quiet} />}
             </div>
+            {goOn && (
+              <button type="button" onClick={goOn} className={classNames(quiet, 'mt-3 w-full')}>
+                {t(copy.markedSafe.goOn)}
+              </button>
+            )}
             <p className="mt-4 text-sm">{t(drill ? copy.drill.goesTo : copy.goesTo)}</p>
           </div>
         </main>

@@ -198,6 +198,74 @@ describe('without a network', () => {
   })
 })
 
+describe('someone who never answered and was marked by a marshal', () => {
+  const marked = {
+    ...fire,
+    said_by: 'marshal',
+    said_by_name: 'Meera Iyer',
+    said_at: '2026-03-02T12:35:00.000Z',
+  } as const
+
+  it('keeps the big answers, is shown who marked them safe and when, and may go on', async () => {
+    const { scene } = open({ ...marked, state: 'safe' })
+    await alertOpens()
+    expect(screen.getByText('Meera Iyer marked you safe at 6:05 pm. Is that right?')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'You are marked safe' })).toBeNull()
+    expect(isCalled112()).toBe(true)
+    expect(button('Continue to the app')).toBeTruthy()
+    press('I need help')
+    await heading('The team knows that you need help')
+    expect(scene.taken.map(({ state }) => state)).toEqual(['needs-help'])
+  })
+
+  it('is asked whether they need help, as a marshal says', async () => {
+    open({ ...marked, state: 'needs-help' })
+    await alertOpens()
+    expect(screen.getByText('Meera Iyer marked at 6:05 pm that you need help. Is that right?')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continue to the app' })).toBeNull()
+  })
+
+  it('is shown that the team sees both where they said something else', async () => {
+    open({ ...marked, state: 'needs-help', own_state: 'safe', answered_at: fire.started_at })
+    await heading('The team is checking on you')
+    expect(
+      screen.getByText(
+        'Meera Iyer marked at 6:05 pm that you need help. You said that you are safe. The team sees both.',
+      ),
+    ).toBeTruthy()
+    expect(button('I need help')).toBeTruthy()
+  })
+})
+
+describe('an alert that is stopped while someone needs help', () => {
+  const open112 = { ...fire, state: 'needs-help', said_by: 'self', own_state: 'needs-help' } as const
+  const stopped = { ...open112, answered_at: fire.started_at, ended_at: '2026-03-02T12:33:00.000Z' }
+
+  it('leaves their call open, with 112 and the form, until they say that they are safe', async () => {
+    const { scene, askAgain } = open({ ...open112, answered_at: fire.started_at })
+    await heading('The team knows that you need help')
+    scene.alerts = [stopped]
+    await askAgain()
+    await heading('Do you still need help?')
+    expect(
+      screen.getByText('The alert at Koramangala was stopped. Your call for help stays open, and the team sees it.'),
+    ).toBeTruthy()
+    expect(isCalled112()).toBe(true)
+    expect(screen.getByRole('textbox', { name: 'Where are you?' })).toBeTruthy()
+    expect(screen.queryByText('The alert is over')).toBeNull()
+    press('I still need help')
+    await heading('The team knows that you still need help')
+    press('I am safe now')
+    await heading('The alert is over')
+    expect(scene.taken.map(({ state }) => state)).toEqual(['needs-help', 'safe'])
+  })
+
+  it('of a drill is over for everyone', async () => {
+    open({ ...stopped, drill: true })
+    await heading('The drill is over')
+  })
+})
+
 describe('the end of an alert', () => {
   const ended = { ...fire, ended_at: '2026-03-02T13:10:00.000Z' }
 

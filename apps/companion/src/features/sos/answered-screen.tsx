@@ -34,9 +34,17 @@ const Facts = ({ alert, said }: AnsweredProps) => (
       [alert.drill ? copy.facts.drill : copy.facts.alert, t(alert.reason)],
       [copy.facts.raised, timeAt(alert, alert.started_at)],
       [copy.facts.answered, said.at && timeAt(alert, said.at)],
+      [copy.marked.by, said.unsent ? null : markedByOf(alert)],
     ]}
   />
 )
+
+/** A marshal's mark, beside or in place of their own answer. */
+const markedByOf = (alert: OwnAlert) => {
+  const { said_by, said_by_name, said_at } = alert
+  if (said_by !== 'marshal' || said_at === null) return null
+  return t(copy.marked.byAt, { name: said_by_name ?? t(copy.marked.aMarshal), time: timeAt(alert, said_at) })
+}
 
 const edgeOf = ({ drill }: OwnAlert) => (drill ? ('drill' as const) : ('alert' as const))
 
@@ -55,7 +63,7 @@ const MarkedSafe = (props: AnsweredProps) => {
       actions={
         <>
           {!alert.drill && <Call112 className={wide} />}
-          <Button variant="ghost" size={52} onClick={() => answer('needs-help')}>
+          <Button size={52} icon={<HandHelping aria-hidden="true" />} onClick={() => answer('needs-help')}>
             {t(copy.markedSafe.helpAfterAll)}
           </Button>
           {goOn && (
@@ -71,18 +79,32 @@ const MarkedSafe = (props: AnsweredProps) => {
   )
 }
 
+/** What they are told while their call for help stands. */
+const helpWords = (alert: OwnAlert) => {
+  const { own_state, said_by, said_by_name, said_at, branch_name: branch, drill } = alert
+  if (own_state === 'safe' && said_by === 'marshal' && said_at !== null) {
+    const name = said_by_name ?? t(copy.marked.aMarshal)
+    const text = t(copy.contradicted.text, { name, time: timeAt(alert, said_at) })
+    return { heading: t(copy.contradicted.heading), text }
+  }
+  return {
+    heading: t(copy.needsHelp.heading),
+    text: drill ? t(copy.needsHelp.drill, { branch }) : t(copy.needsHelp.text),
+  }
+}
+
 const NeedsHelp = (props: AnsweredProps) => {
   const { alert, said, answer } = props
+  const isContradicted = alert.own_state === 'safe' && said.unsent === undefined
   return (
     <CalmScreen
       edge={edgeOf(alert)}
       tone={alert.drill ? 'warning' : 'danger'}
       icon={HandHelping}
-      heading={t(copy.needsHelp.heading)}
-      text={alert.drill ? t(copy.needsHelp.drill, { branch: alert.branch_name }) : t(copy.needsHelp.text)}
+      {...helpWords(alert)}
       actions={
-        <Button size={52} onClick={() => answer('safe')}>
-          {t(copy.needsHelp.safeNow)}
+        <Button size={52} onClick={() => answer(isContradicted ? 'needs-help' : 'safe')}>
+          {t(isContradicted ? copy.help : copy.needsHelp.safeNow)}
         </Button>
       }
     >

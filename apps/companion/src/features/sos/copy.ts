@@ -20,6 +20,23 @@ export const copy = {
     helpAfterAll: 'I need help after all',
     goOn: 'Continue to the app',
   },
+  marked: {
+    safe: '{{name}} marked you safe at {{time}}. Is that right?',
+    help: '{{name}} marked at {{time}} that you need help. Is that right?',
+    aMarshal: 'The branch team',
+    by: 'Marked by',
+    byAt: '{{name}}, {{time}}',
+  },
+  contradicted: {
+    heading: 'The team is checking on you',
+    text: '{{name}} marked at {{time}} that you need help. You said that you are safe. The team sees both.',
+  },
+  stillOpen: {
+    heading: 'Do you still need help?',
+    text: 'The alert at {{branch}} was stopped. Your call for help stays open, and the team sees it.',
+    told: 'The team knows that you still need help',
+    yes: 'I still need help',
+  },
   needsHelp: {
     heading: 'The team knows that you need help',
     text: 'Stay where you can be found, if it is safe there. If you are in danger, call 112.',

@@ -14,7 +14,7 @@ import { OneAlert } from './one-alert.tsx'
 import { useRemembered } from './remembering.ts'
 import { useSendAnswerByLink } from './sending.ts'
 import { answerFor, useAnswers, useDelivering } from './use-answering.ts'
-import { saidOf, waitingFor } from './what-to-show.ts'
+import { isOpen, saidOf, waitingFor } from './what-to-show.ts'
 
 const INVALID = 404
 
@@ -40,7 +40,7 @@ const ByLink = ({ token, isKnown }: { token: string; isKnown: boolean }) => {
   useDelivering(token, useSendAnswerByLink())
   return (
     <>
-      {!isInvalid && alert?.ended_at == null && <AskOften token={token} />}
+      {!isInvalid && (alert === undefined || isOpen(alert)) && <AskOften token={token} />}
       <Answer
         of={{ ...asked, data: isInvalid ? undefined : alert }}
         waiting={

@@ -10,7 +10,7 @@ import { useRemembered } from './remembering.ts'
 import { useSendAnswer } from './sending.ts'
 import { keepTold, toldEnds } from './told-ends.ts'
 import { answerFor, useAnswers, useDelivering } from './use-answering.ts'
-import { whatToShow } from './what-to-show.ts'
+import { isOpen, whatToShow } from './what-to-show.ts'
 
 export type MyAlertsProps = {
   /** As the server told them; nothing while it has not. */
@@ -35,7 +35,7 @@ export const MyAlerts = ({ alerts: heard, children }: MyAlertsProps) => {
   useDelivering(by, useSendAnswer())
   // Whoever signs in next finds nothing of theirs; what is kept on the phone goes with the session.
   useEffect(() => () => forgetAnswers(by), [by])
-  const isOn = alerts.some(({ ended_at }) => ended_at === null)
+  const isOn = alerts.some(isOpen)
   const hasMark = isOn || answers.length > 0
   useEffect(() => keepAlertMark(hasMark), [hasMark])
 

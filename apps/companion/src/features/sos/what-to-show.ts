@@ -7,12 +7,17 @@ export type Said = {
   at: string | null
   /** Nothing where the server has it; else whether it was tried without success. */
   unsent?: 'sending' | 'late'
+  /** They said nothing themselves: it is what a marshal marked. */
+  isMarkedOnly: boolean
 }
 
-export const saidOf = (alert: Pick<OwnAlert, 'state' | 'answered_at'>, waiting: readonly KeptAnswer[]): Said => {
+export const saidOf = (alert: OwnAlert, waiting: readonly KeptAnswer[]): Said => {
   const last = waiting.at(-1)
-  if (!last) return { state: alert.state, at: alert.answered_at }
-  return { state: last.mark.state, at: last.mark.at, unsent: last.isLate ? 'late' : 'sending' }
+  if (!last) {
+    const isMarkedOnly = alert.said_by === 'marshal' && alert.own_state === 'unknown' && alert.state !== 'unknown'
+    return { state: alert.state, at: alert.answered_at, isMarkedOnly }
+  }
+  return { state: last.mark.state, at: last.mark.at, unsent: last.isLate ? 'late' : 'sending', isMarkedOnly: false }
 }
 
 export const waitingFor = (answers: readonly KeptAnswer[], by: string, alert_ref?: string) =>
@@ -33,8 +38,16 @@ type Known = {
 
 const isOver = ({ ended_at }: OwnAlert) => ended_at !== null
 
-/** A real alert before a drill, one that waits for an answer before one that has it, the newest first. */
+/** Stopping an alert ends no emergency of someone who needs help: their request stays open. A drill leaves nothing open. */
+export const isStillOpen = ({ ended_at, drill, state }: OwnAlert) =>
+  ended_at !== null && !drill && state === 'needs-help'
+
+/** Whether its reader is asked often: while it is on, or their request is open. */
+export const isOpen = (alert: OwnAlert) => !isOver(alert) || isStillOpen(alert)
+
+/** One that is on before one that is over, a real alert before a drill, one that waits for an answer before one that has it, the newest first. */
 const byUrgency = (one: Shown, other: Shown) =>
+  Number(isOver(one.alert)) - Number(isOver(other.alert)) ||
   Number(one.alert.drill) - Number(other.alert.drill) ||
   Number(one.as === 'line') - Number(other.as === 'line') ||
   Number(one.said.state !== 'unknown') - Number(other.said.state !== 'unknown') ||
@@ -43,7 +56,7 @@ const byUrgency = (one: Shown, other: Shown) =>
 /** Which of the alerts takes the screen, if any. Its end is told once, unless another has begun since. */
 export const whatToShow = ({ alerts, answers, by, told, aside }: Known): Shown | undefined => {
   const on = alerts
-    .filter((alert) => !isOver(alert))
+    .filter(isOpen)
     .map((alert): Shown => {
       const said = saidOf(alert, waitingFor(answers, by, alert.alert_ref))
       const isAside = said.state === 'safe' && !said.unsent && aside.includes(alert.alert_ref)

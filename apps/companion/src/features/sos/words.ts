@@ -14,4 +14,12 @@ export const safeText = (alert: OwnAlert) => t(markedSafeText(alert), { branch: 
 
 export const timeAt = ({ time_zone }: OwnAlert, instant: string) => formatTime(instant, time_zone)
 
+/** Who marked them, how and when; nothing where it was no marshal. */
+export const markedText = (alert: OwnAlert) => {
+  const { said_by, said_by_name, said_at, state } = alert
+  if (said_by !== 'marshal' || said_at === null || state === 'unknown') return null
+  const { safe, help, aMarshal } = copy.marked
+  return t(state === 'safe' ? safe : help, { name: said_by_name ?? t(aMarshal), time: timeAt(alert, said_at) })
+}
+
 export const whereOf = ({ drill, branch_name: branch }: OwnAlert) => t(drill ? copy.drillAt : copy.where, { branch })

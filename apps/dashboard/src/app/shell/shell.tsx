@@ -10,6 +10,7 @@ import { WaitingInvitation } from '../../features/invitations/waiting-invitation
 import { AlertsElsewhere } from '../../features/sos/alerts-elsewhere.tsx'
 import { useIncident, useNoteOpening } from '../../features/sos/api.ts'
 import { MarkSenders } from '../../features/sos/roll-call/mark-senders.tsx'
+import { StillNeeded } from '../../features/sos/still-needed.tsx'
 import { dialogLater } from '../../lib/dialog-later.ts'
 import { useWidthFrom } from '../../lib/media.ts'
 import type { Person } from '../../lib/session.ts'
@@ -74,6 +75,7 @@ export const Shell = ({ person, branches, onSwitchBusiness, children }: ShellPro
             onOpenDrawer={() => setDrawer('open')}
           />
           <AlertsElsewhere />
+          <StillNeeded />
           <MarkSenders incident={incident} />
           <OfflineNotice />
           <UnsentNotice />

@@ -3,7 +3,7 @@ import { Badge } from '@quickprism/ui/badge'
 import { classNames } from '@quickprism/ui/class-names'
 import { Tooltip } from '@quickprism/ui/tooltip'
 import { Lock } from 'lucide-react'
-import { useIncident } from '../../features/sos/api.ts'
+import { useIncident, useStillNeeded } from '../../features/sos/api.ts'
 import type { Area } from '../screen.ts'
 import { currentItem } from './current-item.ts'
 import { SidebarEntry } from './sidebar-entry.tsx'
@@ -22,7 +22,8 @@ export const SidebarArea = ({ area, pathname, collapsed, onNavigate }: SidebarAr
   const [home] = screens
   const { lockOf, entryOf } = useLocks()
   const entry = entryOf(area)
-  const isEmergency = useIncident() !== undefined
+  const [incident, stillNeeded] = [useIncident(), useStillNeeded()]
+  const isEmergency = (incident ?? stillNeeded) !== undefined
   const isOpen = pathname === home.path || pathname.startsWith(`${home.path}/`)
   const isUnfolded = (isOpen || locked) && !collapsed
   // What an emergency needs is at hand from every screen, also beside a folded area.

@@ -35,7 +35,7 @@ export const AlarmBanner = ({ incident: { drill, reason, started_at } }: { incid
         <PulseDot />
         <p className="flex min-w-0 max-md:flex-col md:items-center">
           <span className="shrink-0 text-md font-semibold tracking-(--qp-tracking-caps)">{t(copy.underEmergency)}</span>
-          <span className="line-clamp-2 min-w-0 text-sm break-words md:ml-3.5 md:border-l md:border-line-strong md:pl-3.5">
+          <span className="line-clamp-2 min-w-0 max-md:line-clamp-1 text-sm break-words md:ml-3.5 md:border-l md:border-line-strong md:pl-3.5">
             {t(reason)}
           </span>
         </p>

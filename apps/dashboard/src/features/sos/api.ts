@@ -20,6 +20,9 @@ export const useSosStatus = () => {
 /** The alert or drill that is on here. */
 export const useIncident = () => useSosStatus().data?.incident ?? undefined
 
+/** An alert that was stopped while people of it still need help. */
+export const useStillNeeded = () => useSosStatus().data?.still_needed ?? undefined
+
 /** The alerts at all branches of this business that the caller reaches. */
 export const useAlerts = () => {
   const { businessId } = useHere()

@@ -9,6 +9,7 @@ const person = (name: string, state: 'safe' | 'needs-help' | 'unknown'): Inciden
   visitor_type: 'visitor',
   pov: 'Visitor',
   lead_ref: null,
+  visiting: null,
   seen_place: 'Reception',
   seen_at: at('00:00'),
   state,

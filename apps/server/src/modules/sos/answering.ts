@@ -1,6 +1,6 @@
 import type { Mark } from '@quickprism/contract/own-alerts'
 import { admitOwnerIn, admitWhereTheyAre } from '../../admission/admit.ts'
-import { saidBy } from '../../db/codes.ts'
+import { safetyState, saidBy } from '../../db/codes.ts'
 import { type BusinessTx, inBusiness } from '../../db/in-business.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
@@ -16,6 +16,9 @@ const SHOWN_AFTER = 3_600_000
 
 const INVALID = 'This link is no longer valid.'
 
+/** Stopping an alert ends no emergency of someone who needs help: they can go on answering. A drill leaves nothing open. */
+const stillNeedsHelp = ({ state, drill }: OwnRow) => state === safetyState['needs-help'] && !drill
+
 export type OwnAlertRow = OwnRow & { businessId: number }
 
 /**
@@ -26,7 +29,9 @@ export const alertsOf = async (deps: Deps, scope: PersonScope): Promise<OwnAlert
   const asked = await Promise.allSettled(
     (await admitWhereTheyAre(deps, scope)).map((owner) =>
       inBusiness(deps, owner, async (tx) => {
-        const rows = await findOwnAlerts(tx, scope.who.personId, new Date(tx.now.getTime() - SHOWN_AFTER))
+        const before = (milliseconds: number) => new Date(tx.now.getTime() - milliseconds)
+        const since = { ended: before(SHOWN_AFTER), neededIn: before(LATE_MARKS) }
+        const rows = await findOwnAlerts(tx, scope.who.personId, since)
         return rows.map((row) => ({ ...row, businessId: owner.businessId }))
       }),
     ),
@@ -48,11 +53,14 @@ const keepAnswer = async (
   // Read once nobody can end it any more.
   const row = (await findOnRoll(tx, roll_id)) as OwnRow
   const { stopped_at } = row
-  const saidAt = Math.min(tx.now.getTime(), Date.parse(mark.at))
-  if (stopped_at && (saidAt > stopped_at.getTime() || stopped_at.getTime() < tx.now.getTime() - LATE_MARKS)) {
-    throw isOver()
+  const isOpen = stillNeedsHelp(row)
+  if (stopped_at) {
+    const saidAt = Math.min(tx.now.getTime(), Date.parse(mark.at))
+    const isAfterEnd = saidAt > stopped_at.getTime()
+    if ((isAfterEnd && !isOpen) || stopped_at.getTime() < tx.now.getTime() - LATE_MARKS) throw isOver()
   }
-  await keepMarks(tx, row, [markOf(tx, row, roll_id, mark)], { saidBy: by, saidById: null })
+  const during = isOpen ? { ...row, stopped_at: null } : row
+  await keepMarks(tx, row, [markOf(tx, during, roll_id, mark)], { saidBy: by, saidById: null })
   const kept = (await findOnRoll(tx, roll_id)) as OwnRow
   return { ...kept, businessId: tx.businessId }
 }
@@ -79,7 +87,9 @@ const behindLink = async <T>(
   return inBusiness(deps, link, async (tx) => {
     const row = await findOnRoll(tx, link.localId)
     const ended = row?.stopped_at
-    if (!row || (ended && ended.getTime() < tx.now.getTime() - SHOWN_AFTER)) throw refuse.missing(INVALID)
+    if (!row) throw refuse.missing(INVALID)
+    const shownAfter = stillNeedsHelp(row) ? LATE_MARKS : SHOWN_AFTER
+    if (ended && ended.getTime() < tx.now.getTime() - shownAfter) throw refuse.missing(INVALID)
     return work(tx, row)
   })
 }

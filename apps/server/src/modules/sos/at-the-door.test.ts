@@ -88,7 +88,7 @@ describe('whoever comes or leaves while an alert is on', () => {
     expect(people).toMatchObject([
       { name: 'Asha Rao', lead_ref: null, state: 'unknown', seen_at: t.clock.held.toISOString() },
       { name: 'Ravi Rao', lead_ref: people[0]?.person_ref },
-      { name: 'Ramesh Babu', pov: 'Delivery', seen_place: 'Stores, 2nd floor' },
+      { name: 'Ramesh Babu', pov: 'Delivery', visiting: 'Stores, 2nd floor', seen_place: null },
     ])
     expect(incident.counts.total).toBe(3)
   })

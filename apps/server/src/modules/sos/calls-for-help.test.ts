@@ -21,7 +21,7 @@ const later = (seconds: number) => {
   t.clock.held = new Date(t.clock.held.getTime() + seconds * 1_000)
 }
 
-const { scene, raise, rollCallOf, marks, saying } = sosKit(() => t)
+const { scene, raise, stop, drill, statusOf, rollCallOf, marks, saying } = sosKit(() => t)
 
 /** One visitor inside, Meera and Dev with a roll-call each, and a minute since the alert began. */
 const twoMarshals = async () => {
@@ -37,6 +37,11 @@ const twoMarshals = async () => {
     marks(marshal, branch, incident.incident_ref, [{ ...mark, person_ref, ...(takes_back ? { takes_back } : {}) }])
   return { branch, meera, dev, sunita, send }
 }
+
+const alertOf = async (person: GivenPerson) => (await door.phoneOf(person)(sos.mine, {})).alerts[0]
+
+const answers = async (person: GivenPerson, mark: ReturnType<typeof saying>) =>
+  door.phoneOf(person)(sos.answer, { body: { ...mark, alert_ref: (await alertOf(person))?.alert_ref as string } })
 
 const rowAt = async (marshal: GivenPerson, branch: GivenBranch) => (await rollCallOf(marshal, branch)).people[0]
 
@@ -113,13 +118,89 @@ describe('SOS-04: a call for help', () => {
     const call = saying('needs-help')
     await send(dev, call)
     later(5)
-    const [alert] = (await door.phoneOf(sunita)(sos.mine, {})).alerts
-    const body = { ...saying('safe'), alert_ref: alert?.alert_ref as string }
-    await door.phoneOf(sunita)(sos.answer, { body })
+    expect(await alertOf(sunita)).toMatchObject({
+      state: 'needs-help',
+      said_by: 'marshal',
+      said_by_name: 'Dev Prakash',
+      said_at: call.at,
+      own_state: 'unknown',
+    })
+    const own = saying('safe')
+    expect(await answers(sunita, own)).toMatchObject({ state: 'needs-help', own_state: 'safe', answered_at: own.at })
     expect(await rowAt(meera, branch)).toMatchObject({
       state: 'needs-help',
       calls: [{ ...byDev, mark_id: call.mark_id }],
-      doubt: { said_by: 'self', said_at: body.at },
+      doubt: { said_by: 'self', said_at: own.at },
     })
+  })
+})
+
+describe('SOS-04: a call for help that is open when the alert is stopped', () => {
+  const HOUR = 3_600
+
+  it('stays open for a day: the person goes on answering, and the branch is told who still needs help', async () => {
+    const { branch, meera, sunita } = await twoMarshals()
+    await t.given.visit({ at: branch })
+    await answers(sunita, saying('needs-help', { place: 'Stairwell B' }))
+    const { revision, incident } = await rollCallOf(meera, branch)
+    later(60)
+    await stop(meera, branch)
+    const endedAt = t.clock.held.toISOString()
+    expect(await statusOf(meera, branch)).toMatchObject({
+      incident: null,
+      still_needed: { incident_ref: incident.incident_ref, counts: { needs_help: 1 } },
+    })
+    expect((await rollCallOf(meera, branch)).people).toMatchObject([{ name: 'Sunita Rao', seen_place: 'Stairwell B' }])
+
+    later(HOUR + 60)
+    expect(await alertOf(sunita)).toMatchObject({ ended_at: endedAt, state: 'needs-help' })
+    const again = saying('needs-help', { note: 'The door is stuck' })
+    expect(await answers(sunita, again)).toMatchObject({ state: 'needs-help', answered_at: again.at })
+    const query = { shop_quickID: branch.quickId }
+    const asMeera = t.asSignedInAgain(meera)
+    expect((await asMeera(sos.rollCall, { query })).people).toMatchObject([
+      { said_at: again.at, note: 'The door is stuck' },
+    ])
+    later(60)
+    await answers(sunita, saying('safe'))
+    expect((await asMeera(sos.status, { query })).still_needed).toBe(null)
+    expect(await alertOf(sunita)).toBe(undefined)
+    await expect(asMeera(sos.rollCall, { query: { ...query, since: revision } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is closed by a marshal who has found them', async () => {
+    const { branch, meera, dev, send } = await twoMarshals()
+    const call = saying('needs-help')
+    await send(dev, call)
+    await stop(meera, branch)
+    later(60)
+    expect((await statusOf(meera, branch)).still_needed).toMatchObject({ counts: { needs_help: 1 } })
+    await send(meera, saying('safe'), [call.mark_id])
+    expect((await statusOf(meera, branch)).still_needed).toBe(null)
+  })
+
+  it('is shown no more after a day, and not beside the next alert', async () => {
+    const { branch, meera, sunita } = await twoMarshals()
+    await answers(sunita, saying('needs-help'))
+    await stop(meera, branch)
+    await raise(meera, branch)
+    expect((await statusOf(meera, branch)).still_needed).toBe(null)
+    await stop(meera, branch)
+    later(25 * HOUR)
+    const status = await t.asSignedInAgain(meera)(sos.status, { query: { shop_quickID: branch.quickId } })
+    expect(status.still_needed).toBe(null)
+  })
+
+  it('of a drill ends with it', async () => {
+    const { branch, staff: meera } = await scene()
+    const editor = await t.given.staff({ on: branch, may: ['view_branches', 'edit_branches'] })
+    const sunita = await t.given.person({ name: 'Sunita Rao' })
+    await door.comes(sunita, branch)
+    await drill(editor, branch, 'start')
+    await answers(sunita, saying('needs-help'))
+    await drill(editor, branch, 'stop')
+    later(60)
+    expect((await statusOf(meera, branch)).still_needed).toBe(null)
+    await expect(answers(sunita, saying('needs-help'))).rejects.toMatchObject({ status: 410 })
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { safetyState, saidBy } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 
 export type OwnRow = {
@@ -16,17 +17,29 @@ export type OwnRow = {
   false_alarm: boolean
   state: number
   said_by: number | null
+  said_by_name: string | null
   said_at: Date | null
+  /** What they last said themselves, in the app or by their link. */
+  own_state: number | null
+  own_at: Date | null
 }
 
 const ownRows = (tx: BusinessTx) => sql`
   select p.roll_id, p.incident_id, i.branch_id, p.person_id, coalesce(b.trade_name, b.registered_name) as business_name,
          br.name as branch_name, br.time_zone, i.drill, i.reason, i.started_at, i.stopped_at, i.false_alarm, p.state,
-         p.said_by, p.said_at
+         p.said_by, marshal.name as said_by_name, p.said_at, own.state as own_state, own.at as own_at
     from business.sos_incident i
     join business.sos_person p on p.business_id = ${tx.businessId} and p.incident_id = i.incident_id
     join business.branch br on br.business_id = ${tx.businessId} and br.branch_id = i.branch_id
     join business.business b on b.business_id = ${tx.businessId}
+    left join business.membership marshal
+      on marshal.business_id = ${tx.businessId} and marshal.person_id = p.said_by_id
+    left join lateral (
+      select k.state, k.at from business.sos_mark k
+       where k.business_id = ${tx.businessId} and k.incident_id = p.incident_id and k.roll_id = p.roll_id
+         and k.said_by in (${saidBy.self}, ${saidBy.link})
+       order by k.at desc, k.state desc, k.mark_id desc limit 1
+    ) own on true
    where i.business_id = ${tx.businessId}
 `
 
@@ -34,11 +47,20 @@ const ownRows = (tx: BusinessTx) => sql`
 export const findOnRoll = async (tx: BusinessTx, rollId: number) =>
   (await sql<OwnRow>`${ownRows(tx)} and p.roll_id = ${rollId}`.execute(tx)).rows[0]
 
-/** What concerns a person: all that is on, and what ended after a time. */
-export const findOwnAlerts = async (tx: BusinessTx, personId: number, since: Date) =>
+type Since = {
+  ended: Date
+  /** While they still need help. */
+  neededIn: Date
+}
+
+/** What concerns a person: all that is on, what ended after a time, and for longer where their call for help is open. */
+export const findOwnAlerts = async (tx: BusinessTx, personId: number, { ended, neededIn }: Since) =>
   (
     await sql<OwnRow>`
-      ${ownRows(tx)} and p.person_id = ${personId} and (i.stopped_at is null or i.stopped_at > ${since})
+      ${ownRows(tx)} and p.person_id = ${personId} and (
+         i.stopped_at is null or i.stopped_at > ${ended}
+         or (p.state = ${safetyState['needs-help']} and not i.drill and i.stopped_at > ${neededIn})
+       )
        order by i.started_at desc
     `.execute(tx)
   ).rows

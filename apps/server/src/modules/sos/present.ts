@@ -1,12 +1,11 @@
 import type { Answer } from '@quickprism/contract/endpoint'
 import { Purpose } from '@quickprism/contract/my-visit'
-import { type OwnAlert, SafetyState } from '@quickprism/contract/own-alerts'
+import { type OwnAlert, SafetyState, SaidBy } from '@quickprism/contract/own-alerts'
 import {
   type Incident,
   type Marshal,
   type Reach,
   type RollCallPerson,
-  SaidBy,
   type sos,
   type WhoMarked,
 } from '@quickprism/contract/sos'
@@ -18,7 +17,6 @@ import type { AlertRow, IncidentRow } from './queries.ts'
 import { alertRef, incidentRef, marshalRef, personRef } from './refs.ts'
 import type { reportOn } from './reporting.ts'
 import type { MarshalRow, PersonRow, ReachRow, ReachTotals, WhoMarkedRow } from './roll-call-queries.ts'
-import { isTheirWord } from './safety.ts'
 import type { statusOf } from './showing.ts'
 
 type Digest = Pick<Secrets, 'digest'>
@@ -44,7 +42,7 @@ export const presentIncident = (secrets: Digest, businessId: number, row: Incide
 export const presentStatus = (
   secrets: Digest,
   businessId: number,
-  { current, inside, last }: Awaited<ReturnType<typeof statusOf>>,
+  { current, stillNeeded, inside, last }: Awaited<ReturnType<typeof statusOf>>,
 ): Answer<typeof sos.status> => ({
   sos_status: current !== undefined && !current.drill,
   drill: current?.drill ?? false,
@@ -52,6 +50,7 @@ export const presentStatus = (
   started_at: current?.started_at.toISOString() ?? null,
   inside,
   incident: current ? presentIncident(secrets, businessId, current) : null,
+  still_needed: stillNeeded ? presentIncident(secrets, businessId, stillNeeded) : null,
   last: last ? { drill: last.drill, ended_at: last.ended_at.toISOString() } : null,
 })
 
@@ -89,6 +88,7 @@ export const presentPerson = (
   visitor_type: row.is_member ? 'member' : 'visitor',
   pov: wordFor(Purpose.options, purposeOfVisit, row.pov),
   lead_ref: row.lead_roll_id === null ? null : personRef(secrets, businessId, row.lead_roll_id),
+  visiting: row.visiting,
   seen_place: row.seen_place,
   seen_at: row.seen_at?.toISOString() ?? null,
   state: stateIn(row.state),
@@ -129,7 +129,11 @@ export const presentOwn = (secrets: Digest, row: OwnAlertRow): OwnAlert => ({
   ended_at: row.stopped_at?.toISOString() ?? null,
   false_alarm: row.false_alarm,
   state: stateIn(row.state),
-  answered_at: (isTheirWord(row) && row.said_at?.toISOString()) || null,
+  said_by: saidByIn(row.said_by),
+  said_by_name: row.said_by_name,
+  said_at: row.said_at?.toISOString() ?? null,
+  own_state: stateIn(row.own_state ?? safetyState.unknown),
+  answered_at: row.own_at?.toISOString() ?? null,
 })
 
 type Report = Awaited<ReturnType<typeof reportOn>>

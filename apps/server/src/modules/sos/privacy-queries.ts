@@ -56,7 +56,7 @@ export const unnameOnRollCalls = async (tx: BusinessTx, visitorIds: readonly num
     update business.sos_marshal set place = null where business_id = ${tx.businessId} and person_id = ${personId}
   `.execute(tx)
   const { rows } = await sql`
-    update business.sos_person p set person_id = null, note = null, seen_place = null
+    update business.sos_person p set person_id = null, note = null, seen_place = null, visiting = null
      where p.business_id = ${tx.businessId} and ${isTheirs(visitorIds, personId)}
     returning p.roll_id
   `.execute(tx)

@@ -65,6 +65,15 @@ export const findOn = async (tx: BusinessTx, branchId: number) =>
 export const findIncident = async (tx: BusinessTx, incidentId: number) =>
   (await sql<IncidentRow>`${rows(tx)} and i.incident_id = ${incidentId}`.execute(tx)).rows[0]
 
+/** The alert that was stopped last, if that was after a time and people of it still need help. */
+export const findStillNeeded = async (tx: BusinessTx, branchId: number, since: Date) =>
+  (
+    await sql<IncidentRow>`
+      ${rows(tx)} and i.branch_id = ${branchId} and i.stopped_at > ${since} and not i.drill and counted.needs_help > 0
+       order by i.started_at desc limit 1
+    `.execute(tx)
+  ).rows[0]
+
 /** The last one that is over. */
 export const findLastEnded = async (tx: BusinessTx, branchId: number) =>
   (

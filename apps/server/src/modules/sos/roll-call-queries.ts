@@ -44,7 +44,7 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
        order by o.visitor_id, o.checked_in_at desc, o.visit_id desc
     ), concerned as (
       select person_id, visitor_id, visit_id, case when lead_id <> visit_id then lead_id end as lead_visit_id,
-             true as inside, kind = ${visitKind.member} as is_member, pov, visiting as seen_place, checked_in_at as seen_at
+             true as inside, kind = ${visitKind.member} as is_member, pov, visiting, checked_in_at as seen_at
         from here
       union all
       select m.person_id, v.visitor_id, null, null, false, true, null, null, null
@@ -73,9 +73,9 @@ export const writeRollCall = async (tx: BusinessTx, branchId: number, most: numb
       returning i.incident_id, i.drill, i.reason, i.revision, incident.listed = 0 as is_first, i.listed = 2 as is_complete
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
-                                       is_member, pov, seen_place, seen_at, revision)
+                                       is_member, pov, visiting, seen_at, revision)
       select ${tx.businessId}, next.incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside, is_member, pov,
-             seen_place, seen_at, raised.revision
+             visiting, seen_at, raised.revision
         from next, raised
        order by inside desc, visitor_id, person_id
     )
@@ -125,8 +125,8 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
     ), known as (
       update business.sos_person p
          set visitor_id = came.visitor_id, visit_id = came.visit_id, inside = true, lead_visit_id = came.group_id,
-             is_member = came.kind = ${visitKind.member}, pov = came.pov, seen_place = came.visiting,
-             seen_at = came.checked_in_at, revision = came.revision
+             is_member = came.kind = ${visitKind.member}, pov = came.pov, visiting = came.visiting,
+             seen_place = null, seen_at = came.checked_in_at, revision = came.revision
         from came
        where p.business_id = ${tx.businessId} and p.incident_id = came.incident_id
          and (p.visitor_id = came.visitor_id or p.person_id = came.person_id)
@@ -136,7 +136,7 @@ export const joinRollCall = async (tx: BusinessTx, came: Came) => {
                 ) as was_safe
     ), added as (
       insert into business.sos_person (business_id, incident_id, person_id, visitor_id, visit_id, lead_visit_id, inside,
-                                       is_member, pov, seen_place, seen_at, revision)
+                                       is_member, pov, visiting, seen_at, revision)
       select ${tx.businessId}, incident_id, person_id, visitor_id, visit_id, group_id, true, kind = ${visitKind.member},
              pov, visiting, checked_in_at, revision
         from came where visit_id not in (select visit_id from known)
@@ -162,6 +162,7 @@ export type PersonRow = {
   is_member: boolean
   pov: number | null
   lead_roll_id: number | null
+  visiting: string | null
   seen_place: string | null
   seen_at: Date | null
   state: number
@@ -216,7 +217,7 @@ export const findPeople = async (tx: BusinessTx, incidentId: number, since: numb
   const reachedSince = heard === undefined ? null : new Date(Date.parse(heard) - STILL_UNDER_WAY)
   const { rows } = await sql<FoundPerson>`
     select p.roll_id, coalesce(nullif(o.name, ''), m.name, '') as name, p.is_member, p.pov, p.lead_visit_id,
-           p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.calls, p.doubt,
+           p.visiting, p.seen_place, p.seen_at, p.state, p.said_by, marshal.name as said_by_name, p.said_at, p.note, p.calls, p.doubt,
            p.answered,
            p.planned > 0 as is_planned, way.ways, coalesce(way.reached, false) as reached,
            coalesce(way.trying, false) as trying

@@ -59,6 +59,10 @@ describe('answering', () => {
       ended_at: null,
       false_alarm: false,
       state: 'unknown',
+      said_by: null,
+      said_by_name: null,
+      said_at: null,
+      own_state: 'unknown',
       answered_at: null,
     })
     expect(await alertsOf(staff)).toHaveLength(1)
@@ -161,7 +165,7 @@ describe('answering', () => {
     expect(await alertsOf(visitor)).toEqual([])
   })
 
-  it('takes no sign-in: a link says who someone is, until an hour after the end', async () => {
+  it('takes no sign-in: a link says who someone is, until an hour after the end, and for a day while they need help', async () => {
     const { branch, staff } = await scene()
     await t.given.visit({ at: branch })
     await raise(staff, branch)
@@ -191,9 +195,9 @@ describe('answering', () => {
     })
     expect(await knownOf(staff, branch)).toMatchObject([{ state: 'needs-help', said_by: 'link' }])
     await stop(staff, branch)
-    later(59)
+    later(23 * 60)
     expect(await t.as()(sos.link, { body: { token } })).toMatchObject({ state: 'needs-help' })
-    later(2)
+    await t.as()(sos.answerByLink, { body: { ...saying('safe'), token } })
     await expect(t.as()(sos.link, { body: { token } })).rejects.toMatchObject({
       status: 404,
       message: 'This link is no longer valid.',

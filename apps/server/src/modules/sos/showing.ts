@@ -1,17 +1,27 @@
+import { safetyState } from '../../db/codes.ts'
 import type { BusinessTx } from '../../db/in-business.ts'
 import { record } from '../../db/record.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../refuse.ts'
 import type { BranchScope, StaffScope } from '../../scopes.ts'
-import { countInside, findAlerts, findCurrent, findLastEnd, noteSeen } from './queries.ts'
+import { LATE_MARKS } from './marking.ts'
+import { countInside, findAlerts, findCurrent, findLastEnd, findStillNeeded, noteSeen } from './queries.ts'
 import { incidentRef } from './refs.ts'
-import { findChannels, findMarshals, findPeople, findReachTotals } from './roll-call-queries.ts'
+import { findChannels, findMarshals, findPeople, findReachTotals, type PersonRow } from './roll-call-queries.ts'
 
-export const statusOf = async (tx: BusinessTx, { branchId }: BranchScope) => ({
-  current: await findCurrent(tx, branchId),
-  inside: await countInside(tx, branchId),
-  last: await findLastEnd(tx, branchId),
-})
+/** An alert that was stopped while people of it need help, unless another one is on: what they say then counts for that. */
+const stillNeededAt = (tx: BusinessTx, branchId: number) =>
+  findStillNeeded(tx, branchId, new Date(tx.now.getTime() - LATE_MARKS))
+
+export const statusOf = async (tx: BusinessTx, { branchId }: BranchScope) => {
+  const current = await findCurrent(tx, branchId)
+  return {
+    current,
+    stillNeeded: current ? undefined : await stillNeededAt(tx, branchId),
+    inside: await countInside(tx, branchId),
+    last: await findLastEnd(tx, branchId),
+  }
+}
 
 /** Of the branches that the caller reaches. */
 export const alertsFor = async (tx: BusinessTx, { access }: StaffScope) => {
@@ -25,9 +35,13 @@ export const reachOf = async (tx: BusinessTx, incidentId: number) => ({
   totals: await findReachTotals(tx, incidentId),
 })
 
+/** Nobody else is looked for after the end; who was found since is told to screens that show them. */
+const concernsAfterEnd = ({ state }: PersonRow, known: number) =>
+  state === safetyState['needs-help'] || (known > 0 && state === safetyState.safe)
+
 type Asked = { incident_ref?: string | undefined; since: number; heard?: string | undefined }
 
-/** The roll-call, while there is one. Who reads it is written to the trail, once for each alert (Q128). */
+/** The roll-call, while there is one, and after the end for as long as somebody needs help. Who reads it is written to the trail, once for each alert (Q128). */
 export const rollCallFor = async (
   { secrets }: Pick<Deps, 'secrets'>,
   tx: BusinessTx,
@@ -35,15 +49,18 @@ export const rollCallFor = async (
   { incident_ref, since, heard }: Asked,
 ) => {
   // Its revision first: whatever changes meanwhile is then told again the next time.
-  const incident = await findCurrent(tx, scope.branchId)
+  const current = await findCurrent(tx, scope.branchId)
+  const incident = current ?? (await stillNeededAt(tx, scope.branchId))
   if (!incident) throw refuse.missing('No alert is active at this branch.')
   const { incident_id } = incident
   const ref = incidentRef(secrets, tx.businessId, incident_id)
   const isFirst = await noteSeen(tx, incident_id, scope.who.personId, 'first_read_at')
   if (isFirst) record(tx, scope, { event: 'sos.roll-call-read', about: ref })
+  const known = incident_ref === ref ? since : 0
+  const changed = await findPeople(tx, incident_id, known, heard)
   return {
     incident,
-    people: await findPeople(tx, incident_id, incident_ref === ref ? since : 0, heard),
+    people: current ? changed : changed.filter((row) => concernsAfterEnd(row, known)),
     marshals: await findMarshals(tx, incident_id),
     reach: await reachOf(tx, incident_id),
     isFirst,

@@ -36,6 +36,7 @@ describe('an SOS alert', () => {
       started_at: null,
       inside: 0,
       incident: null,
+      still_needed: null,
       last: null,
     })
     spec('D1-SOS-07')
@@ -239,6 +240,7 @@ describe('the roll-call', () => {
         visitor_type: 'visitor',
         pov: 'Vendor',
         lead_ref: null,
+        visiting: null,
         seen_place: null,
         seen_at: start.toISOString(),
         state: 'unknown',
@@ -246,6 +248,8 @@ describe('the roll-call', () => {
         said_by_name: null,
         said_at: null,
         note: null,
+        calls: [],
+        doubt: null,
         reach: 'trying',
       },
       expect.objectContaining({ name: along.name, lead_ref: first.people[0]?.person_ref }),

@@ -13,6 +13,10 @@ export const fire: OwnAlert = {
   ended_at: null,
   false_alarm: false,
   state: 'unknown',
+  said_by: null,
+  said_by_name: null,
+  said_at: null,
+  own_state: 'unknown',
   answered_at: null,
 }
 
@@ -33,7 +37,14 @@ export const alertServer = (...alerts: OwnAlert[]) => {
   })
   const take = (answer: Answer) => {
     scene.taken.push(answer)
-    scene.alerts = scene.alerts.map((alert) => ({ ...alert, state: answer.state, answered_at: ANSWERED_AT }))
+    scene.alerts = scene.alerts.map((alert) => ({
+      ...alert,
+      state: answer.state,
+      said_by: 'self',
+      said_at: ANSWERED_AT,
+      own_state: answer.state,
+      answered_at: ANSWERED_AT,
+    }))
     return scene.alerts[0]
   }
   const server = [

@@ -5,8 +5,9 @@ export const copy = {
   nothingOnHint: 'Roll-call starts automatically with the next one.',
   raised: '{{reason}}, raised {{time}} by {{name}}.',
   practice: 'Drill: {{reason}}, started {{time}} by {{name}}.',
-  wereInside: { one: '{{number}} person was inside.', other: '{{number}} people were inside.' },
-  wereInsideShort: { one: '{{number}} was inside.', other: '{{number}} were inside.' },
+  insideSince: { one: '{{number}} person inside since the start.', other: '{{number}} people inside since the start.' },
+  insideSinceShort: { one: '{{number}} inside since the start.', other: '{{number}} inside since the start.' },
+  stillNeeded: 'The alert was stopped. These people still need help.',
   othersMark: { one: '{{count}} other is marking.', other: '{{count}} others are marking.' },
 
   offlineSince: 'Offline since {{time}}',
@@ -14,7 +15,10 @@ export const copy = {
 
   all: 'All',
   of: 'of {{total}}',
-  meter: '{{needsHelp}} need help, {{unknown}} not heard from, {{safe}} safe of {{total}}',
+  meter: {
+    one: '{{needsHelp}} needs help, {{unknown}} not heard from, {{safe}} safe of {{total}}',
+    other: '{{needsHelp}} need help, {{unknown}} not heard from, {{safe}} safe of {{total}}',
+  },
 
   kept: {
     one: 'Kept on this device, {{count}} mark to send.',
@@ -41,6 +45,7 @@ export const copy = {
   aMarshal: 'a marshal',
   member: 'Member',
   quoted: '“{{note}}”',
+  visiting: 'Visiting {{visiting}}',
   seen: 'Last seen {{time}}',
   answered: 'Answered by phone {{time}}',
   answeredByLink: 'Answered by link {{time}}',

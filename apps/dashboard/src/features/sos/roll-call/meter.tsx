@@ -1,5 +1,5 @@
 import { formatNumber } from '@quickprism/app/format'
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
 import { Card } from '@quickprism/ui/card'
 import { classNames } from '@quickprism/ui/class-names'
 import { CircleCheck, CircleQuestionMark, HandHelping } from 'lucide-react'
@@ -27,20 +27,20 @@ type FigureProps = { icon: ReactNode; label: string; look: string; count: number
 
 const Figure = ({ icon, label, look, count, aside }: FigureProps) => (
   <div className="min-w-0 md:border-l md:border-line md:pl-6 md:first:border-l-0 md:first:pl-0">
-    <p className={classNames('flex items-center gap-2 text-sm font-medium max-md:gap-1.5', look)}>
+    <p className={classNames('flex items-center gap-2 text-sm font-medium max-md:gap-1 max-md:text-xs', look)}>
       {icon}
       {label}
     </p>
-    <p className="mt-1 flex items-baseline gap-2 text-[2.25rem] leading-10 font-semibold tracking-(--qp-tracking-tight) text-ink md:text-[3.25rem] md:leading-14">
+    <p className="flex items-baseline gap-2 text-2xl font-semibold tracking-(--qp-tracking-tight) text-ink md:mt-1 md:text-[3.25rem] md:leading-14">
       {formatNumber(count)}
       {aside ? <span className="text-md font-medium tracking-normal text-ink-2">{aside}</span> : null}
     </p>
   </div>
 )
 
-/** Whom to look for, at a glance: three numbers and one bar of the same. */
+/** Whom to look for, at a glance: three numbers and one bar of the same. On a phone they stay in sight, below the header. */
 export const Meter = ({ counts, drill }: { counts: Counts; drill: boolean }) => {
-  const words = t(copy.meter, {
+  const words = tCount(counts['needs-help'], copy.meter, {
     needsHelp: formatNumber(counts['needs-help']),
     unknown: formatNumber(counts.unknown),
     safe: formatNumber(counts.safe),
@@ -52,7 +52,7 @@ export const Meter = ({ counts, drill }: { counts: Counts; drill: boolean }) => 
     { state: 'safe', look: 'bg-success-solid' },
   ] as const
   return (
-    <Card className="p-4 md:p-5">
+    <Card className="p-4 max-md:sticky max-md:top-27 max-md:z-10 max-md:px-3 max-md:py-2 max-md:shadow-md md:p-5">
       <p role="status" className="sr-only">
         {useCalmly(words)}
       </p>
@@ -77,7 +77,11 @@ export const Meter = ({ counts, drill }: { counts: Counts; drill: boolean }) => 
           aside={t(copy.of, { total: formatNumber(counts.total) })}
         />
       </div>
-      <div role="img" aria-label={words} className="mt-3 flex h-5 gap-[3px] overflow-hidden rounded-full max-md:h-4">
+      <div
+        role="img"
+        aria-label={words}
+        className="mt-3 flex h-5 gap-[3px] overflow-hidden rounded-full max-md:mt-1 max-md:h-2"
+      >
         {parts.map(({ state, look }) =>
           counts[state] > 0 ? (
             <span

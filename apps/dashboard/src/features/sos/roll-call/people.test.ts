@@ -9,6 +9,7 @@ const person = (name: string, some: Partial<Person> = {}): Person => ({
   visitor_type: 'visitor',
   pov: 'Visitor',
   lead_ref: null,
+  visiting: null,
   seen_place: 'Reception',
   seen_at: '2026-11-16T10:00:00.000Z',
   state: 'unknown',

@@ -14,6 +14,7 @@ const thomas: Person = {
   visitor_type: 'visitor',
   pov: 'Vendor',
   lead_ref: null,
+  visiting: null,
   seen_place: 'Stores',
   seen_at: '2026-11-16T12:20:00Z',
   state: 'unknown',

@@ -107,6 +107,9 @@ const Line = ({ person, drill, offline, drafts, onMark, aside }: LineProps) => {
           <p className="text-sm break-words text-ink-2">
             <Under person={person} />
           </p>
+          {person.visiting && (
+            <p className="text-sm break-words text-ink-2">{t(copy.visiting, { visiting: person.visiting })}</p>
+          )}
           {person.doubt && <Contradiction calls={person.calls} doubt={person.doubt} />}
           {person.reach === 'no way' || person.reach === 'failed' ? (
             <p className="text-xs text-warning">{t(person.reach === 'failed' ? copy.failedToReach : copy.noWay)}</p>

@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from '@quickprism/app/format'
-import { t } from '@quickprism/client/words'
+import { t, tCount } from '@quickprism/client/words'
 import type { Incident } from '@quickprism/contract/sos'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -52,7 +52,7 @@ export const PrintList = ({ incident, people }: { incident: Incident; people: re
         })}
       </p>
       <p>
-        {t(copy.meter, {
+        {tCount(counts['needs-help'], copy.meter, {
           needsHelp: counts['needs-help'],
           unknown: counts.unknown,
           safe: counts.safe,
@@ -79,7 +79,13 @@ export const PrintList = ({ incident, people }: { incident: Incident; people: re
                 <bdi>{person.name ?? t(copy.noName)}</bdi>
               </td>
               <td className="py-1.5 pl-3 wrap-anywhere">
-                {[person.seen_place, person.seen_at && formatTime(person.seen_at, zone)].filter(Boolean).join(', ')}
+                {[
+                  person.seen_place,
+                  person.visiting && t(copy.visiting, { visiting: person.visiting }),
+                  person.seen_at && formatTime(person.seen_at, zone),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
               </td>
               <td className="py-1.5 pl-3 wrap-anywhere">
                 {[t(stateWords[person.state]), person.note].filter(Boolean).join(': ')}

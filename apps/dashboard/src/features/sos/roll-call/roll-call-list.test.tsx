@@ -30,6 +30,7 @@ const sunita: Person = {
   visitor_type: 'visitor',
   pov: 'Visitor',
   lead_ref: null,
+  visiting: null,
   seen_place: 'Stairwell B',
   seen_at: '2026-11-16T12:20:00Z',
   state: 'needs-help',

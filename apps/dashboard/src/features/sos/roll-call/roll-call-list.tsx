@@ -115,7 +115,7 @@ export const RollCallList = ({ sections, drill, offline, emptyWords, ...on }: Ro
       aria-label={t(copy.title)}
       onKeyDown={onKeyDown}
       {...keptFocus}
-      className="md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
+      className="max-md:[&_button]:scroll-mt-18 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-surface md:shadow-xs"
     >
       {sections.map(({ state, people, rows }) => (
         <section key={state} aria-label={t(stateWords[state])}>

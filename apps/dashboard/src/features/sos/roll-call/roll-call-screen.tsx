@@ -2,6 +2,7 @@ import { Answer } from '@quickprism/app/answer'
 import { formatNumber, formatTime } from '@quickprism/app/format'
 import { useOnline } from '@quickprism/app/use-online'
 import { t, tCount } from '@quickprism/client/words'
+import { gates } from '@quickprism/contract/gates'
 import type { Incident } from '@quickprism/contract/sos'
 import { Button } from '@quickprism/ui/button'
 import { Card } from '@quickprism/ui/card'
@@ -10,11 +11,13 @@ import { Skeleton } from '@quickprism/ui/skeleton'
 import { TextInput } from '@quickprism/ui/text-input'
 import { ClipboardCheck, CloudOff, Printer, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { IfAllowed } from '../../../lib/access.tsx'
 import { PageHeader } from '../../../lib/page-header.tsx'
 import { UpdatedAgo } from '../../../lib/updated-ago.tsx'
 import { useZone } from '../../../lib/zone.ts'
-import { useIncident } from '../api.ts'
+import { useIncident, useStillNeeded } from '../api.ts'
 import { DrillPlate } from '../drill-plate.tsx'
+import { StartDrill } from '../start-drill.tsx'
 import { stateWords } from '../state-words.ts'
 import { MARKING_NOW, MarkingNow, MessageReached, RealEmergency } from './asides.tsx'
 import { copy } from './copy.ts'
@@ -32,21 +35,33 @@ const print = () => window.print()
 /** Whom do we look for first, and where; then: is everyone out. */
 export const RollCallScreen = () => {
   const incident = useIncident()
-  return incident ? <DuringIncident key={incident.incident_ref} incident={incident} /> : <NothingOn />
+  const stillNeeded = useStillNeeded()
+  const shown = incident ?? stillNeeded
+  if (!shown) return <NothingOn />
+  return <DuringIncident key={shown.incident_ref} incident={shown} isOver={!incident} />
 }
 
 const NothingOn = () => (
   <>
     <PageHeader title={copy.title} />
     <Card>
-      <EmptyState title={t(copy.nothingOn)} text={t(copy.nothingOnHint)} className="min-h-80" />
+      <EmptyState
+        title={t(copy.nothingOn)}
+        text={t(copy.nothingOnHint)}
+        action={
+          <IfAllowed by={gates.editBranches}>
+            <StartDrill />
+          </IfAllowed>
+        }
+        className="min-h-80"
+      />
     </Card>
   </>
 )
 
-const DuringIncident = ({ incident }: { incident: Incident }) => {
+const DuringIncident = ({ incident, isOver }: { incident: Incident; isOver: boolean }) => {
   const zone = useZone()
-  const asked = useRollCall()
+  const asked = useRollCall(incident.incident_ref)
   const isOnline = useOnline()
   const offline = !isOnline || asked.failureCount > 0
   const { drill, reason, started_at, started_by } = incident
@@ -68,10 +83,10 @@ const DuringIncident = ({ incident }: { incident: Incident }) => {
                   time: formatTime(started_at, zone),
                   name: started_by,
                 })}{' '}
-                {tCount(inside, copy.wereInside, { number: formatNumber(inside) })}
+                {isOver ? t(copy.stillNeeded) : tCount(inside, copy.insideSince, { number: formatNumber(inside) })}
               </span>
               <span className="md:hidden">
-                {tCount(inside, copy.wereInsideShort, { number: formatNumber(inside) })}{' '}
+                {isOver ? t(copy.stillNeeded) : tCount(inside, copy.insideSinceShort, { number: formatNumber(inside) })}{' '}
                 {others > 0 && (
                   <button
                     type="button"

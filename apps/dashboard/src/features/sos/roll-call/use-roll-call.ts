@@ -23,17 +23,16 @@ export const merged = (before: RollCall | undefined, answer: Answered, heardAt: 
 }
 
 /** Asked as soon as the branch has changed, which the status hears of, and every five seconds while the page is seen. */
-export const useRollCall = () => {
+export const useRollCall = (incidentRef: string, isWanted = true) => {
   const { call, place } = use(CallContext)
   const { branchId } = useHere()
   const cache = useQueryClient()
-  const status = useSosStatus()
-  const incidentRef = status.data?.incident?.incident_ref
+  const { dataUpdatedAt: changedAt } = useSosStatus()
   const queryKey = [...place, sos.rollCall.path, incidentRef]
   const asked = useQuery<RollCall, CallFailed>({
     queryKey,
     meta: { endpoint: sos.rollCall },
-    enabled: incidentRef !== undefined,
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       const before = cache.getQueryData<RollCall>(queryKey)
       const known = { since: before?.revision ?? 0, heard: before?.now }
@@ -44,9 +43,8 @@ export const useRollCall = () => {
     staleTime: EVERY,
   })
   const { refetch } = asked
-  const changedAt = status.dataUpdatedAt
   useEffect(() => {
-    if (incidentRef !== undefined && changedAt > 0) void refetch()
-  }, [incidentRef, changedAt, refetch])
+    if (isWanted && changedAt > 0) void refetch()
+  }, [isWanted, changedAt, refetch])
   return asked
 }
